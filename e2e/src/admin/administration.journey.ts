@@ -66,10 +66,12 @@ test("settings of an older portal are imported; the notice covers neither Save n
       one.boundingBox(),
     ),
   );
-  const [told, ...buttons] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+  const [noticeBox, ...buttons] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
   for (const button of buttons) {
     expect(button.width).toBeGreaterThan(0);
-    expect((told?.y ?? 0) + (told?.height ?? 0) <= button.y || button.y + button.height <= (told?.y ?? 0)).toBe(true);
+    expect(
+      (noticeBox?.y ?? 0) + (noticeBox?.height ?? 0) <= button.y || button.y + button.height <= (noticeBox?.y ?? 0),
+    ).toBe(true);
   }
   await bar(page).getByRole("button", { name: "Verwerfen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Verwerfen" }).click();
@@ -216,7 +218,9 @@ test("an expired session is renewed in place, and leaving with unsaved changes a
   pageErrors.length = 0;
 });
 
-test("the first address of a visit leads to the home page, which links to the requested page @desktop", async ({ page }) => {
+test("the first address of a visit leads to the home page, which links to the requested page @desktop", async ({
+  page,
+}) => {
   await logIn(page, admin);
   await page.goto("about:blank");
   await page.goto("/#/admin/general");

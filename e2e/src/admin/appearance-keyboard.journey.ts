@@ -34,7 +34,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 // Runs before anything is saved.
 for (const width of [1024, 768]) {
-  test(`each part of the appearance section fits ${width} pixels @desktop @wide`, async ({ page, checkAccessibility }) => {
+  test(`each part of the appearance section fits ${width} pixels @desktop @wide`, async ({
+    page,
+    checkAccessibility,
+  }) => {
     // Axe also checks the whole portal in the frame.
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 800 });

@@ -1,5 +1,5 @@
-// An admin rebrands the portal, a guest sees it, and the history restores the first state, byte for byte. Each step saves
-// a screenshot beside the results of the run.
+// An admin rebrands the portal, a guest sees it, and the history restores the first state, byte for byte. Each step
+// saves a screenshot beside the results of the run.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The portal's custom font: until it is loaded, a fallback font with the same metrics is shown, so the layout is stable.
+// The portal's custom font: until it is loaded, a fallback font with the same metrics keeps the layout stable.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";

@@ -246,10 +246,7 @@ for (const [lang, add] of [
   ["de", "Sprache hinzufügen"],
   ["en", "Add language"],
 ] as const) {
-  test(`languages and their texts fit every width, in ${lang} @desktop @wide`, async ({
-    page,
-    checkAccessibility,
-  }) => {
+  test(`languages and their texts fit every width, in ${lang} @desktop @wide`, async ({ page, checkAccessibility }) => {
     await page.addInitScript((code) => localStorage.setItem("vitrine.language", code), lang);
     await logIn(page, accountWithRole("portalAdmin"));
     for (const width of [1440, 1024, 768, 390]) {

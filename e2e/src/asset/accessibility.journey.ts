@@ -129,11 +129,7 @@ const widths = [
   { name: "text of twice the size on a wide screen", viewport: { width: 1440, height: 900 }, text: 2 },
 ];
 for (const { name, viewport, text } of widths) {
-  test(`${name} scrolls in one direction only, and no texts overlap @desktop`, async ({
-    browser,
-    portal,
-    library,
-  }) => {
+  test(`${name} scrolls in one direction only, and no texts overlap @desktop`, async ({ browser, portal, library }) => {
     const context = await browser.newContext({ baseURL: portal.address, locale: "de-DE", viewport });
     const page = await context.newPage();
     await page.addInitScript((size) => {

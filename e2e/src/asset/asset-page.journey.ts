@@ -121,9 +121,9 @@ test("a document page that is loading is a blank sheet of the same proportions",
   await page.goto(`/#/asset/${book.id}`);
   await page.route(/page-2\.webp/, () => undefined);
   await page.getByRole("button", { name: "Große Vorschau" }).click();
-  const room = page.getByRole("dialog");
-  await room.getByRole("button", { name: "Seite 2" }).click();
-  const sheet = room.getByRole("status", { name: "Vorschau lädt" });
+  const lightbox = page.getByRole("dialog");
+  await lightbox.getByRole("button", { name: "Seite 2" }).click();
+  const sheet = lightbox.getByRole("status", { name: "Vorschau lädt" });
   await expect(sheet).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(sheet).toHaveCSS("background-image", "none");
   const { width = 0, height = 1 } = (await sheet.boundingBox()) ?? {};

@@ -53,9 +53,7 @@ test("the info panel opens below its row, or as a sheet on a phone, and leads to
   }
 });
 
-test("scrolling with the info panel open is not interrupted when more results load @desktop", async ({
-  page,
-}) => {
+test("scrolling with the info panel open is not interrupted when more results load @desktop", async ({ page }) => {
   // So few rows that the demo library needs two pages.
   await page.setViewportSize({ width: 1280, height: 500 });
   const search = searchScreen(page);
@@ -161,30 +159,30 @@ test("a picture in the lightbox: zoom, fit, Escape; going back closes it first",
   await search.scrollTo(asset.id);
   await search.cell(asset.id).click();
   await search.runAction(LARGE_PREVIEW);
-  const room = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
-  await expect(room).toBeVisible();
-  const picture = room.getByRole("img", { name: titleOf(asset) });
+  const lightbox = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
+  await expect(lightbox).toBeVisible();
+  const picture = lightbox.getByRole("img", { name: titleOf(asset) });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
   await checkAccessibility(page, "preview");
 
   if (!isPhone(page)) {
     const fitted = await steadyBox(picture);
-    await room.getByRole("button", { name: "Größer" }).click();
+    await lightbox.getByRole("button", { name: "Größer" }).click();
     await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(fitted.width * 1.1);
-    await room.getByRole("button", { name: "Einpassen" }).click();
+    await lightbox.getByRole("button", { name: "Einpassen" }).click();
     await expect.poll(async () => Math.round((await picture.boundingBox())?.width ?? 0)).toBe(Math.round(fitted.width));
     await page.keyboard.press("+");
     await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(fitted.width * 1.1);
   }
   await page.goBack();
-  await expect(room).toBeHidden();
+  await expect(lightbox).toBeHidden();
   await expect(page, "still in the search").toHaveURL(/#\/search\//);
   await expect(search.panel, "the panel is where it was").toBeVisible();
   await search.runAction(LARGE_PREVIEW);
-  await expect(room).toBeVisible();
+  await expect(lightbox).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(room).toBeHidden();
+  await expect(lightbox).toBeHidden();
   await expect(search.panel).toBeVisible();
 });
 
@@ -193,8 +191,8 @@ test("a document shows its pages in the lightbox", async ({ page, library, check
   const pages = asset.page_count ?? 0;
   await openAsset(page, asset);
   await page.getByRole("button", { name: "Große Vorschau" }).last().click();
-  const room = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
-  const sheet = (number: number) => room.getByRole("img", { name: `Seite ${number}`, exact: true });
+  const lightbox = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
+  const sheet = (number: number) => lightbox.getByRole("img", { name: `Seite ${number}`, exact: true });
   await expect(sheet(1)).toBeVisible();
   await loaded(sheet(1));
   await checkAccessibility(page, "pages");
@@ -204,11 +202,14 @@ test("a document shows its pages in the lightbox", async ({ page, library, check
   expect(await sheet(2).getAttribute("src")).not.toBe(source);
   await page.keyboard.press("End");
   await loaded(sheet(pages));
-  await expect(room.getByText(`${pages} / ${pages}`)).toBeVisible();
-  await room.getByRole("navigation", { name: "Seiten" }).getByRole("button", { name: "Seite 1", exact: true }).click();
+  await expect(lightbox.getByText(`${pages} / ${pages}`)).toBeVisible();
+  await lightbox
+    .getByRole("navigation", { name: "Seiten" })
+    .getByRole("button", { name: "Seite 1", exact: true })
+    .click();
   await loaded(sheet(1));
-  await room.getByRole("button", { name: "Vorschau schließen" }).click();
-  await expect(room).toBeHidden();
+  await lightbox.getByRole("button", { name: "Vorschau schließen" }).click();
+  await expect(lightbox).toBeHidden();
 });
 
 test("a video plays in the lightbox", async ({ page, library, checkAccessibility }) => {

@@ -58,10 +58,7 @@ test("shows the asset's address: a link to it opens its page, a reload the resul
   await expect(searchScreen(page).heading).toHaveText(/^[1-9]/);
 });
 
-test("closing the lightbox at a neighbour moves the asset page to it @any-width", async ({
-  page,
-  library,
-}) => {
+test("closing the lightbox at a neighbour moves the asset page to it @any-width", async ({ page, library }) => {
   const all = await library.assets();
   const [, second, third] = all as [Asset, Asset, Asset];
   const search = searchScreen(page);
@@ -91,8 +88,8 @@ test("shows a picture at full size, and fetches the pixels needed", async ({ pag
   const pictures: string[] = [];
   if (!isPhone(page)) await page.setViewportSize({ width: 1000, height: 800 });
   page.on("request", (request) => pictures.push(request.url()));
-  const room = await openPreview(page, all, at);
-  const picture = room.getByRole("img", { name: titleOf(asset) });
+  const lightbox = await openPreview(page, all, at);
+  const picture = lightbox.getByRole("img", { name: titleOf(asset) });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   const density = await page.evaluate(() => devicePixelRatio);
   const fitted = await widthOf(picture);
@@ -101,15 +98,12 @@ test("shows a picture at full size, and fetches the pixels needed", async ({ pag
   await page.keyboard.press("1");
   await expect.poll(async () => Math.round((await widthOf(picture)) * density)).toBe(asset.pixel_x);
   await expect.poll(() => pictures.some((url) => url.includes("w2048"))).toBe(true);
-  await expect(room.getByText("100 %", { exact: true })).toHaveText("100 %");
+  await expect(lightbox.getByText("100 %", { exact: true })).toHaveText("100 %");
   await page.keyboard.press("0");
   await expect.poll(async () => Math.round(await widthOf(picture))).toBe(Math.round(fitted));
 });
 
-test("shows the resolution of a preview that has fewer pixels than the picture @desktop", async ({
-  page,
-  library,
-}) => {
+test("shows the resolution of a preview that has fewer pixels than the picture @desktop", async ({ page, library }) => {
   const all = await library.assets();
   const at = all.findIndex((one) => kindOf(one) === "image" && one.mime === "image/jpeg");
   const { id, pixel_x: x = 0, pixel_y: y = 0 } = all[at] as Asset;
@@ -121,9 +115,9 @@ test("shows the resolution of a preview that has fewer pixels than the picture @
       if (doc.id === id) Object.assign(doc, { pixel_x: 4096 * Math.min(1, wide), pixel_y: Math.round(4096 / wide) });
     await route.fulfill({ json: reply });
   });
-  const room = await openPreview(page, all, at);
+  const lightbox = await openPreview(page, all, at);
   await page.keyboard.press("1");
-  await expect(room.getByText("Bild mit 50 % der Pixel")).toBeVisible();
+  await expect(lightbox.getByText("Bild mit 50 % der Pixel")).toBeVisible();
 });
 
 test("plays a sound, for guests too @any-width", async ({ page, library, checkAccessibility }) => {
@@ -132,8 +126,8 @@ test("plays a sound, for guests too @any-width", async ({ page, library, checkAc
   await page.goto(`/#/asset/${all[at]?.id}`);
   await expect(page.locator("audio")).toBeInViewport({ ratio: 1 });
   await checkAccessibility(page, "the page of a sound");
-  const room = await openPreview(page, all, at);
-  const sound = room.locator("audio");
+  const lightbox = await openPreview(page, all, at);
+  const sound = lightbox.locator("audio");
   await expect(sound).toBeInViewport({ ratio: 1 });
   await expect(sound).toHaveAttribute("src", /\/api\/files\//);
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => Math.round(one.duration))).toBe(6);
@@ -153,12 +147,12 @@ test("shows a model's poster to guests, and fetches nothing of the viewer @any-w
   const all = await library.assets();
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
-  const room = await openPreview(
+  const lightbox = await openPreview(
     page,
     all,
     all.findIndex((one) => kindOf(one) === "model"),
   );
-  await expect(room.getByText("Drehen kann das Modell, wer die Datei herunterladen darf.")).toBeVisible();
+  await expect(lightbox.getByText("Drehen kann das Modell, wer die Datei herunterladen darf.")).toBeVisible();
   await checkAccessibility(page, "the poster of a model");
   expect(scripts.filter((url) => /model-view|\.glb/.test(url))).toEqual([]);
 });
@@ -198,9 +192,9 @@ async function openPreview(page: Page, all: readonly Asset[], at: number): Promi
   await search.scrollTo(asset.id);
   await search.cell(asset.id).click();
   await search.runAction(LARGE_PREVIEW);
-  const room = findLightbox(page, asset);
-  await expect(room).toBeVisible();
-  return room;
+  const lightbox = findLightbox(page, asset);
+  await expect(lightbox).toBeVisible();
+  return lightbox;
 }
 
 const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0;

@@ -82,7 +82,11 @@ test("a link to an asset that is not public survives the login @any-width", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(hidden));
 });
 
-test("several shared assets: a visitor who may see only some is notified @any-width", async ({ page, portal, library }) => {
+test("several shared assets: a visitor who may see only some is notified @any-width", async ({
+  page,
+  portal,
+  library,
+}) => {
   const user = accountWithRole("assetUser");
   const guest = await library.assets();
   const own = await (await openLibrary(portal.address, user)).assets();

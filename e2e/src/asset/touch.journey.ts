@@ -10,8 +10,8 @@ test.beforeEach(({ page }) => {
 
 test("a pinch zooms a picture, a drag moves it, a double tap fits it, a swipe closes it", async ({ page, library }) => {
   const asset = await first(library, (one) => kindOf(one) === "image" && (one.pixel_x ?? 0) > (one.pixel_y ?? 0));
-  const room = await openPreview(page, asset);
-  const picture = room.getByRole("img", { name: titleOf(asset) });
+  const lightbox = await openPreview(page, asset);
+  const picture = lightbox.getByRole("img", { name: titleOf(asset) });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
   const finger = await createTouch(page);
   const fitted = await boxOf(picture);
@@ -36,7 +36,7 @@ test("a pinch zooms a picture, a drag moves it, a double tap fits it, a swipe cl
     expect(large.width / fitted.width).toBeGreaterThan(2.5);
     expect(large.width / fitted.width).toBeLessThan(3.5);
     expect(Math.abs(large.x + large.width / 2 - x)).toBeLessThan(4);
-    await expect(room, "the page itself is not zoomed").toBeVisible();
+    await expect(lightbox, "the page itself is not zoomed").toBeVisible();
     expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
   });
   await test.step("a drag moves it, and closes nothing", async () => {
@@ -44,7 +44,7 @@ test("a pinch zooms a picture, a drag moves it, a double tap fits it, a swipe cl
     await finger.move([[[x, y]], [[x + 40, y]], [[x + 80, y]]]);
     expect((await boxOf(picture)).x - before.x).toBeGreaterThan(60);
     await finger.move([[[x, y]], [[x, y + 60]], [[x, y + 120]]]);
-    await expect(room).toBeVisible();
+    await expect(lightbox).toBeVisible();
   });
   await test.step("a double tap fits it, and another one zooms in there", async () => {
     await finger.tapTwice(x, y);
@@ -56,22 +56,25 @@ test("a pinch zooms a picture, a drag moves it, a double tap fits it, a swipe cl
     await expect.poll(async () => Math.round((await boxOf(picture)).width)).toBe(Math.round(fitted.width));
   });
   await finger.move([[[x, y]], [[x, y + 60]], [[x, y + 140]]]);
-  await expect(room).toBeHidden();
+  await expect(lightbox).toBeHidden();
   await expect(searchScreen(page).panel, "the panel it was opened from").toBeVisible();
 });
 
-test("a horizontal swipe leads to the neighbours, a vertical one through the pages of a document", async ({ page, library }) => {
+test("a horizontal swipe leads to the neighbours, a vertical one through the pages of a document", async ({
+  page,
+  library,
+}) => {
   const all = await library.assets();
   const at = all.findIndex(({ page_count }) => (page_count ?? 1) > 1);
   const [asset, next] = [all[at], all[at + 1]];
   if (!asset || !next) throw new Error("The demo library has no document with an asset after it.");
-  const room = await openPreview(page, asset);
-  const sheet = (number: number) => room.getByRole("img", { name: `Seite ${number}`, exact: true });
+  const lightbox = await openPreview(page, asset);
+  const sheet = (number: number) => lightbox.getByRole("img", { name: `Seite ${number}`, exact: true });
   await expect(sheet(1)).toBeVisible();
   const finger = await createTouch(page);
   await finger.move([[[200, 500]], [[202, 400]], [[204, 320]]]);
   await expect(sheet(2)).toBeVisible();
-  await room.getByRole("button", { name: "Vorige Seite" }).tap();
+  await lightbox.getByRole("button", { name: "Vorige Seite" }).tap();
   await expect(sheet(1)).toBeVisible();
   await finger.move([[[300, 400]], [[200, 402]], [[90, 404]]]);
   await expect(page.getByRole("dialog", { name: `Vorschau von ${titleOf(next)}` })).toBeVisible();
@@ -216,7 +219,11 @@ for (const width of [320, 390]) {
   });
 }
 
-test("a tap on the bookmark button works in every view, and the button stays visible", async ({ page, library, checkAccessibility }) => {
+test("a tap on the bookmark button works in every view, and the button stays visible", async ({
+  page,
+  library,
+  checkAccessibility,
+}) => {
   const search = searchScreen(page);
   const assets = await library.assets();
   for (const [at, view] of ["grid", "list", "thumbnail"].entries()) {
@@ -304,9 +311,9 @@ async function openPreview(page: Page, asset: Asset): Promise<Locator> {
   await search.scrollTo(asset.id);
   await search.cell(asset.id).tap();
   await search.panel.getByRole("button", { name: "Große Vorschau" }).tap();
-  const room = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
-  await expect(room).toBeVisible();
-  return room;
+  const lightbox = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
+  await expect(lightbox).toBeVisible();
+  return lightbox;
 }
 
 type Point = readonly [x: number, y: number];

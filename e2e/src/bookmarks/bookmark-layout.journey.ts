@@ -1,4 +1,4 @@
-// How the bookmark screen is laid out: while it loads, and where it is narrow.
+// The layout of the bookmark screen while it loads and on narrow windows.
 import type { Page } from "@playwright/test";
 import { bookmarkAsGuest } from "../screens/scene-steps.ts";
 import { expect, test } from "../support/journey.ts";
@@ -9,7 +9,7 @@ async function storeBookmarks(page: Page, library: Library, count: number): Prom
   await bookmarkAsGuest({ page }, ids);
 }
 
-test("the bookmarks stand where their mats have waited", async ({ page, library }) => {
+test("bookmarks appear exactly at their placeholders", async ({ page, library }) => {
   await storeBookmarks(page, library, 8);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -28,12 +28,12 @@ test("the bookmarks stand where their mats have waited", async ({ page, library 
   await expect(main.getByRole("listitem")).toHaveCount(8);
   const mat = await main.getByRole("listitem").first().locator("figure").boundingBox();
   for (const side of ["x", "y", "width"] as const) {
-    // The line around the picture lies within.
+    // The border is drawn inside the picture.
     expect(Math.abs((mat?.[side] ?? 0) - (waiting?.[side] ?? -9)), side).toBeLessThanOrEqual(4);
   }
 });
 
-test("no words of the bookmark screen's buttons are cut, however narrow it is", async ({ page, library }) => {
+test("no button text of the bookmark screen is truncated at any width", async ({ page, library }) => {
   await storeBookmarks(page, library, 3);
   await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
   await page.goto("/#/bookmark");

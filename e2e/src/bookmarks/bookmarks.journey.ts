@@ -1,40 +1,27 @@
-// What one keeps: by mouse, key and finger, as a guest and as a user, and what becomes of it.
+// Bookmarks by mouse, keyboard and touch, of guests and of accounts.
 import type { Page, Route } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, isPhone, logIn, submitLoginForm, test } from "../support/journey.ts";
 import { kindOf, type Library, openLibrary, titleOf } from "../support/library.ts";
 import { searchScreen } from "../support/search-screen.ts";
+import { bookmarkScreen } from "./bookmark-screen.ts";
 
 const BOOKMARKS = "**/api/config/bookmarks";
 const list = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
-function bookmarkScreen(page: Page) {
-  const main = page.getByRole("main");
-  return {
-    open: async () => {
-      await page.goto("/#/bookmark");
-      await expect(main.getByRole("heading", { level: 1 })).toHaveText(/^(Merkliste|Bookmarks)$/);
-    },
-    cards: main.getByRole("listitem"),
-    card: (id: string) => main.locator(`[data-asset="${id}"]`),
-    button: (name: RegExp | string) => main.getByRole("button", { name }),
-    main,
-  };
-}
-
-/** In the header. */
+/** The link to the bookmarks in the header. */
 const header = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^(Merkliste|Bookmarks)/ });
 const notice = (page: Page, text: string | RegExp) => page.getByText(text);
 const undo = (page: Page) => page.getByRole("button", { name: /^(Rückgängig|Undo)$/ });
 
-/** Gives the demo's user this list. */
+/** Stores these bookmarks for the account. */
 async function storeBookmarks(library: Library, ids: readonly string[]): Promise<void> {
   await library.client.call("bookmarks.save", { body: list(ids) });
 }
 const readBookmarks = async (library: Library) => (await library.client.call("bookmarks.get")).map(({ id }) => id);
 const openUserLibrary = async (address: string) => openLibrary(address, accountWithRole("assetUser"));
 
-test("a guest keeps assets by pointer and key, in this browser, and in all its tabs @desktop", async ({
+test("a guest bookmarks assets by pointer and keyboard, for all tabs of the browser @desktop", async ({
   page,
   library,
   checkAccessibility,
@@ -44,7 +31,7 @@ test("a guest keeps assets by pointer and key, in this browser, and in all its t
   if (!one || !two || !three) throw new Error("The demo library is empty.");
   const search = searchScreen(page);
   await search.open();
-  await expect(search.resultBar, "what is loaded at rest").toBeVisible();
+  await expect(search.resultBar, "the lazily loaded bar").toBeVisible();
   await search.cell(one.id).hover();
   await search
     .cell(one.id)
@@ -52,7 +39,7 @@ test("a guest keeps assets by pointer and key, in this browser, and in all its t
     .click();
   await expect(notice(page, `„${titleOf(one)}“ ist gemerkt.`)).toBeVisible();
   await expect(header(page)).toHaveAccessibleName("Merkliste, 1 Medium");
-  await expect(search.panel, "a click on the sign is no click on the poster").toBeHidden();
+  await expect(search.panel, "a click on the button is no click on the poster").toBeHidden();
   await search.cell(two.id).focus();
   await page.keyboard.press("b");
   await expect(header(page)).toHaveAccessibleName("Merkliste, 2 Medien");
@@ -74,12 +61,15 @@ test("a guest keeps assets by pointer and key, in this browser, and in all its t
   await expect(header(page), "the other tab").toHaveAccessibleName("Merkliste, 2 Medien");
   await undo(other).click();
   await expect(screen.cards).toHaveCount(3);
-  await expect(screen.cards.nth(1), "back in its place").toHaveAttribute("data-asset", two.id);
+  await expect(screen.cards.nth(1), "back at its position").toHaveAttribute("data-asset", two.id);
   await other.reload();
   await expect(screen.cards).toHaveCount(3);
 });
 
-test("a slow server is not waited for, and rapid toggles end in the last state @desktop", async ({ page, portal }) => {
+test("the interface does not wait for a slow server, and rapid toggles end in the last state @desktop", async ({
+  page,
+  portal,
+}) => {
   const user = await openUserLibrary(portal.address);
   await storeBookmarks(user, []);
   const [asset] = await user.assets();
@@ -110,15 +100,15 @@ test("a slow server is not waited for, and rapid toggles end in the last state @
     }
     return count;
   });
-  // Of 17 milliseconds each where the machine has nothing else to do.
-  expect(frames, "frames until it is seen").toBeLessThan(6);
+  // A frame takes 17 milliseconds on an idle machine.
+  expect(frames, "frames until it is visible").toBeLessThan(6);
   for (let press = 0; press < 4; press++) await cell.getByRole("button", { name: /(merken|nehmen)$/ }).click();
   await cell.getByRole("button", { name: /nehmen$/ }).click();
   await expect.poll(() => readBookmarks(user), { timeout: 15_000 }).toEqual([]);
   await expect.poll(() => saves).toBe(2);
 });
 
-test("what cannot be saved is taken back, says so, and can be tried again @any-width", async ({
+test("a failed save is reverted with a notice, and can be retried @any-width", async ({
   page,
   portal,
   checkAccessibility,
@@ -139,7 +129,7 @@ test("what cannot be saved is taken back, says so, and can be tried again @any-w
     .getByRole("button", { name: /nehmen$/ })
     .click();
   await expect(notice(page, "Merkliste nicht gespeichert.")).toBeVisible();
-  await expect(screen.cards, "it is back").toHaveCount(1);
+  await expect(screen.cards, "it is restored").toHaveCount(1);
   await checkAccessibility(page, "not saved");
   await page.unroute(BOOKMARKS);
   await page.getByRole("button", { name: "Erneut versuchen" }).click();
@@ -186,7 +176,7 @@ test("the list is a contact sheet: one, some, all are removed, and undo brings t
   await expect(screen.cards).toHaveCount(5);
 });
 
-test("an asset opened from the list has its neighbours there, also in the large preview", async ({
+test("an asset opened from the bookmarks has its neighbours there, also in the lightbox", async ({
   page,
   portal,
   checkAccessibility,
@@ -194,7 +184,7 @@ test("an asset opened from the list has its neighbours there, also in the large 
   const user = await openUserLibrary(portal.address);
   const [one, two, three] = (await user.assets()).filter((asset) => kindOf(asset) === "image");
   if (!one || !two || !three) throw new Error("The demo library has too few pictures.");
-  // In an order that no search has.
+  // In an order that differs from every search.
   await storeBookmarks(user, [three.id, one.id, two.id]);
   await logIn(page, accountWithRole("assetUser"));
   const screen = bookmarkScreen(page);
@@ -215,7 +205,7 @@ test("an asset opened from the list has its neighbours there, also in the large 
   await expect(screen.cards).toHaveCount(3);
 });
 
-test("all are shared by a link to them, and downloaded as one zip", async ({
+test("all bookmarks are shared by one link, and downloaded as one zip", async ({
   page,
   portal,
   checkAccessibility,
@@ -247,7 +237,7 @@ test("all are shared by a link to them, and downloaded as one zip", async ({
   await checkAccessibility(page, "zip dialog");
 });
 
-test("what is gone is said and dropped; what is hidden at the moment stays @any-width", async ({
+test("deleted assets are reported and removed; hidden ones stay @any-width", async ({
   page,
   portal,
   checkAccessibility,
@@ -271,7 +261,7 @@ test("what is gone is said and dropped; what is hidden at the moment stays @any-
   await checkAccessibility(page, "gone and hidden");
 });
 
-test("what a guest has kept is offered at the login, and nothing of it is lost", async ({
+test("a guest's bookmarks are offered for merging at the login, and none is lost", async ({
   page,
   portal,
   library,
@@ -286,7 +276,7 @@ test("what a guest has kept is offered at the login, and nothing of it is lost",
   await page.goto("/#/login");
   await submitLoginForm(page, accountWithRole("assetUser"));
   await expect(notice(page, "Vor der Anmeldung haben Sie 2 Medien gemerkt.")).toBeVisible();
-  expect(await readBookmarks(user), "nobody has said yes").toEqual([own, shared]);
+  expect(await readBookmarks(user), "not yet confirmed").toEqual([own, shared]);
   const screen = bookmarkScreen(page);
   await screen.open();
   await expect(screen.cards).toHaveCount(2);
@@ -298,7 +288,7 @@ test("what a guest has kept is offered at the login, and nothing of it is lost",
   expect(await page.evaluate(() => localStorage.getItem("vitrine.bookmarks"))).toBeNull();
 });
 
-test("all that was found is kept after a yes where it is more than one download holds @any-width", async ({
+test("bookmarking all results asks for confirmation if they exceed the limit of a download @any-width", async ({
   page,
   library,
   checkAccessibility,
@@ -318,7 +308,10 @@ test("all that was found is kept after a yes where it is more than one download 
   await checkAccessibility(page, "all kept");
 });
 
-test("all of a large result are kept, also what is not loaded @desktop", async ({ page, library }) => {
+test("all of a large result are bookmarked, including assets that are not loaded @desktop", async ({
+  page,
+  library,
+}) => {
   const total = (await library.assets()).length;
   const search = searchScreen(page);
   await search.open();
@@ -326,7 +319,7 @@ test("all of a large result are kept, also what is not loaded @desktop", async (
   await expect(header(page)).toHaveAccessibleName(`Merkliste, ${total} Medien`);
 });
 
-test("a selection is kept and shared from its bar, which has all that was found in its menu", async ({
+test("a selection is bookmarked and shared from its bar, whose menu does the same for all results", async ({
   page,
   checkAccessibility,
 }) => {
@@ -355,7 +348,7 @@ test("a selection is kept and shared from its bar, which has all that was found 
   await expect(search.toolbar).toContainText(/2\s*ausgewählt/);
 });
 
-test("a result that is too long for a link is shared as its search @desktop", async ({ page }) => {
+test("a result with too many assets for a link is shared as its search @desktop", async ({ page }) => {
   const search = searchScreen(page);
   await search.open("*?view=grid");
   await page.route("**/api/?**", async (route) => {
@@ -372,7 +365,7 @@ test("a result that is too long for a link is shared as its search @desktop", as
   await expect(dialog).toContainText("Der Link führt zu dieser Suche.");
 });
 
-test("English words, too @desktop", async ({ page, portal, checkAccessibility }) => {
+test("the bookmarks are translated into English @desktop", async ({ page, portal, checkAccessibility }) => {
   const user = await openUserLibrary(portal.address);
   const [asset] = await user.assets();
   await storeBookmarks(user, [asset?.id ?? ""]);
@@ -385,7 +378,7 @@ test("English words, too @desktop", async ({ page, portal, checkAccessibility })
   await checkAccessibility(page, "English");
 });
 
-test("prints all of it as a contact sheet @desktop", async ({ page, portal }) => {
+test("prints all bookmarks as a contact sheet @desktop", async ({ page, portal }) => {
   const user = await openUserLibrary(portal.address);
   const ids = (await user.assets()).slice(0, 12).map(({ id }) => id);
   await storeBookmarks(user, ids);

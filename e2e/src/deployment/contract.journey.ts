@@ -1,4 +1,4 @@
-// The contract for those who build upon it: its page, every request of docs/contract.md, and the client as a package.
+// The API contract: its documentation page, every request of docs/contract.md, and the client package.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { demoTemplate } from "../support/demo-data.ts";
 import { expect, test } from "../support/journey.ts";
 import { root, startPortal } from "../support/portal.ts";
 
-test("the contract is a page that shows its endpoints and breaks no rule @desktop", async ({ page }) => {
+test("the contract page shows its endpoints without violations @desktop", async ({ page }) => {
   await page.goto("/api/docs");
   const path = page.locator('[data-path$="/info/check_version"]');
   const endpoint = page.locator(".opblock", { has: path });
@@ -23,19 +23,19 @@ test("the contract is a page that shows its endpoints and breaks no rule @deskto
   await expect(endpoint.locator(".live-responses-table .response").first()).toContainText("7.0.3");
 });
 
-/** Blocks of code of a page, in their order. */
+/** The code blocks of a Markdown text, in order. */
 const blocksOf = (text: string) =>
   [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "", code = ""]) => ({ kind, code }));
 
-test("every request of docs/contract.md runs as it is written, and is answered as it says @desktop", async () => {
-  // Of its own: pages and a stylesheet are saved and deleted.
+test("every request of docs/contract.md runs as written, with the documented reply @desktop", async () => {
+  // An isolated portal: pages and a stylesheet are saved and deleted.
   const portal = await startPortal({ template: demoTemplate });
   const folder = mkdtempSync(join(tmpdir(), "vitrine-contract-"));
   try {
     const blocks = blocksOf(readFileSync(join(root, "docs/contract.md"), "utf8"));
     const own = (code: string) =>
       code.replaceAll("http://localhost:8080", portal.address).replaceAll("/tmp/vitrine-", `${folder}/`);
-    // One shell for all, since later requests use what earlier ones have got.
+    // One shell for all, since later requests use results of earlier ones.
     const script = blocks.map(({ kind, code }) => (kind === "sh" ? `${own(code)}\nprintf '\\n%s\\n' "=== $?"\n` : ""));
     const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-u", "-c", script.join("")], { encoding: "utf8" });
     expect([stderr, status]).toEqual(["", 0]);
@@ -55,7 +55,7 @@ test("every request of docs/contract.md runs as it is written, and is answered a
   }
 });
 
-/** Several answers may stand one behind the other. */
+/** The last of several concatenated replies. */
 function lastJson(text: string): unknown {
   const starts = [...text.matchAll(/\{/g)].map(({ index }) => index);
   for (const start of starts) {
@@ -66,7 +66,7 @@ function lastJson(text: string): unknown {
   return undefined;
 }
 
-/** Of a list, each that is wanted is there, in any place. */
+/** Whether a value contains everything expected; lists may have more entries, in any order. */
 function containsExpected(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted))
     return Array.isArray(found) && wanted.every((one) => found.some((other) => containsExpected(other, one)));
@@ -78,10 +78,10 @@ function containsExpected(found: unknown, wanted: unknown): boolean {
 }
 
 const EXAMPLE_ID = "22";
-/** There are no revisions yet; which number has a document or a film depends on the order of the import. */
+/** There are no revisions yet; the ids of documents and videos depend on the order of the import. */
 const NOT_REQUESTED = /^(faults|revisions|session\.logout|download\.(preview|video))/;
 
-test("every example of a reading endpoint can be sent to the demo, and those of the library find something @desktop", async ({
+test("every example of a reading endpoint works with the demo, and those of the library find assets @desktop", async ({
   portal,
 }) => {
   const { name, password } = accountWithRole("portalAdmin");
@@ -90,7 +90,7 @@ test("every example of a reading endpoint can be sent to the demo, and those of 
   token = (await client.call("session.get", { body: { user: name, pass: password } })).session;
   const document = openApiDocument("/api");
   const found = new Map<string, unknown>();
-  // Which number an asset has depends on the order of the import, and some may not be taken yet.
+  // The ids of assets depend on the order of the import, and some may not be downloaded yet.
   const [bowl] = (await client.call("search.find", { query: { solr_q: "Lagune mit Orangen" } })).response.docs;
   const ofBowl = (_key: string, value: unknown) => (value === EXAMPLE_ID ? bowl?.id : value);
   for (const key of routeKeys) {
@@ -115,7 +115,7 @@ const module = (name: string) => realpathSync(join(root, "packages/contract/node
 /** Tools report nothing to their makers. */
 const NO_TELEMETRY = { DO_NOT_TRACK: "1", TURBO_TELEMETRY_DISABLED: "1" };
 
-/** The package in a folder of its own, and the example of its README, compiled there; without a network. */
+/** Installs the package into an empty folder, offline, and compiles the example of its README there. */
 function installClient(folder: string, address: string): void {
   const made = join(folder, "made");
   const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
@@ -123,7 +123,7 @@ function installClient(folder: string, address: string): void {
   const npm = (...args: string[]) => execFileSync("npm", args, { cwd: folder, env, encoding: "utf8", stdio: "pipe" });
   node(join(root, "packages/contract/scripts/package.mjs"), made);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-  // npm does not pack what lies in a store of pnpm.
+  // npm does not pack files of a pnpm store.
   const zod = join(folder, "zod");
   cpSync(module("zod"), zod, { recursive: true });
   const archives = [made, zod].map((source) => npm("pack", source, "--ignore-scripts", "--loglevel=error").trim());
@@ -159,7 +159,7 @@ test.describe("the client as a package @desktop", () => {
   });
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("is installed anywhere, and its example has right types and runs in Node and in a browser", async ({
+  test("is installed in any folder, and its example type-checks and runs in Node and in a browser", async ({
     page,
     portal,
   }) => {
@@ -174,12 +174,12 @@ test.describe("the client as a package @desktop", () => {
       build: { outDir: written, lib: { entry: "use.js", formats: ["es"], fileName: "use" }, target: "es2023" },
     });
     const bundle = readFileSync(join(written, "use.js"), "utf8");
-    expect(bundle, "what only a server needs").not.toMatch(/zod|node:/i);
+    expect(bundle, "server-only dependencies").not.toMatch(/zod|node:/i);
     const lines: string[] = [];
     page.on("console", (message) => message.type() === "log" && lines.push(message.text()));
     await page.goto(`${portal.address}/livez`);
     await page.addScriptTag({ type: "module", content: bundle });
-    // Addresses of pictures are signed for another session.
+    // Picture URLs are signed for another session.
     const bare = (text: string) => text.replaceAll(/http:\S+/g, "…");
     await expect.poll(() => bare(lines.join("\n"))).toBe(bare(said));
   });

@@ -1,4 +1,4 @@
-// Two hundred files of one's own become a finished portal in the browser, and a guest on a phone uses it.
+// An admin configures a portal from 200 imported files in the browser, and a guest on a phone uses it.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -23,7 +23,7 @@ import { tourHeading, walkTour } from "../theme/tour-walk.ts";
 const FILES = 200;
 const FOLDERS = ["Fotos", "Katalog", "Presse"];
 
-/** Photographs of the demo, again and again, each with a comment of its own: no two files are the same. */
+/** Copies photographs of the demo repeatedly, each with a different comment, so that no two files are identical. */
 function writeFiles(folder: string): void {
   const photographs = listDemoFiles().filter((path) => /\.jpe?g$/i.test(path));
   for (let at = 0; at < FILES; at++) {
@@ -40,7 +40,7 @@ function writeFiles(folder: string): void {
 }
 
 for (const width of [1440, 1024]) {
-  test(`two hundred files become a finished portal at ${width}, by keyboard, and a guest uses it @desktop @wide`, async ({
+  test(`an admin configures a portal of 200 files by keyboard at ${width}, and a guest uses it @desktop @wide`, async ({
     browser,
     checkAccessibility,
   }) => {
@@ -59,7 +59,7 @@ for (const width of [1440, 1024]) {
 
       await test.step("the search: labels, a filter of each kind, views, columns, details", async () => {
         await page.goto("/#/admin/search");
-        // An address that is typed leads to the overview first.
+        // A typed address leads to the dashboard first.
         await pressKeyOn(page, page.getByRole("navigation").getByRole("link", { name: "Suche", exact: true }), "Enter");
         const filters = findList(page, "Filter");
         const row = findRows(page, "Filter").first();
@@ -83,7 +83,7 @@ for (const width of [1440, 1024]) {
         await save(page);
       });
 
-      await test.step("the overview: three collections, and a search in two languages", async () => {
+      await test.step("the dashboard: three collections, and a search in two languages", async () => {
         await pressKeyOn(page, page.getByRole("link", { name: "Übersicht", exact: true }), "Enter");
         const rows = findRows(page, "Reihen und Kacheln");
         await expect(rows).toHaveCount(FOLDERS.length);
@@ -93,7 +93,7 @@ for (const width of [1440, 1024]) {
         await typeInto(page, words.getByLabel("Wortlaut auf English"), "Our photographs");
         await pressKeyOn(page, rows.first(), "Enter");
         const narrow = page.getByRole("main").getByRole("button", { name: "Vorschau", exact: true });
-        expect(await narrow.isVisible(), "the preview stands beside the form").toBe(false);
+        expect(await narrow.isVisible(), "the preview is beside the form").toBe(false);
         const pane = page.getByRole("region", { name: "Vorschau" });
         const preview = page.frameLocator("iframe[title=Vorschau]");
         const keeper = page.getByRole("region", { name: "Reihe aus einer Suche" });

@@ -1,4 +1,4 @@
-// A fresh portal without the demo: the first admin by the printed link, then an own folder while the server runs.
+// A new portal without the demo: the first admin by the printed link, then an import while the server runs.
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -7,7 +7,7 @@ import { expect, submitLoginForm, test } from "../support/journey.ts";
 import { runCommand, startPortal } from "../support/portal.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-test("first start, first admin, first import while somebody looks @desktop", async ({
+test("first start, first admin, and a first import while a visitor has the portal open @desktop", async ({
   browser,
   checkAccessibility,
   pageErrors,
@@ -45,7 +45,7 @@ test("first start, first admin, first import while somebody looks @desktop", asy
     const search = searchScreen(visitor);
     await visitor.goto("/#/search/*");
     await expect(visitor.getByRole("heading", { name: "Hier ist noch nichts." })).toBeVisible();
-    await checkAccessibility(visitor, "nothing there yet");
+    await checkAccessibility(visitor, "an empty portal");
 
     const pictures = listDemoFiles()
       .filter((path) => /\.(jpe?g|png)$/i.test(path))
@@ -65,7 +65,7 @@ test("first start, first admin, first import while somebody looks @desktop", asy
       return ((await reply.json()) as { response: { numFound: number } }).response.numFound;
     };
     await expect.poll(found, { timeout: 2000, intervals: [100], message: "within two seconds" }).toBe(12);
-    // A search, not a reload: the page and its session stay as they are.
+    // A search instead of a reload keeps the page and its session.
     await search.field.fill("jp");
     await search.field.press("Enter");
     await expect(visitor).toHaveURL(/#\/search\/jp$/);
@@ -74,13 +74,13 @@ test("first start, first admin, first import while somebody looks @desktop", asy
     await search.expectCount(12);
     await expect(search.cells.first()).toBeVisible();
 
-    await test.step("facets and collections are there without anybody's doing", async () => {
+    await test.step("facets and collections appear without configuration", async () => {
       await visitor.reload();
       await expect(visitor.getByRole("complementary", { name: "Filter" }).getByRole("region").nth(2)).toBeVisible();
       await visitor.goto("/#/");
       await expect(visitor.getByRole("region", { name: "Sommer" }).getByRole("listitem").first()).toBeVisible();
       await expect(visitor.getByRole("region", { name: "Winter" })).toContainText("6");
-      await checkAccessibility(visitor, "dashboard of an own library");
+      await checkAccessibility(visitor, "dashboard of the imported library");
     });
     await guest.close();
   } finally {

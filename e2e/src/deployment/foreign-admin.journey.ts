@@ -1,4 +1,4 @@
-// An admin of a portal whose backend is somebody else's and has section 7 of the specification, nothing more.
+// An admin of a portal with a third-party backend that implements only section 7 of the specification.
 import type { Page } from "@playwright/test";
 import { expect, logInAs, test } from "../foreign/foreign-portal.ts";
 
@@ -11,7 +11,7 @@ const sections = (page: Page) => page.getByRole("navigation", { name: "Bereiche 
 const bar = (page: Page) => page.getByRole("region", { name: "Speichern" });
 
 async function openSection(page: Page, key: string): Promise<void> {
-  // A first visit lands on this section, whichever was asked for.
+  // A first visit leads to this section, whichever was requested.
   if (!page.url().includes("#/admin")) await page.goto("/#/admin/dashboard");
   await sections(page).locator(`a[href="#/admin/${key}"]`).click();
   await expect(page).toHaveURL(new RegExp(`#/admin/${key}`));
@@ -25,7 +25,7 @@ async function save(page: Page): Promise<void> {
   await expect(bar(page)).toContainText("Gespeichert");
 }
 
-test("every section that such a backend can serve is offered, and no other @any-width", async ({ page }) => {
+test("every section supported by such a backend is offered, and no other @any-width", async ({ page }) => {
   await logInAs(page, "adam");
   await openSection(page, "general");
   await expect(sections(page).getByRole("link")).toHaveCount(SECTIONS.length);
@@ -39,7 +39,7 @@ test("every section that such a backend can serve is offered, and no other @any-
 });
 
 for (const answers of ["empty", "object", "no-content", "null", "echo"] as const) {
-  test(`what an admin saves is saved and shown, where the backend answers with ${answers} @any-width`, async ({
+  test(`an admin's changes are saved and shown if the backend answers with ${answers} @any-width`, async ({
     page,
     backend,
   }) => {
@@ -74,7 +74,7 @@ for (const answers of ["empty", "object", "no-content", "null", "echo"] as const
       await save(page);
       expect(store.files.has("style")).toBe(false);
     });
-    await test.step("a language is added, and there is no way to remove one", async () => {
+    await test.step("a language is added, and none can be removed", async () => {
       await openSection(page, "language");
       await page.getByRole("button", { name: "Sprache hinzufügen" }).click();
       const dialog = page.getByRole("dialog", { name: "Sprache hinzufügen" });
@@ -92,7 +92,7 @@ for (const answers of ["empty", "object", "no-content", "null", "echo"] as const
       await expect(row).toBeVisible();
       await expect(row.getByRole("button", { name: /löschen$/ })).toHaveCount(0);
     });
-    await test.step("a page is written where there was none, and read", async () => {
+    await test.step("a new page is written, and shown", async () => {
       await openSection(page, "editor");
       await page.getByRole("button", { name: "Neue Seite" }).click();
       const dialog = page.getByRole("dialog", { name: "Neue Seite anlegen" });
@@ -107,12 +107,12 @@ for (const answers of ["empty", "object", "no-content", "null", "echo"] as const
   });
 }
 
-test("a page that the backend keeps as one text is read, whatever a link calls it, and edited @any-width", async ({
+test("a page stored as one text by the backend is shown under every link key, and edited @any-width", async ({
   page,
   backend,
 }) => {
   const main = page.getByRole("main");
-  await test.step("without any, the shipped pages stand there", async () => {
+  await test.step("without stored pages, the default pages are shown", async () => {
     backend.store.custom_html.en = {};
     await page.goto("/#/custom/imprint");
     await expect(main.getByRole("heading", { name: "Impressum" })).toBeVisible();

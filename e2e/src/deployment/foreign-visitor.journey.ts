@@ -1,4 +1,4 @@
-// A visitor of a portal whose backend is somebody else's and has section 7 of the specification, nothing more.
+// A visitor of a portal with a third-party backend that implements only section 7 of the specification.
 import type { Page } from "@playwright/test";
 import { DASHBOARD_ROWS, expect, logInAs, test } from "../foreign/foreign-portal.ts";
 import { isPhone } from "../support/journey.ts";
@@ -6,7 +6,7 @@ import { ALL_DETAILS, LARGE_PREVIEW, searchScreen } from "../support/search-scre
 
 const header = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Merkliste/ });
 
-test("a guest finds, narrows, sorts and looks at assets of a backend without extensions", async ({ page }) => {
+test("a guest finds, filters, sorts and views assets of a backend without extensions", async ({ page }) => {
   const search = searchScreen(page);
   await test.step("dashboard: rows by collection and by search", async () => {
     await page.goto("/");
@@ -14,7 +14,7 @@ test("a guest finds, narrows, sorts and looks at assets of a backend without ext
     await expect(page.getByRole("link", { name: /^Leuchtturm Husum 2/ }).first()).toBeVisible();
     await expect(page.getByRole("heading", { name: "Möwen" })).toBeVisible();
   });
-  await test.step("text, and another word instead", async () => {
+  await test.step("a query, and another one", async () => {
     await search.open();
     await search.expectCount(18);
     await search.search("Leuchtturm");
@@ -23,7 +23,7 @@ test("a guest finds, narrows, sorts and looks at assets of a backend without ext
     await expect(search.suggestions.getByRole("option", { name: /^Kiel/ })).toBeVisible();
     await search.open();
   });
-  await test.step("a value and a range narrow it", async () => {
+  await test.step("filters by a value and a range", async () => {
     await search.openFilters();
     await search.facet("Stichwörter").getByText("Kiel", { exact: true }).click();
     await search.closeFilters();
@@ -42,7 +42,7 @@ test("a guest finds, narrows, sorts and looks at assets of a backend without ext
       await expect(search.cells.first()).toBeVisible();
     }
   });
-  await test.step("its panel, its page, and a large preview", async () => {
+  await test.step("its panel, its page, and the lightbox", async () => {
     await search.open();
     await search.cells.first().click();
     await search.panel.getByRole("link", { name: ALL_DETAILS }).click();
@@ -56,7 +56,7 @@ test("a guest finds, narrows, sorts and looks at assets of a backend without ext
   });
 });
 
-test("tiles have the picture that the backend gives for their src @any-width", async ({ page, backend }) => {
+test("tiles show the picture that the backend returns for their src @any-width", async ({ page, backend }) => {
   Object.assign(backend.store.settings as object, {
     dashboard: { collections: { ...DASHBOARD_ROWS, show_as_tiles: true } },
   });
@@ -69,7 +69,7 @@ test("tiles have the picture that the backend gives for their src @any-width", a
 });
 
 for (const answers of ["empty", "object", "no-content", "null", "echo"] as const) {
-  test(`a user keeps assets at a backend that answers with ${answers} @any-width`, async ({ page, backend }) => {
+  test(`a user bookmarks assets at a backend that answers with ${answers} @any-width`, async ({ page, backend }) => {
     backend.answers = answers;
     await logInAs(page, "ute");
     await page.goto("/#/asset/20");
@@ -133,7 +133,7 @@ test("a user shares, downloads one and several, changes the language and logs ou
   });
 });
 
-test("without guests one logs in, or has a new password mailed", async ({ page, backend }) => {
+test("without guest access users log in, or request a password mail", async ({ page, backend }) => {
   backend.store.guests = false;
   await page.goto("/");
   await expect(page).toHaveURL(/#\/login/);

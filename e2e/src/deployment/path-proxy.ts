@@ -1,16 +1,16 @@
-// A small proxy before a portal that is served below a path of a host. Everything else on this host is refused, and kept.
+// A reverse proxy for a portal below a base path of a host. It rejects and records every request outside of the path.
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface PathProxy {
   /** The port it listens on. */
   port: number;
-  /** What was asked for outside of the path. */
+  /** Requests outside of the path. */
   outside: string[];
   close(): Promise<void>;
 }
 
-/** `strips`: the server is not told the path. `target` is the server's port, which may be known later. */
+/** `strips`: removes the path before forwarding. `target` returns the server's port, which may be known later. */
 export async function startPathProxy(path: string, strips: boolean, target: () => number): Promise<PathProxy> {
   const outside: string[] = [];
   const server = createServer((asked, answer) => {

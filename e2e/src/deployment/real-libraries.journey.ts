@@ -1,4 +1,4 @@
-// Libraries as people have them, each from an empty portal to what a guest finds on a phone.
+// Realistic libraries, each from an empty portal to what a guest finds on a phone.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,11 +15,11 @@ import { clickChoice, type SearchScreen, searchScreen } from "../support/search-
 
 interface SampleLibrary {
   readonly name: string;
-  /** Fills the folder; what `vitrine import` is given. */
+  /** Fills the folder and returns the arguments of `vitrine import`. */
   readonly write: (folder: string) => readonly string[];
-  /** Assets that come of it. */
+  /** The number of assets that it imports. */
   readonly assets: number;
-  /** Of these some have no picture. */
+  /** Whether some of these assets have no picture. */
   readonly bare?: boolean;
   readonly find: (page: Page, search: SearchScreen, lang: Lang) => Promise<void>;
 }
@@ -33,7 +33,7 @@ function copyInto(folder: string, files: Readonly<Record<string, string>>): void
 
 const photograph = () => listDemoFiles().find((path) => /\.jpe?g$/i.test(path)) ?? "";
 
-/** The picture of the asset page, as it lies on the screen. */
+/** Width divided by height of the picture on the asset page. */
 async function proportionsOf(page: Page): Promise<number> {
   const picture = page.getByRole("main").getByRole("img").first();
   const size = () => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight] as const);
@@ -42,7 +42,7 @@ async function proportionsOf(page: Page): Promise<number> {
   return width / height;
 }
 
-/** Opens what a search found alone. */
+/** Opens the only result of a search. */
 async function openOnlyResult(page: Page, search: SearchScreen): Promise<void> {
   await expect(search.heading).toHaveText(/^1 /);
   const id = await search.cells.first().getAttribute("data-asset");
@@ -75,7 +75,7 @@ const phoneLibrary: SampleLibrary = {
     await expect(search.heading).toHaveText(/^3 /);
     await search.open("IMG_0004");
     await openOnlyResult(page, search);
-    // There is nothing but metadata in this film: how it lies is seen while the browser waits for it.
+    // This video contains only metadata: its orientation shows while the browser waits for it.
     await page.route(/\/files\/.*\/(?:played|live)-[^/]+$/, () => {});
     await page.getByRole("button", { name: lang === "de" ? "Live Photo abspielen" : "Play Live Photo" }).click();
     const picture = page.getByRole("main").getByRole("img").first();
@@ -98,7 +98,7 @@ const photographerLibrary: SampleLibrary = {
       const made = createNikonRaw(readFileSync(photograph()), { width: 600 + at });
       writeFileSync(join(shoot, `_DSC000${at}.NEF`), made);
     }
-    // As cameras write them: the picture is the asset, and the raw photograph comes with it.
+    // As cameras write them: the JPEG is the asset, with the raw file as its companion.
     copyInto(shoot, { "_DSC0004.JPG": photograph() });
     return [folder];
   },
@@ -181,7 +181,7 @@ const museumLibrary: SampleLibrary = {
 for (const { name, write, assets, bare, find } of [phoneLibrary, photographerLibrary, museumLibrary]) {
   for (const lang of ["de", "en"] as const) {
     const tags = (lang === "de") === (name !== photographerLibrary.name) ? "@phone" : "@phone @wide";
-    test(`${name} is imported, found and looked at, in ${lang} ${tags}`, async ({
+    test(`${name} is imported, found and viewed, in ${lang} ${tags}`, async ({
       browser,
       checkAccessibility,
       pageErrors,

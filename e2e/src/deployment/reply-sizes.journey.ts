@@ -1,4 +1,4 @@
-// What the portal's replies weigh on the wire, as a browser asks for them.
+// Sizes of the portal's compressed replies, and the number of requests of a search.
 import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -10,7 +10,7 @@ const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
 interface WireReply {
   coding: string | undefined;
-  /** As it came: Node unpacks nothing by itself. */
+  /** The compressed body: Node does not decompress it. */
   body: Buffer;
 }
 
@@ -26,7 +26,7 @@ function requestRaw(address: string, token: string, accepted?: string): Promise<
   });
 }
 
-test("a search of 50 records with 8 facets weighs under 20 kB on the wire @desktop", async ({ portal }) => {
+test("the reply of a search with 50 records and 8 facets is smaller than 20 kB @desktop", async ({ portal }) => {
   const opened = await fetch(`${portal.address}/api/session/get`, { method: "POST" });
   const { session } = (await opened.json()) as { session: string };
   const plain = await requestRaw(portal.address, session);
@@ -41,7 +41,7 @@ test("a search of 50 records with 8 facets weighs under 20 kB on the wire @deskt
   }
 });
 
-test("the browser is sent the page and what the portal asks for packed @desktop", async ({ page }) => {
+test("the page and the portal's replies are compressed for browsers @desktop", async ({ page }) => {
   const codings = new Map<string, string | undefined>();
   page.on("response", (reply) => {
     codings.set(new URL(reply.url()).pathname, reply.headers()["content-encoding"]);
@@ -54,10 +54,7 @@ for (const [speed, rate] of [
   ["a fast", 1],
   ["a slow", 6],
 ] as const) {
-  test(`a search that is opened first on ${speed} device asks for everything once @desktop`, async ({
-    page,
-    portal,
-  }) => {
+  test(`a search opened first on ${speed} device requests everything once @desktop`, async ({ page, portal }) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate });
     const asked: string[] = [];
@@ -86,7 +83,7 @@ for (const [speed, rate] of [
       pictures.filter((one, at) => pictures.indexOf(one) !== at),
       "pictures that were asked for twice",
     ).toEqual([]);
-    // Of two sizes of one picture, one was asked for in vain.
+    // Two requested sizes of one picture would mean a needless request.
     const files = pictures.map((one) => one.split("/").slice(0, 4).join("/"));
     expect(new Set(files).size).toBe(files.length);
   });

@@ -1,5 +1,5 @@
-// A portal below a path of a host that others use, too, by way of a proxy that takes the path away before the server sees
-// it, and of one that leaves it: nothing is ever asked for outside of the path.
+// A portal below a base path of a shared host, behind a proxy that strips the path and one that keeps it: no request
+// leaves the path.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const PATH = "/dam";
 const people = [{ name: "Svea", email: "svea@halm-ton.example", emailVerified: true }];
 
 interface Site {
-  /** As people know it. */
+  /** The public address. */
   address: string;
   portal: Portal;
   proxy: PathProxy;
@@ -67,7 +67,7 @@ const proxyKinds = [
   ["leaves the path", "kept"],
 ] as const;
 
-/** Fails on everything that is asked of the host outside of the path, and of anybody else but the provider. */
+/** Fails on requests to the host outside of the path, and to other hosts than the identity provider's. */
 async function expectRequestsBelowPath(
   page: Page,
   { address, proxy, oidc }: Site,
@@ -76,7 +76,7 @@ async function expectRequestsBelowPath(
   const strangers: string[] = [];
   page.context().on("request", (request) => {
     const url = request.url();
-    // The provider's own pages may load what they like.
+    // The provider's own pages may load anything.
     if (request.headers().referer?.startsWith(oidc.issuer)) return;
     const isOurs = url === address || /^[/?#]/.test(url.slice(address.length));
     if (url.startsWith(address) && isOurs) return;
@@ -112,14 +112,16 @@ for (const [what, which] of proxyKinds) {
       await expect(search.heading).toHaveText(/^\d/);
       const picture = search.cell(asset.id).locator("img").first();
       const width = () => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth);
-      await expect.poll(width, "its picture is there").toBeGreaterThan(0);
+      await expect.poll(width, "its picture is loaded").toBeGreaterThan(0);
       await page.goto(`${address}/#/asset/${asset.id}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(asset));
       await page.getByRole("button", { name: "Teilen" }).first().click();
       const dialog = page.getByRole("dialog", { name: /teilen$/ });
       await expect(dialog.getByRole("textbox", { name: "Link" })).toHaveValue(`${address}/#/asset/${asset.id}`);
       await page.goto(`${address}/api/docs`);
-      await expect(page.locator(".servers option"), "the documentation tries it there").toHaveText(`${PATH}/api`);
+      await expect(page.locator(".servers option"), "the API documentation sends requests there").toHaveText(
+        `${PATH}/api`,
+      );
     });
   });
 
@@ -172,7 +174,7 @@ for (const [what, which] of proxyKinds) {
     });
   });
 
-  test(`a sign-on leads back below the path behind a proxy that ${what} @desktop`, async ({ page, sites }) => {
+  test(`single sign-on returns below the path behind a proxy that ${what} @desktop`, async ({ page, sites }) => {
     const site = sites[which];
     const { address } = site;
     await expectRequestsBelowPath(page, site, async () => {
@@ -191,7 +193,7 @@ for (const [what, which] of proxyKinds) {
   });
 }
 
-/** Agrees to the terms, where there are some, and goes on by the button of this name. */
+/** Accepts the terms, if there are any, and presses the button of this name. */
 async function confirmDownload(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: /laden/ });
   await expect(dialog).toBeVisible();

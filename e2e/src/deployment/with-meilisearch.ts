@@ -1,11 +1,11 @@
-// pnpm --filter @vitrine/e2e journeys:meilisearch [...]: the journeys, with Meilisearch as the engine of every portal.
-// Ends with 77 where there is no Meilisearch to start.
+// pnpm --filter @vitrine/e2e journeys:meilisearch [...]: runs the journeys with Meilisearch as every portal's engine.
+// Exits with 77 if there is no Meilisearch to start.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { canStartMeilisearch, startLocalMeilisearch } from "@vitrine/api/testing/meilisearch-server";
 
 if (!canStartMeilisearch) {
-  console.log("SKIPPED: no meilisearch on the PATH, and MEILI_BIN names none; no journey was made with it.");
+  console.log("SKIPPED: no meilisearch on the PATH, and MEILI_BIN names none; no journey was run with it.");
   process.exit(77);
 }
 const server = await startLocalMeilisearch({ "--max-indexing-memory": "512MiB" });

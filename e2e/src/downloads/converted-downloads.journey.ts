@@ -1,4 +1,4 @@
-// Downloads in the form of a convert set: chosen, agreed to, prepared by the server, and cancelled while that lasts.
+// Converted downloads: choosing a convert set, accepting the terms, waiting for the conversion, and cancelling it.
 import type { Locator, Page } from "@playwright/test";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { accountWithRole } from "../support/demo.ts";
@@ -19,7 +19,7 @@ const sets: readonly ConvertSet[] = [
 ];
 const tray = (page: Page): Locator => page.getByRole("region", { name: "Downloads" });
 
-test("a form of one's own, with terms: it is being prepared, seen on every page, and cancelled", async ({
+test("a custom conversion with terms: its progress is shown on every page, and it is cancelled", async ({
   page,
   portal,
   checkAccessibility,
@@ -33,7 +33,7 @@ test("a form of one's own, with terms: it is being prepared, seen on every page,
   });
   await mockConvertSets(page, sets);
   const asked: URL[] = [];
-  // A conversion that takes its time.
+  // A slow conversion.
   await page.route(/\/api\/download\/?\?/, (route) => void asked.push(new URL(route.request().url())));
   const given: string[] = [];
   page.on("requestfailed", (request) => given.push(new URL(request.url()).pathname));
@@ -43,7 +43,7 @@ test("a form of one's own, with terms: it is being prepared, seen on every page,
   const button = page.getByRole("main").getByRole("button", { name: "Herunterladen", exact: true });
   const dialog = page.getByRole("dialog", { name: "Herunterladen" });
 
-  await test.step("the dialog keeps the focus, and gives it back", async () => {
+  await test.step("the dialog traps the focus, and returns it", async () => {
     await button.focus();
     await page.keyboard.press("Enter");
     await expect(dialog).toBeVisible();
@@ -55,7 +55,7 @@ test("a form of one's own, with terms: it is being prepared, seen on every page,
     await expect(button).toBeFocused();
   });
 
-  await test.step("by the keyboard: a form, its edge, the terms", async () => {
+  await test.step("by keyboard: a conversion, its edge length, the terms", async () => {
     await page.keyboard.press("Enter");
     await dialog.getByRole("radio", { name: /^Original/ }).focus();
     for (const name of [/^Druck/, /^Web/, /^Eigene Größe/]) {
@@ -86,18 +86,18 @@ test("a form of one's own, with terms: it is being prepared, seen on every page,
     .toEqual([{ id: asset.id, csetid: "custom", format: "webp", max_edge: "800", target: "down" }]);
   await checkAccessibility(page, "being prepared");
 
-  await test.step("it survives going to another page, and is cancelled there", async () => {
+  await test.step("it survives navigation to another page, and is cancelled there", async () => {
     await searchScreen(page).open();
     await expect(tray(page)).toContainText("Wird vorbereitet");
     await tray(page)
       .getByRole("button", { name: /abbrechen$/ })
       .click();
     await expect(tray(page)).toContainText("Abgebrochen");
-    await expect.poll(() => given, "the server is told by the end of the request").toContain("/api/download/");
+    await expect.poll(() => given, "the aborted request notifies the server").toContain("/api/download/");
   });
 });
 
-test("several in one form, in English: those that fit all are offered, and one alone is no choice", async ({
+test("several assets, in English: conversions common to all are offered, and a single one needs no choice", async ({
   page,
   portal,
   checkAccessibility,
@@ -134,7 +134,7 @@ test("several in one form, in English: those that fit all are offered, and one a
   expect((await file).suggestedFilename()).toBe("web.zip");
   expect(asked.at(-1)?.searchParams.get("csetid")).toBe("1");
 
-  await test.step("one form alone", async () => {
+  await test.step("a single conversion", async () => {
     await page.unroute(/\/api\/session\/csets/);
     await mockConvertSets(page, sets.slice(2, 3));
     await search.toolbar.getByRole("button", { name: "Download" }).click();

@@ -1,4 +1,4 @@
-// Downloading originals: one with progress, several as a zip, and never what the account has no right to.
+// Downloading originals: one with progress, several as a zip, and never an asset without the right to download it.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
@@ -11,7 +11,7 @@ import { readZipEntries } from "../support/zip-entries.ts";
 
 const tray = (page: Page): Locator => page.getByRole("region", { name: "Downloads" });
 
-test("one original, with progress: the bytes are those of the file", async ({ page, portal, checkAccessibility }) => {
+test("one original, with progress: its bytes equal the file", async ({ page, portal, checkAccessibility }) => {
   const user = accountWithRole("assetUser");
   const own = await openLibrary(portal.address, user);
   const asset = await findLargestDownloadable(own);
@@ -21,7 +21,7 @@ test("one original, with progress: the bytes are those of the file", async ({ pa
 
   const slow = await page.context().newCDPSession(page);
   await slow.send("Network.enable");
-  // Originals keep in the browser, and what is kept has no progress.
+  // Browsers cache originals, and cached ones have no progress.
   await slow.send("Network.setCacheDisabled", { cacheDisabled: true });
   await throttle(slow, 400_000);
   const file = page.waitForEvent("download", { timeout: 60_000 });
@@ -41,7 +41,7 @@ test("one original, with progress: the bytes are those of the file", async ({ pa
   await expect(tray(page)).toContainText("Fertig");
   await checkAccessibility(page, "done");
 
-  await test.step("a download that is cancelled ends", async () => {
+  await test.step("a cancelled download ends", async () => {
     await throttle(slow, 20_000);
     await page.getByRole("button", { name: "Herunterladen", exact: true }).first().click();
     await confirmDownload(page);
@@ -53,7 +53,7 @@ test("one original, with progress: the bytes are those of the file", async ({ pa
   });
 });
 
-test("several as a zip: what is in it equals the files, what may not be taken is told", async ({
+test("several as a zip: its entries equal the files, and forbidden assets are listed", async ({
   page,
   portal,
   checkAccessibility,
@@ -65,7 +65,7 @@ test("several as a zip: what is in it equals the files, what may not be taken is
     query: { id: assets.map(({ id }) => id), csetid: "0" },
   });
   const refused = assets.find(({ id }) => rejected.includes(id));
-  if (!refused) throw new Error("The demo library has nothing that its user may see but not take.");
+  if (!refused) throw new Error("The demo library has no asset that its user may see but not download.");
   const chosen = assets.filter((one) => !rejected.includes(one.id) && readDemoFile(one.file_name ?? "")).slice(0, 3);
   expect(chosen).toHaveLength(3);
 
@@ -80,7 +80,7 @@ test("several as a zip: what is in it equals the files, what may not be taken is
   const dialog = page.getByRole("dialog", { name: "3 Medien als Zip laden?" });
   const left = dialog.getByRole("list", { name: "1 Medium ist nicht für Sie freigegeben und fehlt im Zip:" });
   await expect(left.getByRole("listitem")).toHaveText([titleOf(refused)]);
-  await expect(dialog.getByRole("radio", { name: /^Originale/ }), "unless one chooses another form").toBeChecked();
+  await expect(dialog.getByRole("radio", { name: /^Originale/ }), "the default").toBeChecked();
   await checkAccessibility(page, "zip dialog");
   const file = page.waitForEvent("download");
   const terms = dialog.getByRole("checkbox");
@@ -88,7 +88,7 @@ test("several as a zip: what is in it equals the files, what may not be taken is
   await dialog.getByRole("button", { name: "Zip laden" }).click();
   const download = await file;
   expect(download.suggestedFilename()).toMatch(/\.zip$/);
-  await expect(tray(page), "the tray calls it as it is stored").toContainText(download.suggestedFilename());
+  await expect(tray(page), "the tray shows the file name").toContainText(download.suggestedFilename());
   const entries = readZipEntries(readFileSync(await download.path()));
   for (const { file_name = "" } of chosen) {
     const found = [...entries].find(([name]) => name.split("/").at(-1) === file_name)?.[1];
@@ -98,15 +98,12 @@ test("several as a zip: what is in it equals the files, what may not be taken is
   await expect(tray(page)).toContainText("Fertig");
 });
 
-test("the list of downloads and the bar of what is picked never lie over each other @desktop", async ({
-  page,
-  portal,
-}) => {
+test("the list of downloads and the selection bar never overlap @desktop", async ({ page, portal }) => {
   const user = accountWithRole("assetUser");
   const own = await (await openLibrary(portal.address, user)).assets();
   const [one, other] = own.filter(({ download_state }) => download_state === "permitted");
   if (!one || !other) throw new Error("The demo library's user may not download two assets.");
-  // A zip that does not come to its end.
+  // A zip that never completes.
   await page.route(/\/api\/files\/.*zip/, () => {});
   await logIn(page, user);
   const search = searchScreen(page);
@@ -117,7 +114,7 @@ test("the list of downloads and the bar of what is picked never lie over each ot
   const dialog = page.getByRole("dialog", { name: "2 Medien als Zip laden?" });
   await page.setViewportSize({ width: 320, height: 700 });
   const form = await dialog.getByText("Originale", { exact: true }).boundingBox();
-  expect(form?.height, "on a phone the word is not broken").toBeLessThan(30);
+  expect(form?.height, "on a phone the text does not wrap").toBeLessThan(30);
   await page.setViewportSize({ width: 1440, height: 900 });
   const terms = dialog.getByRole("checkbox");
   if (await terms.count()) await terms.check();
@@ -143,7 +140,7 @@ test("the list of downloads and the bar of what is picked never lie over each ot
   }
 });
 
-test("who may not download sees it before the click: on poster, panel, page and bar", async ({
+test("users without download rights see it before the click: on poster, panel, page and bar", async ({
   page,
   portal,
   library,
@@ -177,9 +174,9 @@ test("who may not download sees it before the click: on poster, panel, page and 
   await checkAccessibility(page, "a guest's asset page");
   await page.getByRole("main").getByRole("link", { name: words }).click();
   await expect(page).toHaveURL(/#\/login\?from=/);
-  expect(refusals, "nobody was refused").toEqual([]);
+  expect(refusals, "no request was rejected").toEqual([]);
 
-  await test.step("an account reads why", async () => {
+  await test.step("an account sees the reason", async () => {
     const user = accountWithRole("assetUser");
     const own = await (await openLibrary(portal.address, user)).assets();
     const refused = own.find((one) => one.download_state !== "permitted");
@@ -194,7 +191,7 @@ test("who may not download sees it before the click: on poster, panel, page and 
   });
 });
 
-test("a guest sees no trace of what is not public", async ({ page, portal, library }) => {
+test("a guest sees no trace of assets that are not public", async ({ page, portal, library }) => {
   const guest = await library.assets();
   const user = await (await openLibrary(portal.address, accountWithRole("assetUser"))).assets();
   const hidden = user.find(({ id }) => !guest.some((one) => one.id === id));
@@ -218,7 +215,7 @@ test("a guest sees no trace of what is not public", async ({ page, portal, libra
   await expect(page.getByRole("heading", { name: "Dieses Medium gibt es hier nicht." })).toBeVisible();
 });
 
-/** Answers the question for form and terms, where the portal asks it. */
+/** Accepts the terms and starts the download, if the portal shows the dialog. */
 async function confirmDownload(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Herunterladen" });
   await expect(dialog.or(tray(page).getByRole("listitem").first()).first()).toBeVisible();
@@ -228,7 +225,7 @@ async function confirmDownload(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Herunterladen" }).click();
 }
 
-/** By Ctrl and click, or by a long press and then taps on a phone. */
+/** Selects by Ctrl and click; on a phone by a long press, then by taps. */
 async function selectCell(page: Page, cell: Locator, first: boolean): Promise<void> {
   if (!isPhone(page)) await cell.click({ modifiers: ["Control"] });
   else if (first) {
@@ -252,13 +249,13 @@ async function findLargestDownloadable(library: Library): Promise<Asset> {
   const [largest] = assets
     .filter((one) => !rejected.includes(one.id) && kindOf(one) === "image" && readDemoFile(one.file_name ?? ""))
     .sort((one, other) => (other.file_size ?? 0) - (one.file_size ?? 0));
-  if (!largest) throw new Error("The demo library's user may take nothing.");
+  if (!largest) throw new Error("The demo library's user may download nothing.");
   return largest;
 }
 
 type Cdp = Awaited<ReturnType<ReturnType<Page["context"]>["newCDPSession"]>>;
 
-/** Bytes per second; -1 for all there is. */
+/** Limits the download throughput in bytes per second; -1 for no limit. */
 async function throttle(cdp: Cdp, bytes: number): Promise<void> {
   await cdp.send("Network.emulateNetworkConditions", {
     offline: false,

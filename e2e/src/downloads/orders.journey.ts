@@ -1,4 +1,4 @@
-// What may not be downloaded can be ordered by mail: on every control, one or many, for guests and accounts.
+// Orders by mail for assets that may not be downloaded: one or many, for guests and accounts.
 import type { Page } from "@playwright/test";
 import { accountWithRole, demo } from "../support/demo.ts";
 import { expect, isPhone, logIn, test } from "../support/journey.ts";
@@ -8,13 +8,13 @@ import { searchScreen } from "../support/search-screen.ts";
 
 const order = demo.config.order;
 
-/** The link that opens the mail, as a mail program reads it. */
+/** The `mailto:` link of the order dialog. */
 async function readMailLink(page: Page): Promise<URL> {
   const link = page.getByRole("dialog").getByRole("link", { name: /^(E-Mail|Write)/ });
   return new URL((await link.getAttribute("href")) ?? "");
 }
 
-test("a guest orders what guests may not download: from poster, panel, page and bar", async ({
+test("a guest orders assets that guests may not download: from poster, panel, page and bar", async ({
   page,
   portal,
   library,
@@ -63,7 +63,7 @@ test("a guest orders what guests may not download: from poster, panel, page and 
   });
 });
 
-test("an account orders many, in English: what is too long for a mail program is copied @any-width", async ({
+test("an account orders many, in English: a text too long for a mailto link is copied @any-width", async ({
   page,
   portal,
   context,
@@ -93,7 +93,7 @@ test("an account orders many, in English: what is too long for a mail program is
   for (const { id } of own) expect(text).toContain(`/#/asset/${id}`);
 });
 
-test("a zip without what may not be downloaded offers to order that", async ({ page, portal, checkAccessibility }) => {
+test("a zip offers to order the assets that may not be downloaded", async ({ page, portal, checkAccessibility }) => {
   const user = accountWithRole("assetUser");
   const own = await (await openLibrary(portal.address, user)).assets();
   const refused = own.find((one) => one.download_state !== "permitted");
@@ -113,7 +113,7 @@ test("a zip without what may not be downloaded offers to order that", async ({ p
   await expect(page.getByRole("dialog", { name: "Bestellen", exact: true })).toContainText(titleOf(refused));
 });
 
-test("a portal that takes no orders says why, or leads to the login @any-width", async ({ page, library }) => {
+test("a portal without orders shows the reason, or leads to the login @any-width", async ({ page, library }) => {
   const [asset] = await library.assets();
   if (!asset) throw new Error("The demo library is empty.");
   await mockSettings(page, (settings) => {

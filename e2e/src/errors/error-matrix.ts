@@ -1,11 +1,11 @@
-// Languages and screens in which every row of the error catalogue is walked.
+// Runs every row of the error catalogue in each language and screen size.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import type { Portal } from "../support/portal.ts";
 import type { ErrorRow } from "./error-rows.ts";
 import { type Lang, openErrorScene } from "./error-scene.ts";
 
-/** German on a desktop is run each time, where it is quick. */
+/** Only German on a desktop is part of the quick run. */
 export const variants: readonly { readonly lang: Lang; readonly tags: string }[] = [
   { lang: "de", tags: "@desktop" },
   { lang: "de", tags: "@phone @wide" },
@@ -18,15 +18,15 @@ interface MatrixContext {
   readonly lang: Lang;
 }
 
-/** Provokes one row after the other: each is told in its words and its kind, and over when it is off. */
+/** Provokes each error of the catalogue: expects its message and kind, and recovery once the fault is off. */
 export async function checkErrorRows(rows: readonly ErrorRow[], { page, portal, lang }: MatrixContext): Promise<void> {
   const scene = await openErrorScene(page, portal, lang);
   for (const [at, row] of rows.entries()) {
     await test.step(row.row, async () => {
-      // Another page each time: nothing is known from the row before.
+      // A new page load each time: nothing is cached from the row before.
       const place = row.startAddress(scene);
       await page.goto(`/?row=${at}${place}`);
-      // A first address in the administration leads to its home page.
+      // The first address in the administration leads to its home page.
       if (place.startsWith("#/admin")) {
         await expect(page).toHaveURL(/#\/admin\/dashboard/);
         await page.goto(`/?row=${at}${place}`);
@@ -35,7 +35,7 @@ export async function checkErrorRows(rows: readonly ErrorRow[], { page, portal, 
       if (row.faults) await scene.injectFaults(...row.faults);
       if (row.headerFault) await scene.injectFaultByHeader(row.headerFault.of, row.headerFault.fault);
       await row.provoke(scene);
-      // One that takes the place of another stands beside it while that goes.
+      // A new message is shown beside the one it replaces until that is removed.
       await expect(row.shown(scene).last()).toBeVisible();
       await scene.clearFaults();
       if (row.headerFault) await page.unrouteAll();

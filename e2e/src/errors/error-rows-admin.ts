@@ -1,5 +1,4 @@
-// What can go wrong for admins, row by row of the error catalogue: saving settings, texts, pages and files, and what
-// they alone are told.
+// Rows of the error catalogue for admins: saving settings, texts, pages and files, and messages only they see.
 import type { Locator } from "@playwright/test";
 import type { RouteKey } from "@vitrine/contract/endpoint";
 import { SHAPE_PROBLEMS } from "@vitrine/contract/errors";
@@ -19,7 +18,7 @@ async function save(scene: ErrorScene): Promise<void> {
 
 const isSaved = (scene: ErrorScene) => expect(bar(scene).getByText(scene.exactText("admin:save.saved"))).toBeVisible();
 
-/** A document whose saving fails stays a draft, and is saved by the next try. */
+/** A failed save keeps the document as a draft, and a retry saves it. */
 function failedSaveRow(
   row: string,
   from: string,
@@ -71,7 +70,7 @@ async function upload(scene: ErrorScene): Promise<void> {
   await (await chooser).setFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(PICTURE) });
 }
 
-/** A file that is refused: the one before stays, and another try may do. */
+/** A rejected file: the previous one stays, and a retry may succeed. */
 function refusedFileRow(fault: string, reason: string): ErrorRow {
   return {
     row: `a file that is refused: ${fault}`,

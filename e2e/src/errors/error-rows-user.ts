@@ -1,4 +1,4 @@
-// What can go wrong with what a user takes and keeps, row by row of the error catalogue.
+// Rows of the error catalogue for downloads and bookmarks.
 import type { RouteKey } from "@vitrine/contract/endpoint";
 import { expect, isPhone } from "../support/journey.ts";
 import { titleOf } from "../support/library.ts";
@@ -8,7 +8,7 @@ import { type ErrorScene, faultAt } from "./error-scene.ts";
 const asset = (scene: ErrorScene) => `#/asset/${scene.asset.id}`;
 const main = ({ page }: ErrorScene) => page.getByRole("main");
 
-/** Starts the download, in the form that is offered first where there are several. */
+/** Starts the download, with the first of several conversions. */
 async function startDownload(scene: ErrorScene): Promise<void> {
   await scene.button("views:asset.download", main(scene)).first().click();
   const dialog = scene.page.getByRole("dialog");
@@ -133,7 +133,7 @@ export const downloadRows: readonly ErrorRow[] = [
   },
 ];
 
-/** The fault leaves the asset with the id 1 out. Both of a result of two are picked, and asked for as a zip. */
+/** Selects two results and requests them as a zip; the fault excludes the asset with the id 1. */
 async function startZipDownload(scene: ErrorScene): Promise<void> {
   const { page, search } = scene;
   const cells = search.cells;

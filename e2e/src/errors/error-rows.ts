@@ -1,5 +1,5 @@
-// What can go wrong for visitors, row by row of the error catalogue: what is switched on, what somebody does, what the
-// portal says and in which kind, and that it goes on when it is off.
+// Rows of the error catalogue for visitors: the injected fault, the action, the expected message and its kind, and the
+// recovery once the fault is off.
 import type { Locator } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, isPhone, submitLoginForm } from "../support/journey.ts";
@@ -8,17 +8,17 @@ import { mockSettings } from "../support/mock-replies.ts";
 import { type ActiveFault, type ErrorScene, faultAt, faultOnceAt, type Lang, textPattern } from "./error-scene.ts";
 
 export interface ErrorRow {
-  /** Of the catalogue. */
+  /** The row's name in the catalogue. */
   readonly row: string;
-  /** Where it begins, behind the hash. */
+  /** The start address, from the hash on. */
   readonly startAddress: (scene: ErrorScene) => string;
-  /** What is switched on for the session. */
+  /** Faults injected for the session. */
   readonly faults?: readonly ActiveFault[];
-  /** What is switched on for requests to an address that carry no session, or another one. */
+  /** A fault injected by header into requests to an address that carry no session, or another one. */
   readonly headerFault?: { readonly of: RegExp; readonly fault: string };
   provoke(scene: ErrorScene): Promise<unknown>;
   shown(scene: ErrorScene): Locator;
-  /** After everything is off. */
+  /** Expects recovery once all faults are off. */
   recovers(scene: ErrorScene): Promise<unknown>;
 }
 
@@ -227,7 +227,7 @@ export const searchRows: readonly ErrorRow[] = [
     startAddress: search,
     faults: [faultAt("session.required", "search.find")],
     provoke: (scene) => searchFor(scene, "Lagune"),
-    // The new session has no faults.
+    // Faults do not apply to the new session.
     shown: ({ search }) => search.heading.filter({ hasText: HAS_RESULTS }).filter({ hasText: "Lagune" }),
     recovers: isFound,
   },
@@ -239,7 +239,7 @@ const OTHER: Readonly<Record<Lang, Lang>> = { de: "en", en: "de" };
 const noticeOf = ({ page }: ErrorScene, lang: Lang) =>
   page.locator('[data-kind="success"]').filter({ hasText: textPattern(lang, "toast:language.success") });
 
-/** From the menu in the header, which is the account's on a phone. */
+/** Chooses a language in the header's menu; on a phone it is part of the account menu. */
 async function choose({ page }: ErrorScene, language: string): Promise<void> {
   const keys = isPhone(page) ? ["global:header.menu", "global:header.account_of"] : ["global:language.choose_from"];
   const name = new RegExp([textPattern("de", ...keys).source, textPattern("en", ...keys).source].join("|"));
@@ -361,7 +361,7 @@ export const pageRows: readonly ErrorRow[] = [
     faults: [{ name: "session.forbidden" }],
     async provoke(scene) {
       await searchFor(scene, "Lagune");
-      // The search says it, too, before the page is loaded anew.
+      // The search shows it, too, before the page is reloaded.
       await expect(scene.page).toHaveURL(/#\/login/);
     },
     shown: ({ page, textMatching: words }) => page.getByRole("main").getByText(words("toast:error.session.forbidden")),
@@ -373,7 +373,7 @@ export const pageRows: readonly ErrorRow[] = [
   },
 ];
 
-/** What takes a while: the portal asks again after ten seconds. */
+/** Slow rows: the portal retries after ten seconds. */
 export const startRows: readonly ErrorRow[] = [
   {
     row: "settings that cannot be loaded",

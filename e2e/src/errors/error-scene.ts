@@ -1,4 +1,4 @@
-// Errors that a journey asks the server for, and the words of the portal that tell of them, in either language.
+// Injects faults into the server, and matches the portal's texts about them, in either language.
 import type { Locator, Page } from "@playwright/test";
 import type { BodyOf, RouteKey } from "@vitrine/contract/endpoint";
 import { FAULT_HEADER } from "@vitrine/contract/faults";
@@ -18,22 +18,22 @@ export interface ErrorScene {
   /** A picture that a guest may see. */
   readonly asset: Asset;
   readonly search: ReturnType<typeof searchScreen>;
-  /** What a text says, with whatever it is filled with. */
+  /** Matches any of these texts, with any values for their placeholders. */
   textMatching(...keys: readonly string[]): RegExp;
-  /** The same, and nothing before or after it. */
+  /** The same for the whole string. */
   exactText(...keys: readonly string[]): RegExp;
   button(key: string, within?: Locator): Locator;
   notice(kind: "success" | "info" | "warning" | "danger", ...keys: readonly string[]): Locator;
   alert(...keys: readonly string[]): Locator;
-  /** Has these faults for the session of the page, instead of those before. */
+  /** Replaces the faults of the page's session. */
   injectFaults(...faults: readonly ActiveFault[]): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Has a fault for each request to this address: files that the browser fetches by itself carry no session. */
+  /** Injects a fault by header, for files that the browser fetches without a session. */
   injectFaultByHeader(address: RegExp, fault: string): Promise<void>;
   readToken(): Promise<string>;
 }
 
-/** `bundle:path.of.text`; of plurals each form. */
+/** Texts for `bundle:path.of.text`; for plurals, every form. */
 function findTexts(lang: Lang, key: string): string[] {
   const [bundle = "", path = ""] = key.split(":");
   const steps = path.split(".");
@@ -62,7 +62,7 @@ function textPatternSource(lang: Lang, keys: readonly string[]): string {
     .join("|");
 }
 
-/** What texts say, with whatever they are filled with. */
+/** Matches any of these texts, with any values for their placeholders. */
 export const textPattern = (lang: Lang, ...keys: readonly string[]) => new RegExp(textPatternSource(lang, keys));
 
 export async function openErrorScene(page: Page, portal: Portal, lang: Lang): Promise<ErrorScene> {
@@ -70,7 +70,7 @@ export async function openErrorScene(page: Page, portal: Portal, lang: Lang): Pr
   const found = (await library.assets()).find(
     ({ asset_groups, download_state }) => asset_groups?.includes("image") && download_state === "permitted",
   );
-  if (!found) throw new Error("The demo library has no picture that guests may take.");
+  if (!found) throw new Error("The demo library has no picture that guests may download.");
   const { response } = await library.client.call("assets.get", {
     query: { assetid: [found.id] },
     headers: { "accept-language": lang },

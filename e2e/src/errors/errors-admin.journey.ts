@@ -1,4 +1,4 @@
-// The error catalogue for admins, live, on a portal of its own: what is saved here is nobody else's.
+// The error catalogue for admins, on an isolated portal, since it saves settings.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { accountWithRole } from "../support/demo.ts";
@@ -24,7 +24,7 @@ for (const lang of ["de", "en"] as const) {
   test.describe(`in ${lang}`, () => {
     test.use({ locale: lang === "de" ? "de-DE" : "en-GB" });
     const wide = lang === "de" ? "@desktop" : "@wide";
-    test(`a stylesheet or font that cannot be loaded is a warning, and comes when it can, in ${lang} ${wide}`, async ({
+    test(`a stylesheet or font that fails to load shows a warning, and loads once it can, in ${lang} ${wide}`, async ({
       page,
       portal,
     }) => {
@@ -60,7 +60,10 @@ for (const { lang, tags: given } of variants) {
   const tags = given.includes("@wide") ? given : `${given} @wide`;
   test.describe(`in ${lang}`, () => {
     test.use({ locale: lang === "de" ? "de-DE" : "en-GB" });
-    test(`errors of saving are told in ${lang}, and over when they are off ${tags}`, async ({ page, portal }) => {
+    test(`errors of saving are shown in ${lang}, and recover when the fault is off ${tags}`, async ({
+      page,
+      portal,
+    }) => {
       test.setTimeout(40_000 + 15_000 * adminRows.length);
       await logIn(page, accountWithRole("portalAdmin"));
       await checkErrorRows(adminRows, { page, portal, lang });

@@ -1,4 +1,4 @@
-// The error catalogue, live: each row is provoked on purpose, said in words of the portal's, and over when it is off.
+// The error catalogue: each row is provoked by a fault, shows its message, and recovers when the fault is off.
 import { type AccountRole, accountWithRole } from "../support/demo.ts";
 import { demoTemplate } from "../support/demo-data.ts";
 import { test as base, logIn } from "../support/journey.ts";
@@ -9,7 +9,7 @@ import { checkErrorRows, variants } from "./error-matrix.ts";
 import { type ErrorRow, loginRows, pageRows, searchRows, startRows } from "./error-rows.ts";
 import { bookmarkRows, downloadRows, zipRows } from "./error-rows-user.ts";
 
-/** Where mails go: a new password is offered. Nobody takes them there. */
+/** With a mail server configured the portal offers password resets; this one is unreachable. */
 const UNREACHABLE_SMTP = "smtp://127.0.0.1:9";
 
 const test = base.extend<object, { portal: Portal }>({
@@ -27,9 +27,9 @@ const test = base.extend<object, { portal: Portal }>({
 interface Group {
   readonly name: string;
   readonly rows: readonly ErrorRow[];
-  /** Who meets them: a guest unless it says so. */
+  /** The account that meets these errors; a guest if unset. */
   readonly as?: AccountRole;
-  /** Walked with the matrices alone: other journeys and tests of the parts hold most of it each time. */
+  /** Part of the wide run only, since other tests cover most of it. */
   readonly wide?: true;
 }
 
@@ -39,10 +39,10 @@ const groups: readonly Group[] = [
   { name: "pages and links", rows: pageRows, wide: true },
   { name: "the start", rows: startRows, wide: true },
   { name: "downloads", rows: [...downloadRows, ...zipRows], as: "assetUser", wide: true },
-  { name: "what is kept", rows: bookmarkRows, as: "assetUser", wide: true },
+  { name: "bookmarks", rows: bookmarkRows, as: "assetUser", wide: true },
 ];
 
-/** Where one may order, what may not be taken is ordered instead. */
+/** Disables orders: with orders, forbidden downloads would be ordered instead. */
 const withoutOrders: Parameters<typeof mockSettings>[1] = (settings) => {
   settings.global = { ...settings.global, run_order_process: false };
 };
@@ -57,7 +57,10 @@ for (const { lang, tags } of variants) {
     test.use({ locale: lang === "de" ? "de-DE" : "en-GB" });
     for (const { name, rows, as, wide } of groups) {
       const run = wide && !tags.includes("@wide") ? `${tags} @wide` : tags;
-      test(`errors of ${name} are told in ${lang}, and over when they are off ${run}`, async ({ page, portal }) => {
+      test(`errors of ${name} are shown in ${lang}, and recover when the fault is off ${run}`, async ({
+        page,
+        portal,
+      }) => {
         test.setTimeout(40_000 + 15_000 * rows.length);
         if (name === "downloads") await mockSettings(page, withoutOrders);
         if (name === "what is kept") await clearBookmarks(portal);

@@ -1,5 +1,5 @@
-// Every fault of the list, one after the other, on everything that the portal asks for: each screen that meets it says
-// the words of the catalogue, never nothing, and is whole again when the fault is off.
+// Injects every known fault into every request of the portal's screens: each affected screen shows the message of the
+// catalogue, and recovers when the fault is off.
 import type { Locator } from "@playwright/test";
 import { errorStatus } from "@vitrine/contract/error-codes";
 import { faults as allFaults, type Fault, faultNames } from "@vitrine/contract/faults";
@@ -14,24 +14,24 @@ import { type ErrorScene, type Lang, openErrorScene } from "./error-scene.ts";
 
 const HAS_RESULTS = /^[1-9]/;
 const SEARCH: RouteKey = "search.find";
-/** Milliseconds in which a screen that asks several times has said how it ended. */
+/** For screens that retry before they show an error. */
 const SLOW = { timeout: 30_000 };
 
 interface Screen {
   readonly name: string;
   readonly place: (scene: ErrorScene, word: string, asset: string) => string;
-  /** What it cannot do without. */
+  /** The endpoint that it depends on. */
   readonly endpoint: RouteKey;
-  readonly whole: (scene: ErrorScene) => Locator;
-  readonly told: (scene: ErrorScene, ...keys: string[]) => Locator;
+  readonly loadedContent: (scene: ErrorScene) => Locator;
+  readonly errorMessage: (scene: ErrorScene, ...keys: string[]) => Locator;
 }
 
 const searchScreenCase: Screen = {
   name: "the search",
   place: (_scene, word) => `#/search/${encodeURIComponent(word)}`,
   endpoint: SEARCH,
-  whole: ({ search }) => search.heading.filter({ hasText: HAS_RESULTS }),
-  told: ({ alert }, ...keys) => alert(...keys),
+  loadedContent: ({ search }) => search.heading.filter({ hasText: HAS_RESULTS }),
+  errorMessage: ({ alert }, ...keys) => alert(...keys),
 };
 
 const failedScreen = ({ page, textMatching: words }: ErrorScene, ...keys: string[]) =>
@@ -42,29 +42,31 @@ const screens: readonly Screen[] = [
     name: "an asset",
     place: (_scene, _word, asset) => `#/asset/${asset}`,
     endpoint: "assets.get",
-    whole: ({ page, button }) => button("views:asset.share", page.getByRole("main")),
-    told: failedScreen,
+    loadedContent: ({ page, button }) => button("views:asset.share", page.getByRole("main")),
+    errorMessage: failedScreen,
   },
   searchScreenCase,
   {
     name: "a page",
     place: () => "#/custom/imprint",
     endpoint: "pages.get",
-    whole: ({ page }) => page.getByRole("article").getByRole("heading", { level: 1 }),
-    told: failedScreen,
+    loadedContent: ({ page }) => page.getByRole("article").getByRole("heading", { level: 1 }),
+    errorMessage: failedScreen,
   },
   {
     name: "the administration",
     place: () => "#/admin/general",
     endpoint: "translations.get",
-    whole: ({ page, textMatching: words }) => page.getByRole("navigation", { name: words("admin:section.label") }),
-    told: ({ alert, textMatching: words }, ...keys) => alert("admin:entry.failed").filter({ hasText: words(...keys) }),
+    loadedContent: ({ page, textMatching: words }) =>
+      page.getByRole("navigation", { name: words("admin:section.label") }),
+    errorMessage: ({ alert, textMatching: words }, ...keys) =>
+      alert("admin:entry.failed").filter({ hasText: words(...keys) }),
   },
 ];
 
 const affects = ({ endpoints }: Fault, { endpoint: asks }: Screen) => endpoints.includes(asks);
 
-/** What a screen says of a fault; null where it goes on. */
+/** Text keys that a screen shows for a fault; null if it is not affected. */
 function textKeysFor({ name, effect }: Fault, { endpoint: asks }: Screen): readonly string[] | null {
   if (effect.kind === "slow" || effect.kind === "stale" || effect.kind === "change") return null;
   if (effect.kind !== "refuse") return ["toast:error.unknown", "toast:error.network"];
@@ -74,7 +76,7 @@ function textKeysFor({ name, effect }: Fault, { endpoint: asks }: Screen): reado
   return [`toast:error.${effect.code}`];
 }
 
-/** Where a session that is over, or may not call, leads. */
+/** Texts of the login to which an expired or unauthorized session leads. */
 const AT_LOGIN: Readonly<Record<string, readonly string[]>> = {
   "session.required": ["views:login.expired", "views:login.required"],
   "session.forbidden": ["toast:error.session.forbidden"],
@@ -86,36 +88,36 @@ async function expectFaultShown(scene: ErrorScene, fault: Fault, screen: Screen)
   if (atLogin) {
     await expect(scene.page).toHaveURL(/#\/login/, SLOW);
     await expect(scene.page.getByRole("main").getByText(scene.textMatching(...atLogin))).toBeVisible();
-  } else if (keys) await expect(screen.told(scene, ...keys).last()).toBeVisible(SLOW);
-  else await expect(screen.whole(scene).first()).toBeVisible(SLOW);
+  } else if (keys) await expect(screen.errorMessage(scene, ...keys).last()).toBeVisible(SLOW);
+  else await expect(screen.loadedContent(scene).first()).toBeVisible(SLOW);
 }
 
-/** A session that was said to be over is forgotten, and its faults with it. */
-async function expireFaultSession(scene: ErrorScene): Promise<void> {
+/** Clears the faults; a session reported as expired is dropped together with its faults. */
+async function clearSessionFaults(scene: ErrorScene): Promise<void> {
   if ((await scene.readToken()) !== "") await scene.clearFaults();
 }
 
-/** In place where it can be: by itself, by the button that the message has, or by a login. */
+/** Expects recovery by an automatic retry, by the button of the message, or by a login. */
 async function expectRecovery(scene: ErrorScene, screen: Screen, place: string): Promise<void> {
   const { page } = scene;
   if (/#\/login/.test(page.url())) {
     await logIn(page, accountWithRole("portalAdmin"));
     await page.goto(`/${place}`);
   }
-  // What is missing is not looked for again by itself.
+  // A missing asset is not requested again automatically.
   const missing = page.getByRole("main").getByText(scene.textMatching("views:custom.missing"));
   if (await missing.isVisible()) await page.goto(`/?over${place}`);
   const again = page.getByRole("main").getByRole("button", {
     name: scene.exactText("views:search.error.retry", "global:action.retry", "admin:entry.again"),
   });
-  // What asks again by itself may take the button away under the pointer.
+  // An automatic retry may remove the button before the click.
   await expect(async () => {
     if (await again.first().isVisible()) await again.first().click({ timeout: 2000 });
-    await expect(screen.whole(scene).first()).toBeVisible({ timeout: 5000 });
+    await expect(screen.loadedContent(scene).first()).toBeVisible({ timeout: 5000 });
   }).toPass(SLOW);
 }
 
-/** Words of titles: each is searched for once, so that no answer is known before. */
+/** Words of titles: each is searched once, so that no reply is cached. */
 async function listTitleWords({ library }: ErrorScene): Promise<string[]> {
   const words = (await library.assets()).flatMap((asset) => titleOf(asset).match(/\p{L}{5,}/gu) ?? []);
   return [...new Set(words.map((word) => word.toLowerCase()))];
@@ -130,7 +132,7 @@ const variants: readonly { lang: Lang; tags: string }[] = [
 const searchFaults = allFaults.filter((fault) => affects(fault, searchScreenCase));
 const screenFaults = allFaults.filter((fault) => screens.some((screen) => affects(fault, screen)));
 
-test("every fault of the list stands in a row of the catalogue, which says what is told of it @desktop", () => {
+test("every fault has a row in the catalogue with its message @desktop", () => {
   const rows = [loginRows, searchRows, pageRows, startRows, downloadRows, zipRows, bookmarkRows, adminRows].flat();
   const named = rows.flatMap(({ faults = [], headerFault: inHeader }) => [
     ...faults.map(({ name }) => name),
@@ -144,10 +146,7 @@ for (const { lang, tags } of variants) {
   test.describe(`in ${lang}`, () => {
     test.use({ locale: lang === "de" ? "de-DE" : "en-GB" });
 
-    test(`the search tells each fault that it meets in ${lang}, and goes on when it is off ${tags}`, async ({
-      page,
-      portal,
-    }) => {
+    test(`the search shows every fault in ${lang}, and recovers when it is off ${tags}`, async ({ page, portal }) => {
       test.setTimeout(240_000);
       await logIn(page, accountWithRole("portalAdmin"));
       const scene = await openErrorScene(page, portal, lang);
@@ -158,32 +157,32 @@ for (const { lang, tags } of variants) {
           await scene.injectFaults({ name: fault.name });
           await page.goto(`/${place}`);
           await expectFaultShown(scene, fault, searchScreenCase);
-          await expireFaultSession(scene);
+          await clearSessionFaults(scene);
           await expectRecovery(scene, searchScreenCase, place);
         });
       }
     });
 
     for (const fault of screenFaults) {
-      test(`every screen tells ${fault.name} in ${lang}, and goes on when it is off ${tags.replace(" @wide", "")} @wide`, async ({
+      test(`every screen shows ${fault.name} in ${lang}, and recovers when it is off ${tags.replace(" @wide", "")} @wide`, async ({
         page,
         portal,
       }) => {
         test.setTimeout(180_000);
         await logIn(page, accountWithRole("portalAdmin"));
-        // A page that knows of nothing yet.
+        // A new page without cached replies.
         await page.goto("/?again#/login");
         const scene = await openErrorScene(page, portal, lang);
         const [word = ""] = await listTitleWords(scene);
         const pictures = (await scene.library.assets()).filter((asset) => kindOf(asset) === "image");
-        // Who may not call leaves the page: no other is whole meanwhile.
+        // An unauthorized session leaves the page, so other screens cannot recover meanwhile.
         for (const screen of AT_LOGIN[fault.name] ? screens.filter((one) => affects(fault, one)) : screens) {
           await test.step(screen.name, async () => {
             const place = screen.place(scene, word, pictures.at(-1)?.id ?? "");
             await scene.injectFaults({ name: fault.name });
             await page.goto(`/${place}`);
             await expectFaultShown(scene, fault, screen);
-            await expireFaultSession(scene);
+            await clearSessionFaults(scene);
             await expectRecovery(scene, screen, place);
           });
         }

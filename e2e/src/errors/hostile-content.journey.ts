@@ -1,4 +1,4 @@
-// What an admin may store is shown, and none of it runs in a reader's browser, calls another house, or hides the way out.
+// Hostile content stored by an admin is shown, but runs no script, requests no other host, and cannot block the portal.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ import { openLibrary } from "../support/library.ts";
 import { type Portal, runCommand, startPortal } from "../support/portal.ts";
 import { writeSettings } from "../support/write-settings.ts";
 
-/** Each would say `alert` if it ran. */
+/** Each would call `alert` if it ran. */
 const PAYLOADS = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -41,10 +41,10 @@ const PAYLOADS = [
 ];
 const TEXT = "<img src=x onerror=alert(1)>{{constructor.constructor('alert(1)')()}}";
 
-/** Links that run something, and attributes that do. */
+/** Selectors of links and attributes that run scripts. */
 const ACTIVE_CONTENT = '[href*="script:" i], [href^="data:" i], [onerror], [onload], [onclick], [style*="javascript"]';
 
-/** Calls the other house in every way a stylesheet knows. */
+/** A stylesheet that requests another host in every way CSS allows. */
 const exfiltratingCss = (other: string) => `
   @import url("${other}/import");
   html { outline: 7px solid rgb(1, 2, 3); background-image: image-set("${other}/set" 1x), url("${other}/url"); }
@@ -58,14 +58,14 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60" on
   <script>alert(1)</script><foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="alert(1)"/></foreignObject>
   <rect width="200" height="60" fill="teal"/></svg>`;
 
-/** A thousand million shapes. */
+/** Nested references that expand to 10⁹ shapes. */
 const EXPONENTIAL_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><g id="u0"><path d="M0 0h9v9z"/></g>${Array.from(
   { length: 9 },
   (_, at) => `<g id="u${at + 1}">${`<use href="#u${at}"/>`.repeat(10)}</g>`,
 ).join("")}</defs><use href="#u9"/></svg>`;
 
 const SCRIPT = "self.ran = true; self.postMessage?.(1, '*')";
-/** Files of an import, each of which would run, or colour the page, if it were loaded as what it is. */
+/** Imported files that would run, or style the page, if they were loaded as scripts or stylesheets. */
 const ORIGINALS = {
   "hostile.js": SCRIPT,
   "hostile.mjs": `${SCRIPT}; export default 1`,
@@ -90,7 +90,7 @@ test.describe("what an admin stored with bad intent @desktop", () => {
       response.end();
     });
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-    const house = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const otherHost = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     portal = await startPortal({ template: demoTemplate });
     const stored = (await (await fetch(`${portal.address}/api/config/global`)).json()) as Record<string, object>;
     writeSettings(
@@ -125,7 +125,7 @@ test.describe("what an admin stored with bad intent @desktop", () => {
         ],
       ],
       [
-        ["style", "text/css", exfiltratingCss(house)],
+        ["style", "text/css", exfiltratingCss(otherHost)],
         ["dashboardLogo", "image/svg+xml", LOGO],
         ["searchLogo", "image/svg+xml", LOGO],
       ],
@@ -141,7 +141,7 @@ test.describe("what an admin stored with bad intent @desktop", () => {
     await page.waitForLoadState("networkidle");
   }
 
-  test("T7 does not run, calls nobody, and can be left out", async ({ page, pageErrors }) => {
+  test("T7 does not run, sends no request, and can be switched off", async ({ page, pageErrors }) => {
     page.on("dialog", async (dialog) => {
       dialogs.push(dialog.message());
       await dialog.dismiss();
@@ -163,10 +163,10 @@ test.describe("what an admin stored with bad intent @desktop", () => {
         await expect(page).toHaveURL(new RegExp(`#/custom/page-${n}$`));
       }
     });
-    await test.step("in files that are opened by themselves", async () => {
+    await test.step("in files opened directly", async () => {
       for (const file of ["dashboardLogo", "style"]) await open(page, `/api/config/${file}`);
     });
-    await test.step("the stylesheet holds, until the address leaves it out", async () => {
+    await test.step("the stylesheet applies, unless the address disables it", async () => {
       await open(page, "/#/");
       await expect(page.locator("html")).toHaveCSS("outline", "rgb(1, 2, 3) solid 7px");
       await open(page, "/?safe=1#/");
@@ -174,11 +174,11 @@ test.describe("what an admin stored with bad intent @desktop", () => {
     });
     expect(dialogs).toEqual([]);
     expect(calls).toEqual([]);
-    // The browser says what the policy refused; that it had to is what was stored here.
+    // The browser reports what the policy blocked, as expected.
     expectPageErrors(pageErrors, POLICY_VIOLATION);
   });
 
-  test("T30 a logo that freezes browsers is left out with ?safe, in the administration too", async ({ page }) => {
+  test("T30 ?safe leaves out a logo that freezes browsers, also in the administration", async ({ page }) => {
     writeSettings(
       portal,
       [],
@@ -199,11 +199,11 @@ test.describe("what an admin stored with bad intent @desktop", () => {
       .first()
       .click();
     await expect(page.getByText(/\?safe in der Adresse steht|\?safe stands in the address/).first()).toBeVisible();
-    // The editor of the stylesheet reads its text, which is shown as words.
+    // The stylesheet's editor loads it as text.
     expect(asked.filter((path) => /config\/(\w+(Logo|Hero)|favicon|custom_font)$/.test(path))).toEqual([]);
   });
 
-  test("does not run from an original that a page of ours loads as its own", async ({ page, pageErrors }) => {
+  test("does not run from an original that a page of the portal loads as a script", async ({ page, pageErrors }) => {
     const folder = mkdtempSync(join(tmpdir(), "vitrine-hostile-"));
     try {
       for (const [name, text] of Object.entries(ORIGINALS)) writeFileSync(join(folder, name), text);
@@ -213,7 +213,7 @@ test.describe("what an admin stored with bad intent @desktop", () => {
       const urls = await Promise.all(
         (await assets("hostile")).map(async ({ id }) => (await client.call("download.single", { query: { id } })).url),
       );
-      // A page of the same origin without any policy of its own.
+      // A page of the same origin without a content security policy.
       await page.goto(`${portal.address}/livez`);
       const loaded = await page.evaluate(async (all) => {
         const found: string[] = [];
@@ -246,7 +246,7 @@ test.describe("what an admin stored with bad intent @desktop", () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-    // The browser says what it refused.
+    // The browser reports what it blocked.
     expectPageErrors(pageErrors, POLICY_VIOLATION);
   });
 });

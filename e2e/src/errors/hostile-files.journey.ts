@@ -1,4 +1,4 @@
-// What an admin's account could be made to store: pictures, styles, fonts, words. None of it runs or calls anybody.
+// Hostile pictures, styles, fonts and texts stored by a compromised admin account run nothing and send no request.
 import type { Page } from "@playwright/test";
 import type { Client } from "@vitrine/contract/client";
 import { type Canary, NOTHING_RECORDED, startCanary } from "../support/canary.ts";
@@ -14,7 +14,7 @@ type FileName = (typeof LOGOS)[number] | "style" | "custom_font" | "favicon" | "
 const svg = (inside: string, attributes = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" ${attributes}>${inside}<path d="M0 0h9v9z"/></svg>`;
 
-/** Each would say `alert` if it ran, or call HOST if it were loaded. */
+/** Each would call `alert` if it ran, or request HOST if it were loaded. */
 const PICTURES = [
   svg("<script>alert(1)</script><script href='HOST/a.js'/>"),
   svg("<image href='HOST/b.png'/><use xlink:href='HOST/c.svg#x'/>", "onload='alert(1)'"),
@@ -29,7 +29,7 @@ body { background: url(HOST/k.png) } main { background: image-set("HOST/l.png" 1
 html { --x: url(HOST/m.png); cursor: var(--x), auto } header::after { content: url("HOST/n.png") }
 @font-face { font-family: Commissioner; src: url(HOST/o.woff2) } * { behavior: url(HOST/p.htc) }
 }} footer { background: url(HOST/q.png`;
-/** What a browser could take for a page: refused, or served as what it is not. */
+/** Files that a browser could sniff as a page: rejected, or served with a harmless type. */
 const POLYGLOTS: readonly (readonly [FileName, string])[] = [
   ["favicon", "<html><script>alert(1)</script></html>"],
   ["dashboardHero", "GIF89a/*<script>alert(1)</script>*/=alert(1)"],
@@ -37,7 +37,7 @@ const POLYGLOTS: readonly (readonly [FileName, string])[] = [
   ["custom_font", "wOF2<script>alert(1)</script>"],
   ["loginHero", "%PDF-1.4 <script>alert(1)</script>"],
 ];
-/** A whole picture with a page behind it: taken, and never more than a picture. */
+/** A valid picture followed by a page: accepted, and only ever served as a picture. */
 const PICTURE_AND_PAGE =
   Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64").toString("latin1") +
   "<html><script>alert(1)</script><img src='HOST/r.png'></html>";
@@ -56,7 +56,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => canary.close());
 
-/** Every place where these files and words are shown. */
+/** Visits every page where these files and texts are shown. */
 async function visitPages(page: Page, { address, asset }: { address: string; asset: string }, isAdmin: boolean) {
   const places = ["/", "/search/*", `/asset/${asset}`, "/bookmark", "/custom", isAdmin ? "/admin/general" : "/login"];
   if (isAdmin) places.push("/admin/language", "/admin/history", "/admin/appearance");
@@ -64,7 +64,7 @@ async function visitPages(page: Page, { address, asset }: { address: string; ass
     await page.goto(`${address}/#${place}`);
     await page.reload();
     await expect(page.locator("main")).toBeVisible();
-    // A first address within the administration leads to its first page, which offers it.
+    // The first address within the administration leads to its home page, which links to the requested one.
     if (place.startsWith("/admin")) {
       await page
         .getByRole("main")
@@ -79,7 +79,7 @@ async function visitPages(page: Page, { address, asset }: { address: string; ass
   await page.waitForLoadState("networkidle");
 }
 
-test("T10 hostile pictures, styles and words run nothing and call nobody, for guests and admins @desktop", async ({
+test("T10 hostile pictures, styles and texts run nothing and send no request, for guests and admins @desktop", async ({
   page,
   browser,
   portal,
@@ -91,9 +91,9 @@ test("T10 hostile pictures, styles and words run nothing and call nobody, for gu
   for (const [n, picture] of PICTURES.entries()) {
     const file = LOGOS[n] as FileName;
     const { removed } = await uploadFile(client, file, own(picture));
-    expect(removed?.length ?? 0, `what was taken out of picture ${n}`).toBeGreaterThan(0);
+    expect(removed?.length ?? 0, `what was removed from picture ${n}`).toBeGreaterThan(0);
     const stored = await (await client.raw("config.file", { params: { file } })).text();
-    expect(stored, "the server keeps nothing of it").not.toMatch(/script|alert|ENTITY|127\.0\.0\.1/);
+    expect(stored, "the server stores none of it").not.toMatch(/script|alert|ENTITY|127\.0\.0\.1/);
   }
   expect((await uploadFile(client, "style", own(STYLE))).removed?.length).toBeGreaterThan(4);
   for (const [file, content] of POLYGLOTS) await expect(uploadFile(client, file, content)).rejects.toThrow();
@@ -122,7 +122,7 @@ test("T10 hostile pictures, styles and words run nothing and call nobody, for gu
   await logIn(page, accountWithRole("portalAdmin"));
   await visitPages(page, place, true);
 
-  await test.step("opened by themselves, files are no pages", async () => {
+  await test.step("files opened directly are no pages", async () => {
     for (const reader of [guest, page]) {
       for (const file of [...LOGOS, "style", "loginHero"]) {
         const reply = await reader.goto(`${portal.address}/api/config/${file}`);
@@ -135,11 +135,11 @@ test("T10 hostile pictures, styles and words run nothing and call nobody, for gu
   });
   expect(canary.recorded).toEqual(NOTHING_RECORDED);
   await guests.close();
-  // Refusals of the page's policy are reported by the page: they are what was to be seen.
+  // The page reports what its policy blocked, as expected.
   expectPageErrors(pageErrors, POLICY_VIOLATION);
 });
 
-/** What a browser makes of the portal's own font, and whether the page wears it. */
+/** Whether the browser loads the portal's custom font, and whether the page uses it. */
 async function fontState(page: Page) {
   await page.waitForLoadState("networkidle");
   return page.evaluate(async () => {
@@ -151,7 +151,7 @@ async function fontState(page: Page) {
   });
 }
 
-test("hostile fonts run nothing, call nobody and keep nobody from reading, guests nor admins @desktop @wide", async ({
+test("hostile fonts run nothing, send no request and keep the page readable, for guests and admins @desktop @wide", async ({
   page,
   browser,
   portal,
@@ -178,13 +178,13 @@ test("hostile fonts run nothing, call nobody and keep nobody from reading, guest
     return states;
   };
 
-  await test.step("one whose names are hostile is a font like others", async () => {
+  await test.step("a font with hostile names is used normally", async () => {
     await uploadFile(
       client,
       "custom_font",
       createFontWithNames(`"; } </style>${HOSTILE_TEXT}<img src="${canary.host}/font.png">`),
     );
-    expect(await readFontStates()).toEqual(["loaded, worn", "loaded, worn"]);
+    expect(await readFontStates()).toEqual(["loaded, used", "loaded, used"]);
   });
   for (const [what, font] of Object.entries(rejectedFonts)) {
     await expect(uploadFile(client, "custom_font", font), what).rejects.toMatchObject({
@@ -192,13 +192,13 @@ test("hostile fonts run nothing, call nobody and keep nobody from reading, guest
       code: "file.unusable",
     });
   }
-  expect(await readFontStates(), "the one that was there stays").toEqual(["loaded, worn", "loaded, worn"]);
+  expect(await readFontStates(), "the previous font stays").toEqual(["loaded, used", "loaded, used"]);
   for (const [what, font] of Object.entries(corruptFonts)) {
-    await test.step(`a font with ${what} is left out by the browser`, async () => {
+    await test.step(`a font with ${what} is ignored by the browser`, async () => {
       await uploadFile(client, "custom_font", font);
       const states = await readFontStates();
       expect(states[0], what).toBe(states[1]);
-      if (!what.startsWith("names")) expect(states, what).toEqual(["error, left out", "error, left out"]);
+      if (!what.startsWith("names")) expect(states, what).toEqual(["error, unused", "error, unused"]);
     });
   }
   expect(canary.recorded).toEqual(NOTHING_RECORDED);

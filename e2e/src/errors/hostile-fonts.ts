@@ -1,4 +1,4 @@
-// Fonts in WOFF2 that say something else than they hold, made of one of the portal's own.
+// WOFF2 fonts with wrong headers or tables, derived from a font of the portal.
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 
@@ -6,14 +6,14 @@ const SHIPPED_FONT =
   "../../../apps/web/node_modules/@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2";
 const HEAD = 48;
 const MEGABYTE = 1024 * 1024;
-/** Numbers of tables whose names are not written out. */
+/** Indexes of tables that WOFF2 identifies by number. */
 const [CMAP, HEAD_TABLE, MAXP, NAME, GLYF, LOCA] = [0, 1, 4, 5, 10, 11];
 
 interface Table {
-  /** The byte that names it, and how it is packed. */
+  /** The flags byte: the table's index and its transformation. */
   readonly flags: number;
   readonly tag: Buffer;
-  /** Of a reformed table, what it takes whole. */
+  /** The original length of a transformed table. */
   readonly whole: number | null;
   readonly content: Buffer;
 }
@@ -46,7 +46,7 @@ function parseTables(font: Buffer): Table[] {
   });
 }
 
-/** `packed` stands for what the tables hold. */
+/** `packed` replaces the compressed content of the tables. */
 function buildFont(
   tables: readonly Table[],
   packed = brotliCompressSync(Buffer.concat(tables.map(({ content }) => content))),
@@ -60,18 +60,18 @@ function buildFont(
     ]),
   );
   const head = Buffer.concat([shippedFont.subarray(0, HEAD), ...list]);
-  // A font ends at every fourth byte.
+  // Fonts are padded to four bytes.
   const end = Buffer.alloc((4 - ((head.length + packed.length) % 4)) % 4);
   head.writeUInt32BE(head.length + packed.length + end.length, 8);
   head.writeUInt16BE(tables.length, 12);
   head.writeUInt32BE(packed.length, 20);
   head.writeUInt32BE(computeUnpackedSize(tables), 16);
-  // No private part and no metadata.
+  // No private block and no metadata.
   head.fill(0, 28, HEAD);
   return Buffer.concat([head, packed, end]);
 }
 
-/** What it takes as a font that is not packed: a head, a list, and tables that begin at every fourth byte. */
+/** The uncompressed size: header, table directory, and tables padded to four bytes. */
 const computeUnpackedSize = (tables: readonly Table[]) =>
   tables.reduce((sum, { whole, content }) => sum + 16 + Math.ceil((whole ?? content.length) / 4) * 4, 12);
 
@@ -81,7 +81,7 @@ function encodeNumber(value: number): Buffer {
   return Buffer.from(digits);
 }
 
-/** The portal's font with another content of one table. */
+/** The shipped font with changed content of one table. */
 const withTable = (number: number, change: (content: Buffer) => Buffer) =>
   buildFont(
     parseTables(shippedFont).map((table) =>
@@ -89,7 +89,7 @@ const withTable = (number: number, change: (content: Buffer) => Buffer) =>
     ),
   );
 
-/** Every name of a font, in Windows' form. */
+/** A name table with this text for every name, in the Windows encoding. */
 function buildNameTable(text: string): Buffer {
   const words = Buffer.from(text, "utf16le").swap16();
   const records = Array.from({ length: 26 }, (_, id) => {
@@ -105,7 +105,7 @@ function buildNameTable(text: string): Buffer {
   return Buffer.concat([head, ...records, words]);
 }
 
-/** A font that a browser draws with, every name of which says this. */
+/** A valid font with this text for every name. */
 export const createFontWithNames = (text: string): Buffer => withTable(NAME, () => buildNameTable(text));
 
 const changed = (at: number, value: number) => (content: Buffer) => {
@@ -113,7 +113,7 @@ const changed = (at: number, value: number) => (content: Buffer) => {
   return content;
 };
 
-/** Whole to the server, which reads no table; a browser refuses what makes no sense in them. */
+/** Accepted by the server, which parses no tables, but rejected by browsers. */
 export const corruptFonts: Readonly<Record<string, Buffer>> = {
   "65,535 glyphs that are not there": withTable(MAXP, changed(4, 65_535)),
   "65,535 lists of letters": withTable(CMAP, changed(2, 65_535)),
@@ -139,7 +139,7 @@ const head = (change: (font: Buffer) => void) => {
   return font;
 };
 
-/** What the server takes for damaged, and why. */
+/** Fonts that the server rejects as damaged, by reason. */
 export const rejectedFonts: Readonly<Record<string, Buffer>> = {
   "cut in the middle": shippedFont.subarray(0, shippedFont.length / 2),
   "cut, and as long as it says": head((font) => font.writeUInt32BE(shippedFont.length / 2, 8)).subarray(
@@ -151,7 +151,7 @@ export const rejectedFonts: Readonly<Record<string, Buffer>> = {
   bomb: createDecompressionBomb(200),
 };
 
-/** Unpacks to so many megabytes, however little its tables say. */
+/** A font whose data decompresses to so many megabytes, more than its tables declare. */
 function createDecompressionBomb(megabytes: number): Buffer {
   const packed = brotliCompressSync(Buffer.alloc(megabytes * MEGABYTE), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 1 },

@@ -1,4 +1,4 @@
-// What goes wrong outside: no network, a server that restarts, pictures that do not come.
+// Failures outside of the portal: no network, a server restart, pictures that fail to load.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
@@ -11,7 +11,7 @@ import { LARGE_PREVIEW, searchScreen } from "../support/search-screen.ts";
 
 const BANNER = "Keine Verbindung. Was schon geladen ist, bleibt sichtbar.";
 
-test("without a network what is there stays, and it goes on when the network is back", async ({
+test("without a network loaded content stays, and the portal continues when the network is back", async ({
   page,
   context,
   library,
@@ -20,7 +20,7 @@ test("without a network what is there stays, and it goes on when the network is 
   const search = searchScreen(page);
   await search.open();
   await expect(search.cells.first()).toBeVisible();
-  // What comes after the first results has come.
+  // Everything that loads after the first results is loaded.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(BANNER)).toBeVisible();
@@ -28,21 +28,21 @@ test("without a network what is there stays, and it goes on when the network is 
   await checkAccessibility(page, "offline");
   await search.field.fill("Lagune");
   await search.field.press("Enter");
-  await expect(search.cells.first(), "the result before stays").toBeVisible();
+  await expect(search.cells.first(), "the previous result stays").toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "Die Suche antwortet nicht." })).toBeVisible();
   await expect(search.heading).not.toContainText("Suche läuft");
   await checkAccessibility(page, "a search without a network");
   await context.setOffline(false);
   await expect(page.getByText(BANNER)).toBeHidden();
-  // It goes on by itself.
+  // It retries automatically.
   await search.expectCount(await library.count("Lagune"));
-  // Their file was to be fetched when the network had gone.
+  // Their script was requested while the network was down.
   const bookmark = search.cells.first().getByRole("button", { name: /merken$/ });
   if (!isPhone(page)) await expect(bookmark).toBeAttached();
   await expect(page.getByRole("alert").filter({ hasText: "Die Suche antwortet nicht." })).toHaveCount(0);
 });
 
-test("filters that a lost network holds up are no second fault, and come with the network @desktop", async ({
+test("filters delayed by a lost network show no second error, and load with the network @desktop", async ({
   page,
   context,
   library,
@@ -65,7 +65,7 @@ test("filters that a lost network holds up are no second fault, and come with th
   await search.field.fill("Lagune");
   await search.field.press("Enter");
   const column = page.getByRole("complementary", { name: "Filter" });
-  // What is announced has a place that is empty until then.
+  // The live region exists, and is empty until then.
   const messages = page.getByRole("alert").filter({ hasText: /./ });
   await expect(messages.filter({ hasText: "Die Suche antwortet nicht." })).toBeVisible();
   await expect(messages).toHaveCount(1);
@@ -78,15 +78,12 @@ test("filters that a lost network holds up are no second fault, and come with th
   await expect(messages).toHaveCount(0);
 });
 
-test("a further page that fails is asked for again by a button that nothing covers", async ({
-  page,
-  checkAccessibility,
-}) => {
+test("a further page that fails is retried by a button that nothing covers", async ({ page, checkAccessibility }) => {
   const search = searchScreen(page);
   await page.route(/solr_start=[1-9]/, (route) =>
     route.fulfill({ status: 500, json: { code: "internal", message: "" } }),
   );
-  // So small that the first page does not hold all.
+  // So few rows that the first page does not contain all.
   await page.setViewportSize({ width: 390, height: 844 });
   await search.open();
   await expect(search.cells.first()).toBeVisible();
@@ -99,11 +96,11 @@ test("a further page that fails is asked for again by a button that nothing cove
   await expect(again).toBeHidden();
 });
 
-test("a page that was not loaded yet comes with the network", async ({ page, context, checkAccessibility }) => {
+test("a page that was not loaded yet loads with the network", async ({ page, context, checkAccessibility }) => {
   const search = searchScreen(page);
   await search.open();
   await expect(search.cells.first()).toBeVisible();
-  // A part under way when the network goes would be a fault of its own.
+  // A script being loaded when the network fails would be another error.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.goto("/#/login");
@@ -115,7 +112,7 @@ test("a page that was not loaded yet comes with the network", async ({ page, con
   await expect(search.cells.first()).toBeVisible();
 });
 
-test("a server that restarts in the middle is a pause, no end @desktop", async ({ browser, pageErrors }) => {
+test("a server restart interrupts a session only briefly @desktop", async ({ browser, pageErrors }) => {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-restart-"));
   copyTemplate(demoTemplate, dataFolder);
   const before = await startPortal({ dataFolder });
@@ -139,7 +136,7 @@ test("a server that restarts in the middle is a pause, no end @desktop", async (
         await expect(search.heading).toHaveText(/^[1-9]\d* Treffer für „Lagune“/, { timeout: 5000 });
       }).toPass({ timeout: 40_000 });
       await page.goBack();
-      await expect(search.heading, "the same session goes on").toHaveText(all ?? "");
+      await expect(search.heading, "the same session continues").toHaveText(all ?? "");
       await expect(search.cells.first()).toBeVisible();
     } finally {
       await after.stop();
@@ -150,15 +147,11 @@ test("a server that restarts in the middle is a pause, no end @desktop", async (
   }
 });
 
-test("a part that cannot be fetched leaves the page that asked for it @desktop", async ({
-  page,
-  library,
-  pageErrors,
-}) => {
+test("a script that fails to load leaves its page usable @desktop", async ({ page, library, pageErrors }) => {
   const asset = (await library.assets()).find((one) => kindOf(one) === "image");
   await page.route(/\/assets\/(preview|share-dialog)-/, (route) => route.abort());
   await page.goto(`/#/asset/${asset?.id}`);
-  // Nor does the page answer, which would be loaded anew after an update.
+  // The page itself does not answer either; after an update it would be reloaded.
   await page.route(
     (url) => url.pathname === "/",
     (route) => route.abort(),
@@ -173,7 +166,7 @@ test("a part that cannot be fetched leaves the page that asked for it @desktop",
   pageErrors.length = 0;
 });
 
-test("a picture that does not come leaves its place, and a large one another try", async ({
+test("a picture that fails to load keeps its space, and a large one can be retried", async ({
   page,
   library,
   checkAccessibility,
@@ -189,27 +182,29 @@ test("a picture that does not come leaves its place, and a large one another try
   await checkAccessibility(page, "pictures that do not come");
   await search.cell(asset.id).click();
   await search.runAction(LARGE_PREVIEW);
-  const room = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
-  await expect(room.getByText("Diese Seite konnte nicht geladen werden.")).toBeVisible();
+  const lightbox = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
+  await expect(lightbox.getByText("Diese Seite konnte nicht geladen werden.")).toBeVisible();
   await checkAccessibility(page, "a preview that does not come");
   await page.unroute(/\/api\/files\//);
-  await room.getByRole("button", { name: "Erneut versuchen" }).click();
+  await lightbox.getByRole("button", { name: "Erneut versuchen" }).click();
   await expect
-    .poll(() => room.getByRole("img", { name: titleOf(asset) }).evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .poll(() =>
+      lightbox.getByRole("img", { name: titleOf(asset) }).evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
     .toBeGreaterThan(300);
 });
 
-test("pictures that fail without a network keep their blur, and come with the network", async ({
+test("pictures that fail without a network keep their blurred preview, and load with the network", async ({
   page,
   context,
   checkAccessibility,
 }) => {
   const search = searchScreen(page);
-  // The results are there, and their pictures are not.
+  // The results are loaded, but not their pictures.
   await page.route(/\/api\/files\//, (route) => route.abort("internetdisconnected"));
   await search.open();
   await expect(search.cells.first()).toBeVisible();
-  // What stands beside the results has come, too: only pictures are to fail.
+  // Everything beside the results is loaded, too: only pictures are to fail.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(BANNER)).toBeVisible();
@@ -224,7 +219,7 @@ test("pictures that fail without a network keep their blur, and come with the ne
   await expect.poll(() => findBrokenPictures(page)).toEqual([]);
 });
 
-test("a hero, a logo or a panel's picture that fails shows no sign of the browser's, and comes with the network @desktop", async ({
+test("a hero, a logo or a panel's picture that fails shows no broken-image icon, and loads with the network @desktop", async ({
   page,
   context,
 }) => {
@@ -250,7 +245,7 @@ test("a hero, a logo or a panel's picture that fails shows no sign of the browse
   await expect(page.getByRole("banner").locator("img").first()).toHaveAttribute("src", /searchLogo/);
 });
 
-test("a portal that starts while its server is away says so, and is whole by itself when the server is there @desktop", async ({
+test("a portal that starts while its server is down says so, and recovers when the server is up @desktop", async ({
   browser,
   pageErrors,
 }) => {
@@ -261,7 +256,7 @@ test("a portal that starts while its server is away says so, and is whole by its
   const context = await browser.newContext({ locale: "de-DE", baseURL: address, colorScheme: "dark" });
   const page = await context.newPage();
   page.on("pageerror", (error) => pageErrors.push(String(error)));
-  // The page lies where files are served; what it asks for goes to the server.
+  // The page is served from files; its API requests go to the server.
   await page.route(`${address}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname.startsWith("/api/")) return route.continue();
@@ -298,7 +293,7 @@ test("a portal that starts while its server is away says so, and is whole by its
   }
 });
 
-/** Pictures in the place of which the browser shows its own sign. */
+/** Pictures for which the browser shows its broken-image icon. */
 function findBrokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]

@@ -1,10 +1,10 @@
-// A proxy answers with a page of its own in the place of the server: what that means is told in the reader's language.
+// Error pages of a proxy in place of the server's replies are explained in the visitor's language.
 import type { Page } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, logIn, submitLoginForm, test } from "../support/journey.ts";
 import { createSamplePicture } from "../support/sample-picture.ts";
 
-/** As nginx does it. */
+/** Answers with an error page as nginx does. */
 async function refuse(page: Page, address: RegExp, status: number): Promise<void> {
   const body = `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center><hr></body></html>`;
   await page.route(address, (route) => route.fulfill({ status, contentType: "text/html", body }));
@@ -24,7 +24,7 @@ const words = {
 };
 
 for (const [language, said] of Object.entries(words)) {
-  test(`what a proxy refuses is told in ${language} @desktop`, async ({ page, checkAccessibility }) => {
+  test(`errors of a proxy are shown in ${language} @desktop`, async ({ page, checkAccessibility }) => {
     await page.addInitScript((lang) => localStorage.setItem("vitrine.language", lang), language);
     await test.step("502 and 504 at a login", async () => {
       for (const status of [502, 504] as const) {

@@ -1,4 +1,4 @@
-// A small library in memory: records as section 7 of the specification has them, with pictures that are drawn on demand.
+// A small library in memory: records as specified in section 7, with pictures generated on demand.
 
 export interface Asset {
   readonly id: string;
@@ -43,7 +43,7 @@ export const assets: readonly Asset[] = Array.from({ length: 24 }, (_, at) => {
 
 export const assetById = (id: string): Asset | undefined => assets.find((asset) => asset.id === id);
 
-/** Guests see these; accounts see all. */
+/** Whether guests may see the asset; accounts see all. */
 export const isPublic = ({ id }: Asset): boolean => Number(id) <= 18;
 
 const labels = (de: string, en: string) => ({ de, en });
@@ -81,5 +81,5 @@ export function createPictureSvg({ id, title, width, height }: Asset): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 45% 40%)"/><circle cx="50%" cy="45%" r="120" fill="hsl(${hue} 60% 75%)"/><text x="50%" y="92%" font-size="36" text-anchor="middle" fill="#fff">${title}</text></svg>`;
 }
 
-/** A stored zip with nothing in it: what is in a zip is not what the portal is asked about. */
+/** An empty zip, as the journeys do not check its entries. */
 export const emptyZip = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(18)]);

@@ -2,11 +2,11 @@ import type { Account, Store } from "./store.ts";
 
 export interface ApiRequest {
   readonly query: URLSearchParams;
-  /** What the path has in the place of `*`. */
+  /** The part of the path that `*` matched. */
   readonly rest: string;
   readonly account: Account | null;
   readonly token: string;
-  /** Of JSON its value, of a form the bytes of its file; undefined where there is none. */
+  /** The parsed JSON, or the bytes of a form's file; undefined without a body. */
   readonly body: unknown;
   readonly store: Store;
 }
@@ -15,14 +15,14 @@ export type ApiReply =
   | { readonly json: unknown; readonly status?: number }
   | { readonly bytes: Uint8Array | string; readonly type: string }
   | { readonly status: number }
-  /** It was done, and section 7 does not show the answer. */
+  /** A completed write whose reply section 7 does not specify. */
   | { readonly done: unknown };
 
 export interface Endpoint {
   readonly method: "GET" | "POST";
-  /** Below the prefix; `*` stands for one part. */
+  /** The path below the prefix; `*` matches one segment. */
   readonly path: string;
-  /** Of these, `needs` must be there, and `repeats` may be there more than once. */
+  /** Allowed parameters; those in `needs` are required, those in `repeats` may occur more than once. */
   readonly query?: readonly string[];
   readonly needs?: readonly string[];
   readonly repeats?: readonly string[];

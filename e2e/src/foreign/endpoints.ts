@@ -1,4 +1,4 @@
-// Section 7 of the specification, and nothing more: each call with its method, its path, and the query it may have.
+// The endpoints of section 7 of the specification, with method, path and allowed query parameters.
 import { type Asset, assetById, createPictureSvg, isPublic, visibleFields } from "./assets.ts";
 import type { ApiReply, ApiRequest, Endpoint } from "./endpoint.ts";
 import { searchAssets } from "./find.ts";
@@ -242,7 +242,7 @@ const search: readonly Endpoint[] = [
   },
 ];
 
-/** Of these, the first has a picture and assets, the second nothing. */
+/** The first has a picture and assets, the second neither. */
 const COLLECTIONS: Readonly<Record<string, { label: string; src: string | null; ids: readonly string[] }>> = {
   collection_1: { label: "Am Wasser", src: "2", ids: ["1", "2", "3", "4", "5"] },
   collection_2: { label: "Leer", src: null, ids: [] },
@@ -274,7 +274,7 @@ const collections: readonly Endpoint[] = [
   },
 ];
 
-/** Those with a `*` stand behind those that name what they mean. */
+/** In order of matching: paths with `*` come after exact ones. */
 export const endpoints: readonly Endpoint[] = [
   ...bookmarks,
   ...settings,

@@ -1,4 +1,4 @@
-// Searching the library in memory: text, filters, sort, pages and counts of facets.
+// Searches the library in memory: text, filters, sorting, paging and facet counts.
 import { type Asset, assets, isPublic, visibleFields } from "./assets.ts";
 
 type Filters = Readonly<Record<string, readonly (string | number)[] | string | null>>;
@@ -30,8 +30,8 @@ function matchesFilter(asset: Asset, name: string, wanted: readonly (string | nu
 
 function hasText(asset: Asset, text: string): boolean {
   const words = text === "*" ? [] : text.toLowerCase().split(/\s+/).filter(Boolean);
-  const told = [asset.title, asset.file_name, ...asset.keywords].join(" ").toLowerCase();
-  return words.every((word) => told.includes(word.replaceAll('"', "")));
+  const searchable = [asset.title, asset.file_name, ...asset.keywords].join(" ").toLowerCase();
+  return words.every((word) => searchable.includes(word.replaceAll('"', "")));
 }
 
 function findHits({ text, filters, seesAll }: SearchQuery, without?: string): readonly Asset[] {

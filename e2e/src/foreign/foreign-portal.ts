@@ -1,11 +1,11 @@
-// Journeys against a backend that has section 7 of the specification and nothing more: the portal shows less, never that
-// something failed, and asks for nothing that is not there.
+// Test fixtures for a third-party backend with only section 7 of the specification: the portal shows fewer features,
+// but no error, and sends no unspecified request.
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "../support/journey.ts";
 import { type ForeignBackend, startForeignBackend } from "./server.ts";
 import { accounts } from "./store.ts";
 
-/** Both collections and one stored search. */
+/** Dashboard rows: both collections and one stored search. */
 export const DASHBOARD_ROWS = {
   data: [
     { indicator: "collection_1", label: "Am Wasser", src: "2" },
@@ -14,7 +14,7 @@ export const DASHBOARD_ROWS = {
   ],
 };
 
-/** What it keeps at first: the dashboard is shown. */
+/** Initial settings, with the dashboard shown. */
 const SETTINGS = {
   version: "7.0.3",
   global: { website_title: "Fremdes Archiv", hide_dashboard: false },
@@ -23,7 +23,7 @@ const SETTINGS = {
 
 interface Fixtures {
   backend: ForeignBackend;
-  /** Whatever the portal says in alarm, at any moment. */
+  /** Errors and warnings that the portal has shown at any time. */
   alarms: string[];
 }
 
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
     const backend = await startForeignBackend(structuredClone(SETTINGS));
     await use(backend);
     await backend.stop();
-    expect(backend.unspecified, "asked for without being specified").toEqual([]);
+    expect(backend.unspecified, "unspecified requests").toEqual([]);
   },
   alarms: [
     async ({ context }, use) => {
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
       await context.exposeBinding("reportAlarm", (_source, text: string) => void alarms.push(text));
       await context.addInitScript(watchAlarms);
       await use(alarms);
-      expect(alarms, "said in alarm").toEqual([]);
+      expect(alarms, "errors and warnings shown").toEqual([]);
     },
     { auto: true },
   ],
@@ -56,17 +56,17 @@ export async function logInAs(page: Page, name: keyof typeof accounts & string):
   await expect(page).not.toHaveURL(/#\/login/);
 }
 
-/** Runs in the page. */
+/** Reports shown errors and warnings. Runs in the page. */
 function watchAlarms(): void {
   const report = (globalThis as unknown as { reportAlarm: (text: string) => void }).reportAlarm;
-  const told = new WeakSet<Element>();
+  const reported = new WeakSet<Element>();
   new MutationObserver(() => {
     for (const alarm of document.querySelectorAll(
       '[role="alert"]:not([aria-live]), [data-kind="danger"], [data-kind="warning"]',
     )) {
       const text = alarm.textContent?.trim();
-      if (!text || told.has(alarm)) continue;
-      told.add(alarm);
+      if (!text || reported.has(alarm)) continue;
+      reported.add(alarm);
       report(text);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });

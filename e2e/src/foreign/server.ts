@@ -1,5 +1,5 @@
-// A backend of somebody else's: section 7 of the specification, nothing more, with the built portal before it. Whatever
-// is asked for beyond that is refused and written down.
+// A third-party backend with only section 7 of the specification, which also serves the built portal. It rejects and
+// records every other request.
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,14 +10,14 @@ import type { ApiReply, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** What a call answers of which section 7 says that the answer is not shown. */
+/** The reply to writes, which section 7 leaves unspecified. */
 export type WriteReplyStyle = "empty" | "object" | "no-content" | "null" | "echo";
 
 export interface ForeignBackend {
   readonly address: string;
-  /** What was asked for that section 7 does not have. */
+  /** Requests that section 7 does not specify. */
   readonly unspecified: string[];
-  /** What was asked for: method and address. */
+  /** All requests: method and address. */
   readonly asked: string[];
   readonly store: Store;
   answers: WriteReplyStyle;
@@ -99,7 +99,7 @@ function restOf(pattern: string, path: string): string | undefined {
   return rest === "" || rest.includes("/") ? undefined : decodeURIComponent(rest);
 }
 
-/** What of a call section 7 does not have. */
+/** Describes how a request violates section 7; undefined if it does not. */
 function findViolation(
   { headers }: IncomingMessage,
   { query = [], needs = [], repeats = [], body: kind }: Endpoint,
@@ -150,7 +150,7 @@ function sendJson(response: ServerResponse, value: unknown, status = 200): void 
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
 }
 
-/** Of the addresses of pictures and downloads that answers have. */
+/** Resolves the URLs of pictures and downloads contained in replies. */
 function findMedia(pathname: string): { readonly answer: ApiReply; readonly name: string } | undefined {
   if (pathname === "/media/all.zip")
     return { answer: { bytes: emptyZip, type: "application/zip" }, name: "bilder.zip" };
@@ -158,7 +158,7 @@ function findMedia(pathname: string): { readonly answer: ApiReply; readonly name
   return asset && { answer: { bytes: createPictureSvg(asset), type: "image/svg+xml" }, name: asset.file_name };
 }
 
-/** The portal's files, and those of assets. */
+/** Sends the portal's static files, and the files of assets. */
 function sendFile(request: IncomingMessage, response: ServerResponse, pathname: string, served: Served): void {
   const media = findMedia(pathname);
   if (media) {

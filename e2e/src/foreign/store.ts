@@ -1,4 +1,4 @@
-// What the backend keeps, in memory.
+// The backend's data, in memory.
 import { randomUUID } from "node:crypto";
 
 export const FILES = [
@@ -36,11 +36,11 @@ export interface Store {
   readonly files: Map<string, { bytes: Uint8Array; type: string }>;
   readonly bookmarks: Map<string, unknown>;
   readonly sessions: Map<string, Account>;
-  /** Whether guests are let in. */
+  /** Whether guest access is allowed. */
   guests: boolean;
 }
 
-/** `settings`: an empty document has the dashboard hidden, as the specification's defaults have it. */
+/** With empty `settings` the dashboard is hidden, the specification's default. */
 export function createStore(settings: object): Store {
   return {
     settings,
@@ -53,7 +53,7 @@ export function createStore(settings: object): Store {
   };
 }
 
-/** Opens a session; undefined where name or password are wrong. */
+/** Opens a session; undefined if name or password are wrong. */
 export function openSession(store: Store, user: string | null, pass: string | null) {
   const found = user ? accounts[user] : undefined;
   if (user ? found?.pass !== pass : !store.guests) return undefined;

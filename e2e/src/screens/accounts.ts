@@ -1,11 +1,11 @@
-// Screens of the sections Accounts and API tokens: who is invited, how one invites, and the keys of scripts.
+// Scenes of the sections Accounts and API tokens.
 import type { Page } from "@playwright/test";
 import { button, inSequence, openPage, type Scene, type SceneContext } from "./scene-steps.ts";
 
 const DAY = 86_400;
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Answers a procedure of the console; the demo itself has no mail server. */
+/** Mocks the reply of a console procedure, since the demo has no mail server. */
 const answer = (page: Page, procedure: string, data: (real: unknown) => unknown) =>
   page.route(`**/console/${procedure}*`, async (route) => {
     const { result } = await (await route.fetch()).json();

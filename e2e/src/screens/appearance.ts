@@ -1,14 +1,14 @@
-// The section of the administration in which the portal gets its looks, part by part.
+// Scenes of the Appearance section of the administration.
 import { Buffer } from "node:buffer";
 import { openPage, type Scene, type SceneContext } from "./scene-steps.ts";
 
-/** The form, and beside it the portal with its pictures, where there is room. */
+/** The form and, on wide windows, the loaded preview beside it. */
 async function appearance(stage: SceneContext): Promise<void> {
   await openPage("/#/admin/appearance", "main form, main h1")(stage);
   if (!stage.phone) await preview(stage).getByRole("gridcell").first().waitFor();
 }
 
-/** The portal with its pictures, in a sheet where there is no room beside the form. */
+/** The loaded preview, in a sheet on narrow windows. */
 async function withPreview(stage: SceneContext): Promise<void> {
   await appearance(stage);
   if (!stage.phone) return;
@@ -46,7 +46,7 @@ export const appearanceScenes: readonly Scene[] = [
     },
   },
   {
-    // Not on phones: there the sheet closes with the first setting.
+    // Not on phones, where the sheet closes at the first setting.
     name: "admin-appearance-picked",
     as: "portalAdmin",
     show: async (stage) => {
@@ -165,7 +165,7 @@ export const appearanceScenes: readonly Scene[] = [
   ),
 ];
 
-/** 40 × 20 pixels, too few for a sharp screen. */
+/** 40 × 20 pixels, too few for a high-density screen. */
 const SMALL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAACgAAAAUCAIAAABwJOjsAAAAJElEQVR42mP4VCU1IIhh1OJRi0ctHrV41OJRi0ctHrV45FgMAH2wwv33oiBBAAAAAElFTkSuQmCC",
   "base64",

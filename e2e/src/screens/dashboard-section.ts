@@ -1,4 +1,4 @@
-// The section of the administration in which the overview is arranged: hero, rows, and searches that become rows.
+// Scenes of the Dashboard section of the administration: hero, rows, and searches stored as rows.
 import type { CollectionDefinition, PortalSettings } from "@vitrine/settings/portal-settings";
 import { mockSettings } from "../support/mock-replies.ts";
 import {
@@ -13,7 +13,7 @@ import {
 
 const ROWS = "#setting-dashboard-collections-data";
 
-/** The form, and beside it the overview, where there is room. */
+/** The form and, on wide windows, the dashboard's preview beside it. */
 async function section(stage: SceneContext): Promise<void> {
   await openPage("/#/admin/dashboard", "main section h2")(stage);
   if (!stage.phone) await stage.page.frameLocator("iframe").locator("h1").first().waitFor();
@@ -21,7 +21,7 @@ async function section(stage: SceneContext): Promise<void> {
 
 const at = (control: string) => inSequence(section, ({ page }) => toTop(page.locator(control)));
 
-/** Near the upper edge, where nothing that sticks there lies over it. */
+/** Scrolls a control near the upper edge, below the sticky bars. */
 const toTop = (control: ReturnType<SceneContext["page"]["locator"]>) =>
   control.evaluate((element) => {
     element.style.scrollMarginBlockStart = "160px";
@@ -55,7 +55,7 @@ const openRow = inSequence(section, async ({ page }) => {
   await toTop(page.locator(`${ROWS}-0`));
 });
 
-/** A search that can be kept, done in the preview; on a phone the preview lies over the form meanwhile. */
+/** Runs a search in the preview that can be stored as a row; on a phone the preview covers the form meanwhile. */
 async function searchInPreview(stage: SceneContext): Promise<void> {
   const { page, phone } = stage;
   await section(stage);

@@ -1,8 +1,8 @@
-// Every screen of the portal as it is when all is well, and how one gets there.
-import type { Page } from "@playwright/test";
+// Every screen of the portal in its normal state, and the steps to it.
 import { kindOf } from "../support/library.ts";
-import { type ConvertSet, forbidDownloads, mockConvertSets, mockSettings } from "../support/mock-replies.ts";
+import { forbidDownloads, mockConvertSets } from "../support/mock-replies.ts";
 import { searchScreen } from "../support/search-screen.ts";
+import { CONVERSIONS, withTerms } from "./download-dialog-steps.ts";
 import {
   button,
   DOWNLOAD_LABEL,
@@ -187,7 +187,7 @@ export const defaultScenes: readonly Scene[] = [
         .click();
       await button(stage.page, /^(Kopieren|Copy)$/).click();
       await stage.page.keyboard.press("Escape");
-      // Whoever points at a notice keeps it.
+      // A notice under the pointer stays.
       await stage.page.locator("[data-kind]").hover();
     },
   },
@@ -195,9 +195,9 @@ export const defaultScenes: readonly Scene[] = [
     name: "download",
     as: "assetUser",
     show: async (stage) => {
-      // Several forms and terms to accept: what the dialog is for.
+      // The dialog opens for several conversions and terms to accept.
       await withTerms(stage.page);
-      await mockConvertSets(stage.page, FORMS);
+      await mockConvertSets(stage.page, CONVERSIONS);
       await openAssetPage((one) => kindOf(one) === "image")(stage);
       await button(stage.page, DOWNLOAD_LABEL).first().click();
       await stage.page.getByRole("dialog").getByRole("radio").nth(2).check();
@@ -209,7 +209,7 @@ export const defaultScenes: readonly Scene[] = [
     as: "assetUser",
     show: async (stage) => {
       await withTerms(stage.page);
-      await mockConvertSets(stage.page, FORMS);
+      await mockConvertSets(stage.page, CONVERSIONS);
       await openAssetPage((one) => kindOf(one) === "image")(stage);
       await button(stage.page, DOWNLOAD_LABEL).first().click();
       const dialog = stage.page.getByRole("dialog");
@@ -233,7 +233,7 @@ export const defaultScenes: readonly Scene[] = [
     name: "order-many",
     show: async (stage) => {
       await forbidDownloads(stage.page);
-      // As many as a phone loads at first: of the others nobody knows yet that they are to be ordered.
+      // As many as a phone loads at first: whether others must be ordered is not known yet.
       const ids = (await stage.library.assets()).slice(0, 24).map(({ id }) => id);
       await stage.page.goto(`/#/search/*?id=${ids.join(",")}`);
       const search = searchScreen(stage.page);
@@ -258,7 +258,7 @@ export const defaultScenes: readonly Scene[] = [
     name: "preparing",
     as: "assetUser",
     show: async (stage) => {
-      await mockConvertSets(stage.page, FORMS.slice(1, 2));
+      await mockConvertSets(stage.page, CONVERSIONS.slice(1, 2));
       await stage.page.route(/\/api\/download\/?\?/, () => undefined);
       await openAssetPage((one) => kindOf(one) === "image")(stage);
       await button(stage.page, DOWNLOAD_LABEL).first().click();
@@ -269,7 +269,7 @@ export const defaultScenes: readonly Scene[] = [
     name: "zip",
     as: "assetUser",
     show: async (stage) => {
-      await mockConvertSets(stage.page, FORMS.slice(0, 3));
+      await mockConvertSets(stage.page, CONVERSIONS.slice(0, 3));
       await openResults(stage);
       const search = searchScreen(stage.page);
       for (const at of [0, 1, 2]) await search.cells.nth(at).click({ modifiers: ["Control"] });
@@ -391,23 +391,3 @@ export const defaultScenes: readonly Scene[] = [
   },
   { name: "admin-server", as: "portalAdmin", mediumWidth: true, show: openPage("/#/admin/server", "main dl") },
 ];
-
-/** As the demo's staff is offered them. */
-const FORMS: readonly ConvertSet[] = [
-  { id: "0", title: "Original", mime: "image/tiff", size: 48_200 },
-  { id: "5", title: "Druck, TIFF CMYK 300 dpi", mime: "image/tiff", dpi: 300, profile: "CMYK", size: 14_000 },
-  { id: "1", title: "Bildschirm", mime: "image/jpeg", max_edge: 2048, profile: "sRGB", metadata: "strip", size: 1100 },
-  {
-    id: "custom",
-    title: "Eigene Größe",
-    choices: { formats: ["jpeg", "png", "webp", "tiff"], min_edge: 16, max_edge: 4000 },
-  },
-];
-
-/** Whoever is signed in has loaded the settings before. */
-async function withTerms(page: Page): Promise<void> {
-  await mockSettings(page, (settings) => {
-    settings.terms_of_use = { ...settings.terms_of_use, show: true };
-  });
-  await page.reload();
-}

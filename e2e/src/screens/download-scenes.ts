@@ -1,4 +1,4 @@
-// Three views, bookmarks, links, downloads and orders when they wait, when they fail, and when something is left out.
+// Views, bookmarks, links, downloads and orders: pending, failed, and with assets left out.
 import { accountWithRole } from "../support/demo.ts";
 import { kindOf, openLibrary } from "../support/library.ts";
 import { forbidDownloads, mockConvertSets, mockSettings } from "../support/mock-replies.ts";
@@ -51,7 +51,7 @@ export const downloadScenes: readonly Scene[] = [
     name: "bookmarks-removed",
     show: inSequence(openGuestBookmarks, async ({ page }) => {
       await button(page, /^(Alle löschen|Alle entfernen|Delete all|Remove all)$/).click();
-      // Whoever points at a notice keeps it.
+      // A notice under the pointer stays.
       await page.locator("[data-kind]").hover();
     }),
   },
@@ -145,7 +145,7 @@ function pendingView(view: string): Scene["show"] {
   };
 }
 
-/** An asset that an account sees and a guest does not. */
+/** The id of an asset that an account sees and a guest does not. */
 async function findHiddenAsset({ library, portal }: SceneContext): Promise<string> {
   const guest = new Set((await library.assets()).map(({ id }) => id));
   const own = await openLibrary(portal.address, accountWithRole("assetUser"));

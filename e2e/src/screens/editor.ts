@@ -1,4 +1,4 @@
-// The section of the administration in which pages are written, its dialogs, and the history of what was saved.
+// Scenes of the page editor, its dialogs, and the History section.
 import type { Page } from "@playwright/test";
 import { openPage, type Scene, type SceneContext } from "./scene-steps.ts";
 
@@ -10,7 +10,7 @@ const tool = (page: Page, name: RegExp) =>
 const view = (page: Page, name: string) => page.getByRole("main").getByText(name, { exact: true });
 const source = (page: Page) => page.getByRole("textbox", { name: /HTML/ });
 
-/** In the editor, with what follows. */
+/** Opens the editor, then runs the given steps. */
 const inEditor = (then: (page: Page) => Promise<unknown>) => async (stage: SceneContext) => {
   await editor(stage);
   await then(stage.page);
@@ -23,7 +23,7 @@ async function dialogOf(page: Page, name: RegExp) {
 
 const HOUR = 3600;
 
-/** Three states of the settings, the newest as it is stored. */
+/** Mocks three revisions of the settings; the newest is the stored one. */
 async function withStates(page: Page): Promise<void> {
   const at = Math.floor(Date.UTC(2026, 10, 23, 9, 41) / 1000);
   const revisions = ["lena.brandt", "paul", undefined].map((by, age) => ({
@@ -43,7 +43,7 @@ async function withStates(page: Page): Promise<void> {
   });
 }
 
-/** Three states of the logo: as it is stored, another one, and none. */
+/** Mocks three revisions of the logo: the stored one, another one, and none. */
 async function withFileStates(page: Page): Promise<void> {
   const at = Math.floor(Date.UTC(2026, 10, 23, 9, 41) / 1000);
   const revisions = ["lena.brandt", "paul"].map((by, age) => ({

@@ -1,4 +1,4 @@
-// Every screen when there is nothing, when something is on its way, and when something fails.
+// Every screen while empty, while loading, and after an error.
 import { type Filters, kindOf, type Library } from "../support/library.ts";
 import { searchScreen } from "../support/search-screen.ts";
 import {
@@ -124,7 +124,7 @@ export const emptyAndFailedScenes: readonly Scene[] = [
     },
   },
   {
-    // Any two of the three filters find nothing: it takes more than one step back.
+    // Any two of the three filters find nothing, so more than one must be removed.
     name: "search-no-way-out",
     show: async ({ page, library }) => {
       const { series, format, keyword } = await findDisjointValues(library);
@@ -233,7 +233,7 @@ export const emptyAndFailedScenes: readonly Scene[] = [
   },
 ];
 
-/** As files that nothing could be drawn from. */
+/** Removes the previews of all assets, as of files that could not be rendered. */
 async function withoutPictures({ page }: SceneContext): Promise<void> {
   await page.route(/\/api\/(\?|assets)/, async (route) => {
     const reply = await (await route.fetch()).json();
@@ -246,7 +246,7 @@ async function withoutPictures({ page }: SceneContext): Promise<void> {
   });
 }
 
-/** A series, a format and a keyword that each have assets, and of which no two have one in common. */
+/** A series, a format and a keyword that each have assets, with no asset in common. */
 async function findDisjointValues(library: Library): Promise<{ series: string; format: string; keyword: string }> {
   const among = async (field: string, filter?: Filters) =>
     (await library.values(field, "", filter)).filter(({ count }) => count > 0).map(({ value }) => String(value));

@@ -1,4 +1,4 @@
-// Screens of the sections Language and Login.
+// Scenes of the sections Language and Login.
 import type { Page } from "@playwright/test";
 import { openPage, type Scene, type SceneContext } from "./scene-steps.ts";
 

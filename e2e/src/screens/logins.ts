@@ -1,4 +1,4 @@
-// The ways in: providers, a forgotten password, the page that its mail leads to, a session that is over.
+// Login scenes: providers, a forgotten password, the page that its mail links to, and an expired session.
 import { type Asset, kindOf } from "../support/library.ts";
 import { expireSession } from "../support/page-state.ts";
 import { searchScreen } from "../support/search-screen.ts";
@@ -16,7 +16,7 @@ const NATIVE = { name: "native", url: "#/login" };
 const PROVIDERS = ["Halm & Ton", "Entra ID"].map((name) => ({ name, url: "https://login.halm-ton.example/" }));
 const CODE = "Q7xQ7xQ7xQ7xQ7xQ7xQ7xQ7xQ7xQ7xQ7xQ7xQ7xQ7x0";
 
-/** The login of a server that mails, with these ways in. */
+/** The login page of a server with mail, with these login methods. */
 const loginWith = (login: readonly object[]) => async (stage: SceneContext) => {
   await stage.page.route("**/api/session/methods", (route) => route.fulfill({ json: { login, passwordReset: true } }));
   await openPage("/#/login", "form h1, main h1")(stage);
@@ -27,7 +27,7 @@ const requestReset = inSequence(loginWith([NATIVE]), async ({ page }) => {
   await page.getByRole("dialog").getByRole("textbox").waitFor();
 });
 
-/** The page behind the link of a mail. */
+/** The page that the link of a mail opens. */
 const passwordPage = (purpose: "password-reset" | "invitation") => async (stage: SceneContext) => {
   await stage.page.route("**/api/user/password_code", (route) => route.fulfill({ json: { user: "lena", purpose } }));
   await openPage(`/#/password/${CODE}`, "main input[type=password]")(stage);

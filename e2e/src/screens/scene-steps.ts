@@ -1,4 +1,4 @@
-// Ways through the portal that photographs have in common.
+// Steps shared by the scenes of the screenshots.
 import type { Locator, Page } from "@playwright/test";
 import type { AccountRole } from "../support/demo.ts";
 import type { Asset, Library } from "../support/library.ts";
@@ -15,13 +15,13 @@ export interface SceneContext {
 export interface Scene {
   readonly name: string;
   readonly as?: AccountRole;
-  /** `demo` unless said otherwise; `empty` has no asset and no account, `many` a seeded library. */
+  /** Default `demo`; `empty` has no asset and no account, `many` a seeded library. */
   readonly portal?: "demo" | "empty" | "many";
-  /** Looks different in between, too. */
+  /** Whether it has another layout at medium width. */
   readonly mediumWidth?: boolean;
-  /** In one language only: the scene brings its own. */
+  /** Taken once, since the scene sets its own language. */
   readonly singleLanguage?: boolean;
-  /** Faults that the scene is there to show, as colours that cannot be read. */
+  /** Accessibility violations that the scene shows on purpose, such as unreadable colours. */
   readonly expectedErrors?: RegExp;
   show(stage: SceneContext): Promise<void>;
 }
@@ -33,13 +33,13 @@ export const openPage =
     await page.locator(ready).first().waitFor();
   };
 
-/** A section of the administration whose settings do not come. */
+/** A section of the administration whose settings are loading. */
 export const sectionLoading = (address: string) => async (stage: SceneContext) => {
   await stage.page.route(/\/api\/config\/global/, () => undefined);
   await openPage(address, "main [role=status]")(stage);
 };
 
-/** A section of the administration whose settings cannot be read. */
+/** A section of the administration whose settings fail to load. */
 export const sectionFailing = (address: string) => async (stage: SceneContext) => {
   await stage.page.route(/\/api\/config\/global/, (route) =>
     route.fulfill({ status: 500, json: { code: "internal", message: "broken", requestId: "4f1c" } }),
@@ -64,7 +64,7 @@ export async function openResults({ page }: SceneContext): Promise<void> {
 
 const BOOKMARK_COUNT = 12;
 
-/** Puts these behind what a guest has bookmarked by then; to be called before the portal is opened. */
+/** Appends these to a guest's bookmarks; call it before the portal is opened. */
 export function bookmarkAsGuest({ page }: Pick<SceneContext, "page">, ids: readonly string[]): Promise<unknown> {
   return page.addInitScript((more) => {
     const key = "vitrine.bookmarks";
@@ -73,7 +73,7 @@ export function bookmarkAsGuest({ page }: Pick<SceneContext, "page">, ids: reado
   }, ids);
 }
 
-/** A guest's bookmarks. */
+/** Opens the bookmarks of a guest. */
 export async function openGuestBookmarks(stage: SceneContext): Promise<void> {
   const assets = (await stage.library.assets()).slice(0, BOOKMARK_COUNT);
   await bookmarkAsGuest(
@@ -101,7 +101,7 @@ export function openAssetPage(fits: (asset: Asset) => boolean): Scene["show"] {
   };
 }
 
-/** From the info panel; beside a narrow poster the action lies in its menu. */
+/** Requests the lightbox from the info panel, without waiting for it. */
 export async function requestPreview(stage: SceneContext, fits: (asset: Asset) => boolean): Promise<void> {
   const { id } = await findAsset(stage, fits);
   const search = searchScreen(stage.page);
@@ -114,8 +114,8 @@ export async function requestPreview(stage: SceneContext, fits: (asset: Asset) =
 export function openLightbox(fits: (asset: Asset) => boolean): Scene["show"] {
   return async (stage) => {
     await requestPreview(stage, fits);
-    const room = stage.page.getByRole("dialog", { name: /^(Vorschau von|Preview of)/ });
-    await room.locator("img, video").first().waitFor();
+    const lightbox = stage.page.getByRole("dialog", { name: /^(Vorschau von|Preview of)/ });
+    await lightbox.locator("img, video").first().waitFor();
   };
 }
 
@@ -132,7 +132,7 @@ export function readSetupLink(portal: Portal): string {
   return /http:\/\/\S+#\/setup\?code=[^\s"]+/.exec(portal.output())?.[0] ?? `${portal.address}/#/setup`;
 }
 
-/** A language from right to left; its words are nobody's yet, so that the portal falls back to English ones. */
+/** Shows a scene right to left in Arabic, whose missing texts fall back to English. */
 export function inArabic(show: Scene["show"]): Scene["show"] {
   return async (stage) => {
     await stage.page.addInitScript(() => localStorage.setItem("vitrine.language", "ar"));
@@ -141,7 +141,7 @@ export function inArabic(show: Scene["show"]): Scene["show"] {
       config.visibleLocales = [...(config.visibleLocales ?? []), { lang: "ar", short: "AR" }];
       await route.fulfill({ json: config });
     });
-    // Whoever is signed in has chosen a language before. The first page of a visit may be another than asked for.
+    // A logged-in page has chosen its language before. The first page of a visit may differ from the requested one.
     if (stage.page.url() !== "about:blank") {
       await stage.page.reload();
       await stage.page.locator("h1").first().waitFor();

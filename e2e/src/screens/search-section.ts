@@ -1,8 +1,8 @@
-// The section of the administration in which the search is arranged, part by part.
+// Scenes of the Search section of the administration.
 import { mockSettings } from "../support/mock-replies.ts";
 import { inArabic, openPage, type Scene, type SceneContext, sectionFailing, sectionLoading } from "./scene-steps.ts";
 
-/** The form, and beside it the search with its results, where there is room. */
+/** The form and, on wide windows, the search's preview with results beside it. */
 async function section(stage: SceneContext): Promise<void> {
   await openPage("/#/admin/search", "main form, main h1")(stage);
   if (stage.phone) return;
@@ -124,7 +124,7 @@ export const searchSectionScenes: readonly Scene[] = [
     name: "admin-search-nothing",
     as: "portalAdmin",
     show: async (stage) => {
-      // Nothing is set, and nobody can say which fields there are.
+      // Nothing is configured, and the fields cannot be loaded.
       await mockSettings(stage.page, (settings) => {
         settings.facets = [];
         settings.suggestions = [];

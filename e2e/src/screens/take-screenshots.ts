@@ -1,6 +1,6 @@
-// `pnpm screens [word ...]`: photographs every screen, light and dark, wide and narrow, German and English, into
-// /screens, with a contact sheet to look at them side by side, and holds each against axe. Words choose by name, size and
-// language: `asset phone-de`.
+// `pnpm screens [word ...]`: takes screenshots of every screen, light and dark, wide and narrow, German and English,
+// into /screens, with an index page to compare them, and checks each with axe. Words filter by name, size and language:
+// `asset phone-de`.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ const sizes = {
 } as const;
 type Size = keyof typeof sizes;
 const languages = ["de", "en"] as const;
-/** Assets of the seeded library; more than a thousand of them are public. */
+/** Number of assets in the seeded library; more than a thousand are public. */
 const SEEDED_ASSETS = 1200;
 
 interface Shot {
@@ -158,7 +158,7 @@ async function signIn(page: Page, part: NonNullable<Scene["as"]>, lang: string):
   await page.waitForURL((url) => !url.hash.startsWith("#/login"));
 }
 
-/** Fonts and pictures in the window are there, and nothing moves. What never comes is not waited for. */
+/** Waits until fonts and visible pictures are loaded and nothing moves, up to a timeout. */
 async function settle(page: Page): Promise<void> {
   await disableAnimations(page);
   await page.waitForLoadState("networkidle", { timeout: 1500 }).catch(() => undefined);

@@ -1,10 +1,10 @@
-// A picture of this device becomes that of a tile, in the section of the overview.
+// Scenes of uploading a picture for a tile in the Dashboard section.
 import { createSamplePicture } from "../support/sample-picture.ts";
 import { openPage, type Scene, type SceneContext } from "./scene-steps.ts";
 
 const FIRST = "#setting-dashboard-collections-data-0";
 
-/** The dialog in which the first row gets its picture. */
+/** Opens the picture dialog of the first row. */
 async function choosing(stage: SceneContext): Promise<void> {
   const { page } = stage;
   await openPage("/#/admin/dashboard", "main section h2")(stage);

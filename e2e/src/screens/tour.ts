@@ -1,4 +1,4 @@
-// The guided tour: what offers it, each of its steps, and where an admin arranges it.
+// Scenes of the guided tour: its offer, each step, and its settings.
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { mockSettings } from "../support/mock-replies.ts";
 import { searchScreen } from "../support/search-screen.ts";
@@ -10,7 +10,7 @@ const dashboardSteps: readonly Step[] = ["language", "bookmark", "search_input",
 const inSearch: readonly Step[] = ["sort", "views", "facets", "result", "result_view", "info_panel", "icon_set"];
 const start = /^(Rundgang beginnen|Start the tour)$/;
 
-/** In Arabic, too: one change of the settings does not know of another. */
+/** Mocks the tour's settings, and Arabic in the same mock, since mocks of the settings do not combine. */
 const offered = (page: SceneContext["page"], tour: readonly Step[], arabic = false) =>
   mockSettings(page, (settings) => {
     settings.guide = { show: true, tour: [...tour] };

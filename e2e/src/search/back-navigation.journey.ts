@@ -1,14 +1,14 @@
-// Going back leads to exactly where one was, whichever way one goes back.
+// Going back restores the exact scroll position, by every method.
 import { expect, test } from "../support/journey.ts";
 import type { Asset } from "../support/library.ts";
 import { ALL_DETAILS, searchScreen } from "../support/search-screen.ts";
 
-/** Pixels: a row of pictures. */
+/** Height of a row of pictures, in pixels. */
 const ROW = 250;
 
-test("from far down in the result to an asset, and back three ways", async ({ page, library }) => {
+test("from far down in the result to an asset, and back by three methods", async ({ page, library }) => {
   const search = searchScreen(page);
-  // Beside a narrow poster the way to its page lies in a menu.
+  // For a narrow poster the link to its page is in a menu.
   const isWide = ({ width, height }: Asset) => Number(width) > Number(height);
   const far = (await library.assets()).slice(0, -7).findLast(isWide)?.id ?? "";
   await search.open();
@@ -18,7 +18,7 @@ test("from far down in the result to an asset, and back three ways", async ({ pa
   const openIt = async () => {
     await cell.click();
     await expect(search.panel).toBeVisible();
-    // In one moment: the panel may still scroll into view, and a pointer of the browser's own would scroll on its way.
+    // In a single script: the panel may still scroll into view, and Playwright's click would scroll, too.
     const top = await search.panel.getByRole("link", { name: "Alle Angaben" }).evaluate((link: HTMLElement, id) => {
       const { top } = document.querySelector(`[data-asset="${id}"]`)?.getBoundingClientRect() ?? { top: 0 };
       link.click();
@@ -54,7 +54,7 @@ test("from far down in the result to an asset, and back three ways", async ({ pa
   await expect(cell, "a reload of the result").toBeInViewport();
 });
 
-test("what follows the asset page in its strip does not lead astray", async ({ page, library }) => {
+test("moving through the neighbours of an asset keeps the way back", async ({ page, library }) => {
   const search = searchScreen(page);
   const ids = (await library.assets()).map(({ id }) => id);
   await search.open();
@@ -63,21 +63,18 @@ test("what follows the asset page in its strip does not lead astray", async ({ p
   await page.getByRole("button", { name: "Nächstes Medium" }).click();
   await expect(page).toHaveURL(new RegExp(`#/asset/${ids[1]}$`));
   await page.goBack();
-  await expect(page, "the way through the neighbours is one step of the history").toHaveURL(/#\/search\//);
+  await expect(page, "moving through the neighbours is one history entry").toHaveURL(/#\/search\//);
   await search.expectCount(ids.length);
 });
 
 for (const panel of ["never open", "closed again", "open"] as const)
-  test(`coming back from the bookmarks, the search is where it was: its panel was ${panel}`, async ({
-    page,
-    library,
-  }) => {
+  test(`returning from the bookmarks restores the search: its panel was ${panel}`, async ({ page, library }) => {
     const search = searchScreen(page);
     const ids = (await library.assets()).map(({ id }) => id);
     await search.open();
     await search.scrollTo(ids[ids.length - 8] ?? "");
     const toBookmarks = page.getByRole("banner").getByRole("link", { name: /^Merkliste/ });
-    /** An asset that stands in the window below the bars. */
+    /** An asset visible in the window below the bars. */
     const seen = () =>
       search.cells.evaluateAll((cells) => {
         const places = cells.map((cell) => ({
@@ -98,7 +95,7 @@ for (const panel of ["never open", "closed again", "open"] as const)
       }
       const before = await seen();
       if (!before) throw new Error("The page is full of assets.");
-      // At once after scrolling; a pointer of the browser's own would scroll on its way.
+      // Right after scrolling; Playwright's click would scroll, too.
       await toBookmarks.dispatchEvent("click");
       await expect(page.getByRole("heading", { level: 1, name: "Merkliste" })).toBeVisible();
       if (way === "browser back") await page.goBack();

@@ -1,4 +1,4 @@
-// Pictures by their colours, and the same picture in another size.
+// Filtering pictures by colour, and duplicates of a picture in another size.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { openLibrary } from "../support/library.ts";
 import { runCommand, startPortal } from "../support/portal.ts";
 import { findChoice, searchScreen } from "../support/search-screen.ts";
 
-test("pictures are chosen by a colour, with a name beside each swatch", async ({
+test("pictures are filtered by a colour, with a name beside each swatch", async ({
   page,
   library,
   checkAccessibility,
@@ -30,7 +30,7 @@ test("pictures are chosen by a colour, with a name beside each swatch", async ({
   await expect(search.chips.getByRole("button", { name: "Farben Blau entfernen" })).toBeVisible();
 });
 
-test("a picture names what it is also there as, in both languages @desktop", async ({
+test("a picture lists its duplicates, in both languages @desktop", async ({
   browser,
   checkAccessibility,
   pageErrors,

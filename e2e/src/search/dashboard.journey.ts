@@ -1,9 +1,9 @@
-// The start page: the field in the hero, quick searches, collections.
+// The dashboard: the search field in the hero, quick searches, collections.
 import { demo } from "../support/demo.ts";
 import { expect, isPhone, test } from "../support/journey.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-test("the hero's field searches by words and by a suggestion", async ({ page, library, checkAccessibility }) => {
+test("the hero's field searches by text and by a suggestion", async ({ page, library, checkAccessibility }) => {
   const search = searchScreen(page);
   await page.goto("/#/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -35,14 +35,12 @@ test("a quick search is one click @any-width", async ({ page }) => {
   await expect(page.getByRole("button", { name: new RegExp(`${word.trim()} entfernen$`) }).first()).toBeVisible();
 });
 
-test("a poster of which the edge leaves a sliver is faint and out of reach, until it is in view again", async ({
-  page,
-}) => {
+test("a poster almost cut off by the edge is faded and not clickable, until it is in view again", async ({ page }) => {
   await page.goto("/#/");
   const row = page.getByRole("region", { name: demo.collections?.[0]?.labels.de ?? "" }).getByRole("list");
   const posters = row.getByRole("link");
   await expect(posters.nth(2)).toBeVisible();
-  // Snapping would move it on.
+  // Scroll snapping would move it.
   await row.evaluate((list) => list.style.setProperty("scroll-snap-type", "none"));
   const leave = (pixels: number) =>
     row.evaluate((list, left) => {
@@ -74,7 +72,7 @@ test("a collection shows its pictures and opens as a search", async ({ page, che
   await checkAccessibility(page, "the collection as a search");
   await page.goBack();
 
-  await test.step("a poster opens its asset, going back is here again", async () => {
+  await test.step("a poster opens its asset, going back returns to the dashboard", async () => {
     await expect(row.getByRole("link").nth(2)).toBeVisible();
     const poster = row.getByRole("listitem").first().getByRole("link");
     const address = (await poster.getAttribute("href")) ?? "";

@@ -1,4 +1,4 @@
-// Values of facets that hold signs of addresses and of the search: each filters what has it, also after a reload.
+// Facet values with special characters of URLs and of the query syntax filter correctly, also after a reload.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,9 @@ import { searchScreen } from "../support/search-screen.ts";
 
 const VALUES = ["a:b", 'say "hi"', "red, dark", "back\\slash", "1 TO 5", "a+b", "100 % wool", "#1", "R&B", "写真"];
 
-test("a value with signs is chosen, stands in the address, and filters after a reload @desktop", async ({ page }) => {
+test("a value with special characters is selected, is part of the address, and filters after a reload @desktop", async ({
+  page,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-signs-"));
   const portal = await startPortal({ env: { VITRINE_DEMO: "0" } });
   try {

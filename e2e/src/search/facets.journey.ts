@@ -1,9 +1,9 @@
-// Narrowing by facets of every kind, and the address that keeps it all.
+// Filtering by facets of every kind, and the address that stores all filters.
 import { expect, test } from "../support/journey.ts";
 import type { Facet } from "../support/library.ts";
 import { clickChoice, findChoice, searchScreen } from "../support/search-screen.ts";
 
-test("checkboxes widen within a facet and narrow across, chips take them back one by one", async ({
+test("checkboxes widen within a facet and narrow across, chips remove them one by one", async ({
   page,
   library,
   checkAccessibility,
@@ -20,7 +20,7 @@ test("checkboxes widen within a facet and narrow across, chips take them back on
   await clickChoice(search.facet(facet.label), one.label);
   await expect(findChoice(search.facet(facet.label), one.label)).toBeChecked();
   await search.expectCount(one.count);
-  // The other values still say what they would add: a facet's counts are taken without its own filter.
+  // The counts of the other values ignore the facet's own filter.
   await expect(findChoice(search.facet(facet.label), two.label)).toHaveAccessibleName(
     `${two.label}, ${two.count.toLocaleString("de")} Treffer`,
   );
@@ -40,10 +40,10 @@ test("checkboxes widen within a facet and narrow across, chips take them back on
   await search.chips.getByRole("button", { name: `${facet.label} ${two.label} entfernen` }).click();
   await search.expectCount(all);
   await expect(search.chips).toBeHidden();
-  await expect(search.heading, "the last one leaves the focus to the heading").toBeFocused();
+  await expect(search.heading, "after the last one the heading has the focus").toBeFocused();
   await expect(page).toHaveURL(/#\/search\/\*$/);
 
-  await test.step("all that were removed at once come back by undo", async () => {
+  await test.step("filters removed together are restored by undo", async () => {
     await page.goBack();
     await search.expectCount(two.count);
     await search.chips.getByRole("button", { name: "Alle entfernen" }).click();
@@ -55,7 +55,7 @@ test("checkboxes widen within a facet and narrow across, chips take them back on
   });
 });
 
-test("a radio facet holds one value @any-width", async ({ page, library }) => {
+test("a radio facet has one value @any-width", async ({ page, library }) => {
   const search = searchScreen(page);
   const facet = pick(await library.facets(), ({ kind }) => kind === "radio");
   const [one, two] = await library.values(facet.field);
@@ -70,7 +70,7 @@ test("a radio facet holds one value @any-width", async ({ page, library }) => {
   await search.expectCount(two.count);
   await expect(findChoice(search.facet(facet.label), one.label)).not.toBeChecked();
 
-  await test.step("it is cleared in place: by Space, by a click, by the reset of its facet", async () => {
+  await test.step("it is cleared by Space, by a click, and by the facet's reset button", async () => {
     const all = await library.count("");
     const radio = findChoice(search.facet(facet.label), two.label);
     await radio.focus();
@@ -93,7 +93,7 @@ test("a radio facet holds one value @any-width", async ({ page, library }) => {
   });
 });
 
-test("values that fall to zero stay where they are, and what one chooses stays under the pointer", async ({
+test("values whose count falls to zero keep their position, and the selected value stays under the pointer", async ({
   page,
   library,
   checkAccessibility,
@@ -141,7 +141,7 @@ for (const kind of ["date", "filesize", null] as const) {
     const section = search.facet(facet.label);
     const low = section.getByRole("slider", { name: /, von$/ });
     const high = section.getByRole("slider", { name: /, bis$/ });
-    await test.step("one press of an arrow leaves either end", async () => {
+    await test.step("one arrow key moves away from either end", async () => {
       await high.focus();
       await page.keyboard.press("ArrowLeft");
       await expect(page).toHaveURL(new RegExp(`[?&]${facet.field}=\\*%20TO%20[\\d.]+`));
@@ -168,7 +168,7 @@ for (const kind of ["date", "filesize", null] as const) {
     await test.step("by pointer", async () => {
       const box = await high.boundingBox();
       const track = await high.locator("..").boundingBox();
-      if (!box || !track) throw new Error("The slider has no place on the screen.");
+      if (!box || !track) throw new Error("The slider is not on the screen.");
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
       await page.mouse.move(track.x + track.width * 0.7, box.y + box.height / 2, { steps: 5 });
@@ -188,7 +188,7 @@ for (const kind of ["date", "filesize", null] as const) {
   });
 }
 
-test("a range of an address that misses the ends of file sizes by ten is no filter @any-width", async ({
+test("an address whose file size range is within ten bytes of the ends is no filter @any-width", async ({
   page,
   library,
 }) => {
@@ -200,7 +200,7 @@ test("a range of an address that misses the ends of file sizes by ten is no filt
   await expect(page).not.toHaveURL(new RegExp(field));
 });
 
-test("colours and stars are facets one can touch", async ({ page, library, checkAccessibility }) => {
+test("colours and stars are facets with clickable controls", async ({ page, library, checkAccessibility }) => {
   const search = searchScreen(page);
   const facets = await library.facets();
   const colour = pick(facets, ({ field }) => field === "color_code");
@@ -226,7 +226,7 @@ test("colours and stars are facets one can touch", async ({ page, library, check
   await search.expectCount(stars.count);
 });
 
-test("the address holds everything: another browser shows the same @any-width", async ({
+test("the address stores the whole search: another browser shows the same @any-width", async ({
   page,
   browser,
   library,

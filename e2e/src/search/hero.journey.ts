@@ -1,23 +1,23 @@
-// Words on pictures can be read at every width, in both themes and languages, and the crop keeps what matters.
+// Text on pictures is readable at every width, in both themes and languages, and the crop keeps the focal point.
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, isPhone, test } from "../support/journey.ts";
 import { disableAnimations, setColorScheme } from "../support/page-state.ts";
 import { coloursInBoxes, measureMinContrast } from "../theme/pixel-contrast.ts";
 
 const WIDTHS = [320, 768, 1024, 1440, 1920];
-/** Of WCAG 2.2, for text of every size. */
+/** Minimum contrast of WCAG 2.2 for text of any size. */
 const MIN_CONTRAST = 4.5;
-/** The hardest ground for white words. */
+/** The most difficult background for white text. */
 const white = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1200"><rect width="2000" height="1200" fill="#fff"/></svg>`;
 const MARK = "#ff00fe";
-/** A picture on which one place matters, in percent of its width and height. */
+/** A picture with a mark at its focal point, in percent of its width and height. */
 const marked = ({ x, y }: { x: number; y: number }) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1500"><rect width="2000" height="1500" fill="#345"/>` +
   `<circle cx="${x}%" cy="${y}%" r="40" fill="${MARK}"/></svg>`;
 
 const svg = (body: string) => (route: Route) => route.fulfill({ contentType: "image/svg+xml", body });
 
-/** Answers with the stored settings after a change. */
+/** Changes the settings that this page receives. */
 async function mockSettings(page: Page, how: (settings: Settings) => void): Promise<void> {
   await page.route("**/api/config/global", async (route) => {
     const stored = (await (await route.fetch()).json()) as Settings;
@@ -35,7 +35,7 @@ async function setLanguage(page: Page, lang: "de" | "en"): Promise<void> {
   await page.addInitScript((code) => localStorage.setItem("vitrine.language", code), lang);
 }
 
-/** The least contrast of these words at every width, in both themes. */
+/** The minimum contrast of these texts at every width, in both themes. */
 async function measureContrasts(page: Page, words: () => Locator): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const width of WIDTHS) {
@@ -63,14 +63,14 @@ function expectReadable(found: Record<string, number>): void {
   expect(Object.fromEntries(below.map(([at, contrast]) => [at, contrast.toFixed(2)]))).toEqual({});
 }
 
-test.describe("words on pictures @desktop", () => {
+test.describe("text on pictures @desktop", () => {
   for (const lang of ["de", "en"] as const) {
     const wide = lang === "de" ? "" : " @wide";
     for (const [name, picture] of [
       ["its own picture", null],
       ["a white one", white],
     ] as const) {
-      test(`the hero's words can be read on ${name} at every width: ${lang}${wide}`, async ({ page }) => {
+      test(`the hero's text is readable on ${name} at every width: ${lang}${wide}`, async ({ page }) => {
         await setLanguage(page, lang);
         if (picture) await page.route("**/api/config/dashboardHero*", svg(picture));
         await page.goto("/#/");
@@ -81,7 +81,7 @@ test.describe("words on pictures @desktop", () => {
       });
     }
 
-    test(`so can they in the middle and at the end: ${lang}${wide}`, async ({ page }) => {
+    test(`the hero's text is readable in the middle and at the end: ${lang}${wide}`, async ({ page }) => {
       test.slow();
       await setLanguage(page, lang);
       await page.route("**/api/config/dashboardHero*", svg(white));
@@ -100,7 +100,7 @@ test.describe("words on pictures @desktop", () => {
       }
     });
 
-    test(`a poster's words can be read on whatever it shows: ${lang}${wide}`, async ({ page }) => {
+    test(`a poster's text is readable on every picture: ${lang}${wide}`, async ({ page }) => {
       await setLanguage(page, lang);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.route(/\/api\/files\//, svg(white));
@@ -114,7 +114,7 @@ test.describe("words on pictures @desktop", () => {
       expect(await measureMinContrast(page, words)).toBeGreaterThanOrEqual(MIN_CONTRAST);
     });
 
-    test(`the login says whose photograph it shows, and it can be read: ${lang}${wide}`, async ({
+    test(`the login shows the credit of its photograph, readably: ${lang}${wide}`, async ({
       page,
       checkAccessibility,
     }) => {
@@ -133,7 +133,7 @@ test.describe("words on pictures @desktop", () => {
     });
   }
 
-  test("from right to left they can be read, too", async ({ page }) => {
+  test("text from right to left is readable, too", async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem("vitrine.language", "ar"));
     await mockSettings(page, (settings) => {
       settings.visibleLocales = [{ lang: "ar", short: "AR" }];
@@ -147,7 +147,7 @@ test.describe("words on pictures @desktop", () => {
     expectReadable(await measureContrasts(page, () => hero.locator("h1, h1 + p, li a")));
   });
 
-  test("the crop of a hero keeps the place that matters in view @wide", async ({ page }) => {
+  test("the crop of a hero keeps the focal point in view @wide", async ({ page }) => {
     const places = [
       { x: 80, y: 20 },
       { x: 90, y: 55 },
@@ -164,7 +164,7 @@ test.describe("words on pictures @desktop", () => {
       for (const address of ["/#/", "/#/login"]) {
         await page.goto(address);
         await page.reload();
-        // On phones the hero's lower end is ink, for the words.
+        // On phones the lower end of the hero is a dark background for the text.
         for (const width of WIDTHS.slice(address === "/#/" && place.y > 75 ? 1 : 0)) {
           await page.setViewportSize({ width, height: 900 });
           await expect(page.locator("h1")).toBeVisible();
@@ -178,13 +178,13 @@ test.describe("words on pictures @desktop", () => {
   });
 });
 
-/** Under the thin end of a veil a mark is a little darker. */
+/** Whether a colour is the mark's; a gradient overlay may darken it a little. */
 function isMark(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return red > 60 && blue > 60 && green < red / 4 && Math.abs(red - blue) < 12;
 }
 
-test("on a phone the hero's words stand on their own ground", async ({ page, checkAccessibility }) => {
+test("on a phone the hero's text has its own background", async ({ page, checkAccessibility }) => {
   await page.route("**/api/config/dashboardHero*", svg(white));
   await page.goto("/#/");
   const hero = page.getByRole("main").locator("section").first();

@@ -1,15 +1,15 @@
-// A result of a hundred thousand: the scrollbar is true from the first moment, and wherever one jumps there is something.
-// The server's part is played here: what counts is what the page does with it.
+// A result of 100,000 assets: the scrollbar has its full size at once, and jumping anywhere shows content. The server's
+// replies are mocked.
 import type { Page } from "@playwright/test";
 import { expect, isPhone, test } from "../support/journey.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
 const HITS = 100_000;
 const LAST = HITS - 1;
-/** More would be too many to draw at a time. */
+/** Maximum number of items rendered at a time. */
 const MAX_ITEMS = 120;
 const PIXELS = 600;
-/** Of downloads, as the backend that is played has it. */
+/** The mocked backend's maximum number of assets in a download. */
 const LIMIT = 5000;
 const NOT_IMPLEMENTED = { code: "not_implemented", message: "Not built.", requestId: "1" };
 
@@ -19,7 +19,7 @@ const docOf = (place: number) => ({
   ...{ pixel_x: Math.round(ratioOf(place) * PIXELS), pixel_y: PIXELS, download_state: "permitted" },
 });
 
-/** Plays a search with so many hits; says for which windows it was asked. */
+/** Mocks a search with this many hits; returns the requested offsets. */
 async function mockSearch(page: Page, { extensions = true, hits = HITS } = {}): Promise<number[]> {
   const asked: number[] = [];
   await page.route(/\/api\/(\?|search\/|assets\?)/, async (route) => {
@@ -54,7 +54,7 @@ const items = (page: Page) => searchScreen(page).grid.locator("[data-item]");
 const named = (page: Page, place: number) =>
   searchScreen(page).grid.getByRole("img", { name: `Vase ${place + 1}`, exact: true });
 
-/** Jumps, and says after how many milliseconds the window was full of boxes. */
+/** Scrolls to a share of the page; returns the milliseconds until the window is full of placeholders. */
 function jump(page: Page, share: number): Promise<number> {
   return page.evaluate(async (to) => {
     const began = performance.now();
@@ -74,7 +74,7 @@ for (const [view, alike] of [
   ["thumbnail", " @any-width"],
   ["list", " @any-width"],
 ] as const) {
-  test(`${view}: the scrollbar is true, jumps are filled, nodes are few, and back leads to the same asset${alike}`, async ({
+  test(`${view}: the scrollbar is correct, jumps show content, nodes are few, and back leads to the same asset${alike}`, async ({
     page,
     checkAccessibility,
   }) => {
@@ -83,20 +83,20 @@ for (const [view, alike] of [
     await search.open(`*?view=${view}`);
     await expect(items(page).first()).toBeVisible();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    await expect.poll(height, "all hits have their place").toBeGreaterThan(1_000_000);
+    await expect.poll(height, "all hits have their space").toBeGreaterThan(1_000_000);
     const full = await height();
 
-    await test.step("wherever one jumps the window is full at once, with few nodes", async () => {
+    await test.step("after every jump the window is full at once, with few nodes", async () => {
       const times: number[] = [];
       for (const share of [0.5, 0.1, 0.93, 0.37, 0.71]) {
         times.push(await jump(page, share));
         expect(await items(page).count()).toBeLessThanOrEqual(MAX_ITEMS + 1);
       }
       times.sort((a, b) => a - b);
-      // 50 ms is the goal; a busy machine gets more.
+      // 50 ms is the goal; the limit allows for a busy machine.
       expect(times[2], `milliseconds: ${times.map(Math.round)}`).toBeLessThan(150);
-      await expect(search.grid.getByRole("img", { name: /^Vase 7\d{4}$/ }).first(), "assets come").toBeVisible();
-      expect(asked.length, "what was passed by is not asked for").toBeLessThan(12);
+      await expect(search.grid.getByRole("img", { name: /^Vase 7\d{4}$/ }).first(), "assets load").toBeVisible();
+      expect(asked.length, "skipped parts are not requested").toBeLessThan(12);
       expect(await height(), "the scrollbar does not move").toBe(full);
     });
     await test.step("the end of the scrollbar is the last asset", async () => {
@@ -105,7 +105,7 @@ for (const [view, alike] of [
       await expect(named(page, LAST)).toBeInViewport();
       await checkAccessibility(page, `${view}, at its end`);
     });
-    await test.step("keys go on from there, and an asset that is opened is there again", async () => {
+    await test.step("keys continue from there, and going back returns to the opened asset", async () => {
       const item = (place: number) => search.grid.locator(`[data-item="${place}"]`);
       await item(LAST - 1).focus();
       await page.keyboard.press("ArrowRight");
@@ -125,7 +125,7 @@ for (const [view, alike] of [
 }
 
 for (const view of ["grid", "list"] as const)
-  test(`${view}: of a million one jumps to the middle and to the last asset @desktop @wide`, async ({
+  test(`${view}: in a million results, jumps lead to the middle and to the last asset @desktop @wide`, async ({
     page,
     checkAccessibility,
   }) => {
@@ -135,7 +135,7 @@ for (const view of ["grid", "list"] as const)
     await search.open(`*?view=${view}`);
     await expect(items(page).first()).toBeVisible();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    await expect.poll(height, "as high as browsers can hold it").toBeGreaterThan(7_000_000);
+    await expect.poll(height, "the maximum height of browsers").toBeGreaterThan(7_000_000);
     expect(await height()).toBeLessThan(8_900_000);
     await jump(page, 0.5);
     const middle = page.evaluate(() =>
@@ -145,7 +145,7 @@ for (const view of ["grid", "list"] as const)
         ?.getAttribute("data-item"),
     );
     expect(Math.abs(Number(await middle) - hits / 2), `item ${await middle}`).toBeLessThan(hits / 100);
-    await expect(search.grid.getByRole("img", { name: /^Vase (49|50)\d{4}$/ }).first(), "assets come").toBeVisible();
+    await expect(search.grid.getByRole("img", { name: /^Vase (49|50)\d{4}$/ }).first(), "assets load").toBeVisible();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(named(page, hits - 1)).toBeInViewport();
     await checkAccessibility(page, `${view}, at the end of a million`);
@@ -157,10 +157,10 @@ for (const view of ["grid", "list"] as const)
     await page.keyboard.press("Control+End");
     await expect(item(hits - 1)).toBeFocused();
     expect(await items(page).count()).toBeLessThanOrEqual(MAX_ITEMS + 1);
-    expect(asked.length, "what was passed by is not asked for").toBeLessThan(10);
+    expect(asked.length, "skipped parts are not requested").toBeLessThan(10);
   });
 
-test("without the strip pictures come page by page, as far as one scrolls", async ({ page }) => {
+test("without the backend's aspect ratios, pictures load page by page on scrolling", async ({ page }) => {
   await mockSearch(page, { extensions: false });
   const search = searchScreen(page);
   await search.open("*?view=grid");
@@ -170,7 +170,7 @@ test("without the strip pictures come page by page, as far as one scrolls", asyn
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(200_000);
 });
 
-test("all of a large result is selected, also what is not loaded, and can be looked through and edited", async ({
+test("all of a large result is selected, including assets that are not loaded, and the selection can be reviewed and edited", async ({
   page,
   checkAccessibility,
 }) => {
@@ -195,7 +195,7 @@ test("all of a large result is selected, also what is not loaded, and can be loo
   await expect(search.grid.locator('[data-item="2"]')).toHaveAttribute("aria-selected", "true");
 });
 
-test("Control and A select what is loaded where the backend cannot name the rest, and the bar says so @any-width", async ({
+test("Ctrl+A selects the loaded assets if the backend cannot list the rest, and the bar says so @any-width", async ({
   page,
 }) => {
   await mockSearch(page, { extensions: false });
@@ -206,7 +206,7 @@ test("Control and A select what is loaded where the backend cannot name the rest
   await expect(search.toolbar).toContainText(/\d+\s*geladene ausgewählt/);
 });
 
-test("@desktop Shift reaches over what is not loaded", async ({ page }) => {
+test("@desktop Shift selects a range with assets that are not loaded", async ({ page }) => {
   await mockSearch(page);
   const search = searchScreen(page);
   await search.open("*?view=list");

@@ -1,4 +1,4 @@
-// What is set of views, sorts and details, as it is seen by those who search.
+// The settings of views, sorting and details, as visitors see them.
 import type { Page } from "@playwright/test";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { accountWithRole } from "../support/demo.ts";
@@ -7,10 +7,10 @@ import { expect } from "../support/journey.ts";
 import { openLibrary } from "../support/library.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-/** Stores what is changed of the settings. */
+/** Changes the stored settings. */
 async function saveSettings(address: string, change: (settings: PortalSettings) => void): Promise<void> {
   const { client } = await openLibrary(address, accountWithRole("guiAdminOnly"));
-  // What the server stores has been healed to them.
+  // The server completes stored settings to this type.
   const settings = (await client.call("config.get")) as unknown as PortalSettings;
   change(settings);
   await client.call("config.save", { body: settings as never });
@@ -18,17 +18,14 @@ async function saveSettings(address: string, change: (settings: PortalSettings) 
 
 const views = (page: Page) => page.getByRole("group", { name: "Ansicht" }).getByRole("button");
 const items = (page: Page) => searchScreen(page).grid.locator("[data-item]");
-/** Pixels of the line around it. */
+/** The box shadow that draws an element's border. */
 const lineOf = (page: Page, selector: string, pseudo?: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((element, part) => getComputedStyle(element, part).boxShadow, pseudo);
 
-test("the switch of views has what is offered, in its order, with its icons and names @desktop", async ({
-  page,
-  portal,
-}) => {
+test("the view switch has the configured views, order, icons and names @desktop", async ({ page, portal }) => {
   await saveSettings(portal.address, ({ search }) => {
     search.views.default = "thumbnail";
     search.views.options = [
@@ -45,10 +42,10 @@ test("the switch of views has what is offered, in its order, with its icons and 
   await expect(views(page).nth(1).locator("svg")).toHaveClass(/icon-photo/);
   await expect(views(page).nth(1)).toHaveAttribute("aria-pressed", "true");
   await searchScreen(page).open("*?view=list");
-  await expect(searchScreen(page).grid.getByRole("rowheader"), "what is not offered is not to be had").toHaveCount(0);
+  await expect(searchScreen(page).grid.getByRole("rowheader"), "a hidden view is not available").toHaveCount(0);
 });
 
-test("posters, tiles, list and filters have the sizes and lines that are set @desktop", async ({ page, portal }) => {
+test("posters, tiles, list and filters have the configured sizes and borders @desktop", async ({ page, portal }) => {
   await saveSettings(portal.address, ({ search }) => {
     search.posters = { max_height: 160, min_height: 120, border_width: 5 };
     search.thumbnails = { ...search.thumbnails, width: 320, height: 410, border_width: 6, icon_hover: false };
@@ -80,7 +77,7 @@ test("posters, tiles, list and filters have the sizes and lines that are set @de
   await expect(items(page).first()).toContainText(/\d × \d+ px/);
 });
 
-test("sorts are offered as they are set, and results begin with the first of them @desktop", async ({
+test("the configured sort options are offered, and the first is the default @desktop", async ({
   page,
   portal,
   library,
@@ -105,10 +102,10 @@ test("sorts are offered as they are set, and results begin with the first of the
   await button.click();
   await expect(page.getByRole("menuitemradio")).toHaveText([/^Medium/, "Relevanz"]);
   await page.getByRole("menuitemradio", { name: /^Medium/ }).click();
-  await expect(button, "it cannot be turned round").toBeVisible();
+  await expect(button, "it has no direction").toBeVisible();
 });
 
-test("details stand as they are set: heading, columns, labels and lines @desktop", async ({ page, portal }) => {
+test("details are shown as configured: heading, columns, labels and borders @desktop", async ({ page, portal }) => {
   await saveSettings(portal.address, ({ infoView, assetInfo, bookmark }) => {
     infoView.title = "file_name";
     infoView.paramsLeft = [

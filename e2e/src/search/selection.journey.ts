@@ -1,4 +1,4 @@
-// Picking assets: what goes on with a selection, what ends it, what brings it back, and where it stands on the screen.
+// Selecting assets: what extends, ends and restores a selection, and how its bar is laid out.
 import type { Locator } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { getBoundingBox, isOverlapping } from "../support/element-boxes.ts";
@@ -7,10 +7,7 @@ import { searchScreen } from "../support/search-screen.ts";
 
 const selected = '[aria-selected="true"]';
 
-test("while assets are picked a plain click picks, and opens nothing @desktop", async ({
-  page,
-  checkAccessibility,
-}) => {
+test("during a selection a plain click selects, and opens nothing @desktop", async ({ page, checkAccessibility }) => {
   const search = searchScreen(page);
   await search.open();
   await search.cells.nth(0).hover();
@@ -24,16 +21,16 @@ test("while assets are picked a plain click picks, and opens nothing @desktop", 
   await expect(search.panel).toBeHidden();
   await checkAccessibility(page, "two picked");
   await search.cells.nth(2).dblclick();
-  await expect(page, "two clicks are none").toHaveURL(/#\/search\//);
+  await expect(page, "two clicks cancel each other").toHaveURL(/#\/search\//);
   await expect(search.toolbar).toContainText(/2\s*ausgewählt/);
   await search.cells.nth(1).click();
   await search.cells.nth(0).click();
   await expect(search.toolbar).toBeHidden();
   await search.cells.nth(0).click();
-  await expect(search.panel, "nothing is picked any more").toBeVisible();
+  await expect(search.panel, "the selection is empty").toBeVisible();
 });
 
-test("Escape ends a selection from the bar, too; undo brings it back, by its button and by Ctrl+Z @desktop", async ({
+test("Escape ends a selection from the bar, too; undo restores it, by its button and by Ctrl+Z @desktop", async ({
   page,
   checkAccessibility,
 }) => {
@@ -51,7 +48,7 @@ test("Escape ends a selection from the bar, too; undo brings it back, by its but
   await expect(undo).toBeHidden();
   await search.toolbar.getByRole("button", { name: "Auswahl aufheben" }).click();
   await expect(search.grid.locator(selected)).toHaveCount(0);
-  // A notice that is pointed at stays.
+  // A notice under the pointer stays.
   await undo.hover();
   await checkAccessibility(page, "undo");
   await undo.click();
@@ -59,7 +56,7 @@ test("Escape ends a selection from the bar, too; undo brings it back, by its but
   await expect(search.cells.nth(2)).toBeFocused();
 });
 
-test("a selection survives the login that it asked for @any-width", async ({ page }) => {
+test("a selection survives the login that it required @any-width", async ({ page }) => {
   const search = searchScreen(page);
   await search.open();
   for (const at of [1, 3]) await search.cells.nth(at).click({ modifiers: ["Control"] });
@@ -72,7 +69,7 @@ test("a selection survives the login that it asked for @any-width", async ({ pag
   await expect(search.toolbar).toContainText(/2\s*ausgewählt/);
   for (const id of ids) await expect(search.cell(id ?? "")).toHaveAttribute("aria-selected", "true");
 
-  await test.step("and is gone from another visit of the same search", async () => {
+  await test.step("and a later visit of the same search starts without it", async () => {
     await page.goto("/#/");
     await search.open();
     await expect(search.cells.first()).toBeVisible();
@@ -80,7 +77,7 @@ test("a selection survives the login that it asked for @any-width", async ({ pag
   });
 });
 
-test("the panel and the bar never stand together: one asset is not shown twice @desktop", async ({ page }) => {
+test("the panel and the bar are never shown together @desktop", async ({ page }) => {
   const search = searchScreen(page);
   await search.open();
   await search.cells.nth(0).click();
@@ -92,7 +89,7 @@ test("the panel and the bar never stand together: one asset is not shown twice @
 });
 
 for (const width of [768, 1024, 1440]) {
-  test(`notices and the tray cover neither facts nor icons of the info panel, ${width} wide @desktop`, async ({
+  test(`notices and the tray cover neither details nor icons of the info panel, ${width} wide @desktop`, async ({
     page,
     library,
   }) => {
@@ -100,7 +97,7 @@ for (const width of [768, 1024, 1440]) {
     const search = searchScreen(page);
     const [keyword] = await library.values("keywords");
     await search.open(`*?keywords=${encodeURIComponent(String(keyword?.value))}`);
-    // A notice that stays for eight seconds.
+    // This notice stays for eight seconds.
     await search.chips.getByRole("button", { name: "Alle entfernen" }).click();
     const notice = page.locator("[data-kind]").filter({ hasText: "Die Filter sind zurückgesetzt." });
     await expect(notice).toBeVisible();
@@ -117,8 +114,8 @@ for (const width of [768, 1024, 1440]) {
   });
 }
 
-test("on a phone that lies on its side the info panel opens in view", async ({ page, checkAccessibility }) => {
-  test.skip(!isPhone(page), "phones lie on their sides");
+test("on a phone in landscape the info panel opens in view", async ({ page, checkAccessibility }) => {
+  test.skip(!isPhone(page), "landscape is tested on phones");
   await page.setViewportSize({ width: 844, height: 390 });
   const search = searchScreen(page);
   await search.open();
@@ -150,7 +147,7 @@ test("the focus ring of the first row is not hidden by the bar above @desktop", 
   expect(ring).toBeGreaterThanOrEqual(bar);
 });
 
-test("enlarged four times, bars scroll away instead of covering the page @desktop", async ({
+test("at a zoom of 400 % bars scroll away instead of covering the page @desktop", async ({
   page,
   checkAccessibility,
 }) => {
@@ -186,7 +183,7 @@ test("anchors stop below the bars: 212 in the search, 76 elsewhere @desktop", as
   await expect.poll(async () => Math.round((await topOf("rows")) ?? 0)).toBe(76);
 });
 
-test("on paper stand all rows that are loaded, whole, and no buttons @desktop", async ({ page, library }) => {
+test("a print has all loaded rows, unbroken, and no buttons @desktop", async ({ page, library }) => {
   const search = searchScreen(page);
   await search.open();
   const loaded = new Set<number>();
@@ -196,12 +193,12 @@ test("on paper stand all rows that are loaded, whole, and no buttons @desktop", 
     await page.waitForTimeout(60);
   }
   expect(loaded.size).toBe((await library.assets()).length);
-  expect(await search.cells.count(), "on the screen only what is near").toBeLessThan(loaded.size);
+  expect(await search.cells.count(), "the screen has only nearby rows").toBeLessThan(loaded.size);
   await page.evaluate(() => {
     const seen = () => document.querySelectorAll("[role=gridcell]").length;
-    // After the page's own, which draws what is missing.
+    // Runs after the page's own listener, which renders the missing rows.
     addEventListener("beforeprint", () => document.documentElement.setAttribute("data-printed", String(seen())));
-    // Those that print as a blur, since they are not there, or drawn anew for the paper.
+    // Pictures that would print as a blur, since they are not loaded, or rendered again for the print.
     const pictures = () => [...document.querySelectorAll<HTMLImageElement>("[role=gridcell] figure > img")];
     const held = new Set<HTMLImageElement>();
     addEventListener("beforeprint", () => {
@@ -231,8 +228,11 @@ test("on paper stand all rows that are loaded, whole, and no buttons @desktop", 
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(() => search.cells.count(), "back on the screen").toBeLessThan(loaded.size);
   await page.pdf();
-  await expect(page.locator("html"), "a print of its own accord").toHaveAttribute("data-printed", String(loaded.size));
-  await expect(page.locator("html"), "what was sharp on the screen prints sharp").toHaveAttribute("data-blurred", "0");
+  await expect(page.locator("html"), "a print started by the browser").toHaveAttribute(
+    "data-printed",
+    String(loaded.size),
+  );
+  await expect(page.locator("html"), "loaded pictures print sharp").toHaveAttribute("data-blurred", "0");
 });
 
 async function expectApart(panel: Locator, others: readonly Locator[]): Promise<void> {

@@ -1,9 +1,9 @@
-// What a mistyped word brings, and the way to search as typed.
+// Spelling correction of a query, and searching for the text as typed.
 import { findAxeViolations } from "../support/axe.ts";
 import { expect, test } from "../support/journey.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-test("a mistyped word shows what was meant, and can be searched as typed", async ({ page, checkAccessibility }) => {
+test("a mistyped query finds the corrected one, and can be searched as typed", async ({ page, checkAccessibility }) => {
   const screen = searchScreen(page);
   await screen.open("Tekanne");
   await expect(page.getByText("Angezeigt für „Teekanne“. Für „Tekanne“ gibt es keine Treffer.")).toBeVisible();

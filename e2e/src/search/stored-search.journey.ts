@@ -1,12 +1,11 @@
-// Rows of the overview that are searches: done in the preview as visitors do them, kept in two languages, and found
-// by guests.
+// Dashboard rows that are stored searches: run in the preview, stored in two languages, and shown to guests.
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { accountWithRole } from "../support/demo.ts";
 import { test } from "../support/isolated-portal.ts";
 import { expect, logIn } from "../support/journey.ts";
 import { openLibrary } from "../support/library.ts";
 
-test("a search of the preview becomes a row in two languages, and its filter is looked after @desktop @wide", async ({
+test("a search in the preview becomes a row in two languages, and changing its facet shows a warning @desktop @wide", async ({
   page,
   browser,
   portal,
@@ -40,7 +39,7 @@ test("a search of the preview becomes a row in two languages, and its filter is 
   await words.getByLabel("Wortlaut auf English").fill("Vases of the house");
 
   await pane.getByRole("combobox", { name: "Sprache in der Vorschau" }).selectOption({ label: "English" });
-  await expect(keeper.getByRole("status"), "the same words in another language").toContainText("English): „Vase“");
+  await expect(keeper.getByRole("status"), "the same text in another language").toContainText("English): „Vase“");
   const english = preview.getByRole("combobox", { name: "Search" });
   await english.fill("vase");
   await english.press("Enter");
@@ -74,7 +73,7 @@ test("a search of the preview becomes a row in two languages, and its filter is 
     await guest.context().close();
   }
 
-  await test.step("whoever changes the filter is told of the row", async () => {
+  await test.step("changing the facet warns about the row", async () => {
     await page.getByRole("link", { name: "Suche", exact: true }).click();
     const filters = page.getByRole("group", { name: "Filter", exact: true }).first();
     await filters

@@ -1,13 +1,13 @@
-// Searching by words, and using the results.
+// Text search, and using the results.
 import { expect, test } from "../support/journey.ts";
 import { titleOf } from "../support/library.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-/** Stands in titles and keywords of the demo library, beside others. */
+/** Occurs in titles and keywords of the demo library. */
 const WORD = "Lagune";
 const OTHER = "Amara";
 
-test("words are joined, the last one matches as a beginning, a phrase and a minus mean what they say", async ({
+test("words are combined, the last one matches as a prefix, phrases and exclusions work", async ({
   page,
   library,
   checkAccessibility,
@@ -15,7 +15,7 @@ test("words are joined, the last one matches as a beginning, a phrase and a minu
   const search = searchScreen(page);
   const all = (await library.assets()).length;
   const withWord = await library.count(WORD);
-  expect(withWord, `the demo library speaks of ${WORD}`).toBeGreaterThan(0);
+  expect(withWord, `the demo library contains ${WORD}`).toBeGreaterThan(0);
   expect(withWord).toBeLessThan(all);
 
   await search.open();
@@ -26,12 +26,12 @@ test("words are joined, the last one matches as a beginning, a phrase and a minu
   await expect(page).toHaveURL(new RegExp(`#/search/${WORD}$`));
   await expect(page).toHaveTitle(new RegExp(`Suche: ${WORD}$`));
 
-  await test.step("a beginning finds at least as much", async () => {
+  await test.step("a prefix finds at least as much", async () => {
     await search.search(WORD.slice(0, 4));
     await search.expectCount(await library.count(WORD.slice(0, 4)));
     expect(await library.count(WORD.slice(0, 4))).toBeGreaterThanOrEqual(withWord);
   });
-  await test.step("a minus takes away exactly what the word would find", async () => {
+  await test.step("a minus excludes exactly what the word would find", async () => {
     await search.search(`-${WORD}`);
     await search.expectCount(all - withWord);
   });
@@ -43,7 +43,7 @@ test("words are joined, the last one matches as a beginning, a phrase and a minu
     expect(await library.count(`"${first} ${second}"`)).toBeGreaterThan(0);
     expect(await library.count(`"${second} ${first}"`)).toBeLessThan(await library.count(`${first} ${second}`));
   });
-  await test.step("going back shows the searches before, text and all", async () => {
+  await test.step("going back shows the previous searches, with their text", async () => {
     await page.goBack();
     await expect(search.field).toHaveValue(`-${WORD}`);
     await search.expectCount(all - withWord);
@@ -54,7 +54,7 @@ test("words are joined, the last one matches as a beginning, a phrase and a minu
   });
 });
 
-test("typing suggests, a chosen suggestion becomes a chip and searches", async ({ page, checkAccessibility }) => {
+test("typing shows suggestions, and a chosen one becomes a chip and searches", async ({ page, checkAccessibility }) => {
   const search = searchScreen(page);
   await search.open();
   const before = await search.heading.textContent();
@@ -79,7 +79,7 @@ test("typing suggests, a chosen suggestion becomes a chip and searches", async (
   await expect(search.heading).not.toHaveText(before ?? "");
   await checkAccessibility(page, "with a chip");
 
-  await test.step("Backspace in the empty field takes the chip away", async () => {
+  await test.step("Backspace in the empty field removes the chip", async () => {
     await search.field.focus();
     await search.field.press("Backspace");
     await expect(page).not.toHaveURL(/%2B/);
@@ -98,7 +98,7 @@ test("the grid scrolls through everything, each asset once", async ({ page, libr
         const mounted = await search.listMounted();
         const there = mounted.filter(({ id }) => id !== "");
         for (const { item, id } of there) seen.set(item, id);
-        // A place whose asset has not come is looked at again, not passed by.
+        // A slot whose asset is not loaded yet is checked again, not skipped.
         if (there.length === mounted.length) await page.evaluate(() => window.scrollBy(0, innerHeight * 0.5));
         return seen.size;
       },
@@ -107,10 +107,10 @@ test("the grid scrolls through everything, each asset once", async ({ page, libr
     .toBe(ids.length);
   const inOrder = [...seen].sort(([one], [other]) => one - other).map(([, id]) => id);
   expect(inOrder).toEqual(ids);
-  expect(await search.cells.count(), "rows far away are not kept in the page").toBeLessThan(ids.length);
+  expect(await search.cells.count(), "distant rows are not rendered").toBeLessThan(ids.length);
 });
 
-test("another order shows another first asset, the same key turns it round", async ({
+test("another order shows another first asset, choosing it again reverses it", async ({
   page,
   library,
   checkAccessibility,
@@ -124,8 +124,8 @@ test("another order shows another first asset, the same key turns it round", asy
   };
   await sort.click();
   const chosen = page.getByRole("menuitemradio", { checked: true });
-  await expect(chosen, "says which way").toHaveAccessibleName(/absteigend$/);
-  await expect(chosen.locator("svg").filter({ visible: true }), "a check mark, and the way").toHaveCount(2);
+  await expect(chosen, "names the direction").toHaveAccessibleName(/absteigend$/);
+  await expect(chosen.locator("svg").filter({ visible: true }), "a check mark, and the direction").toHaveCount(2);
   await expect(page.getByRole("menuitemradio", { checked: false }).locator("svg")).toHaveCount(0);
   await checkAccessibility(page, "sort menu");
   await page.keyboard.press("Escape");
@@ -139,7 +139,7 @@ test("another order shows another first asset, the same key turns it round", asy
   }
 });
 
-test("nothing found names the words and offers to remove a filter", async ({ page, library, checkAccessibility }) => {
+test("an empty result names the query and offers to remove a filter", async ({ page, library, checkAccessibility }) => {
   const search = searchScreen(page);
   const asset = (await library.assets(WORD)).find((one) => titleOf(one).split(" ").length > 1) ?? never();
   const facet = (await library.facets()).find(({ kind }) => kind === "checkbox") ?? never();
@@ -160,7 +160,7 @@ test("nothing found names the words and offers to remove a filter", async ({ pag
   await search.expectCount(await library.count(phrase));
   await expect(search.cells.first()).toBeVisible();
 
-  await test.step("where no filter is to blame, none is offered, and everything is", async () => {
+  await test.step("if no filter is the reason, only all assets are offered", async () => {
     await page.goto(`/#/search/${OTHER}xyzzy?color_code=1`);
     await expect(page.getByRole("heading", { name: `Nichts zu „${OTHER}xyzzy“`, exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Alle Filter entfernen" })).toHaveCount(0);
@@ -168,7 +168,7 @@ test("nothing found names the words and offers to remove a filter", async ({ pag
     await search.expectCount((await library.assets()).length);
   });
 
-  await test.step("without filters the way out is everything", async () => {
+  await test.step("without filters all assets are offered", async () => {
     await search.field.fill(`${OTHER}xyzzy`);
     await search.field.press("Enter");
     await expect(page.getByRole("heading", { name: `Nichts zu „${OTHER}xyzzy“` })).toBeVisible();

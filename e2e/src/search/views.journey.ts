@@ -1,4 +1,4 @@
-// The same result three ways: pictures, thumbnails, a list. What holds in one holds in all.
+// The same result in three views: posters, thumbnails, and a list.
 import type { Locator, Page } from "@playwright/test";
 import { expect, isPhone, test } from "../support/journey.ts";
 import { searchScreen } from "../support/search-screen.ts";
@@ -9,11 +9,11 @@ type View = (typeof VIEWS)[number];
 const viewButton = (page: Page, view: View) =>
   page.getByRole("group", { name: "Ansicht" }).getByRole("button", { name: view, exact: true });
 
-/** Of what shows an asset: a row of the list, a cell of the others. */
+/** The elements of assets: rows of the list, cells of the other views. */
 const items = (page: Page) => searchScreen(page).grid.locator("[data-item]");
 
 async function choose(page: Page, view: View): Promise<void> {
-  // By its place: the runner's own click would scroll the page under the bar.
+  // By its position: Playwright's click would scroll the page under the bar.
   const box = await viewButton(page, view).boundingBox();
   if (!box) throw new Error(`no switch for ${view}`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -21,7 +21,7 @@ async function choose(page: Page, view: View): Promise<void> {
   await expect(items(page).first()).toBeVisible();
 }
 
-test("each view is chosen, stands in the address, survives a reload, and is kept for the visitor", async ({
+test("each view can be chosen, is part of the address, survives a reload, and is remembered", async ({
   page,
   checkAccessibility,
 }) => {
@@ -44,16 +44,13 @@ test("each view is chosen, stands in the address, survives a reload, and is kept
   }
 });
 
-test("an address brings the view into another browser", async ({ page }) => {
+test("an address opens its view in another browser", async ({ page }) => {
   await searchScreen(page).open("*?view=list");
   await expect(viewButton(page, "Liste")).toHaveAttribute("aria-pressed", "true");
   await expect(searchScreen(page).grid.getByRole("rowheader").first()).toBeVisible();
 });
 
-test("what is picked stays picked from view to view, and the place in the result is kept", async ({
-  page,
-  library,
-}) => {
+test("the selection and the scroll position are kept when the view changes", async ({ page, library }) => {
   const search = searchScreen(page);
   const ids = (await library.assets()).map(({ id }) => id);
   const far = ids[30] ?? "";
@@ -62,17 +59,17 @@ test("what is picked stays picked from view to view, and the place in the result
   await search.cell(far).focus();
   await page.keyboard.press("Space");
   await expect(search.toolbar).toContainText(/1\s*ausgewählt/);
-  // So high that the first page of a view may be too short for the place.
+  // So far up that the first page of a view may be too short for the position.
   await search.cell(far).evaluate((cell) => window.scrollBy(0, cell.getBoundingClientRect().top - 200));
   for (const view of ["Liste", "Kacheln", "Poster"] as const) {
     await choose(page, view);
     await expect(search.cell(far), view).toBeInViewport();
     await expect(search.cell(far), view).toHaveAttribute("aria-selected", "true");
-    await expect(viewButton(page, view), "the focus stays on what chose the view").toBeFocused();
+    await expect(viewButton(page, view), "the focus stays on the view's button").toBeFocused();
   }
 });
 
-test("a view that is chosen at the top of the result begins at its top", async ({ page }) => {
+test("a view chosen at the top of the result starts at its top", async ({ page }) => {
   const search = searchScreen(page);
   await search.open();
   await expect(search.cells.nth(5)).toBeVisible();
@@ -98,7 +95,7 @@ for (const view of ["Liste", "Kacheln"] as const) {
       await expect(search.panel).toBeHidden();
       await expect(item(1)).toBeFocused();
     });
-    await test.step("arrows lead by geometry, Control and End to the last that is loaded", async () => {
+    await test.step("arrows move by position, Ctrl+End to the last loaded asset", async () => {
       await item(0).focus();
       await page.keyboard.press("ArrowDown");
       const below = isPhone(page) && view === "Kacheln" ? 2 : view === "Kacheln" ? 5 : 1;
@@ -138,7 +135,7 @@ for (const view of ["Liste", "Kacheln"] as const) {
   });
 }
 
-test("@desktop the list sorts by its heads, which stay at the upper edge", async ({ page }) => {
+test("@desktop the list sorts by its column headers, which stick to the upper edge", async ({ page }) => {
   await page.route("**/api/config/global", async (route) => {
     const response = await route.fetch();
     const settings = await response.json();
@@ -161,7 +158,7 @@ test("@desktop the list sorts by its heads, which stay at the upper edge", async
   await expect(head).toBeInViewport();
 });
 
-test("the border widths of the settings have their effect in every view", async ({ page }) => {
+test("the configured border widths apply in every view", async ({ page }) => {
   await page.route("**/api/config/global", async (route) => {
     const response = await route.fetch();
     const settings = await response.json();
@@ -172,7 +169,7 @@ test("the border widths of the settings have their effect in every view", async 
     await route.fulfill({ response, json: settings });
   });
   const search = searchScreen(page);
-  /** The line that is drawn within the edge of an element, over what fills it. */
+  /** The box shadow that draws an element's inner border. */
   const line = (selector: string) =>
     page
       .locator(selector)
@@ -192,10 +189,10 @@ test("the border widths of the settings have their effect in every view", async 
   await expect.poll(() => line("[data-item]"), "thumbnails").toMatch(/ 9px inset$/);
   await page.goto("/#/");
   await expect(page.locator("main section ul img").first()).toBeVisible();
-  await expect.poll(() => line("main section ul figure"), "the overview").toMatch(/ 6px inset$/);
+  await expect.poll(() => line("main section ul figure"), "the dashboard").toMatch(/ 6px inset$/);
 });
 
-test("both views mirror where reading does, and stand over at no side", async ({ page, checkAccessibility }) => {
+test("both views are mirrored for right-to-left languages, without overflow", async ({ page, checkAccessibility }) => {
   const search = searchScreen(page);
   await search.open("*?view=list");
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
@@ -221,7 +218,7 @@ test("views in English, at 320 pixels", async ({ page, checkAccessibility }) => 
 });
 
 for (const view of ["list", "thumbnail"] as const) {
-  test(`what waits for a result stands where it will be: ${view}`, async ({ page }) => {
+  test(`placeholders have the position of the later results: ${view}`, async ({ page }) => {
     const search = searchScreen(page);
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -243,7 +240,7 @@ for (const view of ["list", "thumbnail"] as const) {
   });
 }
 
-test("a name of two lines leaves the picture of its thumbnail as high as the others", async ({ page, library }) => {
+test("a name of two lines does not change the height of its thumbnail", async ({ page, library }) => {
   const ids = (await library.assets()).slice(0, 24).map(({ id }) => id);
   const search = searchScreen(page);
   await search.open(`*?id=${ids.join(",")}&view=thumbnail`);
@@ -258,7 +255,7 @@ test("a name of two lines leaves the picture of its thumbnail as high as the oth
   expect(new Set(heights).size).toBe(1);
 });
 
-test("the menu of a row lies over the rows below it", async ({ page }) => {
+test("the menu of a row is above the rows below it", async ({ page }) => {
   const search = searchScreen(page);
   await search.open("*?view=list");
   const item = items(page).first();
@@ -266,13 +263,13 @@ test("the menu of a row lies over the rows below it", async ({ page }) => {
   await item.getByRole("button", { name: "Weitere Aktionen" }).click();
   const entries = page.getByRole("menu").getByRole("menuitem");
   await expect(entries.first()).toBeVisible();
-  // A trial fails where the click would hit something else.
+  // A trial click fails if it would hit another element.
   for (const entry of await entries.all()) await entry.click({ trial: true, timeout: 3000 });
   await entries.filter({ hasText: "Alle Angaben" }).click();
   await expect(page).toHaveURL(new RegExp(`#/asset/${id}$`));
 });
 
-/** In whole pixels. */
+/** The bounding box in whole pixels. */
 async function boxOf(locator: Locator): Promise<readonly number[]> {
   await locator.waitFor({ state: "attached" });
   return locator.evaluate((element) => {

@@ -1,4 +1,4 @@
-// A session that runs out: over what one is doing it is opened again, else the login leads back to the same place.
+// An expired session is renewed by a login dialog over unsaved work; elsewhere the login leads back to the same page.
 import type { Page } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, logIn, submitLoginForm, test } from "../support/journey.ts";
@@ -10,7 +10,7 @@ import { searchScreen } from "../support/search-screen.ts";
 const user = accountWithRole("assetUser");
 const admin = accountWithRole("portalAdmin");
 
-test("what is typed into the search outlives a session: one signs in over it, and the focus returns @any-width", async ({
+test("text typed into the search survives an expired session: the login dialog opens over it, and the focus returns @any-width", async ({
   page,
   checkAccessibility,
 }) => {
@@ -30,11 +30,11 @@ test("what is typed into the search outlives a session: one signs in over it, an
   await expect(search.field).toHaveValue("Lag");
   await expect(page).toHaveURL(/#\/search\/\*/);
   await search.field.press("Enter");
-  await expect(page, "and goes on").toHaveURL(/#\/search\/Lag/);
+  await expect(page, "and continues").toHaveURL(/#\/search\/Lag/);
   await expect(search.heading).toHaveText(/^\d/);
 });
 
-test("an open download outlives a session, in English: somebody else is told, and nothing is mixed @any-width", async ({
+test("an open download dialog survives an expired session, in English: another account is notified, and no data is mixed @any-width", async ({
   page,
   portal,
   checkAccessibility,
@@ -60,7 +60,7 @@ test("an open download outlives a session, in English: somebody else is told, an
   await signIn(admin);
   const other = page.getByRole("dialog", { name: `You are signed in as ${admin.name}` });
   await expect(other).toContainText(`This page belongs to the session of ${user.name}.`);
-  await checkAccessibility(page, "somebody else");
+  await checkAccessibility(page, "another account");
   await page.keyboard.press("Escape");
   const leave = page.getByRole("dialog", { name: "Leave the page?" });
   await checkAccessibility(page, "leaving");
@@ -72,7 +72,7 @@ test("an open download outlives a session, in English: somebody else is told, an
   await started;
 });
 
-test("a session that ends while one scrolls leads to the login, and back to the same row and selection @desktop", async ({
+test("a session that expires while scrolling leads to the login, and back to the same row and selection @desktop", async ({
   page,
   library,
 }) => {
@@ -97,9 +97,7 @@ test("a session that ends while one scrolls leads to the login, and back to the 
     .toBeLessThan(250);
 });
 
-test("an endpoint that alone is refused reloads the page once, and leads to the login after that @desktop", async ({
-  page,
-}) => {
+test("a single rejected endpoint reloads the page once, then leads to the login @desktop", async ({ page }) => {
   await logIn(page, user);
   await searchScreen(page).open();
   const refusal = { code: "session.forbidden", message: "" };
@@ -112,12 +110,12 @@ test("an endpoint that alone is refused reloads the page once, and leads to the 
   await expect(page).toHaveURL(/#\/login\?.*reason=forbidden/);
   expect(loads).toBe(2);
   await submitLoginForm(page, user);
-  await expect(searchScreen(page).heading, "and it goes on without").toHaveText(/^\d/);
+  await expect(searchScreen(page).heading, "and it continues without it").toHaveText(/^\d/);
   expect(loads).toBe(2);
 });
 
-/** Signs in over what one does. */
-async function signInAgain(page: Page, { name, password }: typeof user): Promise<void> {
+/** Logs in with the dialog over the page. */
+async function logInAgain(page: Page, { name, password }: typeof user): Promise<void> {
   const over = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
   await expect(over.getByRole("textbox", { name: "Benutzername" })).toHaveValue(name);
   await over.getByLabel("Passwort", { exact: true }).fill(password);
@@ -125,11 +123,7 @@ async function signInAgain(page: Page, { name, password }: typeof user): Promise
   await expect(over).toBeHidden();
 }
 
-test("an order that is being written outlives a logout in another tab @desktop @wide", async ({
-  page,
-  context,
-  library,
-}) => {
+test("an order being written survives a logout in another tab @desktop @wide", async ({ page, context, library }) => {
   const [asset] = await library.assets();
   await forbidDownloads(page);
   await logIn(page, user);
@@ -141,12 +135,12 @@ test("an order that is being written outlives a logout in another tab @desktop @
   const other = await context.newPage();
   await other.goto("/#/logout");
   await expect(other.getByRole("heading", { name: "Bis bald." })).toBeVisible();
-  await signInAgain(page, user);
+  await logInAgain(page, user);
   await expect(remark).toHaveValue("Für den Katalog 2027, bis Freitag");
   await expect(order.getByRole("link", { name: /^E-Mail/ })).toHaveAttribute("href", /Katalog%202027/);
 });
 
-test("a page that is being written outlives a session, and is saved after it @desktop", async ({ page }) => {
+test("a page being written survives an expired session, and is saved after the login @desktop", async ({ page }) => {
   await logIn(page, admin);
   await page.goto("/#/admin/editor");
   const text = page.getByRole("textbox", { name: "Text der Seite" });
@@ -154,7 +148,7 @@ test("a page that is being written outlives a session, and is saved after it @de
   await page.keyboard.type("Neu seit heute: ");
   await expect(text).toContainText("Neu seit heute:");
   await expireSession(page);
-  // What is saved is looked at, and kept from the portal that other journeys share.
+  // The save request is checked here and not sent to the portal that other journeys share.
   const saved: string[] = [];
   await page.route(/config\/custom_html/, async (route) => {
     const sent = route.request().postData();
@@ -166,37 +160,35 @@ test("a page that is being written outlives a session, and is saved after it @de
     .getByRole("dialog")
     .getByRole("button", { name: /speichern/i })
     .click();
-  await signInAgain(page, admin);
+  await logInAgain(page, admin);
   await expect(page.getByRole("region", { name: "Speichern" }).getByText("Gespeichert", { exact: true })).toBeVisible();
   expect(saved).toHaveLength(2);
   expect(saved[1]).toContain("Neu seit heute:");
   await expect(text).toContainText("Neu seit heute:");
 });
 
-test("the preview of the administration shows no login of its own: one signs in over the form @desktop", async ({
-  page,
-}) => {
+test("the preview of the administration shows no login: the dialog opens over the form @desktop", async ({ page }) => {
   await logIn(page, admin);
   await page.goto("/#/admin/appearance");
   const preview = page.frameLocator("iframe[title=Vorschau]");
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
   await expireSession(page);
-  // What else asks at this moment may bring the dialog first, and a pointer would meet what lies round it.
+  // Another request may open the dialog first, and a click would hit its backdrop.
   await preview.locator("[data-tour=sort]").dispatchEvent("click");
   await preview.getByRole("menuitemradio", { checked: false }).first().dispatchEvent("click");
   const over = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
   await expect(over).toBeVisible();
   await expect(preview.getByLabel("Passwort", { exact: true })).toHaveCount(0);
-  await signInAgain(page, admin);
+  await logInAgain(page, admin);
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText(/^[1-9]/);
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
 });
 
-/** One that asks in which of several forms it is to be downloaded. */
+/** An asset whose download offers several conversions. */
 async function findConvertibleAsset({ assets, client }: Library): Promise<Asset> {
   for (const asset of await assets()) {
     const reply = await client.call("session.csets", { query: { asset_id: [asset.id] } }).catch(() => null);
     if ((reply?.convert_sets.length ?? 0) > 1) return asset;
   }
-  throw new Error("The demo library's user may take nothing in several forms.");
+  throw new Error("The demo library's user may download no asset with several conversions.");
 }

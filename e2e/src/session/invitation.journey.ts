@@ -1,4 +1,4 @@
-// An invitation, from the section Accounts to a first password: by mail and by link, with guests let in and without.
+// Invitations, from the Accounts section to a first password: by mail and by link, with and without guest access.
 import type { Browser, Page } from "@playwright/test";
 import { type MailServer, startMailServer } from "@vitrine/api/testing/mail-server";
 import { accountWithRole } from "../support/demo.ts";
@@ -33,7 +33,7 @@ async function fillIn(page: Page, name: string, email = ""): Promise<void> {
   await dialog(page).getByLabel("E-Mail-Adresse").fill(email);
 }
 
-/** Opens a link in a browser of the person's own, chooses a password, and comes in. */
+/** Opens the link in the invited user's browser, chooses a password, and is logged in. */
 async function acceptInvitation(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Willkommen bei Halm & Ton" })).toBeVisible();
@@ -90,7 +90,7 @@ async function inviteByLink({ page, browser, mailing, checkAccessibility }: Invi
   expect(link).toContain(`${mailing.portal.address}/#/password/`);
   await dialog(page).getByRole("button", { name: "Fertig" }).click();
   const jo = await openInvitedBrowser({ browser, mailing });
-  await test.step("a link that was withdrawn is refused, and the next one is not", async () => {
+  await test.step("a withdrawn link is rejected, and the next one is accepted", async () => {
     await row(page, "jo").getByRole("button", { name: "Einladung für „jo“" }).click();
     await dialog(page).getByRole("button", { name: "Zurückziehen" }).click();
     await page
@@ -110,13 +110,13 @@ for (const guests of [true, false]) {
   const way = (byDefault: boolean) => (byDefault ? "@desktop" : "@desktop @wide");
   test.describe(guests ? "with guests" : "without guests", () => {
     test.use({ guests });
-    test(`somebody is invited by mail, chooses a password and is signed in ${way(guests)}`, async ({
+    test(`a user is invited by mail, chooses a password and is logged in ${way(guests)}`, async ({
       page,
       browser,
       mailing,
       checkAccessibility,
     }) => inviteByMail({ page, browser, mailing, checkAccessibility }));
-    test(`somebody is invited by a link, which is refused once it is withdrawn ${way(!guests)}`, async ({
+    test(`a user is invited by a link, which is rejected once it is withdrawn ${way(!guests)}`, async ({
       page,
       browser,
       mailing,
@@ -125,8 +125,8 @@ for (const guests of [true, false]) {
   });
 }
 
-test.describe("what goes wrong @wide @desktop", () => {
-  test("an address that the mail server refuses is told, and the next invitation reaches its person", async ({
+test.describe("errors @wide @desktop", () => {
+  test("an address that the mail server rejects is reported, and the next invitation is delivered", async ({
     page,
     mailing,
   }) => {

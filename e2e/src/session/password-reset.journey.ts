@@ -1,4 +1,4 @@
-// A forgotten password: from the dialog of the login over the mail to a new one, with guests let in and without.
+// A forgotten password: from the login's dialog and the mail to a new password, with and without guest access.
 import type { Page } from "@playwright/test";
 import { type MailServer, startMailServer } from "@vitrine/api/testing/mail-server";
 import { demoTemplate } from "../support/demo-data.ts";
@@ -6,7 +6,7 @@ import { test as base, expect, isPhone, submitLoginForm } from "../support/journ
 import { type Portal, runCommand, startPortal } from "../support/portal.ts";
 
 const MIRA = { name: "mira", password: "ein altes passwort" };
-/** Pixels; above, guests are let in. */
+/** Maximum width of a phone in pixels; wider windows test with guest access. */
 const PHONE = 767;
 const NEW_PASSWORD = "vier worte hinter dem ofen";
 
@@ -38,7 +38,7 @@ async function forgotten({
   mailing: { mails: MailServer["mails"] };
   checkAccessibility: (page: Page, step: string) => Promise<void>;
 }) {
-  await test.step("the dialog waits for a name", async () => {
+  await test.step("the dialog requires a name", async () => {
     await page.goto("/#/login");
     await page.getByRole("button", { name: "Passwort vergessen?" }).click();
     const name = dialog(page).getByRole("textbox", { name: "Benutzername" });
@@ -59,14 +59,14 @@ async function forgotten({
   const link = /http\S+/.exec(mailing.mails[0]?.text ?? "")?.[0] ?? "";
   const code = link.split("/").at(-1) ?? "";
 
-  await test.step("the link leads to a page whose address keeps no code", async () => {
+  await test.step("the link leads to a page that removes the code from its address", async () => {
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Neues Passwort wählen" })).toBeVisible();
     await expect(page).toHaveURL(/#\/password$/);
     const kept = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]));
     expect(kept).not.toContain(code);
   });
-  await test.step("how easily it is guessed is told while one types, and what is wrong when one tries", async () => {
+  await test.step("password strength is shown while typing, and errors on submit", async () => {
     const [first, again] = [passwords(page).first(), passwords(page).last()];
     await expect(first).toBeFocused();
     await first.fill("passwort");
@@ -82,13 +82,13 @@ async function forgotten({
     await again.fill(NEW_PASSWORD);
     await checkAccessibility(page, "strong password");
   });
-  await test.step("it is saved, and one is signed in", async () => {
+  await test.step("it is saved, and the user is logged in", async () => {
     await page.getByRole("button", { name: "Passwort speichern und anmelden" }).click();
     await expect(page.getByText("Ihr neues Passwort ist gespeichert.")).toBeVisible();
     await expect(page).not.toHaveURL(/#\/(password|login)/);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("vitrine.session"))).toContain('"user":"mira"');
   });
-  await test.step("the link is used up, and leads to the way to ask again", async () => {
+  await test.step("the used link is rejected, and leads to a new request", async () => {
     await page.goto("/#/bookmark");
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Dieser Link gilt nicht mehr." })).toBeVisible();
@@ -101,14 +101,14 @@ async function forgotten({
   });
 }
 
-test("a forgotten password is asked for in a dialog, mailed, and a new one is chosen and used", async ({
+test("a password reset is requested in a dialog, mailed, and a new password is chosen and used", async ({
   page,
   mailing,
   checkAccessibility,
 }) => forgotten({ page, mailing, checkAccessibility }));
 
-test.describe("the other way round about guests @wide", () => {
+test.describe("with guest access swapped @wide", () => {
   test.use({ guests: ({ viewport }, use) => use((viewport?.width ?? 0) <= PHONE) });
-  test("a forgotten password is asked for, mailed and chosen", async ({ page, mailing, checkAccessibility }) =>
+  test("a password reset is requested, mailed and completed", async ({ page, mailing, checkAccessibility }) =>
     forgotten({ page, mailing, checkAccessibility }));
 });

@@ -1,28 +1,31 @@
-// The login, and every way in which a session ends.
+// The login, and how sessions end.
 import type { Page } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, isPhone, logIn, submitLoginForm, test } from "../support/journey.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-test("a wrong password, then five of them: refused, then blocked for minutes", async ({ page, checkAccessibility }) => {
+test("a wrong password is rejected, and five of them block the login for minutes", async ({
+  page,
+  checkAccessibility,
+}) => {
   await page.goto("/#/login");
   await expect(page.getByRole("heading", { name: "Willkommen" })).toBeVisible();
   await checkAccessibility(page, "login");
-  const somebody = { name: "niemand-den-es-gibt", password: "falsch" };
+  const unknownUser = { name: "niemand-den-es-gibt", password: "falsch" };
   await page.getByRole("button", { name: "Anmelden" }).click();
   await expect(page.getByText("Bitte füllen Sie dieses Feld aus.").first()).toBeVisible();
   for (let tries = 0; tries < 5; tries++) {
     const answered = page.waitForResponse((reply) => reply.url().endsWith("/session/get"));
-    await submitLoginForm(page, somebody);
+    await submitLoginForm(page, unknownUser);
     await answered;
     await expect(page.getByRole("alert").filter({ hasText: "Benutzername oder Passwort ist falsch." })).toBeVisible();
   }
   await checkAccessibility(page, "wrong password");
-  await submitLoginForm(page, somebody);
+  await submitLoginForm(page, unknownUser);
   await expect(page.getByRole("alert").filter({ hasText: /in (10|9) Minuten möglich/ })).toBeVisible();
 });
 
-test("an account that is disabled is refused, one without rights stands before the closed door, named, with ways out", async ({
+test("a disabled account is rejected, one without rights sees the no-permission screen with its name and links", async ({
   page,
   checkAccessibility,
 }) => {
@@ -50,20 +53,20 @@ test("an account that is disabled is refused, one without rights stands before t
   await expect.poll(kept).not.toContain(stranger.name);
 });
 
-test("the login has the focus in its first field, wherever one comes from @any-width", async ({ page }) => {
+test("the login focuses its first field, from every page @any-width", async ({ page }) => {
   const name = page.getByRole("textbox", { name: "Benutzername" });
   await page.goto("/#/login");
   await expect(name).toBeFocused();
   await page.goto("/#/logout?permission");
   await page.getByRole("link", { name: "Anderes Konto" }).click();
   await expect(name).toBeFocused();
-  await test.step("leaving it empty moves nothing from under the pointer", async () => {
+  await test.step("leaving it empty does not shift the layout", async () => {
     await page.getByRole("link", { name: "Ohne Anmeldung weiter" }).click();
     await expect(page).toHaveURL(/#\/$/);
   });
 });
 
-test("logging out ends the session, and a guest goes on", async ({ page, checkAccessibility }) => {
+test("logging out ends the session, and the visitor continues as a guest", async ({ page, checkAccessibility }) => {
   const user = accountWithRole("assetUser");
   await logIn(page, user);
   const token = await tokenOf(page);
@@ -77,7 +80,7 @@ test("logging out ends the session, and a guest goes on", async ({ page, checkAc
   expect(await tokenOf(page)).not.toBe(token);
 });
 
-test("another tab follows a login and a logout at once @desktop", async ({ page, context }) => {
+test("another tab reflects a login and a logout at once @desktop", async ({ page, context }) => {
   const user = accountWithRole("portalAdmin");
   const other = await context.newPage();
   await other.goto("/#/search/*");
@@ -88,7 +91,7 @@ test("another tab follows a login and a logout at once @desktop", async ({ page,
   await expect(other.getByRole("heading", { name: "Allgemein", level: 1 })).toBeVisible();
   await signOut(page);
   const over = other.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
-  await expect(over, "the administration is closed there, too, and loses nothing").toBeVisible();
+  await expect(over, "the administration asks for a login there, too, and keeps its drafts").toBeVisible();
   await over.getByRole("button", { name: "Ohne Anmeldung verlassen" }).click();
   await other.getByRole("dialog", { name: "Seite verlassen?" }).getByRole("button", { name: "Verlassen" }).click();
   await expect(other.getByRole("heading", { name: "Bis bald." })).toBeVisible();
@@ -102,7 +105,7 @@ async function countOf(page: Page): Promise<number> {
   return Number.parseInt((await heading.textContent()) ?? "", 10);
 }
 
-test("an admin sees the state of the server; one who is no asset user sees nothing else", async ({
+test("an admin sees the state of the server; an admin without asset access sees nothing else", async ({
   page,
   checkAccessibility,
 }) => {
@@ -119,7 +122,7 @@ test("an admin sees the state of the server; one who is no asset user sees nothi
   await expect(page).toHaveURL(/#\/admin\/general/);
 });
 
-test("an admin who is an asset user too goes both ways @any-width", async ({ page }) => {
+test("an admin with asset access uses portal and administration @any-width", async ({ page }) => {
   await logIn(page, accountWithRole("portalAdmin"));
   await expect(page).toHaveURL(/#\/$/);
   await page.getByRole("button", { name: /^Konto: / }).click();
@@ -127,7 +130,7 @@ test("an admin who is an asset user too goes both ways @any-width", async ({ pag
   await expect(page.getByRole("heading", { name: "Allgemein", level: 1 })).toBeVisible();
 });
 
-test("the administration is closed to everybody else @any-width", async ({ page }) => {
+test("the administration is closed to all other accounts @any-width", async ({ page }) => {
   await logIn(page, accountWithRole("assetUser"));
   await page.goto("/#/admin/general");
   await expect(page.getByRole("heading", { name: "Diese Tür ist zu." })).toBeVisible();

@@ -1,4 +1,4 @@
-// Single sign-on against a real OpenID provider and a real SAML identity provider, from the button to the way out.
+// Single sign-on with a real OpenID provider and a real SAML identity provider, from the login button to the logout.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,11 +16,11 @@ interface SignOnSetup {
   oidc: FakeOidcProvider;
   saml: FakeSamlProvider;
   open: Portal;
-  /** Lets no guests in, and has no names and passwords of its own: everybody comes by the OpenID provider. */
+  /** Without guest access and password logins: all users sign on by the OpenID provider. */
   closed: Portal;
 }
 
-/** A portal on a port that its providers know. */
+/** Starts a portal on the port that its providers are configured for. */
 async function openPortal(port: number, folder: string, content: object, env: Record<string, string>): Promise<Portal> {
   const file = join(folder, `sign-on-${port}.json`);
   writeFileSync(file, JSON.stringify(content));
@@ -72,7 +72,7 @@ const test = base.extend<object, { setup: SignOnSetup }>({
   portal: [async ({ setup }, use) => use(setup.open), { scope: "worker" }],
 });
 
-/** Logs in on the provider's own page, and lets it tell the portal. */
+/** Logs in on the provider's page, and consents to sharing the profile. */
 async function logInAtOidc(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder("Enter any login").fill(name);
   await page.getByPlaceholder("and password").fill("any");
@@ -109,12 +109,12 @@ async function byOidc({ page, portal, setup, checkAccessibility }: SignOnContext
   await way.click();
   await expect(page).toHaveURL((url) => url.origin === setup.oidc.issuer);
   await logInAtOidc(page, "Svea");
-  await expect(page, "back where the login was asked for").toHaveURL(`${portal.address}/#/search/*`);
+  await expect(page, "back at the requested page").toHaveURL(`${portal.address}/#/search/*`);
   expect(await nameOf(page)).toBe("Svea");
   await page.reload();
   await expect(page.getByRole("button", { name: isPhone(page) ? /^(Konto: |Menü)/ : "Konto: Svea" })).toBeVisible();
 
-  await test.step("a logout goes on to the provider, and comes back", async () => {
+  await test.step("a logout redirects to the provider, and back", async () => {
     await signOut(page);
     await expect(page).toHaveURL((url) => url.origin === setup.oidc.issuer);
     await page.getByRole("button", { name: "Yes, sign me out" }).click();
@@ -129,13 +129,13 @@ async function bySaml({ page, portal, setup, checkAccessibility }: SignOnContext
   const way = page.getByRole("link", { name: "Mit Agentur anmelden" });
   await way.click();
   await expect(page).toHaveURL((url) => url.href.startsWith(setup.saml.entryPoint));
-  await test.step("who is refused there reads it here, and may try again", async () => {
+  await test.step("a rejected user sees the reason here, and may retry", async () => {
     await page.getByRole("button", { name: "Refuse" }).click();
     await expect(page).toHaveURL(`${portal.address}/#/login?stay&reason=sign_on_denied`);
     await expect(page.getByText("Die Anmeldung wurde abgebrochen oder abgelehnt.")).toBeVisible();
     await checkAccessibility(page, "refused");
   });
-  await test.step("an error on the way there is told here, too", async () => {
+  await test.step("an error on the way to the provider is shown here, too", async () => {
     await page.goto("/api/session/sign_on/nobody");
     await expect(page).toHaveURL(`${portal.address}/#/login?stay&reason=error.not_found`);
     await expect(page.getByText("Das gibt es hier nicht.")).toBeVisible();
@@ -146,7 +146,7 @@ async function bySaml({ page, portal, setup, checkAccessibility }: SignOnContext
   await expect(page).toHaveURL(`${portal.address}/#/`);
   expect(await nameOf(page)).toBe("Onno");
   await page.goBack();
-  await expect(page, "nothing on the way back signs on again").not.toHaveURL(/token=/);
+  await expect(page, "the way back does not sign on again").not.toHaveURL(/token=/);
   await page.goto("/#/");
   await signOut(page);
   await expect(page.getByRole("heading", { name: "Bis bald." })).toBeVisible();
@@ -154,14 +154,14 @@ async function bySaml({ page, portal, setup, checkAccessibility }: SignOnContext
 
 async function withoutGuests({ page, setup, checkAccessibility }: SignOnContext): Promise<void> {
   const { address } = setup.closed;
-  await test.step("whoever opens the portal is led to the one provider, and from there to the page", async () => {
+  await test.step("opening the portal redirects to the only provider, and back to the page", async () => {
     await page.goto(`${address}/#/search/*`);
     await expect(page).toHaveURL((url) => url.hostname === "localhost");
     await logInAtOidc(page, "Svea");
     await expect(page).toHaveURL(`${address}/#/search/*`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^[1-9]/);
   });
-  await test.step("a code that is no good is told, and leads nowhere by itself", async () => {
+  await test.step("an invalid code shows an error without a redirect", async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto("about:blank");
     await page.goto(`${address}/?again#/login?token=somebody-elses-code`);
@@ -171,7 +171,7 @@ async function withoutGuests({ page, setup, checkAccessibility }: SignOnContext)
     await expect(page.getByRole("link", { name: "Mit Firmenkonto anmelden" })).toBeVisible();
     await checkAccessibility(page, "a failure without a native login");
   });
-  await test.step("who wants to stay gets the notice with its link", async () => {
+  await test.step("after a logout a notice with a login link is shown", async () => {
     await page.goto(`${address}/#/login?stay`);
     await expect(page.getByRole("heading", { name: "Sie melden sich über einen anderen Dienst an." })).toBeVisible();
     await expect(page.getByRole("link", { name: "Zur Anmeldung" })).toBeVisible();
@@ -179,7 +179,7 @@ async function withoutGuests({ page, setup, checkAccessibility }: SignOnContext)
   });
 }
 
-/** A portal of its own: its provider knows one address. */
+/** With its own portal, as the provider is configured for one address. */
 async function bySamlAlone(page: Page): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-saml-"));
   const port = await freePort();
@@ -189,19 +189,19 @@ async function bySamlAlone(page: Page): Promise<void> {
   const { address, stop } = await openPortal(port, folder, alone, { VITRINE_GUESTS: "0" });
   try {
     await page.goto(`${address}/#/search/*`);
-    await expect(page, "led to the one provider").toHaveURL((url) => url.href.startsWith(saml.entryPoint));
+    await expect(page, "redirected to the only provider").toHaveURL((url) => url.href.startsWith(saml.entryPoint));
     await page.getByRole("button", { name: "Refuse" }).click();
     await expect(page.getByText("Die Anmeldung wurde abgebrochen oder abgelehnt.")).toBeVisible();
-    await expect(page, "and not led away again").toHaveURL(/reason=sign_on_denied/);
+    await expect(page, "and not redirected again").toHaveURL(/reason=sign_on_denied/);
     await page.getByRole("link", { name: "Mit Agentur anmelden" }).click();
     await logInAtSaml(page, "Onno");
-    await expect(page, "back at the page that was asked for first").toHaveURL(`${address}/#/search/*`);
+    await expect(page, "back at the page requested first").toHaveURL(`${address}/#/search/*`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^[1-9]/);
     expect(await nameOf(page)).toBe("Onno");
     await signOut(page);
     await expect(page.getByRole("heading", { name: "Bis bald." })).toBeVisible();
     await page.goto(`${address}/?out#/search/*`);
-    await expect(page, "nobody is let in without").toHaveURL((url) => url.href.startsWith(saml.entryPoint));
+    await expect(page, "no access without it").toHaveURL((url) => url.href.startsWith(saml.entryPoint));
   } finally {
     await stop();
     await saml.close();
@@ -209,16 +209,16 @@ async function bySamlAlone(page: Page): Promise<void> {
   }
 }
 
-test("sign-on by OpenID Connect, and out again @desktop", ({ page, portal, setup, checkAccessibility }) =>
+test("sign-on by OpenID Connect, and logout @desktop", ({ page, portal, setup, checkAccessibility }) =>
   byOidc({ page, portal, setup, checkAccessibility }));
 
-test("sign-on by SAML, refused and taken @desktop", ({ page, portal, setup, checkAccessibility }) =>
+test("sign-on by SAML, rejected and accepted @desktop", ({ page, portal, setup, checkAccessibility }) =>
   bySaml({ page, portal, setup, checkAccessibility }));
 
-test("sign-on where no guests and no passwords are let in @desktop", ({ page, portal, setup, checkAccessibility }) =>
+test("sign-on without guest access and password logins @desktop", ({ page, portal, setup, checkAccessibility }) =>
   withoutGuests({ page, portal, setup, checkAccessibility }));
 
-test("sign-on by SAML where no guests and no passwords are let in @desktop", ({ page }) => bySamlAlone(page));
+test("sign-on by SAML without guest access and password logins @desktop", ({ page }) => bySamlAlone(page));
 
 test("the same three on a phone @wide", async ({ page, portal, setup, checkAccessibility }) => {
   test.slow();

@@ -1,8 +1,8 @@
-// What axe finds on a screen, the rules on trial included.
+// Finds accessibility violations on a screen with axe, including selected experimental rules.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** Axe's rules that are on trial: what they find counts whatever its weight. */
+/** Experimental rules of axe whose violations count regardless of their impact. */
 const EXPERIMENTAL = [
   "css-orientation-lock",
   "focus-order-semantics",
@@ -13,17 +13,17 @@ const EXPERIMENTAL = [
   "td-has-header",
 ];
 
-/** Rules about colours: the only ones that another theme can break. */
+/** Rules about colours, the only ones that depend on the theme. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** Serious faults of what is on the screen, of all rules or those about colours: rule, place, and why; at most four places of a rule. */
+/** Serious violations of all rules, or of those about colours: rule, selector and reason; at most four per rule. */
 export async function findAxeViolations(page: Page, about: "all" | "colours" = "all"): Promise<string[]> {
   const rules = Object.fromEntries(EXPERIMENTAL.map((rule) => [rule, { enabled: true }]));
   const asked = about === "all" ? { rules } : { runOnly: COLOURS };
-  // What has passed is megabytes, with a selector for each element: reporting it takes longer than the rules themselves.
+  // Passed checks are megabytes of selectors: reporting them takes longer than the checks.
   const axe = new AxeBuilder({ page })
     .options({ ...asked, resultTypes: ["violations"] })
-    // A page of its own for the result, as axe would open it, takes the focus away.
+    // Without legacy mode axe opens a page for the result, which takes the focus.
     .setLegacyMode();
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, impact, nodes, help }) => {
@@ -33,10 +33,10 @@ export async function findAxeViolations(page: Page, about: "all" | "colours" = "
   });
 }
 
-/** What the rules on trial find and is meant so. */
+/** Whether a violation of an experimental rule is intended. */
 function isMeant(rule: string, html: string): boolean {
-  // Caption and tag of a poster are hidden from readers: its name says the same in words, and begins alike.
+  // Caption and tag of a poster are hidden from screen readers: its name has the same content, and the same start.
   if (rule === "label-content-name-mismatch") return /^<(div|a)\b[^>]*\bclass="[^"]*(_item_|_poster_)/.test(html);
-  // A separator that takes the focus is a widget, and rows of a grid may take it; the rule knows only those that do not.
+  // Focusable separators are widgets, and rows of a grid may be focusable; the rule does not know this.
   return rule === "focus-order-semantics" && /^<div\b[^>]*\brole="(separator|row)"/.test(html);
 }

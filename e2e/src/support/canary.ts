@@ -1,4 +1,4 @@
-// A host that nobody may call, and what pages do that hostile content got to run.
+// A canary host that records requests, and page events that show that hostile content ran.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
@@ -6,9 +6,9 @@ import type { Page } from "@playwright/test";
 export interface Canary {
   /** `http://127.0.0.1:<port>` */
   readonly host: string;
-  /** What was called or said; all empty where nothing ran. */
+  /** Requests to the host, dialogs, and other external requests; all empty if nothing ran. */
   readonly recorded: { readonly calls: string[]; readonly dialogs: string[]; readonly external: string[] };
-  /** Hears dialogs of the page, and its requests to others than its own address. */
+  /** Records dialogs of the page, and its requests to other addresses than `own`. */
   watch(page: Page, own: string): void;
   close(): void;
 }

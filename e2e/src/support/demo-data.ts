@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, startPortal } from "./portal.ts";
 
-/** A data folder that is filled already saves the import while one writes journeys. */
+/** An imported data folder, to skip the import while developing journeys. */
 const configured = process.env.VITRINE_E2E_DATA;
 
 export const demoTemplate = configured ?? join(root, "e2e", ".data", "demo");
 
 export default async function importDemoData(): Promise<void> {
   if (configured) return;
-  // A template left by an earlier run is only good while nothing was built since: make it anew each time.
+  // A template of an earlier run may be outdated by a new build: import again each time.
   rmSync(demoTemplate, { recursive: true, force: true });
   const unfinished = `${demoTemplate}.making`;
   rmSync(unfinished, { recursive: true, force: true });

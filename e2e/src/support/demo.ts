@@ -1,4 +1,4 @@
-// Reads from the demo library what journeys expect: accounts by their purpose, files by their names.
+// Reads the demo library's accounts, by role, and files, by name.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { root } from "./portal.ts";
@@ -27,7 +27,7 @@ interface Demo {
   readonly customPages?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Another demo library than the one of this repository, for those who write one. */
+/** The demo library's description; the variable selects another one than this repository's. */
 const file = process.env.VITRINE_E2E_DEMO ?? join(root, "fixtures", "demo.json");
 
 export const demo = JSON.parse(readFileSync(file, "utf8")) as Demo;
@@ -43,7 +43,7 @@ const roles: Record<AccountRole, (account: Account) => boolean> = {
   disabled: () => true,
 };
 
-/** The first account that plays this part. */
+/** The first demo account with this role. */
 export function accountWithRole(part: AccountRole): Account {
   const enabled = part !== "disabled";
   const found = demo.accounts.find((one) => (one.enabled !== false) === enabled && roles[part](one));
@@ -51,7 +51,7 @@ export function accountWithRole(part: AccountRole): Account {
   return found;
 }
 
-/** Bytes of the file in the demo library that bears this name; undefined where two do. */
+/** Content of the file with this name in the demo library; undefined if there is not exactly one. */
 export function readDemoFile(name: string): Buffer | undefined {
   const found = listDemoFiles().filter((path) => basename(path) === name);
   const [only] = found;

@@ -1,4 +1,4 @@
-// Where things stand on the screen.
+// Bounding boxes of elements on the screen.
 import type { Locator } from "@playwright/test";
 
 export type Box = { x: number; y: number; width: number; height: number };
@@ -10,6 +10,6 @@ export function isOverlapping(one: Box, other: Box): boolean {
 
 export async function getBoundingBox(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox();
-  if (!box) throw new Error("It has no place on the screen.");
+  if (!box) throw new Error("The element is not on the screen.");
   return box;
 }

@@ -1,4 +1,4 @@
-// Journeys with a portal of their own: they change what other journeys read. Each finds the settings as they were.
+// Test fixtures with a portal per worker for journeys that change settings, which are restored after each journey.
 import { accountWithRole } from "./demo.ts";
 import { demoTemplate } from "./demo-data.ts";
 import { test as base } from "./journey.ts";
@@ -6,7 +6,7 @@ import { openLibrary } from "./library.ts";
 import { startPortal } from "./portal.ts";
 
 interface TestFixtures {
-  /** What a journey has stored of the settings goes with it. */
+  /** Restores the settings after the journey. */
   settings: undefined;
 }
 

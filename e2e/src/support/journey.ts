@@ -1,4 +1,4 @@
-// What every journey starts with: a server of the worker's own with the demo library, and eyes for accessibility.
+// Test fixtures of all journeys: a server per worker with the demo library, and accessibility checks.
 import { test as base, expect, type Page } from "@playwright/test";
 import { findAxeViolations } from "./axe.ts";
 import type { Account } from "./demo.ts";
@@ -7,12 +7,12 @@ import { type Library, openLibrary } from "./library.ts";
 import { disableAnimations, restoreAnimations, setColorScheme } from "./page-state.ts";
 import { type Portal, startPortal } from "./portal.ts";
 
-/** Runs axe on what is on the screen, in light and dark; fails on anything serious, and on sideways scrolling. */
+/** Runs axe on the screen, in light and dark; fails on serious violations, and on horizontal overflow. */
 type AccessibilityCheck = (page: Page, step: string) => Promise<void>;
 
 interface TestFixtures {
   checkAccessibility: AccessibilityCheck;
-  /** Faults that a page reported by itself; a journey that provokes one empties it. */
+  /** Uncaught errors and console errors of pages; a journey that provokes one removes it. */
   pageErrors: string[];
 }
 
@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const pageErrors: string[] = [];
       context.on("weberror", (error) => pageErrors.push(error.error().stack || String(error.error())));
       context.on("console", (message) => {
-        // The browser's own notes on refused requests are no pageErrors of the page; what it breaks of the rules is.
+        // The browser's messages about failed requests are no errors of the page; policy violations are.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
           pageErrors.push(message.text());
       });
@@ -61,20 +61,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.evaluate((data) => Object.assign(document.documentElement.dataset, data), before);
       await restoreAnimations(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(over, `${step}: pixels that stand over at the side`).toBeLessThanOrEqual(0);
+      expect.soft(over, `${step}: pixels of horizontal overflow`).toBeLessThanOrEqual(0);
     });
   },
 });
 
-/** What the browser says of what it refused: by a page's policy, or since it is not what it was loaded as. */
+/** Browser messages about content blocked by a page's policy or by its MIME type. */
 export const POLICY_VIOLATION = /Content Security Policy|blocked|MIME/i;
 
-/** These faults were to be seen; all others stay faults. */
+/** Removes expected errors of the page; all others still fail the journey. */
 export function expectPageErrors(pageErrors: string[], expected: RegExp): void {
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !expected.test(error)));
 }
 
-/** Fills the login form that is on the screen, and sends it. */
+/** Fills and submits the login form on the screen. */
 export async function submitLoginForm(
   page: Page,
   { name, password }: Pick<Account, "name" | "password">,
@@ -85,7 +85,7 @@ export async function submitLoginForm(
   await form.getByRole("button", { name: /^(Anmelden|Log in|Sign in)$/ }).click();
 }
 
-/** Ends on the page that follows the login. */
+/** Logs in, and waits for the page after the login. */
 export async function logIn(page: Page, account: Account): Promise<void> {
   await page.goto("/#/login");
   await submitLoginForm(page, account);

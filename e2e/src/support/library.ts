@@ -1,4 +1,4 @@
-// The library by the API, which journeys compare with the screen.
+// Reads the library by the API, to compare it with the screen.
 import { type Client, createClient } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { Account } from "./demo.ts";
@@ -16,7 +16,7 @@ export interface Facet {
 
 export interface Library {
   readonly client: Client;
-  /** Every asset that this caller may see, in the order of the portal's start. */
+  /** Every asset visible to this session, in the portal's default order. */
   assets(text?: string, filter?: Filters, sort?: string): Promise<readonly Asset[]>;
   count(text: string, filter?: Filters): Promise<number>;
   facets(lang?: string): Promise<readonly Facet[]>;
@@ -27,7 +27,7 @@ export interface Library {
 /** More assets than the demo library has. */
 const MAX_ASSETS = 500;
 
-/** Opens a session of its own, as a guest without an account. */
+/** Opens a separate session, as a guest if there is no account. */
 export async function openLibrary(address: string, account?: Account): Promise<Library> {
   const reply = await fetch(`${address}/api/session/get`, {
     method: "POST",
@@ -88,7 +88,7 @@ interface FacetSetting {
   readonly options?: { readonly filterVal?: "date" | "filesize" | null; readonly multivalue?: string };
 }
 
-/** As the portal names an asset: its title, else its file. */
+/** The name that the portal shows for an asset: its title, else its file name. */
 export function titleOf(asset: Asset): string {
   const title = [asset.title_label, asset.title].flat().find((text) => typeof text === "string" && text !== "");
   return typeof title === "string" ? title : (asset.file_name ?? asset.id);

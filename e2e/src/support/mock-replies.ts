@@ -1,4 +1,4 @@
-// Replies that a journey changes on their way to the page: what a portal is set to, and what its server would answer.
+// Mocks replies of the server for a page: settings, convert sets, and download rights.
 import type { Page } from "@playwright/test";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
@@ -6,10 +6,10 @@ import type { Asset } from "./library.ts";
 
 export type ConvertSet = ReplyOf<"session.csets">["convert_sets"][number];
 
-/** What is stored of the settings: a part of them. */
+/** Stored settings, which may be partial. */
 type PartialSettings = { -readonly [K in keyof PortalSettings]?: Partial<PortalSettings[K]> };
 
-/** The portal is set to something else, for this page. */
+/** Changes the settings that this page receives. */
 export async function mockSettings(page: Page, change: (settings: PartialSettings) => void): Promise<void> {
   await page.route("**/api/config/global", async (route) => {
     const settings: PartialSettings = await (await route.fetch()).json();
@@ -23,7 +23,7 @@ export async function mockConvertSets(page: Page, sets: readonly ConvertSet[]): 
   await page.route(/\/api\/session\/csets/, (route) => route.fulfill({ json }));
 }
 
-/** Of what the page is shown, nothing may be downloaded. */
+/** Makes all assets forbidden to download for this page. */
 export async function forbidDownloads(page: Page): Promise<void> {
   await page.route(/\/api\/(\?|assets)/, async (route) => {
     const reply = await (await route.fetch()).json();

@@ -1,4 +1,4 @@
-// States of a page that journeys and photographs need: a theme without a reload, and nothing that moves.
+// Page states for journeys and screenshots: a colour scheme without a reload, no animations, an expired session.
 import { expect, type Page } from "@playwright/test";
 
 /** Shows the shipped light or dark theme without a reload, as the theme switch does. */
@@ -9,7 +9,7 @@ export async function setColorScheme(page: Page, scheme: "light" | "dark"): Prom
   }, scheme);
 }
 
-/** Half-way through a fade every colour is wrong. */
+/** Disables animations, since colours are wrong during a transition. */
 export async function disableAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();
@@ -25,7 +25,7 @@ export async function restoreAnimations(page: Page): Promise<void> {
   });
 }
 
-/** The session of the page is over, as if it had not been used for hours. */
+/** Expires the session of the page, as after hours without use. */
 export async function expireSession(page: Page): Promise<void> {
   const kept = await page.evaluate(() => localStorage.getItem("vitrine.session"));
   const { session } = JSON.parse(kept ?? "{}") as { session: string };

@@ -1,4 +1,4 @@
-// Starts the built product the way `npm start` does, on a data folder of its own.
+// Starts the built server as `npm start` does, on a separate data folder.
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -16,7 +16,7 @@ export interface Portal {
   dataFolder: string;
   /** What the process has printed so far. */
   output(): string;
-  /** Fails when the process has printed a stack trace meanwhile. */
+  /** Stops the process; fails if it has printed a stack trace. */
   stop(): Promise<void>;
 }
 
@@ -53,13 +53,13 @@ export async function startPortal(options: {
       NODE_ENV: "production",
       PORT: String(port),
       VITRINE_DATA: dataFolder,
-      // Every journey begins as somebody new; the limit has tests of its own.
+      // Every journey opens new sessions; the rate limit has other tests.
       VITRINE_SESSIONS_PER_MINUTE: "100000",
       ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // Also when an error ends us before anybody has stopped it.
+  // Also if an error ends this process before `stop`.
   const endIt = () => child.kill();
   process.once("exit", endIt);
   child.once("exit", () => process.off("exit", endIt));
@@ -94,7 +94,7 @@ export async function startPortal(options: {
 
 export function copyTemplate(template: string, dataFolder: string): void {
   cpSync(template, dataFolder, { recursive: true });
-  // Copies share their key, and with it the name of their index in a search server: each gets a key of its own.
+  // Copies would share their key, and with it the name of their index in a search server: each gets a new key.
   if (process.env.VITRINE_SEARCH === "meilisearch") rmSync(join(dataFolder, "secrets.json"), { force: true });
 }
 

@@ -1,11 +1,11 @@
-// The search as a person finds it on the screen, by roles and names; on narrow screens the filters are a drawer.
+// Page object of the search screen, by roles and accessible names; on narrow screens the filters are a drawer.
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Names of actions of an asset. */
+/** Accessible names of an asset's actions. */
 export const ALL_DETAILS = /^(Alle Angaben|All details)$/;
 export const LARGE_PREVIEW = /^(Große Vorschau|Large preview)$/;
 
-/** Below it the filters are a drawer. */
+/** Below this width the filters are a drawer. */
 const MIN_WIDE_PX = 1280;
 
 export function searchScreen(page: Page) {
@@ -24,7 +24,7 @@ export function searchScreen(page: Page) {
     panel,
     chips: page.getByRole("list", { name: /^(Gewählte Filter|Chosen filters|Selected filters)$/ }),
     toolbar: page.getByRole("toolbar", { name: /^(Auswahl|Selection)$/ }),
-    /** For all that was found. */
+    /** Actions for all results. */
     resultBar: page.getByRole("toolbar", { name: /^(Aktionen für alle Treffer|Actions for all results)$/ }),
     drawer,
 
@@ -36,18 +36,18 @@ export function searchScreen(page: Page) {
     async search(text: string): Promise<void> {
       await this.field.fill(text);
       await this.field.press("Enter");
-      // A phrase stands between the heading's own quotation marks.
+      // The heading has its own quotation marks, also for a phrase.
       if (text !== "") await expect(heading).toContainText(`„${text.replace(/^"(.*)"$/, "$1")}“`);
       await expect(heading).toHaveText(/^\d/);
     },
 
-    /** What the heading counts. */
+    /** Expects the heading to show this number of results. */
     async expectCount(count: number): Promise<void> {
       const text = count.toLocaleString("de");
       await expect(heading).toHaveText(new RegExp(`^${text.replace(".", "\\.")} Treffer`));
     },
 
-    /** Brings the filters before the eye, where they are not there all the time. */
+    /** Opens the drawer of filters on narrow screens. */
     async openFilters(): Promise<void> {
       if (!isNarrow() || (await drawer.isVisible())) return;
       await page.getByRole("button", { name: /^(Filter|Filters)/ }).click();
@@ -68,8 +68,8 @@ export function searchScreen(page: Page) {
     },
 
     /**
-     * Of the assets that stand in the page now, in order of the result: those near the window, and the tab stop's. A
-     * place whose asset is on its way has an empty `id`.
+     * Rendered assets in order of the result: those near the window, and the one with the tab stop. An asset that is
+     * still loading has an empty `id`.
      */
     async listMounted(): Promise<{ item: number; id: string }[]> {
       const found = await this.cells.evaluateAll((cells) =>
@@ -81,7 +81,7 @@ export function searchScreen(page: Page) {
       return found.sort((one, other) => one.item - other.item);
     },
 
-    /** By its icon in the panel; beside a narrow poster it lies in the menu. */
+    /** Runs an action by its icon in the panel, or by the menu, where narrow posters have it. */
     async runAction(name: RegExp): Promise<void> {
       const icon = panel.getByRole("link", { name }).or(panel.getByRole("button", { name }));
       const more = panel.getByRole("button", { name: /^(Weitere Aktionen|More actions)$/ });
@@ -91,7 +91,7 @@ export function searchScreen(page: Page) {
       await page.getByRole("menuitem", { name }).click();
     },
 
-    /** Scrolls on until this asset stands in the window. */
+    /** Scrolls down until this asset is visible. */
     async scrollTo(id: string): Promise<void> {
       await expect
         .poll(
@@ -100,7 +100,7 @@ export function searchScreen(page: Page) {
             await page.evaluate(() => window.scrollBy(0, innerHeight * 0.6));
             return false;
           },
-          { intervals: [60], timeout: 30_000, message: `asset ${id} comes by scrolling` },
+          { intervals: [60], timeout: 30_000, message: `asset ${id} appears by scrolling` },
         )
         .toBe(true);
       await this.cell(id).scrollIntoViewIfNeeded();
@@ -108,7 +108,7 @@ export function searchScreen(page: Page) {
   };
 }
 
-/** Clicks what a person sees of a choice: its row. */
+/** Clicks the visible row of a facet value. */
 export async function clickChoice(facet: Locator, label: string): Promise<void> {
   await findChoice(facet, label).locator("xpath=ancestor::label").click();
 }

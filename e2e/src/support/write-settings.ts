@@ -1,9 +1,9 @@
-// Puts settings and files into the database of a portal.
+// Writes settings and files directly into a portal's database.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { type Portal, root } from "./portal.ts";
 
-/** Stores past every check that saving has, as an old version or a hand in the database may have. */
+/** Bypasses all validation, to simulate data of an old version or a manual change of the database. */
 export function writeSettings(
   portal: Portal,
   documents: [kind: string, key: string, document: object][],

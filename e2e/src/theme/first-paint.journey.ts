@@ -1,4 +1,4 @@
-// The page as the server writes it has the colours and the logo of the house: photographed before the portal is there.
+// The HTML page of the server has the portal's colours and logo: checked by screenshots before any script runs.
 import type { Browser, Page, TestInfo } from "@playwright/test";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
@@ -7,7 +7,7 @@ import { expect, test } from "../support/journey.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { writeSettings } from "../support/write-settings.ts";
 
-/** Bar and page of either theme, and the logo: red, green, blue. */
+/** Colours of header and page in each theme, as red, green, blue. */
 const expectedColours = {
   day: { bar: [10, 61, 10], ground: [230, 245, 230] },
   night: { bar: [40, 10, 70], ground: [20, 5, 35] },
@@ -40,27 +40,25 @@ test.describe("before the portal has started @desktop", () => {
   });
   test.afterAll(() => portal.stop());
 
-  // Without any script nobody asks the device: the house's theme for light ones it is.
+  // Without scripts the device's preference is unknown: the portal's light theme is shown.
   for (const device of ["light", "dark"] as const)
-    test(`the page alone is the house's, on a ${device} device`, async ({ browser, page }, info) => {
+    test(`the page without scripts has the portal's theme, on a ${device} device`, async ({ browser, page }, info) => {
       const bare = await open(browser, { colorScheme: device, javaScriptEnabled: false });
-      await expectHouse(bare, page, "day", info);
+      await expectBranding(bare, page, "day", info);
     });
 
-  // Of all scripts only the one in the page has run.
+  // Only the inline script has run.
   for (const [device, key] of [
     ["light", "day"],
     ["dark", "night"],
   ] as const)
-    test(`the theme for ${device} devices is on before the portal is loaded`, async ({ browser, page }, info) => {
+    test(`the theme for ${device} devices is applied before the portal is loaded`, async ({ browser, page }, info) => {
       const bare = await open(browser, { colorScheme: device });
       await bare.route("**/*.js", (route) => route.abort());
-      await expectHouse(bare, page, key, info);
+      await expectBranding(bare, page, key, info);
     });
 
-  test("asks for the files of a search before the portal runs, where the address is that of one", async ({
-    browser,
-  }) => {
+  test("requests the data of a search before the portal runs, if the address is a search", async ({ browser }) => {
     for (const [place, expected] of [
       ["#/search/*", true],
       ["#/", false],
@@ -80,9 +78,7 @@ test.describe("before the portal has started @desktop", () => {
     }
   });
 
-  test("says that it is loading once a second has passed, by its own styles, until the portal draws", async ({
-    browser,
-  }) => {
+  test("shows a loading indicator after a second, by inline styles, until the portal renders", async ({ browser }) => {
     const bare = await open(browser, { reducedMotion: "reduce" });
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -110,8 +106,8 @@ test.describe("before the portal has started @desktop", () => {
     return (await browser.newContext({ ...options, viewport: { width: 1440, height: 900 } })).newPage();
   }
 
-  /** `eyes`: a page with scripts, to look at the photograph of the bare one. */
-  async function expectHouse(bare: Page, eyes: Page, key: ThemeKey, info: TestInfo): Promise<void> {
+  /** `eyes`: a page with scripts, to read the screenshot of the one without. */
+  async function expectBranding(bare: Page, eyes: Page, key: ThemeKey, info: TestInfo): Promise<void> {
     const { bar, ground } = expectedColours[key];
     await bare.goto(portal.address);
     await expect(bare.locator(".start-bar")).toHaveCSS("background-color", css(bar));
@@ -132,7 +128,7 @@ test.describe("before the portal has started @desktop", () => {
   }
 });
 
-/** Red, green and blue of a picture's points. */
+/** Red, green and blue of pixels of a picture. */
 function pixels(page: Page, png: Buffer, points: { x: number; y: number }[]): Promise<number[][]> {
   return page.evaluate(
     async ({ source, points }) => {

@@ -1,13 +1,13 @@
-// The whole way without a mouse: find, narrow, look, take, and go.
+// A whole visit by keyboard: login, search, filter, view, download, and logout.
 import type { Page } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, test } from "../support/journey.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const MAX_STOPS = 400;
 
-test("the keyboard alone logs in, finds, narrows, looks closer, takes along and logs out @desktop", async ({
+test("the keyboard alone logs in, searches, filters, views, downloads and logs out @desktop", async ({
   page,
   checkAccessibility,
 }) => {
@@ -45,8 +45,8 @@ test("the keyboard alone logs in, finds, narrows, looks closer, takes along and 
     await expect(search.heading).toHaveText(/^[1-9]/);
   });
 
-  await test.step("narrow by a facet, whose focus stays", async () => {
-    // Of another field than the suggestion's: both on one field would have to be true of the same asset.
+  await test.step("filter by a facet, which keeps the focus", async () => {
+    // Uses another field than the suggestion's: two values of one field need an asset with both.
     const others = 'aside section:not([aria-label="Serie"])';
     await tabTo(page, `${others} input[type=checkbox]:not([aria-label$=", 0 Treffer"])`);
     const choice = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -58,23 +58,23 @@ test("the keyboard alone logs in, finds, narrows, looks closer, takes along and 
     await checkAccessibility(page, "narrowed by keys");
   });
 
-  await test.step("open the asset, its large preview, and come back", async () => {
+  await test.step("open the asset and its lightbox, and go back", async () => {
     await tabTo(page, "[role=gridcell]");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/#\/asset\//);
     await page.locator("main h1").waitFor();
     await tabTo(page, 'main button[aria-label="Große Vorschau"]');
     await page.keyboard.press("Enter");
-    const room = page.getByRole("dialog");
-    await expect(room).toBeVisible();
+    const lightbox = page.getByRole("dialog");
+    await expect(lightbox).toBeVisible();
     for (let stops = 0; stops < 12; stops++) await page.keyboard.press("Tab");
-    expect(await room.evaluate((dialog) => dialog.contains(document.activeElement)), "Tab stays inside").toBe(true);
+    expect(await lightbox.evaluate((dialog) => dialog.contains(document.activeElement)), "Tab stays inside").toBe(true);
     await page.keyboard.press("Escape");
-    await expect(room).toBeHidden();
+    await expect(lightbox).toBeHidden();
     await expect(page.getByRole("button", { name: "Große Vorschau" }), "the focus returns").toBeFocused();
   });
 
-  await test.step("take the file along", async () => {
+  await test.step("download the file", async () => {
     await tabTo(page, "main button:not([aria-label])");
     const file = page.waitForEvent("download", { timeout: 60_000 });
     await page.keyboard.press("Enter");
@@ -96,7 +96,7 @@ test("the keyboard alone logs in, finds, narrows, looks closer, takes along and 
   });
 });
 
-/** Goes on by Tab until something of this kind has the focus. */
+/** Presses Tab until an element matching the selector has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press("Tab");

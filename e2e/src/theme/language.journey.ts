@@ -1,4 +1,4 @@
-// Two languages and two themes, everywhere.
+// Both languages and both themes on every screen.
 import type { Locator, Page } from "@playwright/test";
 import { accountWithRole, demo } from "../support/demo.ts";
 import { expect, isPhone, logIn, test } from "../support/journey.ts";
@@ -13,7 +13,7 @@ test("German and English, on every screen, without a reload", async ({ page, lib
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await choose(page, "English");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(opener(page), "what opened the menu has the focus").toBeFocused();
+  await expect(opener(page), "the button of the menu has the focus").toBeFocused();
   await expect(search.heading).toHaveText(new RegExp(`^${count} results`));
   await expect(page).toHaveTitle(/ – Search$/);
   await checkAccessibility(page, "search in English");
@@ -46,7 +46,7 @@ test("German and English, on every screen, without a reload", async ({ page, lib
   await expect(page.locator("html"), "it is remembered").toHaveAttribute("lang", "en");
 });
 
-test("whose browser speaks English is greeted in English @any-width", async ({ browser, baseURL, library }) => {
+test("an English browser gets the portal in English @any-width", async ({ browser, baseURL, library }) => {
   const context = await browser.newContext({ locale: "en-GB", ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto("/#/search/*");
@@ -55,13 +55,13 @@ test("whose browser speaks English is greeted in English @any-width", async ({ b
   await context.close();
 });
 
-test("the admin's page speaks English @any-width", async ({ page }) => {
+test("the administration is available in English @any-width", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
   await logIn(page, accountWithRole("guiAdminOnly"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("General");
 });
 
-test("the theme follows the device, until one chooses another", async ({ page, checkAccessibility }) => {
+test("the theme follows the device, until another is chosen", async ({ page, checkAccessibility }) => {
   const search = searchScreen(page);
   const scheme = page.locator("html");
   await page.emulateMedia({ colorScheme: "dark" });
@@ -79,8 +79,8 @@ test("the theme follows the device, until one chooses another", async ({ page, c
   await checkAccessibility(page, "after switching");
 });
 
-test("the footer's own pages open in both languages @any-width", async ({ page, checkAccessibility }) => {
-  test.skip(!demo.customPages?.de, "the demo library has no pages of its own");
+test("the footer's custom pages open in both languages @any-width", async ({ page, checkAccessibility }) => {
+  test.skip(!demo.customPages?.de, "the demo library has no custom pages");
   await page.goto("/#/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
   await expect(page).toHaveURL(/#\/custom\/imprint$/);
@@ -90,7 +90,7 @@ test("the footer's own pages open in both languages @any-width", async ({ page, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Imprint/);
 });
 
-test("the asset page says what it knows in the chosen language", async ({ page, library }) => {
+test("the asset page shows its details in the chosen language", async ({ page, library }) => {
   const [asset] = await library.assets();
   if (!asset) throw new Error("The demo library is empty.");
   await page.goto(`/#/asset/${asset.id}`);
@@ -111,7 +111,7 @@ function opener(page: Page): Locator {
   return page.getByRole("button", { name });
 }
 
-test("every call is in the language of the portal, from the first on, whatever the browser speaks", async ({
+test("every request has the portal's language, from the first on, whatever the browser's language", async ({
   browser,
   baseURL,
 }) => {

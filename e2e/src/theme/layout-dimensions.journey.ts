@@ -1,4 +1,4 @@
-// Measures of the specification that only a browser knows: gaps, heights, widths and where the layout changes.
+// Dimensions of the specification: gaps, heights, widths and breakpoints, as the browser renders them.
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import { searchScreen } from "../support/search-screen.ts";
@@ -24,7 +24,7 @@ const boxesOf = (cells: Locator): Promise<Box[]> =>
     }),
   );
 
-test("posters stand 4 pixels apart, in their row and from row to row @desktop", async ({ page }) => {
+test("posters have gaps of 4 pixels, within a row and between rows @desktop", async ({ page }) => {
   const search = searchScreen(page);
   await search.open("*?view=grid");
   await expect(search.cells.nth(8)).toBeVisible();
@@ -95,10 +95,10 @@ test("a tooltip of several lines is 275 pixels wide at most @desktop", async ({ 
   expect(several.width).toBe(275);
   expect(several.height, "lines").toBeGreaterThan(2.5 * one.height);
   expect(several.x + several.width, "inside the window").toBeLessThanOrEqual(1440);
-  expect(one.width, "as narrow as its words").toBeLessThan(200);
+  expect(one.width, "as narrow as its text").toBeLessThan(200);
 });
 
-test("while a page is on its way a bar says so, at the upper edge @desktop", async ({ page }) => {
+test("a loading page shows a progress bar at the upper edge @desktop", async ({ page }) => {
   await page.goto("/#/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   let arrive = () => {};
@@ -118,7 +118,7 @@ test("while a page is on its way a bar says so, at the upper edge @desktop", asy
   expect(await barsOf(page)).toBe(before);
 });
 
-/** Lines of two pixels at the upper edge of the window that have grown to some width. */
+/** Number of 2-pixel bars at the upper edge of the window with some width. */
 const barsOf = (page: Page): Promise<number> =>
   page.locator("[aria-hidden]").evaluateAll(
     (elements) =>

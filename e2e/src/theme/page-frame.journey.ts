@@ -1,4 +1,4 @@
-// The frame round every page: ways home, a logo that keeps its size, narrow and low windows, paper.
+// Header and footer of every page: links home, the logo's size, small windows, and printing.
 import type { Locator, Page } from "@playwright/test";
 import { getBoundingBox, isOverlapping } from "../support/element-boxes.ts";
 import { expect, isPhone, test } from "../support/journey.ts";
@@ -27,7 +27,7 @@ test("on a phone the menu leads home and to the imprint, from search and asset p
     await page.getByRole("menuitem", { name: "Impressum" }).click();
     await expect(page.getByRole("heading", { name: "Impressum", level: 1 })).toBeVisible();
   }
-  await test.step("where logo and footer are, the menu does not say it again", async () => {
+  await test.step("the menu does not repeat the links of a visible logo and footer", async () => {
     await page.goto("/#/");
     await menu.click();
     await expect(page.getByRole("menuitem", { name: "Anmelden" })).toBeVisible();
@@ -35,7 +35,7 @@ test("on a phone the menu leads home and to the imprint, from search and asset p
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
   });
-  await test.step("all of it is reached on a phone that lies on its side", async () => {
+  await test.step("all entries are reachable on a phone in landscape", async () => {
     await page.setViewportSize({ width: 700, height: 390 });
     await page.goto("/#/search/*");
     await menu.click();
@@ -46,7 +46,7 @@ test("on a phone the menu leads home and to the imprint, from search and asset p
   });
 });
 
-test("an error that stays covers nothing of a phone's header, menu and toolbar @phone", async ({
+test("a persistent error notice does not cover a phone's header, menu and toolbar @phone", async ({
   page,
   checkAccessibility,
 }) => {
@@ -82,8 +82,8 @@ test("an error that stays covers nothing of a phone's header, menu and toolbar @
   }
 });
 
-/** Of a picture that has come: width × height, in pixels. */
-async function sizeOf(picture: Locator): Promise<string> {
+/** Width × height of a loaded picture, in pixels. */
+async function readSize(picture: Locator): Promise<string> {
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
   return `${Math.round(width)} × ${Math.round(height)}`;
 }
@@ -95,17 +95,17 @@ test("the logo has one size on every page, however wide the window @desktop", as
     for (const address of ["/#/", "/#/login", "/#/search/*", `/#/asset/${asset.id}`]) {
       await page.goto(address);
       await page.locator("h1").first().waitFor();
-      // Its neighbours come later and want room.
+      // Elements beside it load later and take space.
       if (/search|asset/.test(address)) await expect(searchScreen(page).field).toBeVisible();
-      // Another page may bring another picture, which has no width until it is there.
+      // Another page may have another logo, which has no width until it is loaded.
       const logo = page.locator("img[src*='Logo']").first();
-      await expect.poll(() => sizeOf(logo), `${address} at ${width}`).toBe("137 × 32");
+      await expect.poll(() => readSize(logo), `${address} at ${width}`).toBe("137 × 32");
     }
   }
 });
 
 for (const lang of ["de", "en"]) {
-  test(`nothing is cut off or stands over in a window of 320 pixels: ${lang} @desktop`, async ({
+  test(`nothing is truncated or overflows in a window of 320 pixels: ${lang} @desktop`, async ({
     page,
     checkAccessibility,
   }) => {
@@ -116,13 +116,13 @@ for (const lang of ["de", "en"]) {
       await expect(page.locator("h1")).toBeVisible();
       await page.waitForLoadState("networkidle");
       expect(await findCutOff(page), address).toEqual([]);
-      expect(await findMisplacedLinks(page), "ways to all of a collection").toEqual([]);
+      expect(await findMisplacedLinks(page), "links to all of a collection").toEqual([]);
       await checkAccessibility(page, `${address} at 320`);
     }
   });
 }
 
-test("a window that is zoomed in four times is not covered by a header that stays @desktop", async ({ page }) => {
+test("at a zoom of 400 % no sticky header covers the window @desktop", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const [address, name] of [
     ["/#/", "Alle Medien an einem Ort."],
@@ -138,11 +138,11 @@ test("a window that is zoomed in four times is not covered by a header that stay
       () =>
         [...document.querySelectorAll("main *")].filter((one) => getComputedStyle(one).position === "sticky").length,
     );
-    expect(bars, `${address}: bars that stay`).toBe(0);
+    expect(bars, `${address}: sticky bars`).toBe(0);
   }
 });
 
-test("paper has pictures and words, and nothing to press @desktop", async ({ page, library }) => {
+test("a print has pictures and text, and no controls @desktop", async ({ page, library }) => {
   const asset = await pictureOf(library);
   for (const [address, name] of [
     ["/#/", "Alle Medien an einem Ort."],
@@ -176,7 +176,7 @@ test("the dashboard shows no picture three times @desktop", async ({ page }) => 
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const often = shown.filter((address) => shown.filter((other) => other === address).length > 2);
   expect([...new Set(often)]).toEqual([]);
-  // The hero shows it already.
+  // The hero shows the picture already.
   expect(
     await main.locator("section ul figcaption b", { hasText: "Fensterlicht im Atelier" }).count(),
   ).toBeLessThanOrEqual(1);
@@ -192,7 +192,7 @@ async function pictureOf(library: Library) {
   return asset;
 }
 
-/** What stands over the window's side, and words of header, footer and forms that do not fit into their box. */
+/** Elements that overflow the window, and texts of header, footer and forms that overflow their box. */
 function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (one: Element) => `${one.tagName.toLowerCase()}: ${(one.textContent ?? "").trim().slice(0, 40)}`;
@@ -214,7 +214,7 @@ function findCutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Names of collections on whose line the way to all of them does not stand. */
+/** Names of collections whose link to all assets is not on the same line. */
 function findMisplacedLinks(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("main section header")].flatMap((header) => {

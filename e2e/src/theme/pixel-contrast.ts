@@ -1,4 +1,4 @@
-// Contrast as it is seen: words against the pixels behind them, whatever pictures and veils these come from.
+// Measures the contrast of text against the rendered pixels behind it, including pictures and overlays.
 import type { Locator, Page } from "@playwright/test";
 import { contrastRatio, parseHex } from "@vitrine/settings/colours/contrast";
 
@@ -10,8 +10,8 @@ interface Box {
 }
 
 /**
- * The least contrast, 1 to 21, of these elements' words with what lies behind them, as far as it is in the window.
- * Nothing that is written is in the photograph that is measured.
+ * The minimum contrast, 1 to 21, between the text of these elements and the pixels behind it, within the window. The
+ * text is hidden in the screenshot that is measured.
  */
 export async function measureMinContrast(page: Page, words: Locator): Promise<number> {
   const lines = await words.evaluateAll((elements) => {
@@ -35,7 +35,7 @@ export async function measureMinContrast(page: Page, words: Locator): Promise<nu
         .map(({ x, y, width, height }) => ({ colour, opacity, box: { x, y, width, height } }));
     });
   });
-  if (lines.length === 0) throw new Error("There are no words to measure.");
+  if (lines.length === 0) throw new Error("There is no text to measure.");
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("*,*::placeholder{color:transparent!important;caret-color:transparent!important}");
@@ -57,14 +57,14 @@ export async function measureMinContrast(page: Page, words: Locator): Promise<nu
   );
 }
 
-/** What is seen of a colour that lets the ground through. */
+/** Blends a translucent colour with its background. */
 function blend(colour: string, ground: string, opacity: number): string {
   const [front, back] = [colour, ground].map((hex) => parseHex(hex) ?? [0, 0, 0]);
   const parts = [0, 1, 2].map((at) => Math.round(opacity * (front?.[at] ?? 0) + (1 - opacity) * (back?.[at] ?? 0)));
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The different colours in each part of a photograph of the window, as `#rrggbb`; a pixel of it is one of CSS. */
+/** The distinct colours in each box of a screenshot, as `#rrggbb`; expects one screenshot pixel per CSS pixel. */
 export function coloursInBoxes(page: Page, photograph: Buffer, boxes: readonly Box[]): Promise<string[][]> {
   return page.evaluate(
     async ({ source, boxes }) => {

@@ -1,5 +1,5 @@
-// Every colour that a theme may give to an area changes something there, in each of its states. A colour that nothing
-// else has is put in, and looked for in what the browser computed.
+// Every area colour of a theme has an effect in each of its states: a unique probe colour is set and searched for in
+// the computed styles.
 import type { Page } from "@playwright/test";
 import { type AreaName, type ThemeArea, themeAreas } from "@vitrine/settings/registry/areas";
 import { accountWithRole } from "../support/demo.ts";
@@ -10,7 +10,7 @@ import { disableAnimations } from "../support/page-state.ts";
 import { searchScreen } from "../support/search-screen.ts";
 import { isProbeVisible, isProbeVisibleInAnyState, isProbeVisibleInState, setProbeColour } from "./theme-probe.ts";
 
-/** Ways to a screen on which all of the area is drawn. */
+/** Opens a screen that shows the whole area. */
 const openAreaScreen: Record<AreaName, (page: Page, library: Library) => Promise<void>> = {
   header: (page) => page.goto("/#/").then(() => {}),
   footer: (page) => page.goto("/#/").then(() => {}),
@@ -30,7 +30,7 @@ const openAreaScreen: Record<AreaName, (page: Page, library: Library) => Promise
     await page.goto(`/#/asset/${await idOf(library)}`);
     await expect(page.getByRole("button", { name: "Teilen" }).first()).toBeVisible();
   },
-  // Of several pages: the one that is shown is marked.
+  // A document with several pages marks the current one.
   async preview(page, library) {
     await page.goto(`/#/asset/${await idOf(library, ({ page_count }) => Number(page_count) > 1)}`);
     await page.getByRole("button", { name: "Große Vorschau" }).first().click();
@@ -41,7 +41,7 @@ const openAreaScreen: Record<AreaName, (page: Page, library: Library) => Promise
     await page.getByRole("button", { name: "Teilen" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
   },
-  // Some are shown, one is selected, one is hidden: all that the screen has to say.
+  // Visible, selected and hidden bookmarks show all states of the screen.
   async bookmark(page, library) {
     const ids = (await library.assets()).slice(0, 3).map(({ id }) => id);
     await page.goto("/#/");
@@ -54,7 +54,7 @@ const openAreaScreen: Record<AreaName, (page: Page, library: Library) => Promise
   },
   login: async (page) => {
     await page.goto("/#/login");
-    // An empty field that was left is an error, and has another border.
+    // A field left empty is an error, and has another border.
     await page.getByRole("textbox", { name: "Benutzername" }).fill("lena");
     await page.getByLabel("Passwort", { exact: true }).fill("falsch");
   },
@@ -86,7 +86,7 @@ for (const [area, properties] of Object.entries(themeAreas) as [AreaName, ThemeA
     await openAreaScreen[area](page, library);
     await expect(page.locator(scope).first()).toBeAttached();
     await disableAnimations(page);
-    // From now on, what gets the focus shows it.
+    // From now on, focused elements show a focus ring.
     await page.keyboard.press("Shift");
     for (const [property, { hover, focus }] of Object.entries(properties)) {
       const name = `${area}.${property}`;

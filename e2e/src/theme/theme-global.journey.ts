@@ -1,5 +1,4 @@
-// Every colour that a theme may give to the whole portal changes something on one of its screens, notices of each kind
-// among them.
+// Every portal-wide colour of a theme has an effect on some screen, including notices of each kind.
 import type { Page } from "@playwright/test";
 import { themeNames } from "@vitrine/settings/registry/area-names";
 import { themeTarget } from "@vitrine/settings/registry/areas";
@@ -12,12 +11,12 @@ import { isProbeVisible, isProbeVisibleInAnyState, setProbeColour } from "./them
 
 interface Station {
   readonly name: string;
-  /** Of the area `global`, those that are drawn here. */
+  /** Colours of the area `global` that this screen shows. */
   readonly properties: readonly string[];
   show(page: Page, library: Library): Promise<unknown>;
 }
 
-/** Notices that would go after five seconds, or eight where they can be undone, stay to be looked at. */
+/** Keeps notices open, which otherwise close after five seconds, or eight with an undo button. */
 async function pauseNotices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
@@ -145,7 +144,7 @@ const stations: readonly Station[] = [
   },
 ];
 
-test("each colour of the whole portal is looked for on a screen @desktop", () => {
+test("each portal-wide colour is checked on a screen @desktop", () => {
   const all = themeNames.flatMap((name) => {
     const { area, token, moreContrast } = themeTarget(name) ?? {};
     return area === "global" && !moreContrast ? [token] : [];
@@ -161,7 +160,7 @@ for (const { name, properties, show } of stations) {
     test.slow();
     await show(page, library);
     await disableAnimations(page);
-    // From now on, what gets the focus shows it.
+    // From now on, focused elements show a focus ring.
     await page.keyboard.press("Shift");
     for (const property of properties) {
       await setProbeColour(page, `global.${property}`);

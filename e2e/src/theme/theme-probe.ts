@@ -1,13 +1,13 @@
-// A colour that nothing else has: put into a theme, and looked for in what the browser computed.
+// Sets a unique probe colour in a theme, and searches for it in the computed styles.
 import type { Page } from "@playwright/test";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { themesCss } from "@vitrine/settings/theme/theme";
 
 const PROBE = "rgb(1, 2, 3)";
-/** As a colour, or let through in part by a mix with nothing. */
+/** The probe colour in computed styles, opaque or mixed with transparency. */
 const COMPUTED = /rgb\(1, 2, 3\)|color\(srgb 0\.0039\d* 0\.0078\d* 0\.0117\d*/;
 
-/** Shows the shipped themes with this one colour set. */
+/** Sets this theme property of the shipped themes to the probe colour. */
 export async function setProbeColour(page: Page, name: string): Promise<void> {
   const css = themesCss(shippedThemes.map((theme) => ({ ...theme, advanced_appearance: { [name]: PROBE } })));
   await page.evaluate((text) => {
@@ -19,14 +19,14 @@ export async function setProbeColour(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Whether anything that is drawn in the scope has the colour, in full or in part. `scope`: a selector; what lies in an
- * area of its own counts for that one, except where the scope is the whole page.
+ * Whether any visible element in the scope has the probe colour, opaque or translucent. `scope`: a selector; elements
+ * of a nested area are excluded, unless the scope is the whole page.
  */
 export function isProbeVisible(page: Page, scope: string): Promise<boolean> {
   return page.locator(":root").evaluate(hasProbeColour, { scope, probe: COMPUTED.source, nearbyOnly: false });
 }
 
-/** Runs in the page. `nearbyOnly`: only at the element, what holds it, and what lies beside it. */
+/** Runs in the page. `nearbyOnly`: checks only the element, its ancestors and its siblings. */
 function hasProbeColour(
   element: Element,
   { scope, probe, nearbyOnly }: { scope: string; probe: string; nearbyOnly: boolean },
@@ -61,7 +61,7 @@ function hasProbeColour(
   );
 }
 
-/** Rings are there with the focus, and some links have their colour under the pointer alone. */
+/** Also checks focus and hover states, which alone have some colours. */
 export async function isProbeVisibleInAnyState(page: Page, scope: string): Promise<boolean> {
   return (
     (await isProbeVisible(page, scope)) ||
@@ -70,10 +70,10 @@ export async function isProbeVisibleInAnyState(page: Page, scope: string): Promi
   );
 }
 
-/** Whether one of its controls has it, or something around, while it is under the pointer or reached by the keyboard. */
+/** Whether a control in the scope, or an element near it, has the colour while hovered or focused. */
 export async function isProbeVisibleInState(page: Page, scope: string, state: "hover" | "focus"): Promise<boolean> {
   const controls = page.locator(scope).locator("a, button, input, [tabindex='0']");
-  // One of each kind: a hundred posters are alike.
+  // One of each kind, since many are identical.
   const places = await controls.evaluateAll((elements) => {
     const kinds = new Set<string>();
     return elements.flatMap((element, at) => {

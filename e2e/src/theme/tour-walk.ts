@@ -1,11 +1,11 @@
-// The guided tour as people go through it.
+// Steps through the guided tour.
 import type { Page } from "@playwright/test";
 import { expect } from "../support/journey.ts";
 
 export const tourStep = (page: Page) => page.locator('[data-area="guide"]');
 export const tourHeading = (page: Page) => tourStep(page).getByRole("heading");
 
-/** Goes through the tour by its button, and answers what it showed; each time the ring lies around something. */
+/** Steps through the tour by its button, and returns the headings; expects a highlighted element at each step. */
 export async function walkTour(page: Page, next: string, done: string): Promise<string[]> {
   const shown: string[] = [];
   for (;;) {

@@ -1,4 +1,4 @@
-// The guided tour: offered once on each of two pages, as soon as there is something to show, and again on request.
+// The guided tour: offered once on dashboard and search, as soon as it has content, and again on request.
 import type { Page } from "@playwright/test";
 import { expect, isPhone, test } from "../support/journey.ts";
 import { mockSettings } from "../support/mock-replies.ts";
@@ -9,13 +9,13 @@ const guided = (page: Page) =>
   mockSettings(page, (settings) => {
     settings.guide = { ...settings.guide, show: true };
   });
-async function ask(page: Page, button: string, menu: RegExp): Promise<void> {
+async function requestTour(page: Page, button: string, menu: RegExp): Promise<void> {
   if (!isPhone(page)) return page.getByRole("banner").getByRole("button", { name: button }).click();
   await page.getByRole("banner").getByRole("button", { name: menu }).click();
   await page.getByRole("menuitem", { name: button }).click();
 }
 
-test("the search offers its tour once it has found something, and leads through what is there", async ({
+test("the search offers its tour once it has results, and shows the steps available", async ({
   page,
   checkAccessibility,
 }) => {
@@ -49,20 +49,20 @@ test("the search offers its tour once it has found something, and leads through 
   await page.waitForTimeout(1500);
   await expect(begin).toHaveCount(0);
 
-  // With an asset's panel open there is one step more.
+  // With an asset's panel open there is one more step.
   await search.cells.first().click();
   await expect(search.panel).toBeVisible();
-  await ask(page, "Rundgang durch diese Seite", /Menü/);
+  await requestTour(page, "Rundgang durch diese Seite", /Menü/);
   expect(await walkTour(page, "Weiter", "Fertig")).toContain("Angaben");
 });
 
-test("the overview has a tour of its own, in English, by keys alone", async ({ page, checkAccessibility }) => {
+test("the dashboard has its own tour, in English, by keyboard", async ({ page, checkAccessibility }) => {
   await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
   await page.emulateMedia({ reducedMotion: "reduce" });
   await guided(page);
   await page.goto("/#/");
   await expect(page.getByRole("button", { name: "Start the tour" })).toBeVisible();
-  await ask(page, "Tour of this page", /Menu/);
+  await requestTour(page, "Tour of this page", /Menu/);
   await expect(tourHeading(page)).toHaveText("Your language");
   await expect(tourStep(page)).toBeFocused();
   await page.keyboard.press("ArrowRight");
@@ -98,7 +98,7 @@ test("in Arabic the tour is mirrored, and its keys with it @desktop", async ({ p
   await checkAccessibility(page, "a step in Arabic");
 });
 
-test("without the setting nobody is offered a tour @desktop", async ({ page }) => {
+test("no tour is offered without the setting @desktop", async ({ page }) => {
   await page.goto("/#/search/*");
   await expect(searchScreen(page).cells.first()).toBeVisible();
   await page.waitForTimeout(1500);
@@ -114,9 +114,7 @@ test("steps that are switched off are left out @desktop", async ({ page }) => {
   expect(await walkTour(page, "Weiter", "Fertig")).toEqual(["Ansichten", "Sortieren"]);
 });
 
-test("a tour that is asked for while a search is on its way begins, though nothing is found @desktop", async ({
-  page,
-}) => {
+test("a tour requested while a search is loading starts even if nothing is found @desktop", async ({ page }) => {
   await guided(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -127,7 +125,7 @@ test("a tour that is asked for while a search is on its way begins, though nothi
     await route.continue();
   });
   await page.goto("/#/search/zzqqzz");
-  await ask(page, "Rundgang durch diese Seite", /Menü/);
+  await requestTour(page, "Rundgang durch diese Seite", /Menü/);
   answer();
   await expect(tourHeading(page)).toHaveText("Ihre Sprache");
   await page.keyboard.press("Escape");

@@ -7,7 +7,7 @@ const links = footer("opens external links in a new tab, and says so; pages of t
 const control = (title: string) => `\`apps/web/src/theme/theme-control.dom.test.ts\`: "${title}"`;
 const router = (title: string) => `\`apps/web/src/app/router.test.tsx\`: "${title}"`;
 const register = (title: string) => `\`apps/web/src/features/session/register-link.test.tsx\`: "${title}"`;
-const section = `\`e2e/src/admin/login-section.journey.ts\`: "heading, words, links, ways and box are set by an admin and seen by a guest"`;
+const section = `\`e2e/src/admin/login-section.journey.ts\`: "an admin configures heading, texts, links, providers and box, and a guest sees them"`;
 const login = (title: string) => `\`apps/web/src/features/session/login-look.test.tsx\`: "${title}"`;
 const mail = (title: string) => `\`apps/web/src/features/downloads/order-mail.test.ts\`: "${title}"`;
 const order = (title: string) => `\`e2e/src/downloads/orders.journey.ts\`: "${title}"`;
@@ -20,7 +20,7 @@ const brand = `\`apps/web/src/app/frame/brand.test.tsx\`: "says the portal's nam
 const effects = control("the theme that is on stands on the root, with its scheme and its effects");
 const device = control("follows the device from light to dark and back while the page is open");
 const heard = doc("has as alternative text the first non-empty field, then the fallback, then the title");
-const words = order("a guest orders what guests may not download: from poster, panel, page and bar");
+const words = order("a guest orders assets that guests may not download: from poster, panel, page and bar");
 const colours = `\`packages/settings/src/colours/theme-colours.test.ts\`: "each of the twelve is the variable that the portal draws with"`;
 
 const facet = (title: string) => `\`apps/web/src/features/search/facets/facet-fields.test.ts\`: "${title}"`;
@@ -29,11 +29,11 @@ const found = (title: string) => `\`e2e/src/search/search-settings.journey.ts\`:
 const chosen = facet("are the configured ones in order, without fields unknown to the index");
 const kind = facet("allows several values by default");
 const options = facet("take their options from the settings, then the index, then the defaults");
-const switched = found("the switch of views has what is offered, in its order, with its icons and names");
-const sizes = found("posters, tiles, list and filters have the sizes and lines that are set");
-const sorts = found("sorts are offered as they are set, and results begin with the first of them");
-const details = found("details stand as they are set: heading, columns, labels and lines");
-const arranged = `\`e2e/src/admin/dashboard-settings.journey.ts\`: "hero and rows have the words, sizes, sides and lines that are set"`;
+const switched = found("the view switch has the configured views, order, icons and names");
+const sizes = found("posters, tiles, list and filters have the configured sizes and borders");
+const sorts = found("the configured sort options are offered, and the first is the default");
+const details = found("details are shown as configured: heading, columns, labels and borders");
+const arranged = `\`e2e/src/admin/dashboard-settings.journey.ts\`: "hero and rows have the configured texts, sizes, alignment and borders"`;
 const rows = (title: string) => `\`apps/web/src/features/dashboard/dashboard-page.test.tsx\`: "${title}"`;
 const stored = (title: string) => `\`apps/web/src/features/dashboard/collection-query.test.ts\`: "${title}"`;
 const tour = (title: string) => `\`e2e/src/theme/tour.journey.ts\`: "${title}"`;
@@ -51,8 +51,8 @@ export const testsOfSettings: Readonly<Record<string, string>> = {
     "lists move under the pointer in a theme that says so, and buttons do not",
   ),
   "themes.options[].advanced_appearance": `\`e2e/src/theme/theme-areas.journey.ts\`: "a theme colours the area"; \`e2e/src/theme/theme-global.journey.ts\`: "a theme colours the whole portal"`,
-  "focalPoint.x": hero("the crop of a hero keeps the place that matters in view"),
-  "focalPoint.y": hero("the crop of a hero keeps the place that matters in view"),
+  "focalPoint.x": hero("the crop of a hero keeps the focal point in view"),
+  "focalPoint.y": hero("the crop of a hero keeps the focal point in view"),
   "dashboard.collections.data[].indicator": stored("by the server's collection"),
   "dashboard.collections.data[].label": rows("shows collections as rows: a header, a row of posters, a link to all"),
   "dashboard.collections.data[].translation": arranged,
@@ -72,7 +72,7 @@ export const testsOfSettings: Readonly<Record<string, string>> = {
   "filter.values": stored("searches in the reader's language, with the filters of that language"),
   "filter.range_facet": stored("is a range if flagged as one or formatted like one, else a single value"),
   "alignment.key": arranged,
-  "alignment.translation": `\`apps/web/src/features/admin/fields/alignment-editor.test.tsx\`: "a side goes by the words that are set for it, and by its own once another is chosen"`,
+  "alignment.translation": `\`apps/web/src/features/admin/fields/alignment-editor.test.tsx\`: "an alignment is named by its custom text, and by the built-in name after another is selected"`,
   "link.linkDirection": links,
   "link.link": links,
   "link.column": columns,
@@ -81,7 +81,7 @@ export const testsOfSettings: Readonly<Record<string, string>> = {
   "footer[].position": columns,
   "login.show_passwordReset": `\`apps/web/src/app/pages/login.test.tsx\`: "a new password is not offered where the settings hide it, even if the address asks for it"`,
   "login.logoImage.height": login("the login's own logo has the configured height"),
-  "login.picture.credit": hero("the login says whose photograph it shows, and it can be read"),
+  "login.picture.credit": hero("the login shows the credit of its photograph, readably"),
   "login.headers.transform": login("heading and text have the configured case and alignment"),
   "login.infoText.alignment": login("heading and text have the configured case and alignment"),
   "login.register.show_button": register("hidden if switched off"),
@@ -112,20 +112,20 @@ export const testsOfSettings: Readonly<Record<string, string>> = {
   "search.sidebar.width": sizes,
   sorting: sorts,
   "sorting.options[].translation": `${sorts}; \`apps/web/src/features/search/result/search-toolbar.test.tsx\`: "a sort option without its own label uses its field's label, on the button and in the menu"`,
-  "guide.show": tour("without the setting nobody is offered a tour"),
+  "guide.show": tour("no tour is offered without the setting"),
   "guide.tour": tour("steps that are switched off are left out"),
-  "search.logo.alignment": `\`e2e/src/admin/appearance.journey.ts\`: "logos and words stand where the layout puts them"`,
+  "search.logo.alignment": `\`e2e/src/admin/appearance.journey.ts\`: "logos and titles have the configured alignment"`,
   "visibleLogos[].key": brand,
-  "visibleLogos[].translation": `\`apps/web/src/features/admin/fields/section-form.test.tsx\`: "the pages of logos go by the words that are set for them"`,
+  "visibleLogos[].translation": `\`apps/web/src/features/admin/fields/section-form.test.tsx\`: "pages of logos are named by their configured texts"`,
   "visibleLogos[].visible": brand,
   "terms_of_use.show": forms(
-    "a form of one's own, with terms: it is being prepared, seen on every page, and cancelled",
+    "a custom conversion with terms: its progress is shown on every page, and it is cancelled",
   ),
   "visibleLocales[].lang": locales,
   "visibleLocales[].short": locales,
   "global.hide_empty_metadata_fields": `\`apps/web/src/features/asset-page/asset-details.test.tsx\`: "leaves out fields without a value where the settings say so"`,
   "global.hide_dashboard": router("the dashboard leads to the search where it is hidden"),
-  "global.run_order_process": order("a portal that takes no orders says why, or leads to the login"),
+  "global.run_order_process": order("a portal without orders shows the reason, or leads to the login"),
   "global.website_title": router("the title is the portal's, a dash, and the page's name"),
   "accessibility.assets.alt": heard,
   "accessibility.assets.alt_fallback.field_name": heard,

@@ -1,3 +1,4 @@
+// size: one file's import, to be split into identify, decode, plan and commit.
 import { basename, dirname } from "node:path/posix";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";

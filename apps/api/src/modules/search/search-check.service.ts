@@ -5,7 +5,7 @@ import { createAssetReader } from "../library/asset-reader.repository.ts";
 import { createLibraryReader } from "../library/library.service.ts";
 import { createDocumentReader } from "./document-reader.ts";
 
-export { missingKernelsError } from "./engines/embedded/kernels/load-kernels.ts";
+export { missingKernelsError } from "./engines/embedded/load-kernels.ts";
 
 export interface IndexabilityReport {
   /** Fields whose names are reserved in records. If there is one, no asset is checked. */

@@ -45,7 +45,7 @@ const DAMAGES = process.env.VITRINE_TORTURE ? 100 : 20;
 const LONG = 60_000 + KILLS * 20_000;
 
 function migrating(file: string, list: string) {
-  const { file: entry, execArgv } = resolveEntry("../testing/migrate.child", import.meta.url);
+  const { file: entry, execArgv } = resolveEntry("../../testing/migrate.child", import.meta.url);
   const child = fork(entry, [file, list], { execArgv, silent: true });
   const begun = new Promise((resolve) => child.stdout?.once("data", resolve));
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
@@ -93,7 +93,7 @@ describe("migrations", () => {
   });
 
   it("applies the migrations of the journal, which lists every file here, and ignores files of older builds", () => {
-    const ours = join(import.meta.dirname, "..", "db", "migrations");
+    const ours = join(import.meta.dirname, "..", "..", "db", "migrations");
     const files = readdirSync(ours).filter((name) => name.endsWith(".sql"));
     expect(shippedMigrations().map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
     const built = join(folder, "migrations");

@@ -248,7 +248,7 @@ describe("a job that is started by its key", () => {
 describe("in separate processes", () => {
   let children: ChildProcess[];
   beforeEach(async () => {
-    const { file, execArgv } = resolveEntry("../testing/job.child", import.meta.url);
+    const { file, execArgv } = resolveEntry("../../testing/job.child", import.meta.url);
     children = [0, 1].map(() => fork(file, [folder], { execArgv }));
     await Promise.all(children.map((child) => once(child, "message")));
   });

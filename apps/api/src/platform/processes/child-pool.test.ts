@@ -151,7 +151,7 @@ describe("a child that crashes", () => {
 });
 
 it.skipIf(process.platform === "win32")("leaves no process when its owner is killed", async () => {
-  const owner = spawnChild("../testing/pool-owner.child", import.meta.url);
+  const owner = spawnChild("../../testing/pool-owner.child", import.meta.url);
   const all = await until(() => {
     const started = descendants(owner.pid);
     return started.some(({ program }) => program === "sleep") ? started : undefined;

@@ -12,7 +12,7 @@ import { resolveEntry } from "./spawn-entry.ts";
 const traceable = spawnSync("strace", ["-f", "-o", "/dev/null", "true"]).status === 0;
 
 function run(folder: string, commits: number, ...strace: string[]) {
-  const { file, execArgv } = resolveEntry("../testing/commits.child", import.meta.url);
+  const { file, execArgv } = resolveEntry("../../testing/commits.child", import.meta.url);
   const { stdout, status } = spawnSync(
     "strace",
     ["-f", ...strace, process.execPath, ...execArgv, file, folder, String(commits)],

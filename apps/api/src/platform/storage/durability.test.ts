@@ -11,7 +11,7 @@ const CYCLES = process.env.VITRINE_TORTURE ? 1000 : 4;
 
 /** Runs the writing child and kills it at a random moment; returns the acknowledged writes. */
 async function runAndKill(folder: string, round: number): Promise<string[]> {
-  const { file, execArgv } = resolveEntry("../testing/ledger.child", import.meta.url);
+  const { file, execArgv } = resolveEntry("../../testing/ledger.child", import.meta.url);
   const child: ChildProcess = fork(file, [folder, String(round)], { execArgv, silent: true });
   let output = "";
   let errors = "";

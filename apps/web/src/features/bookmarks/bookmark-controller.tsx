@@ -1,3 +1,4 @@
+// size: commands, notices and confirmation of bookmarks, to be replaced by a store that is called directly.
 import { useQueryClient } from "@tanstack/react-query";
 import { MAX_BOOKMARKS } from "@vitrine/contract/limits";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";

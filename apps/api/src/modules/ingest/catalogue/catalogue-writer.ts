@@ -33,6 +33,7 @@ import {
   fieldsWithoutOverlay,
   sectionOf,
 } from "./field-changes.ts";
+import { computePropertyChanges, keepStricterTerms } from "./property-changes.ts";
 import type { RejectedLabel, ValueIds } from "./value-ids.ts";
 
 /** Why a whole row was refused. */
@@ -343,64 +344,3 @@ function previousOverlay(
 
 const readOverlay = (record: StoredRecord | undefined): CatalogueValues =>
   record?.overlay == null ? {} : (JSON.parse(record.overlay) as CatalogueValues);
-
-type AssetProperties = Partial<Pick<AssetState, AssetProperty>>;
-type AssetProperty = "rating" | "colorCode" | "embargo" | "expiry";
-
-const ASSET_PROPERTIES: readonly { name: AssetProperty; column: "rating" | "color_code" | "embargo" | "expiry" }[] = [
-  { name: "rating", column: "rating" },
-  { name: "colorCode", column: "color_code" },
-  { name: "embargo", column: "embargo" },
-  { name: "expiry", column: "expiry" },
-];
-
-/** Excludes properties without a value from changes, and terms that are less strict than the stored ones. */
-function keepStricterTerms<Said extends AssetProperties & Pick<CatalogueRecord, "unread">>(
-  said: Said,
-  state: AssetState,
-): Said {
-  const unread = new Set(said.unread);
-  for (const { name, column } of ASSET_PROPERTIES) {
-    const [word, stands] = [said[name], state[name]];
-    const isWeaker =
-      word != null && stands !== null && (name === "embargo" ? word < stands : name === "expiry" && word > stands);
-    if (word == null || isWeaker) unread.add(column);
-  }
-  return { ...said, unread };
-}
-
-/**
- * Changes of rating, colour and terms. An empty cell removes the value of an earlier catalogue import; the term of the file
- * then applies again and is never removed by an empty cell.
- */
-function computePropertyChanges(
-  said: AssetProperties & Pick<CatalogueRecord, "unread">,
-  plan: CataloguePlan,
-  state: AssetState,
-  before: CatalogueValues | undefined,
-): { change: AssetChange; overlay: CatalogueValues | undefined } {
-  const change: AssetChange = {};
-  let overlay: CatalogueValues | undefined;
-  for (const { name, column } of ASSET_PROPERTIES) {
-    const next = said[name] ?? null;
-    if (said.unread.has(column) || (next === null && !plan.systemColumns.has(column))) continue;
-    const earlier = before ? before[name] : (state[name] ?? undefined);
-    if (next === null) {
-      if (earlier === undefined) continue;
-      change[name] = before?.ofFile?.[name] ?? null;
-      if (before) overlay = without(overlay ?? before, name);
-    } else {
-      if (next !== state[name]) change[name] = next;
-      if (!before || (next === state[name] && earlier === undefined) || next === earlier) continue;
-      overlay = { ...(overlay ?? before), [name]: next };
-      const own = earlier === undefined ? state[name] : null;
-      if (own !== null) overlay.ofFile = { ...overlay.ofFile, [name]: own };
-    }
-  }
-  return { change, overlay };
-}
-
-function without(values: CatalogueValues, name: AssetProperty): CatalogueValues {
-  const { [name]: _gone, ...others } = values;
-  return others;
-}

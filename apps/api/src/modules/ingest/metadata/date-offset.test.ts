@@ -128,7 +128,7 @@ describe.skipIf(!hasPerl)("a catalogue date for a file with another date", () =>
   const dates = () => JSON.parse(scan().fields).numbers;
   const importScan = async () => {
     writeFiles(folder, {
-      [`files/${SCAN}`]: readFileSync(new URL(`../../testing/reported-files/metadata/${SCAN}`, import.meta.url)),
+      [`files/${SCAN}`]: readFileSync(new URL(`../../../testing/reported-files/metadata/${SCAN}`, import.meta.url)),
     });
     await library.import(join(folder, "files"));
     expect(dates()).toMatchObject({ created: midnight, created_offset: 120 });

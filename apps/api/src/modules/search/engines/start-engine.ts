@@ -1,7 +1,7 @@
 // Starts the search engine that the operator configured.
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { startEmbeddedEngine } from "./embedded/embedded-engine.ts";
-import { missingKernelsError } from "./embedded/kernels/load-kernels.ts";
+import { missingKernelsError } from "./embedded/load-kernels.ts";
 import type { SearchEngine } from "./engine.ts";
 import { startMeilisearchEngine } from "./meilisearch/meilisearch-engine.ts";
 

@@ -24,8 +24,8 @@ const places = listFormSettings(settingsRegistry).filter(({ path }) => LOOKS.has
 export function LayoutForm() {
   return (
     <>
-      <SettingsSection places={places.filter(({ page }) => page === "dashboard")} />
-      <SettingsSection places={places.filter(({ page }) => page === "login")} />
+      <SettingsSection settings={places.filter(({ page }) => page === "dashboard")} />
+      <SettingsSection settings={places.filter(({ page }) => page === "login")} />
     </>
   );
 }

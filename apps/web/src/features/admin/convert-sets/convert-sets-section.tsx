@@ -46,8 +46,8 @@ export function ConvertSetsSection() {
             rows={data.sets.map((set) => ({
               id: String(set.id),
               name: pickByAnyLanguage(set.titles, i18n.language) ?? String(set.id),
-              facts: factsOf(set).join(" · "),
-              isFirst: set.kind === "original",
+              details: factsOf(set).join(" · "),
+              isPinned: set.kind === "original",
               onEdit: () => setAsked(set),
             }))}
             onMove={(id, position) => move.mutate({ id: Number(id), position })}

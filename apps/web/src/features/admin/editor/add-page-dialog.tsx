@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Title and address of a new page; the address follows the title until somebody writes it. */
+/** Creates a page with title and key; the key follows the title until it is edited. */
 export function AddPageDialog({ pages, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const [title, setTitle] = useState("");
@@ -20,17 +20,17 @@ export function AddPageDialog({ pages, onAdd, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const key = typed ?? (title.trim() === "" ? "" : createPageKey(title, pages));
   const page = { key, title: title.trim(), html: "" };
-  const faults = validatePage(page, pages);
+  const errors = validatePage(page, pages);
   const add = () => {
     setTried(true);
-    if (Object.keys(faults).length === 0) onAdd(page);
+    if (Object.keys(errors).length === 0) onAdd(page);
   };
   return (
     <FormDialog title={t("admin:editor.add.title")} action={t("admin:editor.add.yes")} onSubmit={add} onClose={onClose}>
       <TextInput
         classNames={fieldStyles}
         label={t("admin:editor.title")}
-        error={tried && faults.title && t(`admin:editor.fault.${faults.title}`)}
+        error={tried && errors.title && t(`admin:editor.fault.${errors.title}`)}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
         dir="auto"
@@ -42,7 +42,7 @@ export function AddPageDialog({ pages, onAdd, onClose }: Props) {
         label={t("admin:editor.key")}
         description={t("admin:editor.key_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        error={(tried || typed !== undefined) && faults.key && t(`admin:editor.fault.${faults.key}`)}
+        error={(tried || typed !== undefined) && errors.key && t(`admin:editor.fault.${errors.key}`)}
         value={key}
         onChange={(event) => setTyped(event.currentTarget.value)}
         dir="ltr"

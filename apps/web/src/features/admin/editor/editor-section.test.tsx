@@ -10,7 +10,7 @@ import { EditorSection } from "./editor-section.tsx";
 const imprint = { key: "imprint", title: "Impressum", html: "" };
 const document = (draft: object) => ({ base: draft as Document, draft: draft as Document, etag: null });
 
-/** German has a page, English none, French texts only. */
+/** German has a page, English has none, French has only texts. */
 async function open() {
   const store = createDraftStore({
     settings: document(defaultSettings()),
@@ -29,7 +29,7 @@ async function open() {
 
 const language = () => screen.getByRole("combobox", { name: "Sprache der Seiten" });
 
-it("shows the pages of the admin's language first, and those of every language of the portal", async () => {
+it("shows the pages of the admin's language first, and offers all languages of the portal", async () => {
   const { user, store } = await open();
   expect(
     within(language())
@@ -40,7 +40,7 @@ it("shows the pages of the admin's language first, and those of every language o
   await user.selectOptions(language(), "fr");
   expect(screen.getByText("In dieser Sprache gibt es noch keine Seite.")).toBeInTheDocument();
   expect(language()).toHaveFocus();
-  expect(dirtyDocuments(store.get()), "nothing changes by looking").toEqual([]);
+  expect(dirtyDocuments(store.get()), "viewing changes nothing").toEqual([]);
 });
 
 it("copies a page to another language once, as a draft of that language", async () => {
@@ -55,7 +55,7 @@ it("copies a page to another language once, as a draft of that language", async 
   expect(store.get()["pages fr"]?.draft).toEqual({ pages: [imprint] });
 });
 
-it("puts what is written into the draft, and what is discarded back into the fields", async () => {
+it("writes edits into the draft, and resets the fields when the draft is discarded", async () => {
   const { user, store } = await open();
   await user.type(screen.getByRole("textbox", { name: /^Titel/ }), "!");
   expect(store.get()["pages de"]?.draft).toEqual({ pages: [{ ...imprint, title: "Impressum!" }] });
@@ -63,7 +63,7 @@ it("puts what is written into the draft, and what is discarded back into the fie
   expect(await screen.findByDisplayValue("Impressum")).toBeInTheDocument();
 });
 
-it("needs no document of a language any more once its first page is gone again", async () => {
+it("removes the new document of a language when its first page is deleted again", async () => {
   const { user, store } = await open();
   await user.selectOptions(screen.getByRole("combobox", { name: "In andere Sprache kopieren" }), "fr");
   await user.selectOptions(language(), "fr");
@@ -73,7 +73,7 @@ it("needs no document of a language any more once its first page is gone again",
   expect(store.get()["pages fr"]).toMatchObject({ draft: { pages: [imprint] }, becomes: "added" });
 });
 
-it("a deleted page that comes back leaves alone what was done to the others since", async () => {
+it("restoring a deleted page keeps later changes of other pages", async () => {
   const { user, store } = await open();
   const pages = (lang: string) => store.get()[`pages ${lang}`]?.draft.pages;
   await user.click(screen.getByRole("button", { name: "Seite löschen" }));
@@ -83,6 +83,6 @@ it("a deleted page that comes back leaves alone what was done to the others sinc
   await user.selectOptions(language(), "en");
   await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
   expect(pages("de")).toEqual([imprint, terms]);
-  expect(language(), "the language that it is of").toHaveValue("de");
+  expect(language(), "the language of the page").toHaveValue("de");
   expect(pages("en")).toEqual([]);
 });

@@ -12,27 +12,27 @@ import { MAX_PAGES } from "./validate-page.ts";
 
 const NONE: readonly CustomPage[] = [];
 const nameOf = (lang: string): DocumentName => `pages ${lang}`;
-/** Every language that the portal has texts or pages in. */
+/** Matches documents of a language. */
 const LANGUAGE = /^(?:pages|texts) (.+)$/;
 const FIELD = /^pages ([^.]+)\.pages\.(\d+)/;
 
-/** Custom pages: imprint, privacy and whatever else the portal needs, for each language. */
+/** The admin section of custom pages, such as imprint and privacy, for each language. */
 export function EditorSection() {
   const { t, i18n } = useTranslation();
   const notify = useNotify();
   const store = useDraftStore();
   const documents = useDrafts();
-  const kept = Object.entries(documents).filter(([, document]) => document?.becomes !== "removed");
-  const languages = [...new Set(kept.flatMap(([name]) => LANGUAGE.exec(name)?.[1] ?? []))].sort();
-  const [wished, setWished] = useState(i18n.language);
+  const existing = Object.entries(documents).filter(([, document]) => document?.becomes !== "removed");
+  const languages = [...new Set(existing.flatMap(([name]) => LANGUAGE.exec(name)?.[1] ?? []))].sort();
+  const [selectedLang, setSelectedLang] = useState(i18n.language);
   const [target, setTarget] = useState<{ index: number }>();
   useFieldTarget((path) => {
     const [, code, index] = FIELD.exec(path) ?? [];
     if (code === undefined) return;
-    setWished(code);
+    setSelectedLang(code);
     setTarget({ index: Number(index) });
   });
-  const lang = languages.includes(wished) ? wished : (languages[0] ?? wished);
+  const lang = languages.includes(selectedLang) ? selectedLang : (languages[0] ?? selectedLang);
   const settings = useSettingsDraft();
   const linked = useMemo(() => findLinkedPageKeys(settings), [settings]);
   const { value, base } = useDraftAt(nameOf(lang), ["pages"]);
@@ -41,17 +41,17 @@ export function EditorSection() {
   const put = (code: string, pages: readonly CustomPage[]) => {
     const name = nameOf(code);
     const before = store.get()[name];
-    // A language without pages of its own has no document yet, and needs none once its new pages are gone again.
+    // A language without pages has no document yet, and needs none after its new pages are removed again.
     if (!before) store.put(name, { base: { pages: [] }, draft: { pages }, etag: null, becomes: "added" });
     else if (before.becomes === "added" && pages.length === 0) store.remove(name);
     else store.set(name, ["pages"], pages);
   };
   const copy = (page: CustomPage, to: string) => {
-    const there = pagesOf(to);
-    if (there.some(({ key }) => key === page.key))
+    const existingPages = pagesOf(to);
+    if (existingPages.some(({ key }) => key === page.key))
       return notify({ kind: "warning", text: t("admin:editor.copy.taken", { key: page.key }) });
-    if (there.length >= MAX_PAGES) return notify({ kind: "warning", text: t("admin:editor.copy.full") });
-    put(to, [...there, page]);
+    if (existingPages.length >= MAX_PAGES) return notify({ kind: "warning", text: t("admin:editor.copy.full") });
+    put(to, [...existingPages, page]);
     notify({ kind: "success", text: t("admin:editor.copy.done", { title: page.title || page.key }) });
   };
   return (
@@ -61,7 +61,7 @@ export function EditorSection() {
       <PagesWorkspace
         lang={lang}
         languages={languages}
-        onLang={setWished}
+        onLang={setSelectedLang}
         pages={(value as CustomPage[] | undefined) ?? NONE}
         saved={(base as CustomPage[] | undefined) ?? NONE}
         onPages={(pages) => put(lang, pages)}

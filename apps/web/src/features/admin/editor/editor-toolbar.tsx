@@ -29,7 +29,7 @@ import { ToolButton } from "./tool-button.tsx";
 
 const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 
-/** What holds where one writes. */
+/** Formatting at the cursor, and available commands. */
 function getToolbarState(editor: Editor) {
   return {
     undo: editor.can().undo(),
@@ -49,13 +49,14 @@ function getToolbarState(editor: Editor) {
   };
 }
 
+/** The toolbar of the visual editor: formatting, links, pictures and tables. */
 export function EditorToolbar({ editor, pages }: { editor: Editor; pages: readonly LinkablePage[] }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<"link" | "picture" | null>(null);
+  const [dialog, setDialog] = useState<"link" | "picture" | null>(null);
   const now = useEditorState({ editor, selector: ({ editor: one }) => getToolbarState(one) });
   const close = () => {
-    setAsking(null);
-    // The dialog gives the focus back to its button first.
+    setDialog(null);
+    // After the dialog has returned the focus to its button.
     setTimeout(() => editor.isDestroyed || editor.commands.focus(), 0);
   };
   const run = () => editor.chain().focus();
@@ -138,12 +139,12 @@ export function EditorToolbar({ editor, pages }: { editor: Editor; pages: readon
       { label: t("admin:editor.toolbar.line"), icon: IconLine, onClick: () => run().setHorizontalRule().run() },
     ],
     [
-      { label: t("admin:editor.toolbar.link"), icon: IconLinkPlus, active: now.link, onClick: () => setAsking("link") },
+      { label: t("admin:editor.toolbar.link"), icon: IconLinkPlus, active: now.link, onClick: () => setDialog("link") },
       {
         label: t("admin:editor.toolbar.picture"),
         icon: IconPhotoPlus,
         active: now.picture,
-        onClick: () => setAsking("picture"),
+        onClick: () => setDialog("picture"),
       },
       {
         label: t("admin:editor.toolbar.table"),
@@ -164,8 +165,8 @@ export function EditorToolbar({ editor, pages }: { editor: Editor; pages: readon
         </div>
       ))}
       {now.table && <TableControls editor={editor} />}
-      {asking === "link" && <LinkDialog editor={editor} pages={pages} onClose={close} />}
-      {asking === "picture" && <PictureDialog editor={editor} onClose={close} />}
+      {dialog === "link" && <LinkDialog editor={editor} pages={pages} onClose={close} />}
+      {dialog === "picture" && <PictureDialog editor={editor} onClose={close} />}
     </div>
   );
 }

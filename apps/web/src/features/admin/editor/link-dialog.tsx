@@ -6,10 +6,11 @@ import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 
+/** A custom page offered as link target. */
 export interface LinkablePage {
   readonly key: string;
   readonly title: string;
-  /** Only what is saved can be linked to. */
+  /** Only saved pages can be linked to. */
   readonly saved: boolean;
 }
 
@@ -19,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** `example.org` means the web, `a@example.org` a mail. */
+/** Adds the missing scheme: `https:` to `example.org`, `mailto:` to `a@example.org`. */
 function completeLink(typed: string): string {
   const text = typed.trim();
   if (text === "" || isPageLink(text) || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text;
@@ -27,24 +28,24 @@ function completeLink(typed: string): string {
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
 }
 
-/** Where a link leads: an address, or a page of this portal. */
+/** Edits the target of a link: a URL, or a page of this portal. */
 export function LinkDialog({ editor, pages, onClose }: Props) {
   const { t } = useTranslation();
   const before = String(editor.getAttributes("link").href ?? "");
   const [href, setHref] = useState(before);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { empty } = editor.state.selection;
   const choose = (key: string) => {
     const page = pages.find((one) => one.key === key);
     if (!page) return;
-    setFault(page.saved ? undefined : t("admin:editor.save_first"));
+    setError(page.saved ? undefined : t("admin:editor.save_first"));
     if (page.saved) setHref(`#/custom/${page.key}`);
   };
   const done = () => {
     const link = completeLink(href);
-    if (!isPageLink(link)) return setFault(t("admin:editor.link.wrong"));
+    if (!isPageLink(link)) return setError(t("admin:editor.link.wrong"));
     const chain = editor.chain().extendMarkRange("link");
-    // Without words of its own the address is what one reads.
+    // Without a selection, the URL becomes the text of the link.
     if (empty && before === "")
       chain.insertContent({ type: "text", text: link, marks: [{ type: "link", attrs: { href: link } }] });
     else chain.setLink({ href: link });
@@ -74,11 +75,11 @@ export function LinkDialog({ editor, pages, onClose }: Props) {
         label={t("admin:editor.link.address")}
         description={t("admin:editor.link.help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        error={fault}
+        error={error}
         value={href}
         onChange={(event) => {
           setHref(event.currentTarget.value);
-          setFault(undefined);
+          setError(undefined);
         }}
         dir="ltr"
         data-autofocus

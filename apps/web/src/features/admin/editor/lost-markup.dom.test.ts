@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findLostMarkup } from "./lost-markup.ts";
 import { createPageExtensions, getPageHtml } from "./page-schema.ts";
 
-/** As the visual editor writes what it was given. */
+/** Returns the HTML after loading it into the visual editor. */
 function edited(html: string): string {
   const editor = new Editor({
     extensions: createPageExtensions(async () => undefined),
@@ -30,12 +30,12 @@ describe("the visual editor", () => {
     expect(edited(edited(html)), "and writes it the same way again").toBe(edited(html));
   });
 
-  it("writes tables and links without what the portal would take out", () => {
+  it("writes tables and links without markup that the portal would remove", () => {
     expect(edited("<table><tbody><tr><td>A</td></tr></tbody></table>")).not.toMatch(/style|colgroup/);
     expect(edited('<p><a href="https://example.org">x</a></p>')).toContain('<a href="https://example.org">x</a>');
   });
 
-  it("names what it cannot hold", () => {
+  it("lists markup that it would drop", () => {
     const html = '<dl><dt>A</dt><dd>B</dd></dl><p><abbr title="x">y</abbr></p><div class="page-box">z</div>';
     expect(findLostMarkup(html, edited(html))).toEqual([
       "<dl>",
@@ -47,7 +47,7 @@ describe("the visual editor", () => {
     ]);
   });
 
-  it("makes no link and no picture of what a page may not hold", () => {
+  it("drops links and pictures that are not allowed in pages", () => {
     const written = edited('<p><a href="javascript:alert(1)">x</a></p><img src="https://evil.example/a.png">');
     expect(written).not.toMatch(/javascript|evil/);
   });

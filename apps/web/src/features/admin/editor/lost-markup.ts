@@ -1,15 +1,15 @@
-/** What the visual editor would not keep of a page that was written by hand. */
+/** Finds markup of a page that the visual editor would drop. */
 
-/** The editor writes others of the same meaning, or none where nothing is lost with them. */
+/** Tags that the editor replaces by equivalent ones. */
 const EQUIVALENT_TAGS: Readonly<Record<string, string>> = { b: "strong", i: "em", del: "s", strike: "s" };
 const IGNORED_TAGS = new Set(["div", "span", "p", "thead", "tbody", "colgroup", "col", "wbr"]);
-/** The portal sets them itself, or the editor has another for the same. */
+/** Attributes that the portal sets itself or the editor does not need. */
 const IGNORED_ATTRIBUTES = new Set(["target", "rel", "alt"]);
 
-/** Each once: `<dl>`, `<th title>`. `before` has been cleaned. */
+/** Returns each lost tag or attribute once: `<dl>`, `<th title>`. `before` must be cleaned HTML. */
 export function findLostMarkup(before: string, after: string): readonly string[] {
-  const kept = new Set(listMarkup(after));
-  return [...new Set(listMarkup(before))].filter((mark) => !kept.has(mark));
+  const remaining = new Set(listMarkup(after));
+  return [...new Set(listMarkup(before))].filter((mark) => !remaining.has(mark));
 }
 
 function listMarkup(html: string): string[] {

@@ -15,28 +15,28 @@ import { VisualEditor } from "./visual-editor.tsx";
 type Mode = "visual" | "source" | "preview";
 
 interface Props {
-  /** Of the whole, which takes the focus where its text is at fault. */
+  /** Id of the editor, which gets the focus if the text has an error. */
   readonly id?: string;
-  /** As the draft has it. Another page is another editor: give it a `key`. */
+  /** HTML in the draft. Set a `key` per page, as each page needs a new editor. */
   readonly html: string;
   readonly onChange: (html: string) => void;
-  /** The page's own, shown above it in the preview. */
+  /** Title of the page, shown in the preview. */
   readonly title: string;
-  /** The language that the page is written in. */
+  /** Language of the page. */
   readonly lang: string;
-  /** Pages that links may lead to. */
+  /** Pages that can be linked to. */
   readonly pages: readonly LinkablePage[];
 }
 
-/** The text of a custom page: as it looks, as HTML, or as readers will see it. */
+/** Edits the text of a custom page, visually or as HTML, with a preview. */
 export function PageEditor({ id, html, onChange, title, lang, pages }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const [mode, setMode] = useState<Mode>("visual");
-  // What was written as HTML is cleaned before anything shows it.
+  // Edited HTML is cleaned before it is rendered.
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [lost, setLost] = useState<readonly string[]>([]);
-  const turn = (next: Mode) => {
+  const switchMode = (next: Mode) => {
     if (mode === "source") {
       const clean = cleanWithReport(html);
       setRemoved(clean.removed);
@@ -56,7 +56,7 @@ export function PageEditor({ id, html, onChange, title, lang, pages }: Props) {
         <SegmentedControl
           aria-label={t("admin:editor.mode.label")}
           value={mode}
-          onChange={(value) => turn(value as Mode)}
+          onChange={(value) => switchMode(value as Mode)}
           classNames={{ root: styles.modes ?? "", label: styles.mode ?? "" }}
           data={[
             { value: "visual", label: t("admin:editor.mode.visual") },

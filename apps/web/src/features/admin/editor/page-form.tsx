@@ -12,31 +12,31 @@ import { type PageErrors, validatePage } from "./validate-page.ts";
 
 interface Props {
   readonly page: CustomPage;
-  /** Its place among the pages of the language. */
+  /** Index among the pages of the language. */
   readonly index: number;
   readonly others: readonly CustomPage[];
-  /** Of pages that the server has. */
+  /** Keys of saved pages. */
   readonly savedKeys: ReadonlySet<string>;
   readonly isLinked: boolean;
   readonly lang: string;
-  /** Into which it may be copied. */
+  /** Languages it can be copied to. */
   readonly languages: readonly string[];
   readonly onChange: (page: CustomPage) => void;
   readonly onRemove: () => void;
   readonly onCopy: (lang: string) => void;
 }
 
-/** One page: its title, its address, its text. */
+/** Edits a custom page: title, key and text. */
 export function PageForm(props: Props) {
   const { page, index, others, savedKeys, isLinked, lang, languages, onChange, onRemove, onCopy } = props;
   const { t } = useTranslation();
   const notify = useNotify();
-  const faultAt = useFieldError();
-  const faults = validatePage(page, others);
+  const fieldError = useFieldError();
+  const errors = validatePage(page, others);
   const pathOf = (field: keyof PageErrors) => [`pages ${lang}`, "pages", index, field];
-  const faultOf = (field: keyof PageErrors) => {
-    const fault = faults[field];
-    return fault ? t(`admin:editor.fault.${fault}`) : faultAt(pathOf(field));
+  const errorOf = (field: keyof PageErrors) => {
+    const error = errors[field];
+    return error ? t(`admin:editor.fault.${error}`) : fieldError(pathOf(field));
   };
   const isSaved = savedKeys.has(page.key);
   const open = isSaved
@@ -48,7 +48,7 @@ export function PageForm(props: Props) {
         classNames={fieldStyles}
         id={getControlId(pathOf("title"))}
         label={t("admin:editor.title")}
-        error={faultOf("title")}
+        error={errorOf("title")}
         value={page.title}
         onChange={(event) => onChange({ ...page, title: event.currentTarget.value })}
         lang={lang}
@@ -61,7 +61,7 @@ export function PageForm(props: Props) {
         label={t("admin:editor.key")}
         description={isLinked ? t("admin:editor.key_linked") : t("admin:editor.key_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        error={faultOf("key")}
+        error={errorOf("key")}
         value={page.key}
         onChange={(event) => onChange({ ...page, key: event.currentTarget.value })}
         dir="ltr"
@@ -96,7 +96,7 @@ export function PageForm(props: Props) {
         pages={others.map(({ key, title }) => ({ key, title, saved: savedKeys.has(key) }))}
       />
       <p role="alert" className={styles.fault}>
-        {faultOf("html")}
+        {errorOf("html")}
       </p>
     </section>
   );

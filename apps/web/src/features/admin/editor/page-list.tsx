@@ -7,12 +7,13 @@ interface Props {
   readonly pages: readonly CustomPage[];
   readonly saved: readonly CustomPage[];
   readonly chosen: number;
-  /** Of its button. */
+  /** Id of the button of the selected page. */
   readonly chosenId: string;
   readonly onChoose: (index: number) => void;
   readonly lang: string;
 }
 
+/** Lists the custom pages of a language, with their unsaved state. */
 export function PageList({ pages, saved, chosen, chosenId, onChoose, lang }: Props) {
   const { t } = useTranslation();
   const state = (page: CustomPage) => {

@@ -1,11 +1,11 @@
-/** Pictures of a page: of the library, by the asset's id, or by an address of the portal. */
+/** The Tiptap node for pictures of custom pages: an asset of the library by id, or a URL of the portal. */
 import { Node } from "@tiptap/core";
 import { isPageImage } from "@vitrine/settings/pages/page-html";
 
-/** The address of an asset's picture in the session of the admin; undefined where there is none to see. */
+/** Returns the picture URL of an asset for the session of the admin; undefined if there is none or no access. */
 export type GetPictureUrl = (asset: string) => Promise<string | undefined>;
 
-/** As the node keeps it. One of `src` and `asset` is set. */
+/** Attributes of the node. Either `src` or `asset` is set. */
 export interface PictureAttributes {
   readonly src: string | null;
   readonly asset: string | null;
@@ -14,7 +14,7 @@ export interface PictureAttributes {
   readonly height?: number | string | null;
 }
 
-/** Named as Tiptap's own, which it stands in for. */
+/** Replaces the image node of Tiptap, under the same name. */
 export const PagePicture = Node.create<{ find: GetPictureUrl }>({
   name: "image",
   group: "block",

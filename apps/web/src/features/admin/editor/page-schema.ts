@@ -1,4 +1,4 @@
-/** What the visual editor of custom pages can hold: a part of what a page may hold, see `page-html.ts` of the settings. */
+/** Tiptap schema of the visual editor: a subset of the HTML allowed in custom pages, see `page-html.ts` of the settings. */
 import { type AnyExtension, type Editor, Extension, mergeAttributes } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
@@ -7,7 +7,7 @@ import { type GetPictureUrl, PagePicture } from "./page-picture.ts";
 
 const BLOCKS = ["paragraph", "heading", "blockquote", "bulletList", "orderedList", "table", "image"];
 
-/** Attributes that any block may have, so that what was written by hand is kept. */
+/** Attributes allowed on any block, so that hand-written HTML keeps them. */
 const BlockAttributes = Extension.create({
   name: "blockAttributes",
   addGlobalAttributes() {
@@ -28,7 +28,7 @@ const BlockAttributes = Extension.create({
   },
 });
 
-/** Without widths of columns: those of the content are right on every screen. */
+/** Without column widths: columns fit their content on every screen. */
 const PageTable = Table.extend({
   renderHTML({ HTMLAttributes }) {
     return ["table", mergeAttributes(HTMLAttributes), ["tbody", 0]];
@@ -41,6 +41,7 @@ const PageHeader = TableHeader.extend({
   },
 });
 
+/** Creates the Tiptap extensions of the page editor. */
 export function createPageExtensions(find: GetPictureUrl): AnyExtension[] {
   return [
     StarterKit.configure({
@@ -49,7 +50,7 @@ export function createPageExtensions(find: GetPictureUrl): AnyExtension[] {
         openOnClick: false,
         defaultProtocol: "https",
         isAllowedUri: (href) => isPageLink(href),
-        // The portal adds them where it shows the page.
+        // The portal adds them when it renders the page.
         HTMLAttributes: { target: null, rel: null },
       },
     }),
@@ -62,10 +63,10 @@ export function createPageExtensions(find: GetPictureUrl): AnyExtension[] {
   ];
 }
 
-/** The class of a paragraph that leads into the page. */
+/** CSS class of an introductory paragraph. */
 export const LEAD_CLASS = "lead";
 
-/** The page as it is stored: without the empty line that the editor keeps at the end, to write on below a table. */
+/** Returns the HTML to store, without the empty paragraphs that the editor keeps at the end. */
 export function getPageHtml(editor: Editor): string {
   return editor.getHTML().replace(/(<p><\/p>)+$/, "");
 }

@@ -8,11 +8,11 @@ import { PagesWorkspace } from "./pages-workspace.tsx";
 const imprint: CustomPage = { key: "imprint", title: "Impressum", html: "<p>Haus am Kanal</p>" };
 const privacy: CustomPage = { key: "privacy", title: "Datenschutz", html: "<p>Keine Cookies</p>" };
 
-// Layout, which the editor asks for when it scrolls to what is written, is none in jsdom.
+// jsdom has no layout, which the editor needs to scroll to the cursor.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
-/** The pages of German, where the server has both. */
+/** The German pages; both are saved. */
 async function open(start: readonly CustomPage[] = [imprint, privacy]) {
   const changed = vi.fn<(pages: readonly CustomPage[]) => void>();
   const copied = vi.fn();
@@ -43,7 +43,7 @@ async function open(start: readonly CustomPage[] = [imprint, privacy]) {
 const pageButton = (name: RegExp) => within(screen.getByRole("navigation")).getByRole("button", { name });
 
 describe("the pages of a language", () => {
-  it("are listed, and nothing changes by opening them", async () => {
+  it("are listed, and opening them changes nothing", async () => {
     const { user, changed } = await open();
     expect(await screen.findByRole("textbox", { name: "Text der Seite" })).toHaveTextContent("Haus am Kanal");
     await user.click(pageButton(/Datenschutz/));
@@ -52,7 +52,7 @@ describe("the pages of a language", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it("get a new one with a free key of its title, which is to be saved before it is opened", async () => {
+  it("get a new one with a unique key from its title, which must be saved before it is opened", async () => {
     const { user, now } = await open();
     await user.click(screen.getByRole("button", { name: "Neue Seite" }));
     const dialog = await screen.findByRole("dialog", { name: "Neue Seite anlegen" });
@@ -67,7 +67,7 @@ describe("the pages of a language", () => {
     expect(await screen.findByText("Bitte speichern Sie Ihre neu angelegte Seite zuerst.")).toBeInTheDocument();
   });
 
-  it("say at their fields what keeps them from being saved, and what leads to them", async () => {
+  it("show errors and incoming links at their fields", async () => {
     const { user } = await open();
     expect(screen.getByText(/Auf diese Seite führt ein Link/)).toBeInTheDocument();
     const key = screen.getByRole("textbox", { name: /Kennung/ });
@@ -78,7 +78,7 @@ describe("the pages of a language", () => {
     expect(screen.getByText("Die Seite braucht einen Titel.")).toBeInTheDocument();
   });
 
-  it("are deleted, and undo brings them back", async () => {
+  it("are deleted, and undo restores them", async () => {
     const { user, now } = await open();
     await user.click(screen.getByRole("button", { name: "Seite löschen" }));
     expect(now()).toEqual([privacy]);
@@ -98,7 +98,7 @@ describe("the text of a page", () => {
   const source = () => screen.getByRole("textbox", { name: "HTML der Seite" });
   const view = (name: string) => screen.getByRole("radio", { name });
 
-  it("is cleaned when one leaves the HTML, and what was taken out is told", async () => {
+  it("is cleaned on leaving the HTML mode, and the removed markup is listed", async () => {
     const { user, now } = await open();
     await user.click(view("HTML"));
     fireEvent.change(source(), { target: { value: '<p onclick="x()">Neu</p><script>alert(1)</script>' } });
@@ -109,7 +109,7 @@ describe("the text of a page", () => {
     expect(screen.getByRole("textbox", { name: "Text der Seite" })).toHaveTextContent("Neu");
   });
 
-  it("stays HTML where the visual view would lose some of it, and says what", async () => {
+  it("stays in HTML mode if the visual editor would drop markup, and lists it", async () => {
     const html = "<dl><dt>Sitz</dt><dd>Kanal</dd></dl>";
     const { changed } = await open([{ ...imprint, html }]);
     expect(await screen.findByText("Diese Seite bleibt in der HTML-Ansicht")).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe("the text of a page", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it("is shown as readers will see it", async () => {
+  it("is previewed as visitors see it", async () => {
     const { user } = await open([{ ...imprint, html: "<h2>Sitz</h2><img src=x onerror=alert(1)>" }]);
     await user.click(view("Vorschau"));
     const page = screen.getByRole("article", { name: "Impressum" });
@@ -126,7 +126,7 @@ describe("the text of a page", () => {
     expect(page.innerHTML).not.toContain("onerror");
   });
 
-  it("is formatted by buttons that have names, and undone", async () => {
+  it("is formatted by toolbar buttons with names, and undone", async () => {
     const { user, now } = await open();
     const tools = await screen.findByRole("group", { name: "Formatierung" });
     for (const button of within(tools).getAllByRole("button")) expect(button).toHaveAccessibleName();

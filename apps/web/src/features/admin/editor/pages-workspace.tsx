@@ -18,20 +18,20 @@ interface Props {
   readonly languages: readonly string[];
   readonly onLang: (lang: string) => void;
   readonly pages: readonly CustomPage[];
-  /** As the server has them. */
+  /** Saved pages. */
   readonly saved: readonly CustomPage[];
   readonly onPages: (pages: readonly CustomPage[]) => void;
-  /** Puts a deleted page where it was, among the pages that there are by then. */
+  /** Inserts a deleted page at its index in the current pages. */
   readonly onRestore: (page: CustomPage, index: number) => void;
-  /** Adds the page to another language, or says why not. */
+  /** Copies the page to another language, or shows why not. */
   readonly onCopy: (page: CustomPage, lang: string) => void;
   /** Keys of pages that the settings link to. */
   readonly linked: ReadonlySet<string>;
-  /** The page that is asked for, because of a fault in it. */
+  /** The page to show because of an error in it. */
   readonly target?: { readonly index: number } | undefined;
 }
 
-/** The custom pages of one language: a list, and the one that is written. */
+/** The custom pages of one language: the list, and the editor of the selected page. */
 export function PagesWorkspace(props: Props) {
   const { lang, languages, onLang, pages, saved, onPages, onRestore, onCopy, linked, target } = props;
   const { t } = useTranslation();
@@ -39,12 +39,12 @@ export function PagesWorkspace(props: Props) {
   const [adding, setAdding] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const addId = useId();
-  // `turn` tells pages apart that come to one place after each other.
+  // `turn` distinguishes pages that have the same index one after the other.
   const [chosen, setChosen] = useState({ index: 0, turn: 0 });
   const choose = (index: number) => setChosen(({ turn }) => ({ index, turn: turn + 1 }));
   const index = Math.min(chosen.index, pages.length - 1);
-  // The one that is shown already keeps its form, and the focus in it.
-  const show = useEffectEvent((wanted: number) => wanted !== index && choose(wanted));
+  // If it is shown already, keep the form and the focus in it.
+  const show = useEffectEvent((next: number) => next !== index && choose(next));
   useEffect(() => {
     if (target) show(target.index);
   }, [target]);

@@ -1,9 +1,9 @@
-/** Pixels of the long edge, tried in turn: a page may hold 500,000 characters in all. */
+/** Lengths of the longer edge, tried in this order: a page is limited to 500,000 characters. */
 const EDGE_LENGTHS_PX = [1360, 1024, 768, 480];
 const MAX_DATA_URL_LENGTH = 200_000;
 const QUALITY = 0.8;
 
-/** A picture as an address that holds all of it: drawn anew, so that nothing but pixels is left of the file. */
+/** Encodes a picture as a data URL. It is redrawn, so that nothing but the pixels of the file remains. */
 export async function encodePictureAsDataUrl(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   try {

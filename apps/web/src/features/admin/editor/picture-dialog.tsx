@@ -15,7 +15,7 @@ import { toPortalPath } from "./to-portal-path.ts";
 const NONE: PictureAttributes = { src: null, asset: null, alt: "" };
 const WIDTH = 720;
 
-/** A picture of the library, of this device, or at an address of the portal; and the words for those who cannot see it. */
+/** Inserts or edits a picture: from the library, this device or a URL of the portal, with its alternative text. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation();
   const host = useHost();
@@ -24,15 +24,14 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [picture, setPicture] = useState<PictureAttributes>(
     changes ? { ...NONE, ...editor.getAttributes("image") } : NONE,
   );
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const choose = (next: PictureAttributes) => {
-    setFault(undefined);
-    // Words that somebody wrote stay; those of the picture before go with it.
+    setError(undefined);
     setPicture(next);
   };
   const done = () => {
     const src = picture.src === null ? null : toPortalPath(picture.src, host.address());
-    if (picture.asset === null && (src === null || !isPageImage(src))) return setFault(t("admin:editor.picture.wrong"));
+    if (picture.asset === null && (src === null || !isPageImage(src))) return setError(t("admin:editor.picture.wrong"));
     const attrs = { ...picture, src };
     if (changes) editor.chain().updateAttributes("image", attrs).run();
     else editor.chain().insertContent({ type: "image", attrs }).run();
@@ -57,7 +56,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
         label={t("admin:editor.picture.address")}
         description={t("admin:editor.picture.address_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        error={fault}
+        error={error}
         value={isInline ? "" : (picture.src ?? "")}
         onChange={({ currentTarget }) => choose({ ...NONE, alt: picture.alt, src: currentTarget.value || null })}
         dir="ltr"

@@ -7,16 +7,16 @@ import { encodePictureAsDataUrl } from "./picture-data-url.ts";
 import styles from "./picture-upload.module.css";
 
 interface Props {
-  /** The address of the picture that was taken, which holds all of it. */
+  /** Data URL of the selected picture. */
   readonly chosen: string | null;
   readonly onChoose: (src: string) => void;
 }
 
-/** A picture of this device becomes a part of the page, as large as a page shows it. */
+/** Selects a picture of this device, which is embedded into the page, scaled to the width of a page. */
 export function PictureUpload({ chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
-  const take = async (file: File) => {
+  const select = async (file: File) => {
     setFailed(false);
     const src = await encodePictureAsDataUrl(file).catch(() => null);
     if (src === null) setFailed(true);
@@ -26,7 +26,7 @@ export function PictureUpload({ chosen, onChoose }: Props) {
     <div className={styles.upload}>
       <FilePicker
         accept="image/*"
-        onFile={(file) => void take(file)}
+        onFile={(file) => void select(file)}
         leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
       >
         {t("admin:editor.picture.upload")}

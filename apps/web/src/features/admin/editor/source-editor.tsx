@@ -7,11 +7,11 @@ import styles from "./page-editor.module.css";
 
 const ROWS = 14;
 
-/** The page as HTML. What a page may not hold is named while one writes, and taken out when one leaves or saves. */
+/** Edits the page as HTML. Disallowed markup is listed while typing, and removed on switching the mode or saving. */
 export function SourceEditor({ html, onChange }: { html: string; onChange: (html: string) => void }) {
   const { t } = useTranslation();
-  const rested = useDeferredValue(html);
-  const removed = useMemo(() => cleanWithReport(rested).removed, [rested]);
+  const deferredHtml = useDeferredValue(html);
+  const removed = useMemo(() => cleanWithReport(deferredHtml).removed, [deferredHtml]);
   return (
     <Textarea
       classNames={{ ...fieldStyles, input: `${fieldStyles.input} ${styles.source}` }}

@@ -1,4 +1,4 @@
-/** An address of this portal's host without the host, as it is stored; any other as it is. */
+/** Strips the origin from a URL of this portal; returns any other text unchanged. */
 export function toPortalPath(address: string, here: URL): string {
   const typed = address.trim();
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return typed;

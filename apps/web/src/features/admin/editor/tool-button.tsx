@@ -6,12 +6,12 @@ interface Props {
   readonly label: string;
   readonly icon: typeof IconBold;
   readonly onClick: () => void;
-  /** What it sets holds where one writes; undefined for what is done once. */
+  /** Whether the format is set at the cursor; undefined for one-time commands. */
   readonly active?: boolean;
   readonly disabled?: boolean;
 }
 
-/** A button above the text. It leaves the selection as it is. */
+/** A toolbar button that keeps the selection. */
 export function ToolButton({ label, icon: Icon, onClick, active, disabled }: Props) {
   return (
     <UnstyledButton

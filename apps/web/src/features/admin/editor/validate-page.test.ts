@@ -16,11 +16,11 @@ describe("a custom page", () => {
     [page("a", "x".repeat(201)), { title: "title_long" }],
     [page("a", "x", "x".repeat(500_001)), { html: "text_long" }],
     [page("about-us"), {}],
-  ])("is told what keeps it from being saved: %j", (one, faults) => {
-    expect(validatePage(one, [page("imprint")])).toEqual(faults);
+  ])("has the errors that prevent saving it: %j", (one, errors) => {
+    expect(validatePage(one, [page("imprint")])).toEqual(errors);
   });
 
-  it("has a key of its title that is free, and that the server takes", () => {
+  it("gets a unique key from its title that the server accepts", () => {
     expect(createPageKey("Über uns & mehr", [])).toBe("ueber-uns-mehr");
     expect(createPageKey("Café", [page("cafe")])).toBe("cafe-2");
     expect(createPageKey("من نحن", [])).toBe("page");

@@ -1,7 +1,8 @@
-/** What holds for the pages of a language before they can be saved; the contract says the same. Pure. */
+/** Validates a custom page before saving, by the same rules as the contract. Pure. */
 import type { ShapeProblem } from "@vitrine/contract/errors";
 import { type CustomPage, PAGE_KEY, PAGE_LIMITS } from "@vitrine/settings/pages/custom-pages";
 
+/** What is wrong with a field of a custom page. */
 export type PageErrorCode =
   | "key_missing"
   | "key_form"
@@ -11,12 +12,14 @@ export type PageErrorCode =
   | "text_long"
   | ShapeProblem;
 
+/** Errors of a custom page by field. */
 export interface PageErrors {
   readonly key?: PageErrorCode;
   readonly title?: PageErrorCode;
   readonly html?: PageErrorCode;
 }
 
+/** Maximum number of custom pages per language. */
 export const MAX_PAGES = PAGE_LIMITS.pages;
 const ACCENTS = /\p{M}/gu;
 const TRANSLITERATIONS: Readonly<Record<string, string>> = {
@@ -29,6 +32,7 @@ const TRANSLITERATIONS: Readonly<Record<string, string>> = {
   ł: "l",
 };
 
+/** Returns the errors of a page; `others` are the other pages of its language. */
 export function validatePage(page: CustomPage, others: readonly CustomPage[]): PageErrors {
   const key = validateKey(page.key, others);
   const title = validateTitle(page.title);
@@ -50,7 +54,7 @@ function validateKey(key: string, others: readonly CustomPage[]): PageErrorCode 
   return others.some((other) => other.key === key) ? "key_taken" : undefined;
 }
 
-/** A key that looks like the title and is free: `ueber-uns`, `page` where no letter of it can be part of an address. */
+/** Creates a unique page key from a title: `ueber-uns`; `page` if no letter of the title fits into a URL. */
 export function createPageKey(title: string, others: readonly CustomPage[]): string {
   const plain = [...title.toLowerCase()].map((letter) => TRANSLITERATIONS[letter] ?? letter).join("");
   const words = plain
@@ -58,10 +62,10 @@ export function createPageKey(title: string, others: readonly CustomPage[]): str
     .replace(ACCENTS, "")
     .replace(/[^a-z0-9]+/g, "-");
   const stem = words.replace(/^-+/, "").slice(0, PAGE_LIMITS.key).replace(/-+$/, "") || "page";
-  const taken = new Set(others.map(({ key }) => key));
+  const usedKeys = new Set(others.map(({ key }) => key));
   for (let count = 1; ; count += 1) {
     const number = count === 1 ? "" : `-${count}`;
     const key = `${stem.slice(0, PAGE_LIMITS.key - number.length).replace(/-+$/, "")}${number}`;
-    if (!taken.has(key)) return key;
+    if (!usedKeys.has(key)) return key;
   }
 }

@@ -20,11 +20,11 @@ interface Props {
   readonly onChange: (html: string) => void;
   readonly lang: string;
   readonly pages: readonly LinkablePage[];
-  /** The page holds what this editor does not: it was left as it is. */
+  /** Called if the page has markup that this editor would drop; the page is not changed. */
   readonly onLost: (marks: readonly string[]) => void;
 }
 
-/** The page as it looks, to be written in. Nothing changes before somebody writes. */
+/** Edits the page visually. The HTML does not change before the first edit. */
 export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
   const { t } = useTranslation();
   const find = useGetPictureUrl();
@@ -35,7 +35,7 @@ export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
   const editor = useEditor({
     extensions,
     content: start,
-    // Its styles are in our own file: the policy of the page takes no others.
+    // The styles are in our CSS file: the content security policy allows no others.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -56,7 +56,7 @@ export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
   useEffect(() => {
     if (!editor || editor.isDestroyed) return;
     const clean = cleanHtml(html);
-    // A draft that was discarded, or a deletion taken back, puts another text here.
+    // The HTML changes from outside when a draft is discarded or a deletion undone.
     if (last.current !== html) editor.commands.setContent(clean, { emitUpdate: false });
     else if (editor.isFocused) return;
     last.current = html;

@@ -32,14 +32,14 @@ async function open(alignment: PortalSettings["dashboard"]["heroImage"]["alignme
   return { user, side, now, names };
 }
 
-it("a side goes by the words that are set for it, and by its own once another is chosen", async () => {
+it("an alignment is named by its custom text, and by the built-in name after another is selected", async () => {
   const { user, side, now, names } = await open({ key: "center", translation: "global.page.bookmark" });
   expect(names()).toEqual(["Am Anfang", "Merkliste", "Am Ende"]);
   await user.selectOptions(side, "Am Ende");
   expect(now()).toEqual({ key: "right", translation: "global.page.bookmark" });
 });
 
-it("shipped words follow the side", async () => {
+it("a built-in name follows the alignment", async () => {
   const { user, side, now, names } = await open({ key: "left", translation: "admin.alignment.left" });
   expect(names()).toEqual(["Am Anfang", "In der Mitte", "Am Ende"]);
   await user.selectOptions(side, "In der Mitte");

@@ -9,6 +9,7 @@ interface FieldTools {
   readonly editors: ValueEditorsByPath;
 }
 
+/** Provides the editors of a section to its fields. */
 export const [FieldToolsProvider, useFieldTools] = createSafeContext<FieldTools>(
   "useFieldTools needs a FieldToolsProvider",
 );
@@ -18,8 +19,10 @@ type GetFieldError = (path: Path) => string | null;
 
 const FieldErrorContext = createContext<GetFieldError>(() => null);
 
+/** Provides the error messages of fields by path. */
 export const FieldErrorProvider = FieldErrorContext.Provider;
 
+/** Returns a function that gets the error message of a field by its path. */
 export const useFieldError = (): GetFieldError => useContext(FieldErrorContext);
 
 /** Returns the DOM id of the control of a value, by which links to a field find it. */

@@ -11,11 +11,11 @@ import {
   useGoToField,
 } from "./field-target.tsx";
 
-it("a field that was asked for once is not asked for again when its section is", async () => {
-  const asked: string[] = [];
+it("a target that was reached is not requested again when its section is mounted again", async () => {
+  const targets: string[] = [];
   function Section() {
     const goTo = useGoToField();
-    useFieldTarget((path) => asked.push(path));
+    useFieldTarget((path) => targets.push(path));
     return (
       <>
         <input id={getControlId(["a", "b"])} aria-label="Feld" />
@@ -43,7 +43,7 @@ it("a field that was asked for once is not asked for again when its section is",
   expect(screen.getByRole("textbox", { name: "Feld" })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Anderer" }));
   await user.click(screen.getByRole("button", { name: "Anderer" }));
-  expect(asked).toEqual(["a.b"]);
+  expect(targets).toEqual(["a.b"]);
   await user.click(screen.getByRole("button", { name: "Hin" }));
-  expect(asked).toEqual(["a.b", "a.b"]);
+  expect(targets).toEqual(["a.b", "a.b"]);
 });

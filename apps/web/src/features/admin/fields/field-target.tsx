@@ -20,6 +20,7 @@ interface Target {
 
 const TargetContext = createContext<Target>({ target: null, goTo: () => {} });
 
+/** Provides the field to focus, and `goTo` to request one. */
 export const FieldTargetProvider = TargetContext.Provider;
 
 /** Returns a function that scrolls to and focuses a field by its path: `footer.2.languages.de.link`. */

@@ -26,22 +26,22 @@ export interface FieldProps {
 export function Field({ node, path, pattern, texts, value, onChange, changed = false, onReset, heading }: FieldProps) {
   const { t, i18n } = useTranslation();
   const { Editor } = useFieldTools();
-  const faultAt = useFieldError();
+  const getFieldError = useFieldError();
   const ids = useId();
   const { node: bare, blank } = unwrapNode(node);
   const label = t(nameKey({ texts }) as TextKey);
   const help = i18n.exists(helpKey({ texts })) ? t(helpKey({ texts }) as TextKey) : null;
-  const fault = faultAt(path);
+  const error = getFieldError(path);
   const id = getControlId(path);
-  const [helpId, faultId, labelId] = [`${ids}help`, `${ids}fault`, heading ?? `${ids}label`];
-  const describedBy = [fault && faultId, help && helpId].filter(Boolean).join(" ") || undefined;
+  const [helpId, errorId, labelId] = [`${ids}help`, `${ids}error`, heading ?? `${ids}label`];
+  const describedBy = [error && errorId, help && helpId].filter(Boolean).join(" ") || undefined;
   const own = { node: bare, blank, value, onChange, path, pattern, texts, label, id, describedBy };
-  const editor = <Editor {...own} invalid={fault !== null} />;
+  const editor = <Editor {...own} invalid={error !== null} />;
   const after = (
     <>
-      {fault !== null && (
-        <p id={faultId} className={styles.fault}>
-          {fault}
+      {error !== null && (
+        <p id={errorId} className={styles.fault}>
+          {error}
         </p>
       )}
       {help && (

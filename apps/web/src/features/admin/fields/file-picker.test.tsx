@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { FilePicker } from "./file-picker.tsx";
 
-it("takes the same file a second time", async () => {
+it("accepts the same file twice", async () => {
   const onFile = vi.fn();
   const { user } = await draw(
     <FilePicker accept="image/*" onFile={onFile}>

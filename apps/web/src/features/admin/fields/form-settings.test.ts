@@ -5,14 +5,14 @@ import { listFormSettings } from "./form-settings.ts";
 const settings = listFormSettings(settingsRegistry);
 const at = (path: string) => settings.find((setting) => setting.path.join(".") === path);
 
-it("every setting but the version stands on a page, below the name of its section", () => {
+it("every setting except the version has a page and a section heading", () => {
   expect(settings.filter(({ page, heading }) => !page || !heading).map(({ path }) => path.join("."))).toEqual([
     "version",
   ]);
   expect(at("order.mailto")).toMatchObject({ page: "general", section: "order", heading: "order", groups: [] });
 });
 
-it("groups within a section have names of their own, and shared parts have their texts in one place", () => {
+it("groups within a section have their own names, and shared groups share their texts", () => {
   expect(at("accessibility.assets.alt_fallback.field_name")?.groups).toEqual([
     "accessibility.assets",
     "accessibility.assets.alt_fallback",

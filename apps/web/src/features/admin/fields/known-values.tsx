@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { IndexField } from "../../../asset/asset-doc.ts";
 
+/** An option of an input: a value that settings can refer to, with its label. */
 export interface KnownValue {
   readonly value: string;
   readonly label: string;

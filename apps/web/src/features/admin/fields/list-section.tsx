@@ -37,12 +37,15 @@ interface AddButtonProps extends Pick<ButtonProps, "leftSection"> {
   readonly onClick: () => void;
 }
 
+/** The button that adds a record to the list. */
 export function AddButton({ leftSection = <IconPlus {...ICON_PROPS} />, ...props }: AddButtonProps) {
   return <Button variant="outline" leftSection={leftSection} {...props} />;
 }
 
+/** Props of small icons in buttons. */
 export const ICON_PROPS = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
+/** The list element around the rows. */
 export const ListSectionRows = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>;
 
 interface RowProps {
@@ -55,6 +58,7 @@ interface RowProps {
   readonly actions: ReactNode;
 }
 
+/** A row of the list: name, badge, details and action buttons. */
 export function ListSectionRow({ name, badge, isOff, details, actions }: RowProps) {
   return (
     <li className={styles.row} data-off={isOff || undefined}>
@@ -70,6 +74,7 @@ export function ListSectionRow({ name, badge, isOff, details, actions }: RowProp
   );
 }
 
+/** A small label for the state of a record, such as "invited". */
 export const StateBadge = ({ state, children }: { state: string; children: string }) => (
   <span className={styles.badge} data-state={state}>
     {children}
@@ -83,6 +88,7 @@ interface ActionProps {
   readonly onClick: () => void;
 }
 
+/** A button in a row. */
 export const RowActionButton = ({ label, ...props }: ActionProps) => (
   <Button variant="subtle" size="compact-md" aria-label={label} {...props} />
 );

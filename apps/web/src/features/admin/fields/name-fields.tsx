@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Fields for a name in each language. A language without a name falls back to English, then to any other. */
-export function NameFields({ languages, names, onChange, error: fault }: Props) {
+export function NameFields({ languages, names, onChange, error }: Props) {
   const { t } = useTranslation();
   // Also names in languages that the portal no longer has.
   const all = [...new Set([...languages, ...Object.keys(names)])];
@@ -27,7 +27,7 @@ export function NameFields({ languages, names, onChange, error: fault }: Props) 
       value={names[lang] ?? ""}
       maxLength={MAX_NAME_LENGTH}
       onChange={({ currentTarget }) => onChange({ ...names, [lang]: currentTarget.value })}
-      error={index === 0 && fault}
+      error={index === 0 && error}
       lang={lang}
       dir={(names[lang] ?? "") === "" ? textDirectionOf(lang) : "auto"}
       autoComplete="off"

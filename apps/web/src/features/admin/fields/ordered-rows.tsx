@@ -5,6 +5,7 @@ import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import { ICON_PROPS, ListSectionRow, ListSectionRows, RowActionButton } from "./list-section.tsx";
 
+/** A row of a list with a stored order. */
 export interface OrderedRow {
   /** Id of the record. */
   readonly id: string;

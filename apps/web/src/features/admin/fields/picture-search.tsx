@@ -15,6 +15,7 @@ const MAX_RESULTS = 24;
 const DEBOUNCE_MS = 300;
 const TITLE_FIELD = null;
 
+/** A picture selected from the library. */
 export interface LibraryPicture {
   /** Always null: the URL of an asset changes. */
   readonly src: null;

@@ -28,15 +28,15 @@ async function form(
     "texts en": { ...draftOf("texts en", {}, null), base: {}, draft: {} },
     ...texts,
   });
-  const drawn = await draw(<DraftProvider value={store}>{section}</DraftProvider>, { client: serverOf(() => ({})) });
+  const rendered = await draw(<DraftProvider value={store}>{section}</DraftProvider>, { client: serverOf(() => ({})) });
   const now = () => store.get().settings?.draft as unknown as PortalSettings;
-  return { ...drawn, store, now };
+  return { ...rendered, store, now };
 }
 
 const pages: AdminPage[] = ["general", "appearance", "dashboard", "search", "language", "login"];
 
 it.each(pages)(
-  "every control of %s has a name, those in rows of lists, too",
+  "every control of %s has a name, also in rows of lists",
   async (page) => {
     const { user } = await form(page);
     for (const button of screen.queryAllByRole("button", { expanded: false })) await user.click(button);
@@ -49,7 +49,7 @@ it.each(pages)(
   40_000,
 );
 
-it("a switch and a text change the draft, and say that they are changed", async () => {
+it("a switch and a text change the draft and are marked as changed", async () => {
   const { user, now } = await form("general");
   await user.click(screen.getByRole("switch", { name: "Übersicht ausblenden" }));
   expect(now().global.hide_dashboard).toBe(false);
@@ -59,7 +59,7 @@ it("a switch and a text change the draft, and say that they are changed", async 
   expect(screen.getAllByText("geändert")).toHaveLength(2);
 });
 
-it("the filters of a stored search are edited: a value is changed, added and taken out", async () => {
+it("values in a filter of a stored search can be changed, added and removed", async () => {
   const { user, now } = await form("dashboard", ({ dashboard }) => {
     const series = { field_name: "series", values: ["Amara", null], range_facet: false };
     dashboard.collections.data = [{ indicator: "search_1", label: "Vasen", facets: { de: [series] } }];
@@ -77,7 +77,7 @@ it("the filters of a stored search are edited: a value is changed, added and tak
   expect(values()).toEqual([null, "Lagune"]);
 }, 40_000);
 
-it("what a stored search looks for is written in the languages of the library", async () => {
+it("the query of a stored search is edited in the languages of the library", async () => {
   const search = { pt: "vaso" };
   const dashboardOf = (settings: PortalSettings) => {
     settings.visibleLocales = [{ lang: "pt-BR", short: "PT" }];
@@ -91,7 +91,7 @@ it("what a stored search looks for is written in the languages of the library", 
   expect(field.closest("[role=group]")?.parentElement?.children, "no row for the portal's language").toHaveLength(1);
 });
 
-it("a filter of a stored search is called as visitors read it, not by the name of its field", async () => {
+it("a filter of a stored search is named by the label for visitors, not by its field name", async () => {
   const { user } = await form("dashboard", (settings) => {
     settings.assetInfo.paramsLeft = [{ field_name: "series", position: 0, translation: "views.search.view.grid" }];
     const filter = { field_name: "series", values: ["Amara"], range_facet: false };
@@ -104,14 +104,14 @@ it("a filter of a stored search is called as visitors read it, not by the name o
 it.each([
   ["general", GeneralSection],
   ["dashboard", DashboardSection],
-] as const)("every section of %s is on its page", async (page, Section) => {
+] as const)("all sections of %s are on its page", async (page, Section) => {
   await form(page, undefined, {}, <Section />);
   const shown = [...document.querySelectorAll("[data-section]")].map((part) => part.getAttribute("data-section"));
   const all = listFormSettings(settingsRegistry).filter((place) => place.page === page);
   expect([...shown].sort()).toEqual([...new Set(all.map(({ section }) => section))].sort());
 });
 
-it("a changed setting goes back to its default", async () => {
+it("a changed setting can be reset to its default", async () => {
   const { user, now } = await form("general", ({ global }) => {
     global.website_title = "Halm";
   });
@@ -121,7 +121,7 @@ it("a changed setting goes back to its default", async () => {
   expect(screen.queryByRole("button", { name: /„Titel des Portals“ auf die Vorgabe/ })).toBeNull();
 });
 
-it("entries are moved by keyboard: the focus goes with them, and their places are numbered", async () => {
+it("entries are moved by keyboard: the focus follows and positions are renumbered", async () => {
   const { user, now } = await form("general");
   const footer = screen.getByRole("group", { name: "Fußbereich" });
   const down = within(footer).getByRole("button", { name: "„Datenschutz“ nach unten" });
@@ -136,7 +136,7 @@ it("entries are moved by keyboard: the focus goes with them, and their places ar
   expect(within(footer).getByRole("button", { name: "„Datenschutz“ nach unten" })).toHaveFocus();
 });
 
-it("an entry is added with its defaults and opened, and taken out again", async () => {
+it("an entry is added with its defaults and opened, and can be removed again", async () => {
   const { user, now } = await form("general");
   const footer = screen.getByRole("group", { name: "Fußbereich" });
   await user.click(within(footer).getByRole("button", { name: "Hinzufügen: Fußbereich" }));
@@ -147,7 +147,7 @@ it("an entry is added with its defaults and opened, and taken out again", async 
   expect(now().footer).toHaveLength(4);
 });
 
-it("the words of a text key are edited in each language of the portal", async () => {
+it("the text of a text key is edited in each language of the portal", async () => {
   const { user, store } = await form("general");
   const footer = screen.getByRole("group", { name: "Fußbereich" });
   await user.click(within(footer).getByRole("button", { name: "Impressum" }));
@@ -155,7 +155,7 @@ it("the words of a text key are edited in each language of the portal", async ()
   expect(store.get()["texts en"]?.draft).toEqual({ global: { footer: { imprint: "Legal {'@'} us" } } });
 });
 
-it("a text of a language that is emptied is none, and one that may be missing becomes null", async () => {
+it("a cleared text of a language is removed, and a cleared nullable text becomes null", async () => {
   const { user, now } = await form("general", ({ order }) => {
     order.subject = { de: "B" };
     order.base_address = "x";
@@ -166,7 +166,7 @@ it("a text of a language that is emptied is none, and one that may be missing be
   expect(now().order.base_address).toBeNull();
 });
 
-it("a number stands with its unit, and what is typed beyond its bounds is kept for the check", async () => {
+it("a number is shown with its unit, and a typed value out of bounds is kept for validation", async () => {
   const { user, now } = await form("search");
   const height = screen.getByRole("textbox", { name: "Zeilenhöhe in px" });
   await user.clear(height);
@@ -174,7 +174,7 @@ it("a number stands with its unit, and what is typed beyond its bounds is kept f
   expect(now().search.list.options.rowHeight).toBe(9000);
 });
 
-it("the pages of logos go by the words that are set for them", async () => {
+it("pages of logos are named by their configured texts", async () => {
   await form("appearance", ({ visibleLogos }) => {
     visibleLogos.splice(0, 3, { key: "search", translation: "global.page.bookmark", visible: true });
   });

@@ -46,6 +46,7 @@ interface LineProps extends ValueEditorProps<Text> {
   readonly suggestions?: readonly KnownValue[] | undefined;
 }
 
+/** A single-line text input, with suggestions if given. */
 export function LineEditor({ code, suggestions, ...props }: LineProps) {
   const list = useId();
   return (

@@ -6,7 +6,7 @@ import { useConsoleMutation } from "./use-console-mutation.ts";
 
 vi.mock("../../../shared/api/use-console.ts", () => ({ useConsole: () => ({}) }));
 
-it("a change makes every list of the console old: a right that is granted shows at the pool and at the form, too", async () => {
+it("a mutation invalidates all lists of the console, as they refer to each other", async () => {
   const queries = new QueryClient();
   const keys = ["console.pools.list", "console.convertSets.list", "console.groups.list", "search"];
   for (const key of keys) queries.setQueryData([key], {});

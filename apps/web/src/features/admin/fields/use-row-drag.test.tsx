@@ -11,9 +11,9 @@ function Rows({ onMove }: { onMove: (from: number, to: number) => void }) {
   const drag = useRowDrag(list, onMove);
   return (
     <ul ref={list}>
-      {["a", "b", "c"].map((name, place) => (
-        <li key={name} style={drag.style(place)} data-testid={name}>
-          <i {...drag.handle(place)} data-testid={`handle of ${name}`} />
+      {["a", "b", "c"].map((name, index) => (
+        <li key={name} style={drag.style(index)} data-testid={name}>
+          <i {...drag.handle(index)} data-testid={`handle of ${name}`} />
         </li>
       ))}
     </ul>
@@ -22,19 +22,19 @@ function Rows({ onMove }: { onMove: (from: number, to: number) => void }) {
 
 function dragged(name: string, by: number) {
   const onMove = vi.fn();
-  const drawn = render(<Rows onMove={onMove} />);
+  const rendered = render(<Rows onMove={onMove} />);
   for (const [at, one] of ["a", "b", "c"].entries())
     vi.spyOn(screen.getByTestId(one), "getBoundingClientRect").mockReturnValue(
       new DOMRect(0, at * HEIGHT, 100, HEIGHT),
     );
   fireEvent.pointerDown(screen.getByTestId(`handle of ${name}`), { button: 0, clientY: 0 });
   fireEvent.pointerMove(document, { clientY: by });
-  return Object.assign(onMove, drawn);
+  return Object.assign(onMove, rendered);
 }
 
 afterEach(() => vi.restoreAllMocks());
 
-it("a row goes where its middle was dragged to, and the others make room for it", () => {
+it("a row moves to where its middle was dragged, and the others shift", () => {
   const onMove = dragged("a", 65);
   expect(screen.getByTestId("a").style.transform).toBe("translateY(65px)");
   expect(screen.getByTestId("b").style.transform).toBe("translateY(-40px)");
@@ -44,14 +44,14 @@ it("a row goes where its middle was dragged to, and the others make room for it"
   expect(screen.getByTestId("b").style.transform).toBe("");
 });
 
-it("a row goes upwards, too", () => {
+it("a row can be dragged upwards, too", () => {
   const onMove = dragged("c", -200);
   expect(screen.getByTestId("a").style.transform).toBe("translateY(40px)");
   fireEvent.pointerUp(document);
   expect(onMove.mock.calls).toEqual([[2, 0]]);
 });
 
-it("Escape lets it lie where it was, as does a pointer that has hardly moved", () => {
+it("Escape cancels the drag, and a small pointer movement does not start one", () => {
   const onMove = dragged("a", 90);
   fireEvent.keyDown(document, { key: "Escape" });
   expect(screen.getByTestId("a").style.transform).toBe("");
@@ -63,7 +63,7 @@ it("Escape lets it lie where it was, as does a pointer that has hardly moved", (
   expect(onMove).not.toHaveBeenCalled();
 });
 
-it("another finger moves nothing, and a list that is gone takes what was dragged along", () => {
+it("another pointer is ignored, and unmounting the list cancels the drag", () => {
   const onMove = dragged("a", 0);
   fireEvent.pointerMove(document, { clientY: 90, pointerId: 7 });
   fireEvent.pointerUp(document, { pointerId: 7 });
@@ -74,7 +74,7 @@ it("another finger moves nothing, and a list that is gone takes what was dragged
   expect(onMove).not.toHaveBeenCalled();
 });
 
-it("a row is moved among those that are there when it is let go", () => {
+it("a drop uses the rows at the time of the drop", () => {
   const before = dragged("a", 65);
   const after = vi.fn();
   before.rerender(<Rows onMove={after} />);

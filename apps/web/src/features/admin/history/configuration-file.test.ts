@@ -26,7 +26,7 @@ const configuration = fc.record({
     .map((all) => new Map(all)),
 });
 
-const faultOf = (zip: Uint8Array) => {
+const errorOf = (zip: Uint8Array) => {
   try {
     readConfiguration(zip);
   } catch (error) {
@@ -38,7 +38,7 @@ const faultOf = (zip: Uint8Array) => {
 const empty: Configuration = { documents: new Map(), files: new Map() };
 
 describe("a configuration in one file", () => {
-  it("comes out as it went in, documents and files", () => {
+  it("is unpacked to the same documents and files", () => {
     fc.assert(
       fc.property(configuration, (given) => {
         const back = unpackConfiguration(packConfiguration(given, NOW));
@@ -49,7 +49,7 @@ describe("a configuration in one file", () => {
     );
   });
 
-  it("is the settings alone where the file is those of an older portal", () => {
+  it("has only settings if the file is a settings document of an older portal", () => {
     const older = { version: "4.9.0", appearance: { primary_color: "#004488" } };
     for (const text of [JSON.stringify(older), `\uFEFF${JSON.stringify(older, null, 2)}\n`])
       expect(readConfiguration(strToU8(text))).toEqual({ documents: new Map([["settings", older]]), files: new Map() });
@@ -59,32 +59,32 @@ describe("a configuration in one file", () => {
       expect(() => readConfiguration(strToU8(JSON.stringify(other)))).toThrow("not_ours");
   });
 
-  it("is refused for what is wrong with it, whatever the bytes are", () => {
+  it("is rejected with the matching error, for any bytes", () => {
     const manifest = (value: object) => ({ "vitrine.json": strToU8(JSON.stringify(value)) });
     const ours = { format: "vitrine-configuration", version: 1 };
-    expect(faultOf(strToU8("no zip at all"))).toEqual(["no_zip", ""]);
-    expect(faultOf(zipSync({ "a.txt": strToU8("a") }))).toEqual(["not_ours", ""]);
-    expect(faultOf(zipSync(manifest({ ...ours, version: 2 })))).toEqual(["newer", ""]);
-    expect(faultOf(zipSync({ ...manifest(ours), "texts/de.json": strToU8("[1]") }))).toEqual([
+    expect(errorOf(strToU8("no zip at all"))).toEqual(["no_zip", ""]);
+    expect(errorOf(zipSync({ "a.txt": strToU8("a") }))).toEqual(["not_ours", ""]);
+    expect(errorOf(zipSync(manifest({ ...ours, version: 2 })))).toEqual(["newer", ""]);
+    expect(errorOf(zipSync({ ...manifest(ours), "texts/de.json": strToU8("[1]") }))).toEqual([
       "damaged",
       "texts/de.json",
     ]);
-    expect(faultOf(zipSync({ ...manifest(ours), "settings.json": strToU8("{") }))).toEqual([
+    expect(errorOf(zipSync({ ...manifest(ours), "settings.json": strToU8("{") }))).toEqual([
       "damaged",
       "settings.json",
     ]);
     const whole = packConfiguration({ ...empty, documents: new Map([["settings", { a: 1 }]]) }, NOW);
-    for (let end = 0; end < whole.length; end++) expect(faultOf(whole.slice(0, end))).not.toBeNull();
+    for (let end = 0; end < whole.length; end++) expect(errorOf(whole.slice(0, end))).not.toBeNull();
   });
 
-  it("is refused where it would unpack to more than a portal can hold", () => {
+  it("is rejected if its unpacked size exceeds the limit", () => {
     const bomb = zipSync({ "files/style.css": new Uint8Array(1000) });
     const directory = new DataView(bomb.buffer, Buffer.from(bomb).indexOf("PK\x01\x02", 0, "latin1"));
     directory.setUint32(24, 510_000_000, true);
-    expect(faultOf(bomb)).toEqual(["too_large", ""]);
+    expect(errorOf(bomb)).toEqual(["too_large", ""]);
   });
 
-  it("holds uploaded pictures apart from the portal's files, so that older portals leave them out", () => {
+  it("has tile pictures in a separate folder, so that older portals ignore them", () => {
     const picture = { bytes: new Uint8Array([1]), type: "image/png" };
     const zip = packConfiguration({ ...empty, files: new Map([["tile_a1", picture]]) }, NOW);
     expect(Object.keys(unzipSync(zip))).toEqual(["vitrine.json", "tiles/tile_a1.png"]);
@@ -96,7 +96,7 @@ describe("a configuration in one file", () => {
     expect(unpackConfiguration(swapped)).toEqual(empty);
   });
 
-  it("may hold notes and foreign names, which are left out", () => {
+  it("may have other entries, which are ignored", () => {
     const zip = zipSync({
       "vitrine.json": strToU8('{"format":"vitrine-configuration","version":1}'),
       "read me.txt": strToU8("kept since May"),

@@ -1,7 +1,7 @@
 /**
- * The whole configuration of a portal as one zip file: `vitrine.json` says what it is, `settings.json`, `texts/<lang>.json`
- * and `pages/<lang>.json` are the documents as they are stored, `files/<name>.<suffix>` logos, pictures, font and style,
- * `tiles/<id>.<suffix>` the uploaded pictures of tiles, which older portals leave out. Pure.
+ * Packs and reads the configuration of a portal as one zip file: the manifest `vitrine.json`, the stored documents
+ * `settings.json`, `texts/<lang>.json` and `pages/<lang>.json`, the portal files `files/<name>.<suffix>`, and the uploaded
+ * tile pictures `tiles/<id>.<suffix>`, which older portals ignore. Pure.
  */
 
 import { LANGUAGE } from "@vitrine/settings/languages/language-code";
@@ -11,34 +11,37 @@ import { readVersion } from "@vitrine/settings/version";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import type { DocumentName } from "../drafts/draft-store.ts";
 
+/** A portal file or tile picture in a configuration. */
 export interface ExportedFile {
   readonly bytes: Uint8Array;
   /** Media type. */
   readonly type: string;
 }
 
+/** The documents and files of a portal, for export and import. */
 export interface Configuration {
-  /** As they are stored, of whatever version. */
+  /** Stored documents, of any version. */
   readonly documents: ReadonlyMap<DocumentName, Document>;
-  /** By the name that the portal has for it: `dashboardLogo`, `style`, or the id of an uploaded picture. */
+  /** By name in the portal: `dashboardLogo`, `style`, or the id of an uploaded tile picture. */
   readonly files: ReadonlyMap<string, ExportedFile>;
 }
 
+/** Why a configuration file is rejected. */
 export type ConfigurationFileErrorCode = "no_zip" | "not_ours" | "newer" | "too_large" | "damaged";
 
-/** Why a file cannot be imported, and what of it. */
+/** Why a file cannot be imported; `entry` is the path within the zip file. */
 export class ConfigurationFileError extends Error {
   readonly code: ConfigurationFileErrorCode;
   readonly entry: string;
 
-  constructor(fault: ConfigurationFileErrorCode, entry = "") {
-    super(`${fault} ${entry}`.trim());
-    this.code = fault;
+  constructor(code: ConfigurationFileErrorCode, entry = "") {
+    super(`${code} ${entry}`.trim());
+    this.code = code;
     this.entry = entry;
   }
 }
 
-/** Unpacked: eleven files of 10 MB, and as many pictures of tiles as a browser can hold beside them. */
+/** Unpacked size: eleven files of 10 MB, plus as many tile pictures as fit into the memory of a browser. */
 const MAX_BYTES = 500_000_000;
 const MANIFEST = "vitrine.json";
 const FORMAT = { format: "vitrine-configuration", version: 1 };
@@ -57,6 +60,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   "image/gif": "gif",
 };
 
+/** Packs a configuration into a zip file. */
 export function packConfiguration({ documents, files }: Configuration, now: Date): Uint8Array<ArrayBuffer> {
   const entries: Zippable = { [MANIFEST]: text({ ...FORMAT, exported: now.toISOString() }) };
   for (const [name, document] of documents) {
@@ -65,7 +69,7 @@ export function packConfiguration({ documents, files }: Configuration, now: Date
   }
   for (const [name, { bytes, type }] of files) {
     const suffix = SUFFIXES[type.split(";")[0] ?? ""] ?? "bin";
-    // Pictures and fonts are packed already.
+    // Pictures and fonts are compressed already.
     entries[`${isTilePicture(name) ? "tiles" : "files"}/${name}.${suffix}`] = [
       bytes,
       { level: suffix === "css" || suffix === "svg" ? 6 : 0 },
@@ -74,11 +78,11 @@ export function packConfiguration({ documents, files }: Configuration, now: Date
   return zipSync(entries, { mtime: now });
 }
 
-/** An export, or the settings alone as a portal of whatever version answers them. @throws ConfigurationFileError */
+/** Reads an exported zip file, or a settings document of any version as JSON. @throws ConfigurationFileError */
 export function readConfiguration(file: Uint8Array): Configuration {
   if (file[0] === "P".charCodeAt(0)) return unpackConfiguration(file);
   const settings = readSettings(file);
-  // Texts and pages have no version of their own there: a settings document names it first of all.
+  // Only a settings document has a version at the top level; texts and pages have none.
   if (readVersion(settings.version) !== settings.version) throw new ConfigurationFileError("not_ours");
   return { documents: new Map([["settings", settings]]), files: new Map() };
 }
@@ -91,7 +95,7 @@ function readSettings(file: Uint8Array): Document {
   }
 }
 
-/** @throws ConfigurationFileError. Entries of other names are left out: people add notes to what they keep. */
+/** Reads an exported zip file. Unknown entries are ignored, such as added notes. @throws ConfigurationFileError */
 export function unpackConfiguration(zip: Uint8Array): Configuration {
   const entries = unzip(zip);
   const manifest = entries[MANIFEST] && readDocument(MANIFEST, entries[MANIFEST]);
@@ -133,7 +137,7 @@ function documentName(path: string): DocumentName | null {
 function readDocument(path: string, bytes: Uint8Array): Document {
   let value: unknown;
   try {
-    // Editors of other systems write a mark of the byte order in front.
+    // Some text editors add a byte order mark.
     value = JSON.parse(strFromU8(bytes).replace(/^\uFEFF/, ""));
   } catch {
     throw new ConfigurationFileError("damaged", path);

@@ -16,20 +16,19 @@ import { fetchConfiguration } from "./fetch-configuration.ts";
 import styles from "./history.module.css";
 import { ImportDialog } from "./import-dialog.tsx";
 
-/** The whole configuration as one file, out of this portal and into another. */
+/** Exports the configuration of this portal to a file, and imports it from one. */
 export function ConfigurationTransfer() {
   const { t } = useTranslation();
   const [failure, setFailure] = useState("");
-  const [given, setGiven] = useState<Configuration | null>(null);
+  const [configuration, setConfiguration] = useState<Configuration | null>(null);
   const exporting = useExport(setFailure);
   const open = async (file: File) => {
     setFailure("");
     try {
-      setGiven(readConfiguration(new Uint8Array(await file.arrayBuffer())));
+      setConfiguration(readConfiguration(new Uint8Array(await file.arrayBuffer())));
     } catch (error) {
-      const { code: fault, entry } =
-        error instanceof ConfigurationFileError ? error : new ConfigurationFileError("no_zip");
-      setFailure(t(`admin:history.fault.${fault}`, { entry }));
+      const { code, entry } = error instanceof ConfigurationFileError ? error : new ConfigurationFileError("no_zip");
+      setFailure(t(`admin:history.fault.${code}`, { entry }));
     }
   };
   return (
@@ -53,12 +52,12 @@ export function ConfigurationTransfer() {
         </FilePicker>
       </div>
       <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
-      {given && <ImportDialog configuration={given} onClose={() => setGiven(null)} />}
+      {configuration && <ImportDialog configuration={configuration} onClose={() => setConfiguration(null)} />}
     </section>
   );
 }
 
-/** Leaving the section ends it. */
+/** Exports the configuration; unmounting aborts it. */
 function useExport(onFailure: (text: string) => void) {
   const { t } = useTranslation();
   const client = useClient();

@@ -8,16 +8,16 @@ import { RevisionList } from "./revision-list.tsx";
 import { type Revision, revisionsQuery } from "./revisions-query.ts";
 import { useInitialStateName } from "./use-initial-state-name.ts";
 
-/** Of one document: who saved which state when, what differs from now, and the way back. */
+/** The revisions of a document: author, time, differences from the current state, and restoring. */
 export function DocumentRevisions({ name }: { name: DocumentName }) {
   const client = useClient();
-  const originName = useInitialStateName();
+  const initialStateName = useInitialStateName();
   const [opened, setOpened] = useState<Revision | "origin" | null>(null);
   const { data, error } = useQuery(revisionsQuery(client, name));
   const close = () => setOpened(null);
   return (
     <>
-      <RevisionList revisions={data} error={error} origin={originName(name)} onOpen={setOpened} />
+      <RevisionList revisions={data} error={error} origin={initialStateName(name)} onOpen={setOpened} />
       {opened === "origin" && <RestoreInitialDialog name={name} onClose={close} />}
       {opened !== null && opened !== "origin" && <RevisionDialog name={name} revision={opened} onClose={close} />}
     </>

@@ -3,15 +3,15 @@ import { expect, it } from "vitest";
 import { serverOf } from "../../../testing/draw.tsx";
 import { fetchConfiguration } from "./fetch-configuration.ts";
 
-it("gathers settings, files, and the uploaded pictures that the settings name, but for those that are gone", async () => {
+it("fetches settings, files, and the tile pictures in the settings, except deleted ones", async () => {
   const data = [{ src: "tile_a1" }, { src: "tile_gone" }, { src: "7" }, { src: "tile_a1" }];
-  const asked: unknown[] = [];
+  const requestedIds: unknown[] = [];
   const client = serverOf((key, { query }) => {
     if (key === "config.get") return Response.json({ dashboard: { collections: { data } } });
     if (key === "config.available") return { style: true, favicon: false, revisions: {} };
     if (key === "config.file") return new Response("a{}", { headers: { "content-type": "text/css" } });
     if (key !== "config.thumbnail") return { locales: [] };
-    asked.push(query?.id);
+    requestedIds.push(query?.id);
     if (query?.id === "tile_gone") throw new ApiError({ status: 404, code: "not_found", message: "" });
     return new Response("x", { headers: { "content-type": "image/png" } });
   });
@@ -21,10 +21,10 @@ it("gathers settings, files, and the uploaded pictures that the settings name, b
     ["style", "text/css"],
     ["tile_a1", "image/png"],
   ]);
-  expect(asked).toEqual(["tile_a1", "tile_gone"]);
+  expect(requestedIds).toEqual(["tile_a1", "tile_gone"]);
 });
 
-it("ends where the server fails, rather than leave a picture out", async () => {
+it("fails on a server error instead of leaving a picture out", async () => {
   const client = serverOf((key) => {
     if (key === "config.get") return Response.json({ src: "tile_a1" });
     if (key === "config.available") return {};

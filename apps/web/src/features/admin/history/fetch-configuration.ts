@@ -1,4 +1,4 @@
-/** Gathers what is stored, with the calls of the contract alone: it works with any backend. */
+/** Fetches the configuration for an export with endpoints of the contract only, so it works with any backend. */
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { type Document, isDocument } from "@vitrine/settings/merge";
@@ -6,7 +6,7 @@ import { findTilePictureIds } from "@vitrine/settings/pages/tile-picture";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import type { Configuration, ExportedFile } from "./configuration-file.ts";
 
-/** What nobody has changed is left out. @throws ApiError */
+/** Built-in, unchanged documents are left out. @throws ApiError */
 export async function fetchConfiguration(client: Client, signal: AbortSignal): Promise<Configuration> {
   const documents = new Map<DocumentName, Document>();
   const add = async (name: DocumentName, reply: Promise<Response>) => {
@@ -33,32 +33,33 @@ export async function fetchConfiguration(client: Client, signal: AbortSignal): P
 async function fetchFiles(client: Client, signal: AbortSignal): Promise<Map<string, ExportedFile>> {
   const files = new Map<string, ExportedFile>();
   for (const name of await listPortalFiles(client, signal)) {
-    files.set(name, await fileOf(await client.raw("config.file", { params: { file: name }, signal })));
+    files.set(name, await toExportedFile(await client.raw("config.file", { params: { file: name }, signal })));
   }
   return files;
 }
 
-/** Undefined where it is gone: the settings may name one that is not there any more. @throws ApiError */
+/** Undefined if it does not exist: settings may refer to a deleted one. @throws ApiError */
 async function fetchTilePicture(client: Client, id: string, signal: AbortSignal): Promise<ExportedFile | undefined> {
   try {
-    return await fileOf(await client.raw("config.thumbnail", { query: { id }, signal }));
+    return await toExportedFile(await client.raw("config.thumbnail", { query: { id }, signal }));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
 }
 
-const fileOf = async (response: Response): Promise<ExportedFile> => ({
+const toExportedFile = async (response: Response): Promise<ExportedFile> => ({
   bytes: new Uint8Array(await response.arrayBuffer()),
   type: response.headers.get("content-type") ?? "",
 });
 
+/** Name of a portal file, such as `favicon`. */
 export type PortalFileName = Exclude<keyof Awaited<ReturnType<typeof availableFiles>>, "revisions">;
 
 /** Names of the files that the portal has. @throws ApiError */
 export async function listPortalFiles(client: Client, signal: AbortSignal): Promise<PortalFileName[]> {
-  const { revisions: _, ...there } = await availableFiles(client, signal);
-  return (Object.keys(there) as PortalFileName[]).filter((name) => there[name]);
+  const { revisions: _, ...available } = await availableFiles(client, signal);
+  return (Object.keys(available) as PortalFileName[]).filter((name) => available[name]);
 }
 
 const availableFiles = (client: Client, signal: AbortSignal) => client.call("config.available", { signal });

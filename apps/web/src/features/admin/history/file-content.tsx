@@ -5,7 +5,7 @@ import { isSafeMode } from "../../../shared/host/safe-mode.ts";
 import { BlobPicture } from "../../../shared/ui/blob-picture.tsx";
 import styles from "./history.module.css";
 
-/** A picture is drawn, a stylesheet is read, a font is written in. */
+/** Shows the content of a portal file: a picture, the text of a stylesheet, or a sample of a font. */
 export function FileContent({ content }: { content: Blob }) {
   const { t } = useTranslation();
   const isSafe = isSafeMode(useHost());
@@ -40,16 +40,16 @@ function FontContent({ content }: { content: Blob }) {
   const family = `history-${useId().replace(/\W/g, "")}`;
   useEffect(() => {
     let font: FontFace | undefined;
-    let isOver = false;
+    let isUnmounted = false;
     void content.arrayBuffer().then(async (bytes) => {
-      if (isOver) return;
+      if (isUnmounted) return;
       font = new FontFace(family, bytes);
       fonts.add(font);
-      // What no browser can read stays in the portal's own font.
+      // An invalid font is shown in the font of the portal.
       await font.load().catch(() => {});
     });
     return () => {
-      isOver = true;
+      isUnmounted = true;
       if (font) fonts.delete(font);
     };
   }, [content, family, fonts]);

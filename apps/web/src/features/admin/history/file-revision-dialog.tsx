@@ -11,16 +11,16 @@ import { useRestoreFile } from "./use-restore-file.ts";
 
 interface Props {
   readonly file: PortalFile;
-  /** null: there is no file, here and below. */
+  /** null: no file, here and below. */
   readonly present: FileRevision | null;
   readonly revision: FileRevision | null;
   readonly onClose: () => void;
 }
 
-/** The file as it is beside the file as it was. */
+/** Compares the current file with a revision, and restores it. */
 export function FileRevisionDialog({ file, present, revision, onClose }: Props) {
   const { t } = useTranslation();
-  const moment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const restore = useRestoreFile(file, onClose);
   const css = useDraftDocument("style");
   const isEdited = file === "style" && css !== undefined && isDirty(css);
@@ -28,7 +28,9 @@ export function FileRevisionDialog({ file, present, revision, onClose }: Props) 
   return (
     <RestoreDialog
       title={t(`admin:appearance.files.${file}`)}
-      lead={revision ? t("admin:history.as_of", { moment: moment(revision.at), by }) : t("admin:history.no_file")}
+      lead={
+        revision ? t("admin:history.as_of", { moment: formatDateTime(revision.at), by }) : t("admin:history.no_file")
+      }
       error={restore.error}
       disabled={isEdited}
       running={restore.isPending}

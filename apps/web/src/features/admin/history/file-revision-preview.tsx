@@ -12,11 +12,11 @@ import styles from "./history.module.css";
 interface Props {
   readonly name: string;
   readonly file: PortalFile;
-  /** null: there is no file. */
+  /** null: no file. */
   readonly revision: FileRevision | null;
 }
 
-/** One side of a comparison: the file as it was at one time, with its kind and size. */
+/** One side of a comparison: a revision of a file, with its type and size. */
 export function FileRevisionPreview({ name, file, revision }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -30,12 +30,12 @@ export function FileRevisionPreview({ name, file, revision }: Props) {
           </span>
         )}
       </figcaption>
-      {revision ? <Loaded file={file} revision={revision} /> : <p>{t("admin:history.no_file")}</p>}
+      {revision ? <LoadedContent file={file} revision={revision} /> : <p>{t("admin:history.no_file")}</p>}
     </figure>
   );
 }
 
-function Loaded({ file, revision }: { file: PortalFile; revision: FileRevision }) {
+function LoadedContent({ file, revision }: { file: PortalFile; revision: FileRevision }) {
   const errorText = useErrorText();
   const { data, error } = useQuery(fileContentQuery(useClient(), file, revision));
   if (error) return <p role="alert">{errorText(error)}</p>;

@@ -3,9 +3,10 @@ import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { PortalFile } from "../../../shared/api/portal-files.ts";
 
+/** A stored revision of a portal file. */
 export type FileRevision = ReplyOf<"revisions.files">["revisions"][number];
 
-/** Newest first. */
+/** Revisions of a portal file, newest first. */
 export const fileRevisionsQuery = (client: Client, file: PortalFile) =>
   queryOptions({
     queryKey: ["revisions.files", file],
@@ -14,7 +15,7 @@ export const fileRevisionsQuery = (client: Client, file: PortalFile) =>
     gcTime: 0,
   });
 
-/** The bytes of a state. They ask for a session, which an address in a page cannot send. */
+/** The content of a revision. It needs the session, so it cannot be loaded by a URL in the page. */
 export const fileContentQuery = (client: Client, file: PortalFile, { id }: FileRevision) =>
   queryOptions({
     queryKey: ["revisions.file", file, id],

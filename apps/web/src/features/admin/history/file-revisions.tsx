@@ -7,7 +7,7 @@ import { FileRevisionDialog } from "./file-revision-dialog.tsx";
 import { type FileRevision, fileRevisionsQuery } from "./file-revisions-query.ts";
 import { RevisionList } from "./revision-list.tsx";
 
-/** Of one file: who uploaded which state when, how it looked, and the way back. */
+/** The revisions of a portal file: author, time, content, and restoring. */
 export function FileRevisions({ file }: { file: PortalFile }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<FileRevision | "origin" | null>(null);

@@ -9,7 +9,7 @@ import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore, dirtyDocuments } from "../drafts/draft-store.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 
-it("drafts are replaced only once every file is there; what was uploaded is not sent twice", async () => {
+it("drafts are replaced only after all uploads succeed; uploaded files are not sent twice", async () => {
   const settings = defaultSettings();
   const imported = defaultSettings();
   imported.global.website_title = "Halm";
@@ -33,18 +33,18 @@ it("drafts are replaced only once every file is there; what was uploaded is not 
     </DraftProvider>,
     { client },
   );
-  const take = () => user.click(screen.getByRole("button", { name: "Übernehmen" }));
-  await take();
+  const importSelected = () => user.click(screen.getByRole("button", { name: "Übernehmen" }));
+  await importSelected();
   await waitFor(() => expect(sent).toEqual(["favicon", "searchLogo"]));
   expect(dirtyDocuments(store.get())).toEqual([]);
   isFull = false;
-  await take();
+  await importSelected();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent).toEqual(["favicon", "searchLogo", "searchLogo"]);
   expect(dirtyDocuments(store.get())).toEqual(["settings"]);
 });
 
-it("cancelled, it sends no further file and changes no draft", async () => {
+it("after cancelling no further file is sent and no draft changed", async () => {
   const store = createDraftStore({ settings: draftOf("settings", defaultSettings() as unknown as Document, '"1"') });
   const imported = { ...defaultSettings(), order: { ...defaultSettings().order, mailto: "a@b.example" } };
   const sent: string[] = [];
@@ -73,7 +73,7 @@ it("cancelled, it sends no further file and changes no draft", async () => {
   expect([sent, dirtyDocuments(store.get())]).toEqual([["favicon"], []]);
 });
 
-it("pictures of tiles are uploaded with the rest, called by their tiles, and named as this portal has them", async () => {
+it("tile pictures are uploaded, listed by the name of their tile, and replaced by their new ids", async () => {
   const src = `tile_${"a1".repeat(20)}`;
   const store = createDraftStore({ settings: draftOf("settings", defaultSettings() as unknown as Document, '"1"') });
   const imported = defaultSettings();

@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What a file would change, to be chosen. Documents become drafts, so saving, its checks and its way back are the usual. */
+/** Selects the parts of a configuration file to import. Documents become drafts, to be reviewed and saved as usual. */
 export function ImportDialog({ configuration, onClose }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -34,7 +34,7 @@ export function ImportDialog({ configuration, onClose }: Props) {
   const [chosen, setChosen] = useState(
     () => new Set<string>([...documents.filter(({ changes }) => changes > 0).map(({ name }) => name), ...fileNames]),
   );
-  const { data: there } = useQuery({
+  const { data: availableFiles } = useQuery({
     queryKey: ["config.available", "import"],
     queryFn: ({ signal }) => listPortalFiles(client, signal),
     gcTime: 0,
@@ -42,7 +42,7 @@ export function ImportDialog({ configuration, onClose }: Props) {
   const uploads = useFileUploads();
   const choose = (name: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, name] : [...before].filter((one) => one !== name)));
-  const take = async () => {
+  const importSelected = async () => {
     const ids = await uploads.send([...configuration.files].filter(([name]) => chosen.has(name)));
     if (!ids) return;
     for (const { name, document } of documents)
@@ -66,7 +66,7 @@ export function ImportDialog({ configuration, onClose }: Props) {
           <Button variant="subtle" onClick={close}>
             {t("global:action.cancel")}
           </Button>
-          <Button onClick={() => void take()} disabled={chosen.size === 0} loading={isRunning}>
+          <Button onClick={() => void importSelected()} disabled={chosen.size === 0} loading={isRunning}>
             {t("admin:history.take")}
           </Button>
         </>
@@ -89,7 +89,7 @@ export function ImportDialog({ configuration, onClose }: Props) {
           <li key={name}>
             <Switch
               label={fileName(name)}
-              description={uploads.failures.get(name) ?? t(fileNote(there, name))}
+              description={uploads.failures.get(name) ?? t(fileNote(availableFiles, name))}
               error={uploads.failures.has(name)}
               checked={chosen.has(name)}
               onChange={(event) => choose(name, event.currentTarget.checked)}
@@ -104,5 +104,5 @@ export function ImportDialog({ configuration, onClose }: Props) {
   );
 }
 
-const fileNote = (there: readonly string[] | undefined, name: string) =>
-  there?.includes(name) ? "admin:history.replaces" : "admin:history.is_added";
+const fileNote = (availableFiles: readonly string[] | undefined, name: string) =>
+  availableFiles?.includes(name) ? "admin:history.replaces" : "admin:history.is_added";

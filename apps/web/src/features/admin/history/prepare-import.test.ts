@@ -17,7 +17,7 @@ const present: DraftDocuments = {
 const imported = (documents: Record<string, Document>) =>
   prepareImport({ documents: new Map(Object.entries(documents)) as never, files: new Map() }, present);
 
-it("documents of a file become drafts over what is stored here, so that nobody's save is overwritten", () => {
+it("imported documents become drafts based on the stored ones, so that no other save is overwritten", () => {
   const [settings, texts, pages] = imported({
     "pages ar": { pages: [{ key: "imprint", title: "x", html: "" }] },
     "texts de": { global: { a: "A" } },
@@ -32,13 +32,13 @@ it("documents of a file become drafts over what is stored here, so that nobody's
   expect([pages?.document.etag, pages?.document.becomes]).toEqual([null, "added"]);
 });
 
-it("documents of an older version are migrated, and what has no place is set aside, not lost", () => {
+it("documents of an older version are migrated, and invalid values are set aside, not lost", () => {
   const [settings] = imported({ settings: { ...titled("Old"), search: "broken" } });
   expect(settings?.document.draft).toMatchObject({ search: defaultSettings().search });
   expect(JSON.stringify(bodyOf("settings", settings?.document as never))).toContain("broken");
 });
 
-it("a document that was to be deleted stays once it is imported, even as it was", () => {
+it("importing a document cancels its pending removal, even if it is unchanged", () => {
   const texts = { global: { a: "A" } };
   const marked: DraftDocuments = { "texts de": { ...draftOf("texts de", texts, '"2"'), becomes: "removed" } };
   const [one] = prepareImport({ documents: new Map([["texts de", texts]]) as never, files: new Map() }, marked);

@@ -1,21 +1,22 @@
-/** What an imported configuration would change, and how its documents become drafts. Pure. */
+/** Compares an imported configuration with the drafts, and turns its documents into drafts. Pure. */
 import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import { replaceTilePictures } from "@vitrine/settings/pages/tile-picture";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { DocumentName, DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
 import type { Configuration } from "./configuration-file.ts";
 
+/** An imported document, compared with the current draft. */
 export interface ImportedDocument {
   readonly name: DocumentName;
-  /** The present document with what was imported as its draft. */
+  /** The current document with the imported one as its draft. */
   readonly document: DraftDocument;
-  /** Places that differ from the present draft. */
+  /** Number of differences from the current draft. */
   readonly changes: number;
-  /** There is none of this name yet. */
+  /** No document of this name exists yet. */
   readonly isNew: boolean;
 }
 
-/** Settings first, then texts and pages by language. */
+/** Prepares the imported documents as drafts: settings first, then texts and pages by language. */
 export function prepareImport({ documents }: Configuration, present: DraftDocuments): ImportedDocument[] {
   const order = ["settings", "texts", "pages"];
   const rank = (name: DocumentName) => order.indexOf(name.split(" ")[0] ?? "");
@@ -32,14 +33,14 @@ export function prepareImport({ documents }: Configuration, present: DraftDocume
     .sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name, "en"));
 }
 
-/** What was to be deleted is not, once it is imported. */
+/** An imported document is no longer pending removal. */
 function cancelRemoval(document: DraftDocument): DraftDocument {
   if (document.becomes !== "removed") return document;
   const { becomes: _, ...stored } = document;
   return stored;
 }
 
-/** With the pictures of tiles by the ids that this portal has for them. */
+/** Replaces the ids of imported tile pictures by their ids in this portal. */
 export const replaceImportedPictures = (document: DraftDocument, ids: ReadonlyMap<string, string>): DraftDocument => ({
   ...document,
   draft: replaceTilePictures(document.draft, ids),

@@ -7,9 +7,9 @@ import styles from "./history.module.css";
 
 interface Props {
   readonly title: string;
-  /** Which state it is. */
+  /** Names the state to restore. */
   readonly lead: ReactNode;
-  /** What cannot be loaded or restored. */
+  /** Error of loading or restoring; null if there is none. */
   readonly error: unknown;
   readonly disabled: boolean;
   readonly running: boolean;
@@ -20,7 +20,7 @@ interface Props {
   readonly width?: number;
 }
 
-/** What going back to an earlier state means, before it is done. */
+/** Shows what restoring an earlier state means, for confirmation. */
 export function RestoreDialog({
   title,
   lead,

@@ -12,18 +12,18 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Back to the state before anything was saved: what is stored is removed, its revisions stay. */
+/** Restores the state before the first save: removes the stored document; its revisions remain. */
 export function RestoreInitialDialog({ name, onClose }: Props) {
   const { t } = useTranslation();
   const documentName = useDocumentName();
-  const originName = useInitialStateName();
+  const initialStateName = useInitialStateName();
   const present = useDraftDocument(name);
   const restore = useRestoreDocument(name, onClose);
   const isEdited = present !== undefined && isDirty(present);
   return (
     <RestoreDialog
       title={documentName(name)}
-      lead={originName(name)}
+      lead={initialStateName(name)}
       error={restore.error}
       disabled={isEdited}
       running={restore.running}

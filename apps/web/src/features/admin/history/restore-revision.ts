@@ -2,7 +2,7 @@ import type { Client } from "@vitrine/contract/client";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
 
-/** Makes a revision the present document, unless that is another than `known`, or is there again. @throws ApiError */
+/** Restores a revision of a document, unless the stored document is no longer `known`. @throws ApiError */
 export async function restoreRevision(
   client: Client,
   name: DocumentName,

@@ -25,11 +25,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What going back to a revision would change of what is stored now. */
+/** Shows what restoring a revision would change in the stored document, as a list or a preview. */
 export function RevisionDialog({ name, revision, onClose }: Props) {
   const { t } = useTranslation();
   const client = useClient();
-  const moment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const documentName = useDocumentName();
   const present = useDraftDocument(name);
   const { data, error } = useQuery({
@@ -41,13 +41,16 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
   const [view, setView] = useState<View>("changes");
   const earlier = useMemo(() => data && draftOf(name, data.content, null), [data, name]);
   const changes = earlier && diffDocuments(present?.base ?? {}, earlier.base);
-  // The frame shows settings and texts; pages are read in the list of what differs.
-  const isShown = changes !== undefined && changes.length > 0 && parseDocumentName(name).kind !== "pages";
+  // The preview shows settings and texts; for pages there is only the list of changes.
+  const hasPreview = changes !== undefined && changes.length > 0 && parseDocumentName(name).kind !== "pages";
   const isEdited = present !== undefined && isDirty(present);
   return (
     <RestoreDialog
       title={documentName(name)}
-      lead={t("admin:history.as_of", { moment: moment(revision.at), by: revision.by ?? t("admin:history.by_server") })}
+      lead={t("admin:history.as_of", {
+        moment: formatDateTime(revision.at),
+        by: revision.by ?? t("admin:history.by_server"),
+      })}
       error={error ?? restore.error}
       disabled={!data || isEdited}
       running={restore.running}
@@ -60,7 +63,7 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
         <p className={styles.note}>{t("admin:history.not_offered")}</p>
       )}
       {changes && changes.length === 0 && <p>{t("admin:history.same")}</p>}
-      {isShown && (
+      {hasPreview && (
         <div className={styles.views}>
           <Segments
             label={t("admin:history.view.label")}

@@ -13,20 +13,21 @@ interface ListedRevision {
 }
 
 interface Props<Revision extends ListedRevision> {
-  /** Newest first; undefined until they are known. */
+  /** Newest first; undefined while loading. */
   readonly revisions: readonly Revision[] | undefined;
   readonly error: unknown;
-  /** Name of the state before anything was saved; null where there is no way back to it. */
+  /** Name of the state before the first save; null if it cannot be restored. */
   readonly origin: string | null;
   readonly onOpen: (revision: Revision | "origin") => void;
 }
 
+/** Lists revisions of a document or file, each with a button to compare it. */
 export function RevisionList<Revision extends ListedRevision>({ revisions, error, origin, onOpen }: Props<Revision>) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const moment = useFormatDateTime();
-  const open = (words: string, revision: Revision | "origin") => (
-    <Button variant="subtle" size="compact-md" aria-label={words} onClick={() => onOpen(revision)}>
+  const formatDateTime = useFormatDateTime();
+  const compareButton = (label: string, revision: Revision | "origin") => (
+    <Button variant="subtle" size="compact-md" aria-label={label} onClick={() => onOpen(revision)}>
       {t("admin:history.compare")}
     </Button>
   );
@@ -40,18 +41,18 @@ export function RevisionList<Revision extends ListedRevision>({ revisions, error
         <ol className={styles.revisions}>
           {revisions.map((revision) => (
             <li key={revision.id}>
-              <time dateTime={new Date(revision.at * 1000).toISOString()}>{moment(revision.at)}</time>
+              <time dateTime={new Date(revision.at * 1000).toISOString()}>{formatDateTime(revision.at)}</time>
               <span>{revision.by ?? t("admin:history.by_server")}</span>
               {revision.present
                 ? present
-                : open(t("admin:history.compare_from", { moment: moment(revision.at) }), revision)}
+                : compareButton(t("admin:history.compare_from", { moment: formatDateTime(revision.at) }), revision)}
             </li>
           ))}
           {origin !== null && (
             <li>
               <span className={styles.origin}>{origin}</span>
               {revisions.some((revision) => revision.present)
-                ? open(t("admin:history.compare_origin", { name: origin }), "origin")
+                ? compareButton(t("admin:history.compare_origin", { name: origin }), "origin")
                 : present}
             </li>
           )}

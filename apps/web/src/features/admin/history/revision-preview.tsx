@@ -7,21 +7,21 @@ import styles from "./history.module.css";
 
 interface Props {
   readonly name: DocumentName;
-  /** The earlier state of that document. */
+  /** The revision of that document. */
   readonly earlier: DraftDocument;
 }
 
-/** The portal as it would be after restoring: everything else as it is stored. Nothing is saved. */
+/** Previews the portal with a restored revision; all other documents as stored. Nothing is saved. */
 export function RevisionPreview({ name, earlier }: Props) {
   const store = useDraftStore();
-  const [shown] = useState(() => {
+  const [previewStore] = useState(() => {
     const documents = createDraftStore({ ...store.get(), [name]: earlier });
     documents.discard();
     return documents;
   });
   return (
     <div className={styles.preview}>
-      <DraftProvider value={shown}>
+      <DraftProvider value={previewStore}>
         <PreviewWithTheme language={parseDocumentName(name).lang} />
       </DraftProvider>
     </div>

@@ -5,13 +5,15 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import { parseDocumentName } from "../saving/save-document.ts";
 
+/** A stored revision of a document. */
 export type Revision = ReplyOf<"revisions.list">["revisions"][number];
 
 const DOCUMENTS = { settings: "config", texts: "translations", pages: "pages" } as const;
 
+/** Query key of the revisions of a document. */
 export const revisionsKey = (name: DocumentName) => ["revisions.list", name];
 
-/** Newest first. A document that was never stored has none. */
+/** Revisions of a document, newest first. A document that was never stored has none. */
 export const revisionsQuery = (client: Client, name: DocumentName) =>
   queryOptions({
     queryKey: revisionsKey(name),

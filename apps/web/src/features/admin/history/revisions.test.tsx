@@ -33,7 +33,7 @@ async function history(
     settings: draftOf("settings", titled("Jetzt"), '"2"'),
     "texts de": draftOf("texts de", {}, null),
   });
-  const drawn = await draw(
+  const rendered = await draw(
     <DraftProvider value={store}>
       <Revisions />
     </DraftProvider>,
@@ -55,12 +55,12 @@ async function history(
       }),
     },
   );
-  return { ...drawn, store, sent };
+  return { ...rendered, store, sent };
 }
 
 const compare = () => screen.findByRole("button", { name: /^Vergleichen: Stand vom/ });
 
-it("each earlier state says when and by whom, and which is the current one", async () => {
+it("each revision shows its time and author, and the current one is marked", async () => {
   await history();
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map((row) => /lena|paul/.exec(row.textContent ?? "")?.[0])).toEqual(["lena", "paul"]);
@@ -68,7 +68,7 @@ it("each earlier state says when and by whom, and which is the current one", asy
   expect(screen.getAllByRole("button", { name: /^Vergleichen/ })).toHaveLength(1);
 });
 
-it("a state is compared with what is stored now, and restored", async () => {
+it("a revision is compared with the stored document, and restored", async () => {
   const { user, store } = await history();
   await user.click(await compare());
   expect(await screen.findByText("Das Wiederherstellen ändert 1 Stelle:")).toBeVisible();
@@ -79,26 +79,27 @@ it("a state is compared with what is stored now, and restored", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("a state is looked at in the portal before it is restored, with all else as it is stored", async () => {
+it("a revision is previewed in the portal before it is restored, with all else as stored", async () => {
   const { user, store, host } = await history();
   store.set("texts de", ["global", "page"], "Ungespeichert");
   await user.click(await compare());
   await user.click(await screen.findByRole("button", { name: "Vorschau" }));
   const frame = screen.getByTitle<HTMLIFrameElement>("Vorschau");
   const inner = frame.contentWindow as Window;
-  const told = vi.spyOn(inner, "postMessage").mockImplementation(() => {});
+  const postMessage = vi.spyOn(inner, "postMessage").mockImplementation(() => {});
   const { origin } = host.address();
   window.dispatchEvent(new MessageEvent("message", { data: { type: "vitrine.preview.ready" }, origin, source: inner }));
-  const draft = () => told.mock.calls.map(([message]) => message).find(({ type }) => type === "vitrine.preview.draft");
+  const draft = () =>
+    postMessage.mock.calls.map(([message]) => message).find(({ type }) => type === "vitrine.preview.draft");
   await waitFor(() => expect(draft()).toMatchObject({ settings: { global: { website_title: "Früher" } } }));
   expect(JSON.stringify(draft().texts)).not.toContain("Ungespeichert");
   expect(screen.queryByRole("button", { name: "Einstellung eines Elements finden" })).toBeNull();
-  expect(store.get().settings?.draft, "nothing is taken over").toMatchObject({ global: { website_title: "Jetzt" } });
+  expect(store.get().settings?.draft, "nothing is changed").toMatchObject({ global: { website_title: "Jetzt" } });
   await user.click(screen.getByRole("button", { name: "Unterschiede" }));
   expect(screen.getByText("Früher")).toBeVisible();
 });
 
-it("while a document has unsaved changes no state of it can be restored over them", async () => {
+it("no revision can be restored while the document has unsaved changes", async () => {
   const { user, store } = await history();
   store.set("settings", ["global", "website_title"], "Ungespeichert");
   await user.click(await compare());
@@ -106,7 +107,7 @@ it("while a document has unsaved changes no state of it can be restored over the
   expect(screen.getByRole("button", { name: "Wiederherstellen" })).toBeDisabled();
 });
 
-it("a state is not restored over what somebody else has saved meanwhile, and the refusal is told", async () => {
+it("a revision does not overwrite what another admin has saved meanwhile, and the error is shown", async () => {
   const { user, store } = await history(() => {
     throw new ApiError({ status: 412, code: "settings.stale", message: "" });
   });
@@ -117,16 +118,16 @@ it("a state is not restored over what somebody else has saved meanwhile, and the
   expect(store.get().settings?.base).toMatchObject({ global: { website_title: "Jetzt" } });
 });
 
-it("a document that was never stored has no earlier states", async () => {
+it("a document that was never stored has no revisions", async () => {
   const { user } = await history();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "Texte: Deutsch");
   expect(await screen.findByText("Hier wurde noch nichts gespeichert.")).toBeVisible();
 });
 
-// This DOM has no addresses for what is in memory.
+// This DOM has no object URLs.
 Object.assign(URL, { createObjectURL: vi.fn(() => "blob:picture"), revokeObjectURL: vi.fn() });
 
-it("a file's earlier state stands beside the present one, and is restored", async () => {
+it("a revision of a file is shown beside the current one, and restored", async () => {
   const { user, sent } = await history();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "Logo: Suche");
   await user.click(await compare());
@@ -149,7 +150,7 @@ it("a file's earlier state stands beside the present one, and is restored", asyn
   });
 });
 
-it("a file that was not there at first can be taken away again", async () => {
+it("a file that did not exist at first can be removed again", async () => {
   const { user, sent } = await history();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "Logo: Suche");
   await user.click(await screen.findByRole("button", { name: "Vergleichen: Keine Datei" }));
@@ -163,7 +164,7 @@ it("a file that was not there at first can be taken away again", async () => {
   });
 });
 
-it("a language that was deleted is listed with its earlier states, and is there again when one is restored", async () => {
+it("a deleted language is listed with its revisions, and restoring one adds it again", async () => {
   const french = { global: { action: { close: "Fermer" } } };
   const { user, store, sent } = await history(
     () => Response.json(french, { headers: { etag: '"9"' } }),
@@ -183,7 +184,7 @@ it("a language that was deleted is listed with its earlier states, and is there 
   });
 });
 
-it("the portal's CSS stands among the files alone, and is not restored over what is typed", async () => {
+it("the custom CSS is listed among the files only, and is not restored over unsaved changes", async () => {
   const { user, store } = await history();
   store.put("style", { base: { css: "a" }, draft: { css: "b" }, etag: '"1"' });
   const choice = await screen.findByRole("combobox", { name: "Dokument oder Datei" });
@@ -194,7 +195,7 @@ it("the portal's CSS stands among the files alone, and is not restored over what
   expect(dialog.getByRole("button", { name: "Wiederherstellen" })).toBeDisabled();
 });
 
-it("a language of the house's own that visitors may choose is not emptied", async () => {
+it("the texts of an added language that is offered to visitors cannot be removed", async () => {
   const { user, store } = await history(undefined, [
     { id: "5", document: "translations", lang: "ar", at: AT, present: true },
   ]);

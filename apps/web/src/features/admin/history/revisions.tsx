@@ -12,7 +12,7 @@ import styles from "./history.module.css";
 import { useDocumentName } from "./use-document-name.ts";
 import { useRemovedDocuments } from "./use-removed-documents.ts";
 
-/** Earlier states of each document and of each file. */
+/** Shows the revisions of a selected document or portal file. */
 export function Revisions() {
   const { t } = useTranslation();
   const documentName = useDocumentName();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import { parseDocumentName } from "../saving/save-document.ts";
 
-/** What a document is called: `Texts: Deutsch`. */
+/** Returns the display name of a document: `Texts: Deutsch`. */
 export function useDocumentName(): (name: DocumentName) => string {
   const { t } = useTranslation();
   return (name) => {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useItemName } from "../fields/use-item-name.ts";
 import type { ImportedDocument } from "./prepare-import.ts";
 
-/** What a file of a configuration is called: `Logo: search`, or by the tile that it is the picture of. */
+/** Returns the display name of a file in a configuration: `Logo: search`; a tile picture is named by its tile. */
 export function useFileName(documents: readonly ImportedDocument[]): (name: string) => string {
   const { t } = useTranslation();
   const itemName = useItemName();

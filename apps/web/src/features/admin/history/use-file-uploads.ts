@@ -10,42 +10,42 @@ import type { PortalFileName } from "./fetch-configuration.ts";
 interface Uploads {
   /** Null before the first upload. */
   readonly state: { readonly done: number; readonly total: number } | null;
-  /** Why a file was not taken, in words, by its name. */
+  /** Error messages by file name. */
   readonly failures: ReadonlyMap<string, string>;
-  /** No further file is sent. */
+  /** Stops before the next file. */
   stop(): void;
   /**
-   * One after the other, those that were not taken before. Once all were taken, it answers the ids that the pictures of
-   * tiles have here, by those they had; else null.
+   * Uploads the files one after the other, except those uploaded before. After all succeeded, returns the new ids of tile
+   * pictures by their old ids; else null.
    */
   send(files: readonly (readonly [string, ExportedFile])[]): Promise<ReadonlyMap<string, string> | null>;
 }
 
-/** Gives the portal its files: they are in effect at once, they have no drafts. */
+/** Uploads imported files to the portal. They take effect at once, as files have no drafts. */
 export function useFileUploads(): Uploads {
   const client = useClient();
-  const showFiles = useRefreshPortalFiles();
+  const refreshFiles = useRefreshPortalFiles();
   const errorText = useFileErrorText();
   const [state, setState] = useState<Uploads["state"]>(null);
-  const taken = useRef(new Map<string, string>());
+  const uploaded = useRef(new Map<string, string>());
   const stopped = useRef(false);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const send: Uploads["send"] = async (files) => {
     const failed = new Map<string, string>();
-    const waiting = files.filter(([name]) => !taken.current.has(name));
+    const waiting = files.filter(([name]) => !uploaded.current.has(name));
     const total = waiting.length;
     for (const [index, [name, file]] of waiting.entries()) {
       if (stopped.current) break;
       setState({ done: index, total });
       await upload(client, name, file).then(
-        (id) => taken.current.set(name, id),
+        (id) => uploaded.current.set(name, id),
         (error: unknown) => failed.set(name, errorText(error)),
       );
     }
     setState({ done: total, total });
     setFailures(failed);
-    if (total > failed.size) await showFiles();
-    return failed.size === 0 && !stopped.current ? taken.current : null;
+    if (total > failed.size) await refreshFiles();
+    return failed.size === 0 && !stopped.current ? uploaded.current : null;
   };
   const stop = () => {
     stopped.current = true;
@@ -53,7 +53,7 @@ export function useFileUploads(): Uploads {
   return { state, failures, send, stop };
 }
 
-/** Answers the name under which the portal has it. @throws ApiError, also for a name that it has no file of */
+/** Uploads a file and returns its name in the portal. @throws ApiError, also for an unknown name */
 async function upload(client: Client, name: string, { bytes, type }: ExportedFile): Promise<string> {
   const body = new FormData();
   body.set("file", new Blob([bytes.slice()], { type }), name);

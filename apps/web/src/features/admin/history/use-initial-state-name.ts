@@ -5,7 +5,7 @@ import type { DocumentName } from "../drafts/draft-store.ts";
 import { parseDocumentName } from "../saving/save-document.ts";
 import { isLanguageShipped } from "../texts/known-texts.ts";
 
-/** What the state before anything was saved is called; null where there is no way back to it. */
+/** Returns the name of the state before the first save; null if it cannot be restored. */
 export function useInitialStateName(): (name: DocumentName) => string | null {
   const { t } = useTranslation();
   const { base } = useDraftDocument("settings") ?? {};
@@ -15,7 +15,7 @@ export function useInitialStateName(): (name: DocumentName) => string | null {
     const { kind, lang } = parseDocumentName(name);
     if (lang === null) return null;
     if (isLanguageShipped(lang)) return t("admin:history.origin.shipped");
-    // Visitors could choose a language without a word of its own.
+    // Else visitors could select a language without texts.
     if (kind === "texts" && isOffered(lang)) return null;
     return t("admin:history.origin.none");
   };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import type { DocumentName, DraftDocuments } from "../drafts/draft-store.ts";
 
-/** Documents that are on the server no more, but of which it keeps revisions. */
+/** Removed documents of which the server still has revisions. */
 export function useRemovedDocuments(drafts: DraftDocuments): readonly DocumentName[] {
   const client = useClient();
   const { data = [] } = useQuery({

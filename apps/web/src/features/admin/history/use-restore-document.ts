@@ -13,14 +13,14 @@ import { isLanguageShipped } from "../texts/known-texts.ts";
 import { restoreRevision } from "./restore-revision.ts";
 import { revisionsKey } from "./revisions-query.ts";
 
-/** Makes a revision the present document, unless somebody has saved another meanwhile. */
+/** Restores a revision of a document, unless another admin has saved it meanwhile. */
 export function useRestoreDocument(name: DocumentName, onDone: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
   const client = useClient();
   const queries = useQueryClient();
   const store = useDraftStore();
-  const showSaved = usePublishSaved();
+  const publishSaved = usePublishSaved();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const run = async (restore: () => Promise<DraftDocument | null>) => {
@@ -30,7 +30,7 @@ export function useRestoreDocument(name: DocumentName, onDone: () => void) {
       const document = await restore();
       if (document) store.put(name, document);
       else store.remove(name);
-      showSaved([[name, document]]);
+      publishSaved([[name, document]]);
       await queries.invalidateQueries({ queryKey: revisionsKey(name) });
       void queries.invalidateQueries({ queryKey: ["revisions.removed"] });
       notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });
@@ -41,12 +41,12 @@ export function useRestoreDocument(name: DocumentName, onDone: () => void) {
     }
   };
   const start = (id: string) => run(() => restoreRevision(client, name, id, store.get()[name]));
-  /** Back to what was there before anything was saved. */
+  /** Restores the state before the first save. */
   const restoreInitial = () => run(() => removeStored(client, name, store.get()[name]?.etag ?? null));
   return { running, error, start, restoreInitial };
 }
 
-/** Answers what is shipped in its place; null where that is nothing. */
+/** Removes the stored document and returns the built-in one; null if there is none. */
 async function removeStored(client: Client, name: DocumentName, etag: string | null): Promise<DraftDocument | null> {
   const { kind, lang } = parseDocumentName(name);
   const headers: Record<string, string> = etag === null ? {} : { "if-match": etag };

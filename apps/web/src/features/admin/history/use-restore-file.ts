@@ -7,13 +7,13 @@ import { createFilePreconditions } from "../saving/file-preconditions.ts";
 import { useRefreshPortalFiles } from "../saving/use-publish-saved.ts";
 import { type FileRevision, fileRevisionsQuery } from "./file-revisions-query.ts";
 
-/** Makes a state the present file, or removes the file with null. */
+/** Restores a revision of a portal file; null removes the file. */
 export function useRestoreFile(file: PortalFile, onDone: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
   const client = useClient();
   const queries = useQueryClient();
-  const showFiles = useRefreshPortalFiles();
+  const refreshFiles = useRefreshPortalFiles();
   const { data: files } = useQuery(portalFilesQuery(client));
   return useMutation({
     mutationFn: async (revision: FileRevision | null) => {
@@ -21,9 +21,9 @@ export function useRestoreFile(file: PortalFile, onDone: () => void) {
       if (revision) await client.call("revisions.restore_file", { params: { file, id: revision.id }, headers });
       else await client.call("config.file_save", { params: { file }, body: new FormData(), headers });
     },
-    // A refusal may be of what others have stored meanwhile: it is shown beside the earlier state.
+    // After a conflict the file that another admin has stored is shown beside the revision.
     onSettled: () =>
-      Promise.all([showFiles(), queries.invalidateQueries({ queryKey: fileRevisionsQuery(client, file).queryKey })]),
+      Promise.all([refreshFiles(), queries.invalidateQueries({ queryKey: fileRevisionsQuery(client, file).queryKey })]),
     onSuccess: () => {
       notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });
       onDone();

@@ -38,7 +38,7 @@ export function PoolsSection() {
             rows={data.pools.map((pool) => ({
               id: pool.name,
               name: pickByAnyLanguage(pool.labels, i18n.language) ?? pool.name,
-              facts: factsOf(pool).join(" · "),
+              details: factsOf(pool).join(" · "),
               onEdit: () => setAsked(pool),
             }))}
             onMove={(name, position) => move.mutate({ name, position })}

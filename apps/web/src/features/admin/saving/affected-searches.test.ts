@@ -28,7 +28,7 @@ function documentOf(facets: readonly object[]): Document {
   return settings as unknown as Document;
 }
 
-it("names the stored searches whose facet goes or is chosen from in another way", () => {
+it("finds the stored searches whose facet is removed or changes its kind", () => {
   const base = documentOf([facet("series", "checkbox"), facet("glaze", "checkbox", 1)]);
   const used = (facets: readonly object[]) =>
     findAffectedSearches({ base, draft: documentOf(facets), etag: null }, index).map(
@@ -36,10 +36,10 @@ it("names the stored searches whose facet goes or is chosen from in another way"
     );
   expect(used([facet("glaze", "checkbox")])).toEqual(["series Vasen"]);
   expect(used([facet("series", "radio"), facet("glaze", "checkbox", 1)])).toEqual(["series Vasen"]);
-  expect(used([facet("glaze", "radio"), facet("series", "checkbox", 7)]), "its place may change").toEqual([]);
+  expect(used([facet("glaze", "radio"), facet("series", "checkbox", 7)]), "its position may change").toEqual([]);
 });
 
-it("where none are set the library's are shown: the first that is set takes the others away", () => {
+it("while none are set, those of the library are shown: setting one removes the others", () => {
   const used = (facets: readonly object[]) =>
     findAffectedSearches({ base: documentOf([]), draft: documentOf(facets), etag: null }, index).map(
       ({ field }) => field,
@@ -49,7 +49,7 @@ it("where none are set the library's are shown: the first that is set takes the 
   expect(used([])).toEqual([]);
 });
 
-it("is not told of what comes to the same", () => {
+it("ignores equivalent changes", () => {
   const bare = { field_name: "series", position: 0 };
   const base = documentOf([bare]);
   const used = (facets: readonly object[], known = index) =>

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { ChangeList } from "./change-list.tsx";
 
-it("tells what is within a new theme by the names of its settings", async () => {
+it("lists the values of a new theme by the names of its settings", async () => {
   const before = defaultSettings();
   const after = structuredClone(before);
   const [light] = after.themes.options;
@@ -18,7 +18,7 @@ it("tells what is within a new theme by the names of its settings", async () => 
   expect(item.textContent).not.toMatch(/[{}"]/);
 });
 
-it("tells what is within a page by its own names", async () => {
+it("lists the values of a page by its member names", async () => {
   const page = { key: "imprint", title: "Impressum", html: "<p>Halm</p>" };
   await draw(<ChangeList name="pages de" changes={diffDocuments({ pages: [] }, { pages: [page] })} />, {
     client: serverOf(() => ({})),
@@ -26,7 +26,7 @@ it("tells what is within a page by its own names", async () => {
   expect(screen.getByRole("listitem")).toHaveTextContent(/key: imprint.*title: Impressum/);
 });
 
-it("tells what was chosen by the words of the form", async () => {
+it("shows selected options by their labels in the form", async () => {
   const before = defaultSettings();
   const after = structuredClone(before);
   before.facets = [{ field_name: "series", position: 0, options: { multivalue: "radio" } }];

@@ -5,11 +5,11 @@ import { getChangesToSave } from "./changes-to-save.ts";
 const paths = (...of: Parameters<typeof getChangesToSave>) =>
   getChangesToSave(...of).map(({ kind, path }) => `${kind} ${path}`);
 
-it("tells of texts what a save takes out or writes in another way, beside what was edited", () => {
+it("lists for texts also what the migration removes or changes", () => {
   const stored = {
     note: "x",
     views: { count: 5 },
-    global: { a: "me@house", b: "B" },
+    global: { a: "me@example", b: "B" },
     metadata: { version: "5.1.0" },
   };
   const document = draftOf("texts de", stored, '"1"');
@@ -22,7 +22,7 @@ it("tells of texts what a save takes out or writes in another way, beside what w
   ]);
 });
 
-it("tells nothing of texts that are as they would be stored", () => {
+it("lists no changes for texts that need no migration", () => {
   for (const stored of [{}, { global: { a: "A" }, metadata: { version: "7.0.3" } }])
     expect(paths("texts de", draftOf("texts de", stored, null), false)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { usePathLabel } from "./use-path-label.ts";
 import type { SaveConflict } from "./use-saving.ts";
 
 interface Props {
-  readonly stale: SaveConflict;
+  readonly conflict: SaveConflict;
   readonly mine: DraftDocument;
   readonly onClose: () => void;
   readonly onResolve: (draft: DraftDocument["draft"]) => void;
@@ -25,27 +25,27 @@ interface Props {
  * Resolves a conflict with a save of another admin: their other changes are merged, and the user decides where both
  * changed the same. A removal must be confirmed again.
  */
-export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
+export function ConflictDialog({ conflict, mine, onClose, onResolve }: Props) {
   const { t } = useTranslation();
   const pathLabel = usePathLabel();
   const formatValue = useFormatValue();
-  const merge = useMemo(() => mergeThreeWay(mine.base, mine.draft, stale.theirs.base), [mine, stale]);
+  const merge = useMemo(() => mergeThreeWay(mine.base, mine.draft, conflict.theirs.base), [mine, conflict]);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (id: string, whose: string) =>
     setTheirs((before) => new Set(whose === "theirs" ? [...before, id] : [...before].filter((one) => one !== id)));
   const isRemoved = mine.becomes === "removed";
   const conflicting = new Set(merge.conflicts.map(({ path }) => path));
-  const onlyTheirs = diffDocuments(mine.base, stale.theirs.base).filter(({ path }) => !conflicting.has(path));
+  const onlyTheirs = diffDocuments(mine.base, conflict.theirs.base).filter(({ path }) => !conflicting.has(path));
   const formatDateTime = useFormatDateTime();
   return (
     <Dialog
       title={t("admin:conflict.title")}
       lead={
-        stale.by === null || stale.at === null
+        conflict.by === null || conflict.at === null
           ? t(isRemoved ? "admin:conflict.removed" : "admin:conflict.lead")
           : t(isRemoved ? "admin:conflict.removed_who" : "admin:conflict.lead_who", {
-              name: stale.by,
-              time: formatDateTime(stale.at),
+              name: conflict.by,
+              time: formatDateTime(conflict.at),
             })
       }
       onClose={onClose}
@@ -68,7 +68,7 @@ export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
         <Radio.Group
           key={id}
           className={styles.conflict ?? ""}
-          label={pathLabel(stale.name, keyPath)}
+          label={pathLabel(conflict.name, keyPath)}
           value={theirs.has(id) ? "theirs" : "mine"}
           onChange={(whose) => choose(id, whose)}
         >
@@ -79,7 +79,7 @@ export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
       {onlyTheirs.length > 0 && (
         <>
           <h3 className={styles.alone}>{t(isRemoved ? "admin:conflict.lost" : "admin:conflict.alone")}</h3>
-          <ChangeList name={stale.name} changes={onlyTheirs} />
+          <ChangeList name={conflict.name} changes={onlyTheirs} />
         </>
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { withValueAt } from "../drafts/path.ts";
 import { findContrastWarnings } from "./contrast-warnings.ts";
 
-it("warns of the themes that were edited into what cannot be read, and of no other", () => {
+it("warns only of edited themes with too little contrast", () => {
   const base = defaultSettings() as unknown as Document;
   const grey = (document: Document, at: number) =>
     withValueAt(
@@ -14,7 +14,10 @@ it("warns of the themes that were edited into what cannot be read, and of no oth
     );
   expect(findContrastWarnings({ base, draft: base, etag: null })).toEqual([]);
   const stored = grey(base, 1);
-  expect(findContrastWarnings({ base: stored, draft: stored, etag: null }), "it warned when it was edited").toEqual([]);
+  expect(
+    findContrastWarnings({ base: stored, draft: stored, etag: null }),
+    "the warning was shown when it was edited",
+  ).toEqual([]);
   const [warning, ...more] = findContrastWarnings({ base: stored, draft: grey(stored, 0), etag: null });
   expect([warning?.theme.key, more]).toEqual([defaultSettings().themes.options[0]?.key, []]);
   expect(warning?.pairs).toBeGreaterThan(0);

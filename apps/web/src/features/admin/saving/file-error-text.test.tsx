@@ -14,10 +14,10 @@ it.each([
   [refusal(422, "file.unusable", { problem: "too_many_frames" }), /höchstens 100 Einzelbilder/],
   [refusal(413, "file.too_large", { maxBytes: 524_288 }), /höchstens 524 kB/],
   [refusal(507, "storage.full"), /kein Platz/],
-])("a refused file is told with what would be taken: %s", async (error, words) => {
-  function Told() {
+])("the message for a rejected file says what is accepted: %s", async (error, words) => {
+  function ErrorText() {
     return <output>{useFileErrorText()(error)}</output>;
   }
-  const { host } = await draw(<Told />, { client: serverOf(() => ({})) });
+  const { host } = await draw(<ErrorText />, { client: serverOf(() => ({})) });
   expect(host.root.querySelector("output")).toHaveTextContent(words);
 });

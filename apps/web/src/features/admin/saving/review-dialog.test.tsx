@@ -13,7 +13,7 @@ import { ReviewDialog } from "./review-dialog.tsx";
 const field = { field_name: "file_type", is_facet: true, range_facet: false };
 const known = { fields: [], sorts: [], languages: [], pages: [], collections: [] };
 
-it("a stored search whose filter goes is told of by the name that visitors read, each row for itself", async () => {
+it("warns of each stored search whose facet is removed, with its name for visitors", async () => {
   const base = defaultSettings();
   base.facets = [{ field_name: "file_type", position: 0, translation: "views.asset.field.file_type" }];
   const row = {

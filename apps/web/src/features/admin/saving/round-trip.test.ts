@@ -1,4 +1,4 @@
-/** What the administration reads, edits and saves comes back as it was: properties over random documents. */
+/** Property tests over random documents: what is read, edited and saved is read back unchanged. */
 import type { Client } from "@vitrine/contract/client";
 import { escapeAtSigns, unescapeAtSigns } from "@vitrine/settings/at-signs";
 import { documentToSave } from "@vitrine/settings/documents/document-to-save";
@@ -14,13 +14,13 @@ import { bodyOf, draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore, type DocumentName, dirtyDocuments } from "../drafts/draft-store.ts";
 import { saveDocument } from "./save-document.ts";
 
-/** A document that a server stores: valid, of this version, with what was set aside and what nobody knows. */
+/** A stored document: valid, of this version, with set-aside and unknown values. */
 const valid = damagedSettings.map((document) => {
   const migration = migrateSettings(document);
   return documentToSave(migration, migration.settings);
 });
 
-/** A server that keeps the letters it is sent. */
+/** A server that stores the sent text. */
 function server() {
   let text = "";
   const raw = async (_: string, { body }: { body: Document }) => {
@@ -30,7 +30,7 @@ function server() {
   return { client: { raw, has: () => true } as unknown as Client, stored: () => text };
 }
 
-/** Sets each value by itself, as a form does: those of groups one by one, lists of another length whole. */
+/** Sets each value separately, as a form does; lists of a different length as a whole. */
 function edit(before: unknown, after: unknown, set: (path: Path, value: unknown) => void, path: Path = []): void {
   const inside = (names: readonly (string | number)[]) => {
     for (const name of names) {
@@ -55,7 +55,7 @@ async function saved(name: DocumentName, stored: Document, wanted: Document) {
   return { sent: JSON.parse(kept()) as Document, dirty: dirtyDocuments(store.get()), read: outcome.document.base };
 }
 
-it("valid settings are read, drafted and sent again letter by letter, and nothing counts as edited", () => {
+it("valid settings are read and sent again byte for byte, and nothing counts as edited", () => {
   fc.assert(
     fc.property(valid, (stored) => {
       const draft = draftOf("settings", stored, '"1"');
@@ -66,7 +66,7 @@ it("valid settings are read, drafted and sent again letter by letter, and nothin
   );
 });
 
-it("settings of any age and damage are sent as the report of the migration says, nothing of them is lost", () => {
+it("settings of any version, even damaged, are sent as in the migration report, without loss", () => {
   fc.assert(
     fc.property(damagedSettings, (stored) => {
       expect(bodyOf("settings", draftOf("settings", stored, null))).toEqual(reportSettingsMigration(stored).document);
@@ -75,7 +75,7 @@ it("settings of any age and damage are sent as the report of the migration says,
   );
 });
 
-it("settings that are edited value by value into others arrive as those others, valid", async () => {
+it("settings that are edited value by value into others are stored as those others, valid", async () => {
   await fc.assert(
     fc.asyncProperty(valid, valid, async (stored, wanted) => {
       const { sent, dirty, read } = await saved("settings", stored, wanted);
@@ -96,7 +96,7 @@ const texts = fc.dictionary(
   { maxKeys: 5 },
 );
 
-it("texts and pages are sent and read as they were written", async () => {
+it("texts and pages are sent and read unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(texts, texts, async (stored, wanted) => {
       const { sent, read, dirty } = await saved("texts de", stored, wanted);

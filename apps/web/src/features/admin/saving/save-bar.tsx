@@ -69,20 +69,20 @@ export function SaveBar({ saving, errorCount, onShowErrors, also, migrates, onSa
     setDialog(null);
     void saving.save(also).then(handleSaved);
   };
-  const { conflict: stale, state } = saving;
+  const { conflict, state } = saving;
   const bar = useRef<HTMLElement>(null);
   // A loading or removed button loses the focus, and the keyboard would start at the top of the page.
   const main = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
-    if (dialog !== null || state === "saving" || stale || !hadFocus.current) return;
+    if (dialog !== null || state === "saving" || conflict || !hadFocus.current) return;
     const now = document.activeElement;
     hadFocus.current = bar.current?.contains(now) ?? false;
     if (now !== document.body) return;
     if (main.current) main.current.focus({ preventScroll: true });
     else onFocusLost();
   });
-  const mine = stale && drafts[stale.name];
+  const mine = conflict && drafts[conflict.name];
   const isShown = names.length > 0 || state !== "idle";
   return (
     <>
@@ -142,9 +142,9 @@ export function SaveBar({ saving, errorCount, onShowErrors, also, migrates, onSa
           }}
         />
       )}
-      {stale && mine && (
+      {conflict && mine && (
         <ConflictDialog
-          {...{ stale, mine }}
+          {...{ conflict, mine }}
           onClose={saving.postpone}
           onResolve={(draft) => void saving.resolve(draft, also).then(handleSaved)}
         />

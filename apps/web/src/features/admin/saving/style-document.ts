@@ -24,7 +24,7 @@ export async function readStyle(
   return draftOf(await reply.text(), reply.headers.get("etag"));
 }
 
-/** Never rejects. */
+/** Saves the custom CSS, or removes it if empty. Never rejects. */
 export async function saveStyle(client: Client, { base, draft, etag }: DraftDocument): Promise<SaveOutcome> {
   const css = String(draft.css);
   const headers = createPreconditions(base, etag);

@@ -10,9 +10,7 @@ export function useContrastWarnings(settings: DraftDocument | undefined): readon
     const unmount = new AbortController();
     // If loading fails, saving goes on without warnings.
     import("./contrast-warnings.ts")
-      .then(
-        ({ findContrastWarnings }) => unmount.signal.aborted || setWarnings(findContrastWarnings(settings)),
-      )
+      .then(({ findContrastWarnings }) => unmount.signal.aborted || setWarnings(findContrastWarnings(settings)))
       .catch(() => {});
     return () => unmount.abort();
   }, [settings]);

@@ -13,19 +13,27 @@ import { useSaving } from "./use-saving.ts";
 const document = (draft: object) => ({ base: draft as Document, draft: draft as Document, etag: '"1"' });
 const arabic = document({ global: { a: "A" } });
 
-/** The bar over an Arabic that is deleted and not yet saved. */
+/** The save bar with a pending removal of Arabic. */
 async function open(answer: (key: string, input: unknown) => unknown) {
   const store = createDraftStore({ settings: document(defaultSettings()), "texts ar": arabic });
   store.put("texts ar", { ...arabic, becomes: "removed" });
-  const asked = vi.fn<(key: string) => void>();
+  const requested = vi.fn<(key: string) => void>();
   const client = serverOf((key, input) => {
-    asked(key);
+    requested(key);
     return answer(key, input);
   });
   const onSaved = vi.fn();
   const onFocusLost = vi.fn();
   function Bar() {
-    const rest = { errorCount: 0, also: [], migrates: false, onShowErrors: vi.fn(), onSaved, onDiscard: vi.fn(), onFocusLost };
+    const rest = {
+      errorCount: 0,
+      also: [],
+      migrates: false,
+      onShowErrors: vi.fn(),
+      onSaved,
+      onDiscard: vi.fn(),
+      onFocusLost,
+    };
     return <SaveBar saving={useSaving()} {...rest} />;
   }
   const { user, host } = await draw(
@@ -38,10 +46,10 @@ async function open(answer: (key: string, input: unknown) => unknown) {
     await user.click(screen.getByRole("button", { name: "Speichern" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
   };
-  return { user, host, store, save, onSaved, onFocusLost, keys: () => asked.mock.calls.map(([key]) => key) };
+  return { user, host, store, save, onSaved, onFocusLost, keys: () => requested.mock.calls.map(([key]) => key) };
 }
 
-it("a language that another admin has saved meanwhile is deleted all the same, once somebody has said so", async () => {
+it("a language that another admin has saved meanwhile is deleted after confirmation", async () => {
   let tries = 0;
   const { user, store, save, keys } = await open(() => {
     tries += 1;
@@ -57,7 +65,7 @@ it("a language that another admin has saved meanwhile is deleted all the same, o
   expect(keys()).toEqual(["translations.remove", "translations.remove"]);
 });
 
-it("the focus is on the section once all is saved, and on the button again where it was not", async () => {
+it("after saving the focus is on the section, after a failed save on the button again", async () => {
   let fails = true;
   const { save, onFocusLost } = await open(() => {
     if (!fails) return Response.json({});
@@ -74,7 +82,7 @@ it("the focus is on the section once all is saved, and on the button again where
   await waitFor(() => expect(onFocusLost).toHaveBeenCalledOnce());
 });
 
-it("the focus is on the section once all is discarded, and where it was when saving was put off", async () => {
+it("after discarding the focus is on the section, after cancelling where it was", async () => {
   const { user, onFocusLost } = await open(() => Response.json({}));
   const discard = () => screen.getByRole("button", { name: "Verwerfen" });
   await user.click(discard());
@@ -86,7 +94,7 @@ it("the focus is on the section once all is discarded, and where it was when sav
   await waitFor(() => expect(onFocusLost).toHaveBeenCalledOnce());
 });
 
-it("pages that are deleted while they are saved are still to be deleted", async () => {
+it("pages that are deleted during a save remain pending removal", async () => {
   const page = { key: "a", title: "A", html: "" };
   let answer = (_: Response) => {};
   const { store, save } = await open(() => new Promise<Response>((resolve) => (answer = resolve)));
@@ -99,7 +107,7 @@ it("pages that are deleted while they are saved are still to be deleted", async 
   expect(store.get()["pages ar"]?.becomes).toBe("removed");
 });
 
-it("only what was saved is taken for saved, though it took a second try", async () => {
+it("a failed save does not count as saved, a successful second try does", async () => {
   let isFull = true;
   const { store, save, onSaved } = await open(() => {
     if (isFull) throw new ApiError({ status: 507, code: "storage.full", message: "" });
@@ -114,7 +122,7 @@ it("only what was saved is taken for saved, though it took a second try", async 
   expect(store.get()["texts ar"]).toBeUndefined();
 });
 
-it("keys that save do nothing while a question is open", async () => {
+it("the save shortcut does nothing while a dialog is open", async () => {
   const { user } = await open(() => Response.json({}));
   await user.click(screen.getByRole("button", { name: "Verwerfen" }));
   const question = await screen.findByRole("dialog");
@@ -123,7 +131,7 @@ it("keys that save do nothing while a question is open", async () => {
   expect(question).toBeInTheDocument();
 });
 
-it("what was taken out of one document is told though another one could not be saved", async () => {
+it("markup removed from one document is shown even if another document could not be saved", async () => {
   let isFull = true;
   const { store, save } = await open((key) => {
     if (key === "pages.save")
@@ -146,7 +154,7 @@ it("what was taken out of one document is told though another one could not be s
   expect(screen.getByText(/Herausgenommen.*Team: <script>/)).toBeInTheDocument();
 });
 
-it("what somebody else has removed is saved only where nobody has added it again", async () => {
+it("a document that another admin has removed is saved only if nobody has added it again", async () => {
   const sent: unknown[] = [];
   const { user, store, save } = await open((_, input) => {
     sent.push(input);
@@ -161,17 +169,17 @@ it("what somebody else has removed is saved only where nobody has added it again
   expect(sent).toMatchObject([{ headers: { "if-match": '"1"' } }, { headers: { "if-none-match": "*" } }]);
 });
 
-it("other tabs are told once, when the last document is saved", async () => {
+it("other tabs are notified once, after the last document is saved", async () => {
   const { host, store, save, keys, onSaved } = await open((key) =>
     Response.json(key === "config.save" ? defaultSettings() : {}, { headers: { etag: '"2"' } }),
   );
-  const told: string[][] = [];
+  const notifications: string[][] = [];
   vi.spyOn(host.storage, "set").mockImplementation((key) => {
-    if (key === SAVED_KEY) told.push(keys());
+    if (key === SAVED_KEY) notifications.push(keys());
     return true;
   });
   store.set("settings", ["global", "website_title"], "Halm");
   await save();
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
-  expect(told).toEqual([["translations.remove", "config.save"]]);
+  expect(notifications).toEqual([["translations.remove", "config.save"]]);
 });

@@ -8,8 +8,10 @@ import { saveDocument } from "./save-document.ts";
 import type { SaveOutcome } from "./save-outcome.ts";
 import { type SavedDocument, usePublishSaved } from "./use-publish-saved.ts";
 
+/** A document that another admin has saved meanwhile. */
 export type SaveConflict = Extract<SaveOutcome, { kind: "stale" }> & { readonly name: DraftName };
 
+/** State of saving the drafts, and the functions to save and resolve conflicts. */
 export interface SaveController {
   readonly state: "idle" | "saving" | "saved" | "failed";
   /** Why the last save failed. */
@@ -67,7 +69,7 @@ export function useSaving(): SaveController {
     }
     if (outcome.kind === "stale") return { ...IDLE, conflict: { ...outcome, name } };
     if (outcome.kind === "invalid")
-      return { ...IDLE, state: "failed", formErrors: outcome.errors.map((fault) => ({ ...fault, document: name })) };
+      return { ...IDLE, state: "failed", formErrors: outcome.errors.map((error) => ({ ...error, document: name })) };
     return { ...IDLE, state: "failed", error: outcome.error };
   };
   const save = async (also: readonly DraftName[] = []) => {
@@ -91,9 +93,9 @@ export function useSaving(): SaveController {
     ...result,
     save,
     resolve: async (draft, also) => {
-      const { conflict: stale } = result;
-      if (!stale) return false;
-      store.put(stale.name, keepRemoval(store.get()[stale.name], { ...stale.theirs, draft }));
+      const { conflict } = result;
+      if (!conflict) return false;
+      store.put(conflict.name, keepRemoval(store.get()[conflict.name], { ...conflict.theirs, draft }));
       return save(also);
     },
     postpone: () => setResult(IDLE),

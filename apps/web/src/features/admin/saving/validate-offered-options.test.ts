@@ -9,7 +9,7 @@ const none = () => {
   return settings;
 };
 
-it("a sort and a view at least are offered", () => {
+it("at least one sort and one view must be offered", () => {
   expect(validateOfferedOptions(defaultSettings(), defaultSettings())).toEqual([]);
   expect(validateOfferedOptions(none(), defaultSettings()).map(({ path }) => path)).toEqual([
     "sorting.options",
@@ -17,7 +17,7 @@ it("a sort and a view at least are offered", () => {
   ]);
 });
 
-it("what is stored without any stands in nobody's way", () => {
+it("stored settings without any are no error", () => {
   expect(validateOfferedOptions(none(), none())).toEqual([]);
   expect(validateOfferedOptions(null, defaultSettings())).toEqual([]);
 });

@@ -15,6 +15,7 @@ export interface PageFieldError {
   readonly page: string;
 }
 
+/** Returns the errors of all edited custom pages. */
 export function validatePages(documents: DraftDocuments): PageFieldError[] {
   return (Object.keys(documents) as DraftName[]).sort().flatMap((document) => {
     const draft = documents[document];
@@ -26,12 +27,12 @@ export function validatePages(documents: DraftDocuments): PageFieldError[] {
           page,
           pages.filter((_, at) => at !== index),
         ),
-      ).map(([field, problem]) => ({
+      ).map(([field, code]) => ({
         document,
         path: `pages.${index}.${field}`,
         rule: "page" as const,
         field: field as keyof PageErrors,
-        problem,
+        code,
         page: page.title.trim() || page.key,
       })),
     );

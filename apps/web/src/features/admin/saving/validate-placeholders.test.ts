@@ -3,7 +3,7 @@ import { validatePlaceholders } from "./validate-placeholders.ts";
 
 const pathsOf = (order: object) => validatePlaceholders({ order }, {}).map(({ path }) => path);
 
-it("the mail of an order takes {links} in its text, and nothing else in braces", () => {
+it("the order mail allows {links} in its text, and nothing else in braces", () => {
   expect(pathsOf({ subject: { de: "Bestellung" }, body: { de: "Bitte: {links}", en: "Please" } })).toEqual([]);
   expect(pathsOf({ subject: { de: "{links}" }, body: { de: "{link}", en: "{Links} {links}" } })).toEqual([
     "order.subject.de",
@@ -12,12 +12,12 @@ it("the mail of an order takes {links} in its text, and nothing else in braces",
   ]);
 });
 
-it("what is no text is left to the other checks", () => {
+it("values that are no texts are left to other validations", () => {
   expect(validatePlaceholders(null, null)).toEqual([]);
   expect(pathsOf({ subject: "x", body: { de: 7 } })).toEqual([]);
 });
 
-it("what is stored stands in nobody's way until it is edited", () => {
+it("a stored text is no error until it is edited", () => {
   const base = { order: { body: { en: "Hello {name}" } } };
   expect(validatePlaceholders(base, base)).toEqual([]);
   expect(validatePlaceholders({ order: { body: { en: "Hello {names}" } } }, base)).toHaveLength(1);

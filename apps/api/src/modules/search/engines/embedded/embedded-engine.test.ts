@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createReferenceKernels } from "../../../../testing/reference-kernels.ts";
 import { runEngineSuite } from "../engine.suite.ts";
-import { loadKernels } from "./kernels/load-kernels.ts";
+import { loadKernels } from "./load-kernels.ts";
 import { createLocalEngine } from "./local-engine.suite.ts";
 
 for (const [name, kernels] of [

@@ -7,8 +7,8 @@ import type { WordListState } from "../word-list.ts";
 import { Catalog, type CatalogState } from "./index/catalog.ts";
 import { Segment, type SegmentView } from "./index/segment.ts";
 import type { Kernels } from "./kernels/kernels.ts";
-import { loadKernels } from "./kernels/load-kernels.ts";
 import type { LinearMemory } from "./kernels/memory.ts";
+import { loadKernels } from "./load-kernels.ts";
 import { Searcher } from "./query/searcher.ts";
 
 /** A published state of the index. Except for `segments`, it contains only additions to earlier states. */

@@ -169,7 +169,7 @@ describe("the snapshot", () => {
   }, async () => {
     let kept = 0;
     for (let round = 0; round < KILLS; round++) {
-      const child = spawnChild("../../../../testing/index-writer.child", import.meta.url, [folder], {
+      const child = spawnChild("../../../../../testing/index-writer.child", import.meta.url, [folder], {
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       let saved = 0;

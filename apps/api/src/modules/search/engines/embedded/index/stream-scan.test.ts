@@ -8,8 +8,8 @@ import type { EngineDocument, EngineQuery } from "../../engine.ts";
 import { Oracle } from "../../oracle.suite.ts";
 import { TEST_ENGINE_OPTIONS } from "../../random-library.suite.ts";
 import type { Kernels } from "../kernels/kernels.ts";
-import { loadKernels } from "../kernels/load-kernels.ts";
 import type { LinearMemory } from "../kernels/memory.ts";
+import { loadKernels } from "../load-kernels.ts";
 import { createLocalEngine } from "../local-engine.suite.ts";
 
 const DOCUMENTS = 4_000;

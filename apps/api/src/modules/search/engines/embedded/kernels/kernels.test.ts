@@ -4,8 +4,8 @@ import { createReferenceKernels } from "../../../../../testing/reference-kernels
 import { GrowableBytes } from "../index/growable.ts";
 import { offsetBytes, writeOffsets } from "../index/offsets.ts";
 import { runToEnd } from "../index/segment-writer.ts";
+import { loadKernels, missingKernelsError } from "../load-kernels.ts";
 import type { Kernels } from "./kernels.ts";
-import { loadKernels, missingKernelsError } from "./load-kernels.ts";
 import { LinearMemory } from "./memory.ts";
 
 const DOCUMENTS = 700;

@@ -1,8 +1,8 @@
 // Loads the kernels, which the build compiles to WebAssembly.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Kernels } from "./kernels.ts";
-import type { LinearMemory } from "./memory.ts";
+import type { Kernels } from "./kernels/kernels.ts";
+import type { LinearMemory } from "./kernels/memory.ts";
 
 const COMPILED = new URL("./kernels.wasm", import.meta.url);
 let compiled: WebAssembly.Module | undefined;
