@@ -3,7 +3,7 @@ import { defineConfig, devices } from "@playwright/test";
 const browser = process.env.VITRINE_BROWSER;
 const launchOptions = {
   ...(browser ? { executablePath: browser } : {}),
-  // Containers run as root and without a GPU; a portal on loopback needs no lookup of anybody's hosts.
+  // Containers run as root and without a GPU. The portal runs on loopback and needs no background requests.
   args: [
     "--no-sandbox",
     "--disable-gpu",
@@ -13,10 +13,10 @@ const launchOptions = {
   ],
 };
 
-// Matrices of languages, widths and colours: `pnpm journeys` runs them, too.
-const left = process.env.VITRINE_WIDE ? [] : [/@wide/];
-// What no width changes: `npm test` tries it on the desktop alone.
-const leftOnPhones = process.env.VITRINE_WIDE ? [] : [/@any-width/];
+// Matrices of languages, widths and colours run in `pnpm journeys` only.
+const excluded = process.env.VITRINE_WIDE ? [] : [/@wide/];
+// Tests independent of the width: `npm test` runs them on the desktop only.
+const excludedOnPhones = process.env.VITRINE_WIDE ? [] : [/@any-width/];
 
 export default defineConfig({
   testDir: "src",
@@ -26,7 +26,7 @@ export default defineConfig({
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // What a busy machine made late is tried again; the end of `npm test` names it.
+  // Timeouts on a busy machine are retried; the end of `npm test` lists them.
   retries: 1,
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-report.json" }]],
@@ -34,17 +34,17 @@ export default defineConfig({
     launchOptions,
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // What failed is traced when it is tried again, step by step: tracing all the time would take a tenth of the run,
-    // filming it a quarter.
+    // Failed tests are traced on their retry: tracing always would take a tenth of the run,
+    // recording videos a quarter.
     trace: { mode: "on-first-retry", screenshots: false },
     screenshot: "only-on-failure",
     locale: "de-DE",
   },
   projects: [
-    { name: "desktop", grepInvert: [/@phone/, ...left], use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", grepInvert: [/@phone/, ...excluded], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      grepInvert: [/@desktop/, ...left, ...leftOnPhones],
+      grepInvert: [/@desktop/, ...excluded, ...excludedOnPhones],
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions },
     },
   ],

@@ -153,27 +153,27 @@ export default defineConfig({
             // searches need stay separate.
             {
               name: "assets",
-              test: /src[\\/](asset[\\/](asset-doc|is-multi-page|bookmark-docs-query|field-lookup|field-value|kind-icon|placeholder|poster|poster-name|shown-pictures|actions[\\/]download-refusal)|shared[\\/](api[\\/]is-unsupported|search[\\/](?!fetch-all-ids)|i18n[\\/](format|use-locale|marked-text)|ui[\\/](picture|use-width|use-rtl|use-printing)))[^\\/]*\.tsx?$/,
+              test: /src[\\/](asset[\\/](asset-doc|is-multi-page|bookmark-docs-query|metadata[\\/]field-(lookup|value)|kind-icon|placeholder|poster|poster-name|shown-pictures|actions[\\/]download-refusal)|shared[\\/](api[\\/]is-unsupported|search[\\/](?!fetch-all-ids)|i18n[\\/](format|use-locale|marked-text)|ui[\\/](picture|use-width|use-rtl|use-printing)))[^\\/]*\.tsx?$/,
             },
             // Modules that every search needs immediately and its lazy parts need, too.
             {
               name: "search-parts",
-              test: /src[\\/](features[\\/]search[\\/](filters|use-search-location|selection[\\/]selection|facets[\\/]use-facet-fields|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/]lazy-(component|part))\.tsx?$/,
+              test: /src[\\/](features[\\/]search[\\/](filters|use-search-location|selection[\\/]selection|facets[\\/]use-facet-fields|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/](lazy-component|lazy[\\/]lazy-part))\.tsx?$/,
             },
             // The administration needs some of these, too; without a group they would get their own chunk for visitors.
             {
               name: "theme",
-              test: /packages[\\/]settings[\\/](src|dist)[\\/](theme|theme-tokens|css-colour)\.[jt]s$|src[\\/]theme[\\/]theme-css\.ts$/,
+              test: /packages[\\/]settings[\\/](src|dist)[\\/](theme[\\/]theme|colours[\\/](theme-tokens|css-colour))\.[jt]s$|src[\\/]theme[\\/]theme-css\.ts$/,
             },
             // Styles of input fields, shared by all forms.
             {
               name: "field-styles",
-              test: /src[\\/]shared[\\/]ui[\\/]field(-styles\.ts|\.module\.css)$|styles[\\/](Input|InlineInput|PasswordInput|ActionIcon)\.layer\.css$/,
+              test: /src[\\/]shared[\\/]ui[\\/](forms[\\/]field-styles\.ts|field\.module\.css)$|styles[\\/](Input|InlineInput|PasswordInput|ActionIcon)\.layer\.css$/,
             },
             // Modules shared by the parts beside the first results.
             {
               name: "beside",
-              test: /src[\\/](asset[\\/](cached-asset|records-query|share-link|stars|actions[\\/](icon-capacity|use-download-state))|shared[\\/]downloads[\\/]browser-download|shared[\\/]ui[\\/](copy-field-text|is-button-press|trap-focus|use-close-on-back|use-reserved-edge-space|use-focus-return))\.tsx?$|create-scoped-keydown-handler|use-force-update|icons-react[\\/].*Icon(ArrowLeft|BookmarkFilled|Check|ChevronLeft|ChevronRight|ChevronUp|InfoCircle|LayoutDashboard|Login2|Mail|Refresh)\.mjs$|settings[\\/](src|dist)[\\/]tile-picture\.[jt]s$/,
+              test: /src[\\/](asset[\\/](cached-asset|records-query|share[\\/]share-link|metadata[\\/]stars|actions[\\/](icon-capacity|use-download-state))|shared[\\/]downloads[\\/]browser-download|shared[\\/]ui[\\/](forms[\\/](copy-field-text|is-button-press)|dialogs[\\/](trap-focus|use-close-on-back|use-focus-return)|use-reserved-edge-space))\.tsx?$|create-scoped-keydown-handler|use-force-update|icons-react[\\/].*Icon(ArrowLeft|BookmarkFilled|Check|ChevronLeft|ChevronRight|ChevronUp|InfoCircle|LayoutDashboard|Login2|Mail|Refresh)\.mjs$|settings[\\/](src|dist)[\\/]pages[\\/]tile-picture\.[jt]s$/,
             },
           ],
         },

@@ -2,7 +2,7 @@
 
 /** Logic of the portal that needs no DOM. */
 const rulesOfThePortal = [
-  "app/{navigation-rules,way-back}",
+  "app/{navigation-rules,return-path}",
   "shared/version-check",
   "app/frame/initials",
   "asset/asset-doc",

@@ -47,7 +47,7 @@ const ASKED_FOR = {
   "src/features/bookmarks/bookmark-page.tsx": 9,
   "src/features/bookmarks/confirm-many-dialog.tsx": 9,
   "src/features/downloads/download-options-dialog.tsx": 10,
-  "src/features/downloads/zip-dialog.tsx": 12,
+  "src/features/downloads/zip-dialog.tsx": 12.5,
   "src/features/downloads/order-dialog.tsx": 9.5,
   "src/app/session-events.tsx": 2.5,
   "src/app/relogin-dialog.tsx": 20,
@@ -55,7 +55,7 @@ const ASKED_FOR = {
   "src/asset/players/audio-player.tsx": 3,
   "src/asset/players/video-player.tsx": 3,
   "src/asset/players/text-tracks.tsx": 1,
-  "src/asset/preview/model-stage.tsx": 12,
+  "src/asset/preview/model-stage.tsx": 12.5,
   "src/asset/preview/model-view.tsx": 200,
 };
 /**
@@ -64,7 +64,7 @@ const ASKED_FOR = {
  * their own.
  */
 const ELSEWHERE =
-  /(dashboard|bookmark-page|(many|zip|options|order)-dialog|login|logout|password|custom-page|setup-page)\.tsx$|pages\/admin-door\.ts$|^_migrations-|features\/admin\/|(live-preview|way-back|(administration|downloads|pages|tour)-(de|en))\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
+  /(dashboard|bookmark-page|(many|zip|options|order)-dialog|login|logout|password|custom-page|setup-page)\.tsx$|pages\/load-admin-page\.ts$|^_migrations-|features\/admin\/|(live-preview|return-path|(administration|downloads|pages|tour)-(de|en))\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|documents\/migrations\.ts$)/;
 /** Nothing of these belongs to a public page. */
 const FOREIGN = [/features\/admin/, /features\/setup/, /console-client/];
 

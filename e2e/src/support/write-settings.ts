@@ -10,7 +10,7 @@ export function writeSettings(
   files: [string, string, string][],
 ) {
   const script = `
-    import { openDataFolder } from "./dist/platform/data-folder.js";
+    import { openDataFolder } from "./dist/platform/storage/data-folder.js";
     import { systemClock } from "./dist/platform/clock.js";
     import { createDocumentSaving } from "./dist/modules/settings/document-saving.service.js";
     import { createPortalFiles } from "./dist/modules/settings/portal-files.service.js";

@@ -157,11 +157,11 @@ export function createDecoder(options: DecoderOptions): Decoder {
     size: Record<PictureFamily, number>,
     waiting: number,
   ): Record<PictureFamily, ChildPool<Task, Made>> => ({
-    raster: pool("raster", size.raster, { VIPS_BLOCK_UNTRUSTED: "1", ...SINGLE_ARENA_ENV }, waiting),
-    magick: pool("magick", size.magick, { VIPS_BLOCK_UNTRUSTED: "1", ...SINGLE_ARENA_ENV }, waiting),
+    raster: pool("pictures/raster", size.raster, { VIPS_BLOCK_UNTRUSTED: "1", ...SINGLE_ARENA_ENV }, waiting),
+    magick: pool("magick/magick", size.magick, { VIPS_BLOCK_UNTRUSTED: "1", ...SINGLE_ARENA_ENV }, waiting),
     // A page of the synthetic library requests a hundred drawings at once.
-    vector: pool("vector", size.vector, {}, waiting * 20),
-    document: pool("document", size.document, {}, waiting),
+    vector: pool("pictures/vector", size.vector, {}, waiting * 20),
+    document: pool("documents/document", size.document, {}, waiting),
   });
   const pools = poolsOf<DecodeTask, Decoded>(sizes, maxWaiting);
   // No limit of waiting tasks: the conversion queue limits them already.
@@ -173,20 +173,20 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const convertingFilms = createFilmDecoder(options.temporaryFolder, convertingPrograms);
   const fonts = { FONTCONFIG_FILE: join(options.temporaryFolder, "fonts.conf"), PANGOCAIRO_BACKEND: "fontconfig" };
   const pages = {
-    text: pool<DecodeTask, Decoded>("text", sizes.text, fonts),
-    office: pool<DecodeTask, Decoded>("office", sizes.office, fonts),
-    font: pool<DecodeTask, Decoded>("font", sizes.font),
-    remarks: pool<DecodeTask, Decoded>("postscript", sizes.postscript),
+    text: pool<DecodeTask, Decoded>("documents/text", sizes.text, fonts),
+    office: pool<DecodeTask, Decoded>("documents/office", sizes.office, fonts),
+    font: pool<DecodeTask, Decoded>("fonts/font", sizes.font),
+    remarks: pool<DecodeTask, Decoded>("postscript/postscript", sizes.postscript),
   };
   // One process is enough: it only copies bytes.
-  const extracting = pool<PreviewTask, FoundPreview>("preview", 1);
+  const extracting = pool<PreviewTask, FoundPreview>("pictures/preview", 1);
   const previews = createPreviewExtractor(options.temporaryFolder, extracting);
-  const convertingExtracts = pool<PreviewTask, FoundPreview>("preview", 1, {}, Number.POSITIVE_INFINITY);
+  const convertingExtracts = pool<PreviewTask, FoundPreview>("pictures/preview", 1, {}, Number.POSITIVE_INFINITY);
   const convertingPreviews = createPreviewExtractor(options.temporaryFolder, convertingExtracts);
-  const sounding = pool<SoundTask, FoundSound>("sound", sizes.sound);
+  const sounding = pool<SoundTask, FoundSound>("sounds/sound", sizes.sound);
   const sounds = createSoundPictures(options.temporaryFolder, sounding);
-  const tracks = pool<TracksTask, Tracks>("tracks", 1);
-  const modelling = pool<DecodeTask, Decoded>("model", sizes.model, { VIPS_BLOCK_UNTRUSTED: "1" });
+  const tracks = pool<TracksTask, Tracks>("films/tracks", 1);
+  const modelling = pool<DecodeTask, Decoded>("models/model", sizes.model, { VIPS_BLOCK_UNTRUSTED: "1" });
   let areFilmsAvailable = true;
 
   /** Decodes the embedded preview of a file; returns the size of the photograph where it is larger. */
