@@ -8,7 +8,7 @@ const rulesOfThePortal = [
   "asset/asset-doc",
   "asset/actions/{asset-actions,icon-capacity}",
   "asset/preview/zoom",
-  "features/admin/server/import-facts",
+  "features/admin/server/import-summary",
   "features/dashboard/{collection-query,choose-quick-searches}",
   "features/downloads/{download-error,file-name,transfer}",
   "features/search/filters",

@@ -39,8 +39,8 @@ it.skipIf(!manager || process.platform === "win32")(
     });
     expect(status).toBe(1);
     expect(stdout.trim().split("\n")).toEqual([
-      "No Chromium found; fetching Playwright's ...",
-      expect.stringMatching(/^Playwright's could not be fetched \(.*ECONNREFUSED.*\)\.$/),
+      "No Chromium found; downloading Playwright's ...",
+      expect.stringMatching(/^Playwright's Chromium could not be downloaded \(.*ECONNREFUSED.*\)\.$/),
     ]);
     expect(stderr.trim()).toMatch(/^The journeys need a Chromium\. .*$/);
   },

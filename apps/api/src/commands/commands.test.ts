@@ -76,7 +76,7 @@ describe("the command line", () => {
     );
     remove(`${dataFolder}/blobs`);
     const ill = await runCommand(doctorCommand, []);
-    expect([ill.code, ill.output]).toEqual([1, expect.stringMatching(/BROKEN {3}(\d+) of \1 files are lost/)]);
+    expect([ill.code, ill.output]).toEqual([1, expect.stringMatching(/BROKEN {3}(\d+) of \1 files are missing/)]);
   }, 60_000);
 
   it("writes the result of each file to a report, repeatedly, and does not import the report", async () => {
@@ -126,7 +126,7 @@ describe("the command line", () => {
       `The report ${nowhere} cannot be written (ENOENT). Name another file with --report.`,
     );
     await expect(runCommand(importCommand, [folder], { report: folder })).rejects.toThrow("cannot be written (EISDIR)");
-    expect((await runCommand(doctorCommand, [])).output).toContain("holds 0 assets");
+    expect((await runCommand(doctorCommand, [])).output).toContain("contains 0 assets");
     const path = join(folder, "report.csv");
     await expect(runCommand(importCommand, [folder], { report: path, pool: "nowhere" })).rejects.toThrow("no pool");
     expect(existsSync(path)).toBe(false);
@@ -184,7 +184,7 @@ describe("the command line", () => {
       /Changed +0\n +Unchanged +3\n/,
     );
     await expect(runCommand(exportCommand, [], { catalogue: "a.ods" })).rejects.toThrow(
-      "is written as .csv, .json, .jsonl or .xlsx",
+      "is a .csv, .json, .jsonl or .xlsx file",
     );
     await expect(runCommand(importCommand, [folder], { "dry-run": true })).rejects.toThrow(
       "--dry-run is for catalogues",
@@ -281,7 +281,7 @@ describe("the command line", () => {
     const refused = (words: string[], values = {}) => expect(runCommand(tokenCommand, words, values)).rejects;
     await refused(["add", "x"], { group: "presse" }).toThrow('There is no group "presse". The groups are: press.');
     await refused(["add", "Backup"], { group: "press" }).toThrow('There is a token "Backup" already');
-    await refused(["add", "x"]).toThrow("Say with --group");
+    await refused(["add", "x"]).toThrow("Set the group whose access the token has with --group");
     for (const days of ["0", "-1", "1.5", "x", "3651"])
       await refused(["add", "x"], { group: "press", days }).toThrow("A token is valid for 1 to 3650 days.");
     await refused(["add", " "], { group: "press" }).toThrow("1 to 100 visible characters");
@@ -310,13 +310,13 @@ describe("the command line", () => {
     const doctor = await runCommand(doctorCommand, []);
     expect([doctor.code, doctor.output]).toEqual([
       0,
-      expect.stringMatching(/advice .* these accounts .*: paul, admin\./),
+      expect.stringMatching(/advice +These accounts .*: paul, admin\./),
     ]);
     for (const name of ["admin", "paul"]) {
       expect(doctor.output).toContain(`vitrine user change ${name} --new-password`);
       await runCommand(userCommand, ["change", name], { "new-password": true });
     }
-    expect((await runCommand(doctorCommand, [])).output).toContain("ok       No account has the password");
+    expect((await runCommand(doctorCommand, [])).output).toContain("ok       No account has its password");
     await expect(runCommand(userCommand, ["change", "ida"], { disable: true })).rejects.toThrow(
       "the last account that may",
     );
@@ -328,7 +328,7 @@ describe("the command line", () => {
     await expect(runCommand(userCommand, ["add", "ida"])).rejects.toThrow("exists already");
     await expect(runCommand(userCommand, ["change", "nobody"], {})).rejects.toThrow('There is no account "nobody".');
     await expect(runCommand(userCommand, ["add"])).rejects.toThrow("Usage: vitrine user list");
-    await expect(runCommand(userCommand, ["change", "ida"], { email: "ida" })).rejects.toThrow("is no mail address");
+    await expect(runCommand(userCommand, ["change", "ida"], { email: "ida" })).rejects.toThrow("is not a mail address");
     await expect(runCommand(userCommand, ["remove", "ben"])).rejects.toThrow("the last account that may");
     expect((await runCommand(userCommand, ["remove", "ida"])).output).toBe("ida is removed.\n");
     expect((await runCommand(userCommand, ["list"])).output).not.toContain("ida");
@@ -356,7 +356,7 @@ describe("the command line", () => {
       [["grant", "guest", "closed"], {}, 'There is no pool "closed"'],
       [["grant", "guest", "public"], { download: "7" }, "There is no convert set 7"],
       [["grant", "guest", "public"], { download: "everything" }, "--download is"],
-      [["remove", "guest"], {}, "Everybody is in the group of guests"],
+      [["remove", "guest"], {}, "Everyone is in the group of guests"],
     ] as const) {
       await expect(runCommand(groupCommand, [...words], values)).rejects.toThrow(sentence);
     }
@@ -393,7 +393,7 @@ describe("the command line", () => {
     db.exec("DELETE FROM blob WHERE hash = (SELECT content_hash FROM asset WHERE id = 1)");
     db.close();
     const ill = await runCommand(doctorCommand, []);
-    expect([ill.code, ill.output]).toEqual([1, expect.stringMatching(/BROKEN {3}1 of \d+ files are lost/)]);
+    expect([ill.code, ill.output]).toEqual([1, expect.stringMatching(/BROKEN {3}1 of \d+ files are missing/)]);
   });
 
   it("seeds a synthetic library and rebuilds the index", async () => {
@@ -409,6 +409,6 @@ describe("the command line", () => {
     );
     expect(server.services.search.status().rebuilds, "the server that runs did it").toBe(rebuilds + 1);
     await server.close();
-    await expect(runCommand(seedCommand, [], { assets: "many" })).rejects.toThrow("Say --assets with a number");
+    await expect(runCommand(seedCommand, [], { assets: "many" })).rejects.toThrow("Use --assets with a number");
   }, 60_000);
 });

@@ -30,9 +30,9 @@ test("T21 only mail, the search server and sign-on providers connect to other ho
     "modules/sign-on/saml.ts",
     // Parses with the library's own parser, without requests.
     "modules/sign-on/signature-algorithms.ts",
-    "platform/mail/mail.ts",
     // Listens only.
     "platform/http/reserved-port.ts",
+    "platform/mail/mail.ts",
   ]);
 });
 

@@ -22,7 +22,7 @@ const PARTS: [string, ReactNode, string][] = [
   ],
   [
     "no file in the administration",
-    <PortalFileField key="3" file="favicon" name="Icon" there={true} revision="1" />,
+    <PortalFileField key="3" file="favicon" name="Icon" isStored={true} revision="1" />,
     LEFT_OUT,
   ],
   ["no earlier picture", <FileContent key="4" content={new Blob(["<svg/>"], { type: "image/svg+xml" })} />, LEFT_OUT],

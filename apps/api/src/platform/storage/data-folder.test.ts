@@ -30,7 +30,7 @@ function openIn(folder: string): string[] {
 
 /** Runs the real program with umask 0; resolves to its exit code and output. */
 function run(name: "./main" | "./cli", words: string[], data: string, until?: RegExp) {
-  const { file, execArgv } = resolveEntry(`.${name}`, import.meta.url);
+  const { file, execArgv } = resolveEntry(`../.${name}`, import.meta.url);
   const env = { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", VITRINE_DATA: data };
   const child = spawn("/bin/sh", ["-c", 'umask 000; exec "$0" "$@"', process.execPath, ...execArgv, file, ...words], {
     env,

@@ -13,7 +13,7 @@ interface Sent {
   readonly headers: Record<string, string>;
 }
 
-/** A server with settings, texts and pages that remembers what it is sent; `refuse` answers a save instead of it. */
+/** A fake server with settings, texts and pages that records requests; `refuse` replaces its response to a save. */
 function backend(
   refuse: (sent: Sent) => ApiError | null = () => null,
   version = "7.0.3",
@@ -72,7 +72,7 @@ async function open(server: ReturnType<typeof backend>, { isFirst = false, at = 
 const title = () => screen.getByRole("textbox", { name: "Titel des Portals" });
 const bar = () => screen.findByRole("region", { name: "Speichern" });
 
-it("what was edited is shown before it is saved, and is the server's after it", async () => {
+it("changes are shown for review before saving, and are on the server afterwards", async () => {
   const server = backend();
   const { user, queries } = await open(server);
   expect(screen.queryByRole("region", { name: "Speichern" })).toBeNull();
@@ -93,7 +93,7 @@ it("what was edited is shown before it is saved, and is the server's after it", 
   expect(shown?.global.website_title, "what the portal around it shows").toBe("Vitrine Halm");
 });
 
-it("what was edited is discarded, once somebody has said so", async () => {
+it("changes are discarded after confirmation", async () => {
   const { user } = await open(backend());
   await user.type(title(), " Halm");
   await user.click(within(await bar()).getByRole("button", { name: "Verwerfen" }));
@@ -101,7 +101,7 @@ it("what was edited is discarded, once somebody has said so", async () => {
   expect(title()).toHaveValue("Vitrine");
 });
 
-it("faults keep it from being saved: each is at its field, and the summary leads there", async () => {
+it("errors prevent saving: each is shown at its field, and the summary links there", async () => {
   const server = backend();
   const { user } = await open(server);
   await user.type(screen.getByRole("textbox", { name: "Betreff: Deutsch" }), "{{links} bestellt");
@@ -117,7 +117,7 @@ it("faults keep it from being saved: each is at its field, and the summary leads
   expect(server.saved).toEqual([]);
 });
 
-it("faults of pages keep everything from being saved, too, and the summary leads to them from any section", async () => {
+it("errors of pages prevent saving, too, and the summary links to them from any section", async () => {
   const server = backend();
   const { user } = await open(server);
   await user.click(screen.getByRole("link", { name: /^Editor/ }));
@@ -136,7 +136,7 @@ it("faults of pages keep everything from being saved, too, and the summary leads
   expect(server.saved).toEqual([]);
 });
 
-it("what the server refuses of pages is told of these pages, and stands at their fields", async () => {
+it("the server's errors for pages name the pages, and are shown at their fields", async () => {
   const server = backend(({ key }) =>
     key === "pages.save"
       ? new ApiError({
@@ -157,7 +157,7 @@ it("what the server refuses of pages is told of these pages, and stands at their
   await waitFor(() => expect(pageTitle).toHaveAccessibleDescription("Höchstens 10 Zeichen."));
 });
 
-it("what the server refuses of a text leads to this text, from any section", async () => {
+it("the server's error for a text links to the text, from any section", async () => {
   const fault = { path: "views.login.password", rule: "too_large", most: 10, of: "characters" };
   const server = backend(({ key }) =>
     key === "translations.save"
@@ -181,7 +181,7 @@ it("what the server refuses of a text leads to this text, from any section", asy
   expect(address()).toBe("/admin/language/de");
 }, 60_000);
 
-it("a save that another admin was faster with is put together, field by field", async () => {
+it("a conflict with another admin's save is merged field by field", async () => {
   const theirs = defaultSettings();
   theirs.global.website_title = "Ton";
   theirs.global.hide_dashboard = false;
@@ -212,7 +212,7 @@ it("a save that another admin was faster with is put together, field by field", 
   expect(headers["if-match"]).toBe('"9"');
 });
 
-it("what else goes wrong is told beside the button, which stays where it is", async () => {
+it("other errors are shown next to the button, which does not move", async () => {
   const { user } = await open(backend(() => new ApiError({ status: 507, code: "storage.full", message: "" })));
   await user.type(title(), " Halm");
   await user.keyboard("{Control>}s{/Control}");
@@ -223,7 +223,7 @@ it("what else goes wrong is told beside the button, which stays where it is", as
   expect(await bar(), "edited since").not.toHaveTextContent("Nicht gespeichert.");
 });
 
-it("a setting that is found leads to its field", async () => {
+it("a search result opens the field of the setting", async () => {
   const { user } = await open(backend());
   await user.keyboard("{Control>}k{/Control}");
   const dialog = await screen.findByRole("dialog", { name: "Einstellung suchen" });
@@ -232,7 +232,7 @@ it("a setting that is found leads to its field", async () => {
   await waitFor(() => expect(screen.getByRole("combobox", { name: "Empfänger" })).toHaveFocus());
 });
 
-it("settings that cannot be loaded leave the way to the sections, some of which need none, and are asked for again", async () => {
+it("if the settings cannot be loaded, sections that need none work, and loading can be retried", async () => {
   window.scrollTo = vi.fn();
   const server = backend();
   const { call } = server.client;
@@ -259,7 +259,7 @@ it("settings that cannot be loaded leave the way to the sections, some of which 
   expect(within(nav()).getByRole("button", { name: "Einstellung suchen" })).toBeInTheDocument();
 });
 
-it("the section that one is in stands in sight among the others", async () => {
+it("the current section is scrolled into view in the sidebar", async () => {
   const seen: unknown[] = [];
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
     seen.push(this.getAttribute("aria-current") && this.textContent);
@@ -271,7 +271,7 @@ it("the section that one is in stands in sight among the others", async () => {
   vi.restoreAllMocks();
 });
 
-it("a section is found by its name and by what it is for, and opened", async () => {
+it("a section is found by its name and its purpose, and opened", async () => {
   const { user, address } = await open(backend());
   await user.keyboard("{Control>}k{/Control}");
   const dialog = await screen.findByRole("dialog", { name: "Einstellung suchen" });
@@ -281,23 +281,23 @@ it("a section is found by its name and by what it is for, and opened", async () 
   await waitFor(() => expect(address()).toBe("/admin/accounts"));
 });
 
-it("a first address within the administration leads to the dashboard, which offers the page that was asked for", async () => {
+it("the first URL in the administration opens the dashboard section, with a link to the requested page", async () => {
   const { address } = await open(backend(), { isFirst: true });
   const link = await screen.findByRole("link", { name: "„Allgemein“ öffnen" }, { timeout: 20_000 });
   expect(address()).toBe("/admin/dashboard");
   expect(link).toHaveAttribute("href", "/admin/general");
 });
 
-it("a server of another major or minor version is told", async () => {
+it("a server of another major or minor version shows a warning", async () => {
   const server = backend(() => null, "6.9.0");
   await open(server);
   expect(screen.getByText("Portal (7.0.3) und Server (6.9.0) haben verschiedene Versionen.")).toBeInTheDocument();
 });
 
-/** Of an age in which colours stood without a theme; one value is damaged, one is nobody's. */
+/** Settings from before themes existed, with one invalid and one unknown value. */
 const OLD = { version: "5.1.0", global: { website_title: "Altes Haus", hide_dashboard: "ja" }, legacy: true };
 
-it("settings of an older version are told by name, with what was, what would be, and why, before anything is stored", async () => {
+it("the migration of older settings is listed by name, with old value, new value and reason, before anything is stored", async () => {
   const server = backend(() => null, "7.0.3", OLD);
   const { user } = await open(server);
   const notice = within(screen.getByRole("region", { name: "Ältere Einstellungen" }));
@@ -309,7 +309,7 @@ it("settings of an older version are told by name, with what was, what would be,
   expect(server.saved).toEqual([]);
 });
 
-it("storing them shows what changes though nobody has edited anything, and can be undone", async () => {
+it("storing the migration shows its changes although nothing was edited, and can be undone", async () => {
   const server = backend(() => null, "7.0.3", OLD);
   server.answers["revisions.list"] = { revisions: [{ id: "9" }, { id: "8" }] };
   const { user } = await open(server);

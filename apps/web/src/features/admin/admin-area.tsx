@@ -3,41 +3,41 @@ import { useParams } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { DraftProvider } from "./drafts/draft-context.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
-import { EntryPending } from "./entry/entry-pending.tsx";
-import type { AdminEntry } from "./entry/load-entry.ts";
-import { useEntry } from "./entry/use-entry.ts";
+import { AdminDataStatus } from "./entry/admin-data-status.tsx";
+import type { AdminData } from "./entry/load-admin-data.ts";
+import { useAdminData } from "./entry/use-admin-data.ts";
 import { AdminFrame } from "./frame/admin-frame.tsx";
 import { SectionPane } from "./frame/section-pane.tsx";
 import { Workspace } from "./frame/workspace.tsx";
-import { FIRST_SECTION, sectionAt } from "./sections.tsx";
+import { DEFAULT_SECTION, findSection } from "./sections.tsx";
 
 interface Props {
-  /** The visit begins with this address. */
+  /** Whether this URL is the first of the visit. */
   readonly isFirst: boolean;
-  /** It has led to where it leads. */
+  /** Called once the first redirect is done. */
   readonly onArrived: () => void;
 }
 
 const NO_DRAFTS = createDraftStore({});
 
-/** The administration: its sections beside each other, over one set of drafts. */
+/** The administration: all sections share one draft store. */
 export function AdminArea({ isFirst, onArrived }: Props) {
-  const { data, error, refetch, errorUpdateCount } = useEntry();
+  const { data, error, refetch, errorUpdateCount } = useAdminData();
   const client = useClient();
   const { "*": rest = "" } = useParams();
-  // What a first visit shows comes beside the documents, not after them.
+  // Load the landing section in parallel with the documents.
   useEffect(() => {
     if (isFirst) void import("./dashboard/dashboard-section.tsx").catch(() => {});
   }, [isFirst]);
   if (data) return <Drafts entry={data} {...{ isFirst, onArrived }} />;
-  const section = sectionAt(rest, client);
+  const section = findSection(rest, client);
   return (
     <DraftProvider value={NO_DRAFTS}>
-      <AdminFrame now={section?.key ?? FIRST_SECTION} hasSettings={false}>
-        {section?.standsAlone && errorUpdateCount > 0 ? (
+      <AdminFrame now={section?.key ?? DEFAULT_SECTION} hasSettings={false}>
+        {section?.worksWithoutDrafts && errorUpdateCount > 0 ? (
           <SectionPane section={section} />
         ) : (
-          <EntryPending error={error} onRetry={() => void refetch()} />
+          <AdminDataStatus error={error} onRetry={() => void refetch()} />
         )}
       </AdminFrame>
     </DraftProvider>
@@ -45,7 +45,7 @@ export function AdminArea({ isFirst, onArrived }: Props) {
 }
 
 interface DraftsProps extends Pick<Props, "isFirst" | "onArrived"> {
-  readonly entry: AdminEntry;
+  readonly entry: AdminData;
 }
 
 function Drafts({ entry, isFirst, onArrived }: DraftsProps) {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { adminSections, offeredSections, sectionAt } from "./sections.tsx";
+import { adminSections, findSection, listOfferedSections } from "./sections.tsx";
 
-it("offers the sections that the backend can serve, at their addresses too", () => {
+it("lists and routes only the sections that the backend supports", () => {
   const bare = { has: () => false };
-  expect(offeredSections(bare).map(({ key }) => key)).toEqual([
+  expect(listOfferedSections(bare).map(({ key }) => key)).toEqual([
     "general",
     "appearance",
     "dashboard",
@@ -12,10 +12,10 @@ it("offers the sections that the backend can serve, at their addresses too", () 
     "login",
     "editor",
   ]);
-  expect(sectionAt("server", bare)).toBeUndefined();
-  expect(sectionAt("general/x", bare)?.key).toBe("general");
-  expect(offeredSections({ has: () => true })).toEqual(adminSections);
-  const withHistory = offeredSections({ has: (extension) => extension === "revisions" }).map(({ key }) => key);
+  expect(findSection("server", bare)).toBeUndefined();
+  expect(findSection("general/x", bare)?.key).toBe("general");
+  expect(listOfferedSections({ has: () => true })).toEqual(adminSections);
+  const withHistory = listOfferedSections({ has: (extension) => extension === "revisions" }).map(({ key }) => key);
   expect(withHistory).toContain("history");
   expect(withHistory).not.toContain("accounts");
 });

@@ -1,6 +1,6 @@
 /**
- * The sections of the administration, in the order of the sidebar. A new one is added here, with its name,
- * once it works. A section is drawn below its address: `/admin/<key>`, and whatever follows.
+ * The sections of the administration, in the order of the sidebar. Add new ones here, with their names.
+ * A section is rendered at `/admin/<key>` and all paths below it.
  */
 import {
   IconChartBar,
@@ -41,25 +41,25 @@ export type SectionKey =
   | "usage"
   | "server";
 
-/** Where the administration begins, and where a first address leads that names another section. */
-export const FIRST_SECTION: SectionKey = "general";
+/** `DEFAULT_SECTION` is shown for an unknown path, `LANDING_SECTION` first after opening the administration. */
+export const DEFAULT_SECTION: SectionKey = "general";
 export const LANDING_SECTION: SectionKey = "dashboard";
 
 export interface AdminSection {
   readonly key: SectionKey;
   readonly name: TextKey;
-  /** What it is for: the search finds it by that, too. */
+  /** The purpose of the section; also searched by the settings search. */
   readonly about?: TextKey;
   readonly icon: typeof IconServer;
-  /** The pages of the registry whose settings are edited here: where a search and a fault lead. */
+  /** Pages of the settings registry edited here; search results and errors link to the section by these. */
   readonly pages: readonly AdminPage[];
-  /** What else it edits: a change there marks the section. */
+  /** Other documents edited here; unsaved changes to them mark the section in the sidebar. */
   readonly edits?: (document: DraftName) => boolean;
-  /** What of a backend it works with, beyond the specified calls. */
+  /** The API extension that the backend must have. */
   readonly needs?: Extension;
-  /** It edits no drafts: it works where the settings cannot be loaded. */
-  readonly standsAlone?: true;
-  /** Fetches what it is drawn by. */
+  /** The section edits no drafts, so it works even if the settings cannot be loaded. */
+  readonly worksWithoutDrafts?: true;
+  /** Loads the component. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
@@ -121,7 +121,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.accounts_intro",
     icon: IconUsers,
     pages: [],
-    standsAlone: true,
+    worksWithoutDrafts: true,
     load: () => import("./accounts/accounts-section.tsx").then(({ AccountsSection }) => ({ default: AccountsSection })),
   },
   {
@@ -131,7 +131,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.pools_intro",
     icon: IconStack2,
     pages: [],
-    standsAlone: true,
+    worksWithoutDrafts: true,
     load: () => import("./pools/pools-section.tsx").then(({ PoolsSection }) => ({ default: PoolsSection })),
   },
   {
@@ -141,7 +141,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.convert_sets_intro",
     icon: IconFileDownload,
     pages: [],
-    standsAlone: true,
+    worksWithoutDrafts: true,
     load: () =>
       import("./convert-sets/convert-sets-section.tsx").then(({ ConvertSetsSection }) => ({
         default: ConvertSetsSection,
@@ -154,7 +154,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.tokens_intro",
     icon: IconKey,
     pages: [],
-    standsAlone: true,
+    worksWithoutDrafts: true,
     load: () => import("./tokens/tokens-section.tsx").then(({ TokensSection }) => ({ default: TokensSection })),
   },
   {
@@ -181,7 +181,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.usage_intro",
     icon: IconChartBar,
     pages: [],
-    standsAlone: true,
+    worksWithoutDrafts: true,
     load: () => import("./usage/usage-section.tsx").then(({ UsageSection }) => ({ default: UsageSection })),
   },
   {
@@ -191,15 +191,15 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:server.lead",
     icon: IconServer,
     pages: [],
-    standsAlone: true,
+    worksWithoutDrafts: true,
     load: () => import("./server/server-page.tsx").then(({ ServerPage }) => ({ default: ServerPage })),
   },
 ];
 
-/** Those that work with this backend. */
-export const offeredSections = (client: Pick<Client, "has">): readonly AdminSection[] =>
+/** The sections that work with this backend. */
+export const listOfferedSections = (client: Pick<Client, "has">): readonly AdminSection[] =>
   adminSections.filter(({ needs }) => needs === undefined || client.has(needs));
 
-/** `path`: of an address, below that of the administration. */
-export const sectionAt = (path: string, client: Pick<Client, "has">): AdminSection | undefined =>
-  offeredSections(client).find(({ key }) => key === path.split("/")[0]);
+/** `path`: the part of the URL below `/admin/`. */
+export const findSection = (path: string, client: Pick<Client, "has">): AdminSection | undefined =>
+  listOfferedSections(client).find(({ key }) => key === path.split("/")[0]);

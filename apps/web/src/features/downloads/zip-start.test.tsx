@@ -11,7 +11,7 @@ import { Downloads } from "./downloads.tsx";
 const { handed } = vi.hoisted(() => ({ handed: [] as string[] }));
 vi.mock("../../shared/downloads/browser-download.ts", () => ({
   saveBlob: () => {},
-  handToBrowser: (url: string) => handed.push(url),
+  downloadUrl: (url: string) => handed.push(url),
 }));
 
 function Page({ kilobytes }: { kilobytes: number }) {

@@ -70,7 +70,7 @@ export function PasswordForm({ user, personalWords, sending, onSend }: Props) {
         // Mantine sets it on text fields only.
         aria-invalid={form.errors.password ? true : undefined}
         label={t("views:password.password")}
-        description={t("views:password.rules", PASSWORD_LENGTH)}
+        description={t("views:password.rules", LENGTH_VALUES)}
       />
       <PasswordStrength password={form.values.password} personalWords={personalWords} />
       <PasswordInput
@@ -86,7 +86,9 @@ export function PasswordForm({ user, personalWords, sending, onSend }: Props) {
   );
 }
 
-const lengthError = (key: TextKey) => <TranslatedText of={key} values={PASSWORD_LENGTH} />;
+/** Values of the placeholders in texts about the length. */
+const LENGTH_VALUES = { least: PASSWORD_LENGTH.min, most: PASSWORD_LENGTH.max };
+const lengthError = (key: TextKey) => <TranslatedText of={key} values={LENGTH_VALUES} />;
 
 function findErrors({ password, again }: PasswordValues): Partial<Record<keyof PasswordValues, ReactNode>> {
   const errors: Partial<Record<keyof PasswordValues, ReactNode>> = {};

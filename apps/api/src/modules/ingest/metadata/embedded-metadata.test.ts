@@ -12,7 +12,7 @@ function read(tags: Tags) {
     part,
     found instanceof Map ? Object.fromEntries(found) : found,
   ]);
-  return Object.fromEntries(plain) as Record<"values" | "numbers" | "texts" | "own", Record<string, unknown>>;
+  return Object.fromEntries(plain) as Record<"values" | "numbers" | "texts" | "customTags", Record<string, unknown>>;
 }
 
 describe("dates", () => {
@@ -76,8 +76,8 @@ describe("embedded metadata", () => {
     ["a date with its offset", { "ExifIFD:DateTimeOriginal": "2024:05:01 12:00:00", "ExifIFD:OffsetTimeOriginal": "+02:00" }, { numbers: { created: Date.UTC(2024, 4, 1, 12) / 1000, created_offset: 120 } }],
     ["a film's date", { "QuickTime:CreateDate": "2024:05:01 12:00:00" }, { numbers: { created: Date.UTC(2024, 4, 1, 12) / 1000 } }],
     ["no date of a clock that was never set", { "QuickTime:CreateDate": "0000:00:00 00:00:00" }, { numbers: {} }],
-    ["tags of a house's own namespace", { "XMP-ht:Series": "Lagune", "XMP-ht:Material": ["Ton", "Glas"], "XMP-crs:Version": "9" }, { own: { "XMP-ht:Series": ["Lagune"], "XMP-ht:Material": ["Ton", "Glas"] } }],
-    ["no own tags that are structures, long or addresses", { "XMP-ht:Deep": { a: 1 }, "XMP-ht:Long": "x".repeat(81), "XMP-ht:Link": "https://a.b" }, { own: {} }],
+    ["tags of a house's own namespace", { "XMP-ht:Series": "Lagune", "XMP-ht:Material": ["Ton", "Glas"], "XMP-crs:Version": "9" }, { customTags: { "XMP-ht:Series": ["Lagune"], "XMP-ht:Material": ["Ton", "Glas"] } }],
+    ["no own tags that are structures, long or addresses", { "XMP-ht:Deep": { a: 1 }, "XMP-ht:Long": "x".repeat(81), "XMP-ht:Link": "https://a.b" }, { customTags: {} }],
     ["control characters taken out", { "XMP-dc:Title": "a\u0000b\u0007c\r\nd" }, { texts: { title: { "": "abc\nd" } } }],
   ]; // biome-ignore format: one case, one line
   for (const [name, tags, expected] of cases) it(name, () => expect(read(tags)).toMatchObject(expected));
@@ -100,7 +100,7 @@ describe("embedded metadata", () => {
       "XMP-dc:Subject": [null, 3, { a: 1 }, ""],
       "XMP-xmp:Rating": "many",
     };
-    expect(read(odd)).toEqual({ values: { keywords: ["3"] }, numbers: {}, texts: {}, own: {} });
+    expect(read(odd)).toEqual({ values: { keywords: ["3"] }, numbers: {}, texts: {}, customTags: {} });
   });
 
   it("survives hostile lengths", () => {

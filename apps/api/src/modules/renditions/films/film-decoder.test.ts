@@ -79,7 +79,7 @@ it("is scaled down before the colour conversion during the search for a poster",
       if (filters === undefined) writeFileSync(args.at(-1) ?? "", "a frame");
       else looked.push(filters);
       const black = filters === undefined ? 100 : 0;
-      return `frame:0 pts_time:0\nlavfi.blackframe.pblack=${black}\nlavfi.entropy.entropy.normal.Y=1\n`;
+      return `frame:0 pts_time:0\nlavfi.blackframe.pblack=${black}\nlavfi.entropy.entropy.normal.Y=1\nlavfi.signalstats.YMAX=255\n`;
     },
     async close() {},
   });

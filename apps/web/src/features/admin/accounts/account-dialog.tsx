@@ -7,34 +7,36 @@ import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { type AccountForm, changeOf, faultsOf, formOf, newOf } from "./account-form.ts";
+import { type AccountForm, toAccountChange, toAccountForm, toNewAccount, validateAccount } from "./account-form.ts";
 import styles from "./accounts.module.css";
-import { useAccountsFault } from "./use-accounts.ts";
+import { useAccountsErrorText } from "./use-accounts.ts";
 
 interface Props {
-  /** Without one, a new account is made. */
+  /** Without an account, a new one is created. */
   readonly account?: Account;
-  /** Of whoever looks at it. */
+  /** Whether it is the account of the logged-in admin. */
   readonly isOwn?: boolean;
   readonly onClose: () => void;
 }
 
-/** An account: who it is, what it may do, and its groups. */
+/** Creates or edits an account. */
 export function AccountDialog({ account, isOwn, onClose }: Props) {
   const { t } = useTranslation();
-  const faultText = useAccountsFault();
-  const [form, setForm] = useState(() => formOf(account));
-  // Nobody is told of a fault before they have tried.
+  const errorText = useAccountsErrorText();
+  const [form, setForm] = useState(() => toAccountForm(account));
+  // Show errors only after the first submit.
   const [tried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const save = useConsoleMutation<AccountForm>((server, filled) =>
-    account ? server.accounts.change.mutate(changeOf(filled, account)) : server.accounts.add.mutate(newOf(filled)),
+    account
+      ? server.accounts.change.mutate(toAccountChange(filled, account))
+      : server.accounts.add.mutate(toNewAccount(filled)),
   );
   const remove = useConsoleMutation<{ name: string }>((server, input) => server.accounts.remove.mutate(input));
   const error = save.error ?? remove.error;
   const submit = () => {
     setTried(true);
-    if (Object.keys(faultsOf(form)).length > 0 || save.isPending) return;
+    if (Object.keys(validateAccount(form)).length > 0 || save.isPending) return;
     save.mutate(form, { onSuccess: onClose });
   };
   if (account && isRemoving) {
@@ -67,11 +69,11 @@ export function AccountDialog({ account, isOwn, onClose }: Props) {
           }
         : {})}
     >
-      <FailureNote>{error && faultText(error)}</FailureNote>
+      <FailureNote>{error && errorText(error)}</FailureNote>
       {isOwn && <p className={styles.note}>{t("admin:accounts.own_note")}</p>}
       <AccountFields
         form={form}
-        faults={tried ? faultsOf(form) : {}}
+        errors={tried ? validateAccount(form) : {}}
         onChange={(change) => setForm((now) => ({ ...now, ...change }))}
         of={account ? "existing" : "new"}
       />

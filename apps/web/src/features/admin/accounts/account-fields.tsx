@@ -8,24 +8,24 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { GUEST_GROUP } from "../fields/guest-group.ts";
-import { type AccountFaults, type AccountForm, LONGEST } from "./account-form.ts";
+import { type AccountForm, type AccountFormErrors, MAX_LENGTHS } from "./account-form.ts";
 import styles from "./accounts.module.css";
 import { useGroups } from "./use-accounts.ts";
 
 interface Props {
   readonly form: AccountForm;
-  readonly faults: AccountFaults;
+  readonly errors: AccountFormErrors;
   readonly onChange: (change: Partial<AccountForm>) => void;
-  /** An account that exists keeps its name; who is invited chooses the password. */
+  /** The name of an existing account cannot change; an invited user chooses the password. */
   readonly of: "new" | "existing" | "invited";
-  /** By the invitation's mail. */
+  /** Whether the invitation mail needs an address. */
   readonly needsEmail?: boolean;
-  /** Beside the mail address. */
+  /** Shown next to the mail address. */
   readonly children?: ReactNode;
 }
 
-/** Who somebody is, what they may do, and their groups. */
-export function AccountFields({ form, faults, onChange, of, needsEmail = false, children }: Props) {
+/** The fields of an account: identity, rights and groups. */
+export function AccountFields({ form, errors, onChange, of, needsEmail = false, children }: Props) {
   const { t } = useTranslation();
   const groups = useGroups().data?.groups.filter(({ name }) => name !== GUEST_GROUP) ?? [];
   const flag = (key: "assetUser" | "guiAdmin" | "enabled", label: string, hint: string) => (
@@ -44,9 +44,9 @@ export function AccountFields({ form, faults, onChange, of, needsEmail = false, 
           <TextInput
             classNames={fieldStyles}
             label={t("admin:accounts.name")}
-            error={faults.name && t(faults.name)}
+            error={errors.name && t(errors.name)}
             value={form.name}
-            maxLength={LONGEST.name}
+            maxLength={MAX_LENGTHS.name}
             onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
             autoComplete="off"
             autoCapitalize="none"
@@ -59,7 +59,7 @@ export function AccountFields({ form, faults, onChange, of, needsEmail = false, 
           classNames={fieldStyles}
           label={t("admin:accounts.display_name")}
           value={form.displayName}
-          maxLength={LONGEST.displayName}
+          maxLength={MAX_LENGTHS.displayName}
           onChange={({ currentTarget }) => onChange({ displayName: currentTarget.value })}
           autoComplete="off"
           dir="auto"
@@ -69,10 +69,10 @@ export function AccountFields({ form, faults, onChange, of, needsEmail = false, 
           label={t("admin:accounts.email")}
           description={of === "invited" ? undefined : t("admin:accounts.email_hint")}
           inputWrapperOrder={["label", "input", "error", "description"]}
-          error={faults.email && t(faults.email)}
+          error={errors.email && t(errors.email)}
           type="email"
           value={form.email}
-          maxLength={LONGEST.email}
+          maxLength={MAX_LENGTHS.email}
           onChange={({ currentTarget }) => onChange({ email: currentTarget.value })}
           autoComplete="off"
           dir="ltr"
@@ -85,7 +85,7 @@ export function AccountFields({ form, faults, onChange, of, needsEmail = false, 
             label={t(of === "existing" ? "admin:accounts.new_password" : "admin:accounts.password")}
             description={t(of === "existing" ? "admin:accounts.new_password_hint" : "admin:accounts.password_hint")}
             inputWrapperOrder={["label", "input", "error", "description"]}
-            error={faults.password && t(faults.password, PASSWORD_LENGTH)}
+            error={errors.password && t(errors.password, { least: PASSWORD_LENGTH.min, most: PASSWORD_LENGTH.max })}
             value={form.password}
             onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
             autoComplete="new-password"

@@ -2,12 +2,12 @@ import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
 import type { Account, AccountChange, InvitedAccount, NewAccount } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
-/** What stands in the dialog of an account. */
+/** Values of the account form. */
 export interface AccountForm {
   readonly name: string;
   readonly displayName: string;
   readonly email: string;
-  /** Empty: it stays as it is; of a new account: only a sign-on method lets it in. */
+  /** Empty: unchanged; for a new account: login only by single sign-on. */
   readonly password: string;
   readonly groups: readonly string[];
   readonly assetUser: boolean;
@@ -15,10 +15,10 @@ export interface AccountForm {
   readonly enabled: boolean;
 }
 
-/** Characters that the server takes at most. */
-export const LONGEST = { name: 100, displayName: 200, email: 254 } as const;
+/** Maximum characters that the server accepts. */
+export const MAX_LENGTHS = { name: 100, displayName: 200, email: 254 } as const;
 
-export function formOf(account: Account | undefined): AccountForm {
+export function toAccountForm(account: Account | undefined): AccountForm {
   return {
     name: account?.name ?? "",
     displayName: account?.displayName ?? "",
@@ -31,10 +31,10 @@ export function formOf(account: Account | undefined): AccountForm {
   };
 }
 
-/** The first broken rule of each field. */
-export type AccountFaults = Partial<Record<keyof AccountForm, TextKey>>;
+/** Text key of the first validation error of each field. */
+export type AccountFormErrors = Partial<Record<keyof AccountForm, TextKey>>;
 
-export function faultsOf({ name, password }: AccountForm): AccountFaults {
+export function validateAccount({ name, password }: AccountForm): AccountFormErrors {
   return {
     ...(name.trim() === "" ? { name: "global:rules.username_required" } : {}),
     ...(password !== "" && password.length < PASSWORD_LENGTH.min ? { password: "global:rules.password_short" } : {}),
@@ -42,16 +42,16 @@ export function faultsOf({ name, password }: AccountForm): AccountFaults {
   };
 }
 
-const text = (value: string) => (value.trim() === "" ? null : value.trim());
+const toTextOrNull = (value: string) => (value.trim() === "" ? null : value.trim());
 
-/** What is sent of a new account. */
-export function newOf(form: AccountForm): NewAccount {
+/** The request body for a new account. */
+export function toNewAccount(form: AccountForm): NewAccount {
   const { name, password, displayName, email, groups, assetUser, guiAdmin, enabled } = form;
   return {
     name: name.trim(),
     ...(password === "" ? {} : { password }),
-    ...(text(displayName) === null ? {} : { displayName: text(displayName) }),
-    ...(text(email) === null ? {} : { email: text(email) }),
+    ...(toTextOrNull(displayName) === null ? {} : { displayName: toTextOrNull(displayName) }),
+    ...(toTextOrNull(email) === null ? {} : { email: toTextOrNull(email) }),
     ...(groups.length === 0 ? {} : { groups: [...groups] }),
     assetUser,
     guiAdmin,
@@ -60,18 +60,20 @@ export function newOf(form: AccountForm): NewAccount {
 }
 
 /**
- * What is sent of an account that exists: what differs alone. The rest may be changed by others meanwhile, and a change of
- * rights ends its sessions.
+ * The request body for an existing account, with changed fields only: others may change the rest meanwhile, and changing
+ * rights ends the account's sessions.
  */
-export function changeOf(form: AccountForm, account: Account): AccountChange {
-  const before = formOf(account);
+export function toAccountChange(form: AccountForm, account: Account): AccountChange {
+  const before = toAccountForm(account);
   const joins = form.groups.filter((one) => !before.groups.includes(one));
   const leaves = before.groups.filter((one) => !form.groups.includes(one));
   return {
     name: account.name,
     ...(form.password === "" ? {} : { password: form.password }),
-    ...(text(form.displayName) === text(before.displayName) ? {} : { displayName: text(form.displayName) }),
-    ...(text(form.email) === text(before.email) ? {} : { email: text(form.email) }),
+    ...(toTextOrNull(form.displayName) === toTextOrNull(before.displayName)
+      ? {}
+      : { displayName: toTextOrNull(form.displayName) }),
+    ...(toTextOrNull(form.email) === toTextOrNull(before.email) ? {} : { email: toTextOrNull(form.email) }),
     ...(joins.length === 0 ? {} : { joins }),
     ...(leaves.length === 0 ? {} : { leaves }),
     ...(form.assetUser === before.assetUser ? {} : { assetUser: form.assetUser }),
@@ -80,15 +82,15 @@ export function changeOf(form: AccountForm, account: Account): AccountChange {
   };
 }
 
-export function faultsOfInvited(form: AccountForm, by: "mail" | "link"): AccountFaults {
+export function validateInvitedAccount(form: AccountForm, by: "mail" | "link"): AccountFormErrors {
   return {
-    ...faultsOf(form),
+    ...validateAccount(form),
     ...(by === "mail" && form.email.trim() === "" ? { email: "admin:accounts.fault.no_email" } : {}),
   };
 }
 
-/** Whoever is invited chooses the password. */
-export function invitedOf(form: AccountForm): InvitedAccount {
-  const { password: _password, enabled: _enabled, ...account } = newOf(form);
+/** Invited users choose their own password. */
+export function toInvitedAccount(form: AccountForm): InvitedAccount {
+  const { password: _password, enabled: _enabled, ...account } = toNewAccount(form);
   return account;
 }

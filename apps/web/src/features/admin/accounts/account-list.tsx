@@ -19,30 +19,30 @@ import styles from "./accounts.module.css";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { InvitationBadge } from "./invitation-state.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { useAccounts, useAccountsFault, useInvitations } from "./use-accounts.ts";
+import { useAccounts, useAccountsErrorText, useInvitations } from "./use-accounts.ts";
 
-/** Accounts from which on they are searched rather than read. */
-const MANY = 8;
+/** From this number of accounts a search field is shown. */
+const MIN_ACCOUNTS_FOR_SEARCH = 8;
 
-type Asked =
+type OpenDialog =
   | { readonly what: "new" | "invite" }
   | { readonly what: "account" | "invitation"; readonly account: Account };
 
 export function AccountList() {
   const { t } = useTranslation();
-  const faultText = useAccountsFault();
+  const errorText = useAccountsErrorText();
   const { session } = useSession();
   const { data, error } = useAccounts();
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const invitations = useInvitations();
   const open = new Map(invitations.data?.open.map((invitation) => [invitation.accountId, invitation]));
-  // Where passwords open nothing, nobody is invited to choose one.
+  // No invitations if password login is disabled.
   const mayInvite = invitations.data?.native ?? false;
   const failure = error ?? invitations.error;
   const close = () => setAsked(null);
   const wanted = typed.trim().toLowerCase();
-  const found = data?.filter((account) => wordsOf(account).some((word) => word.toLowerCase().includes(wanted)));
+  const found = data?.filter((account) => getSearchTexts(account).some((word) => word.toLowerCase().includes(wanted)));
   return (
     <>
       <ListSection
@@ -58,10 +58,10 @@ export function AccountList() {
             <AddButton onClick={() => setAsked({ what: "new" })}>{t("admin:accounts.add")}</AddButton>
           </>
         }
-        failure={failure && faultText(failure)}
+        failure={failure && errorText(failure)}
         isLoading={!data && !error}
       >
-        {data && data.length >= MANY && (
+        {data && data.length >= MIN_ACCOUNTS_FOR_SEARCH && (
           <TextInput
             classNames={fieldStyles}
             type="search"
@@ -101,7 +101,12 @@ export function AccountList() {
   );
 }
 
-const wordsOf = ({ name, displayName, email, groups }: Account) => [name, displayName ?? "", email ?? "", ...groups];
+const getSearchTexts = ({ name, displayName, email, groups }: Account) => [
+  name,
+  displayName ?? "",
+  email ?? "",
+  ...groups,
+];
 
 interface RowProps {
   readonly account: Account;

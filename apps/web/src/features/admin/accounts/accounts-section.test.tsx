@@ -85,7 +85,7 @@ async function begin() {
 const row = (name: string) => screen.getByRole("heading", { name }).closest("li");
 const dialog = () => screen.findByRole("dialog");
 
-it("says of each account who it is, what it may do, and whether it is one's own", async () => {
+it("shows the name and rights of each account, and marks the admin's own", async () => {
   await begin();
   expect(row("ada")).toHaveTextContent("Ihr eigenes Konto · verwaltet das Portal · sieht Medien");
   expect(row("mira")).toHaveTextContent("Mira Vogt · mira@example.org · sieht Medien · Gruppen: press");
@@ -93,7 +93,7 @@ it("says of each account who it is, what it may do, and whether it is one's own"
   expect(row("Alle (guest)")).toHaveTextContent("gilt für alle, auch für Gäste · sieht Öffentlich");
 });
 
-it("a new account is checked before it is sent, and a refusal is said without losing what was typed", async () => {
+it("a new account is validated before it is sent, and an error does not lose the input", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Neues Konto" }));
   const form = within(await dialog());
@@ -131,7 +131,7 @@ it.each([
   ["group.guest", /^In dieser Gruppe sind alle, die das Portal besuchen/],
   ["group.set_unknown", /^Eine der Downloadformen gibt es nicht mehr/],
   ["nobody.knows", "Das konnte der Server nicht ausführen. Bitte versuchen Sie es noch einmal."],
-])("a refusal (%s) is said in its words", async (code, words) => {
+])("the error %s is shown with its text", async (code, words) => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Neues Konto" }));
   const form = within(await dialog());
@@ -141,7 +141,7 @@ it.each([
   expect(await form.findByText(words)).toBeInTheDocument();
 });
 
-it("fields take no more characters than the server does, and a password that is too long says so", async () => {
+it("fields limit the number of characters as the server does, and a password that is too long shows an error", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Neues Konto" }));
   const form = within(await dialog());
@@ -155,7 +155,7 @@ it("fields take no more characters than the server does, and a password that is 
   expect(server.accounts.add.mutate).not.toHaveBeenCalled();
 });
 
-it("of an account that exists only what differs is sent, so that no session ends for a name", async () => {
+it("for an existing account only changed fields are sent, so that a new name does not end sessions", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "„mira“ bearbeiten" }));
   const form = within(await dialog());
@@ -166,7 +166,7 @@ it("of an account that exists only what differs is sent, so that no session ends
   expect(server.accounts.change.mutate).toHaveBeenCalledWith({ name: "mira", displayName: "Mira V.", email: null });
 });
 
-it("of the groups of an account only those are sent that it joins and leaves, so that others stay as they are by now", async () => {
+it("only added and removed groups of an account are sent, so that concurrent changes to others stay", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "„ada“ bearbeiten" }));
   const join = within(await dialog());
@@ -180,7 +180,7 @@ it("of the groups of an account only those are sent that it joins and leaves, so
   expect(server.accounts.change.mutate).toHaveBeenLastCalledWith({ name: "mira", leaves: ["press"] });
 });
 
-it("an account is deleted only after it was asked for, and the last admin not at all", async () => {
+it("an account is deleted only after confirmation, and the last admin cannot be deleted", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "„ada“ bearbeiten" }));
   expect(within(await dialog()).getByText(/Das ist Ihr eigenes Konto/)).toBeInTheDocument();
@@ -191,7 +191,7 @@ it("an account is deleted only after it was asked for, and the last admin not at
   expect(await screen.findByText(/Das ist das letzte Konto, das das Portal verwalten darf/)).toBeInTheDocument();
 });
 
-it("rights of a group are given pool by pool: to see, and to download nothing, everything or some forms", async () => {
+it("rights of a group are set per pool: to see, and to download nothing, everything or some formats", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Rechte von „press“" }));
   const form = within(await dialog());
@@ -205,7 +205,7 @@ it("rights of a group are given pool by pool: to see, and to download nothing, e
   });
 });
 
-it("of a group's rights only the pools that differ are sent, so that nothing comes back that was taken meanwhile", async () => {
+it("only changed pools of a group's rights are sent, so that rights revoked meanwhile are not restored", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Rechte von „guest“" }));
   await user.click(within(await dialog()).getByRole("button", { name: "Speichern" }));
@@ -217,7 +217,7 @@ it("of a group's rights only the pools that differ are sent, so that nothing com
   expect(server.groups.grant.mutate).toHaveBeenCalledWith({ name: "guest", grants: [{ pool: "public", sets: null }] });
 });
 
-it("whoever deletes a group reads which API tokens go with it", async () => {
+it("deleting a group shows which API tokens are deleted with it", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Rechte von „press“" }));
   await user.click(within(await dialog()).getByRole("button", { name: "Gruppe löschen" }));
@@ -228,7 +228,7 @@ it("whoever deletes a group reads which API tokens go with it", async () => {
   expect(server.groups.remove.mutate).toHaveBeenCalledWith({ name: "press" });
 });
 
-it("many accounts are found by name, mail address and group", async () => {
+it("many accounts can be searched by name, mail address and group", async () => {
   server.accounts.list.query.mockResolvedValue([
     ...accounts,
     ...Array.from({ length: 9 }, (_, number) => account(10 + number, `user ${number}`)),
@@ -242,7 +242,7 @@ it("many accounts are found by name, mail address and group", async () => {
 const LINK = { url: "/#/password/a-code", until: UNTIL };
 const choose = (name: RegExp) => screen.getByRole("radio", { name });
 
-it("says of each account whether its person is still invited, and until when", async () => {
+it("shows the pending invitation of an account and its expiry", async () => {
   await begin();
   expect(await screen.findByText(/^eingeladen bis \d/)).toBeInTheDocument();
   expect(row("ina")).toHaveTextContent(/eingeladen bis .*2026/);
@@ -251,7 +251,7 @@ it("says of each account whether its person is still invited, and until when", a
   expect(screen.queryByRole("button", { name: "„mira“ einladen" })).toBeNull();
 });
 
-it("somebody is invited by mail: the account is made without a password, and its mail goes out", async () => {
+it("inviting by mail creates an account without a password and sends the mail", async () => {
   const { user } = await begin();
   await user.click(await screen.findByRole("button", { name: "Einladen" }));
   const form = within(await dialog());
@@ -280,7 +280,7 @@ it("somebody is invited by mail: the account is made without a password, and its
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("or by a link, which is shown once with where it leads in this portal", async () => {
+it("inviting by link shows the full URL once", async () => {
   const { user } = await begin();
   server.invitations.addByLink.mutate.mockResolvedValue(LINK);
   await user.click(await screen.findByRole("button", { name: "Einladen" }));
@@ -298,7 +298,7 @@ it("or by a link, which is shown once with where it leads in this portal", async
 it.each([
   ["no_server", /kein Mailserver eingestellt \(VITRINE_SMTP_URL\)/],
   ["no_origin", /kennt die Adresse des Portals nicht \(VITRINE_ORIGIN\)/],
-] as const)("where no mail goes out (%s) it says why, and there is a link alone", async (off, why) => {
+] as const)("if no mail can be sent (%s), the reason is shown and only a link is offered", async (off, why) => {
   server.invitations.list.query.mockResolvedValue({ native: true, off, open: [] });
   const { user } = await begin();
   await user.click(await screen.findByRole("button", { name: "Einladen" }));
@@ -307,7 +307,7 @@ it.each([
   expect(screen.getByRole("button", { name: "Link erstellen" })).toBeInTheDocument();
 });
 
-it("an invitation is renewed, and one that the mail server refused says so", async () => {
+it("an invitation can be renewed, and one rejected by the mail server shows that", async () => {
   const { user } = await begin();
   await user.click(await screen.findByRole("button", { name: "Einladung für „eva“" }));
   const form = within(await dialog());
@@ -321,7 +321,7 @@ it("an invitation is renewed, and one that the mail server refused says so", asy
   expect(await screen.findByText("Die Einladung an eva@example.org ist auf dem Weg.")).toBeInTheDocument();
 });
 
-it("an account without a mail address is invited by a link", async () => {
+it("an account without a mail address can be invited by link only", async () => {
   const { user } = await begin();
   server.invitations.link.mutate.mockResolvedValue({ ...LINK, url: "https://pictures.example.org/#/password/a-code" });
   await user.click(await screen.findByRole("button", { name: "„paul“ einladen" }));
@@ -334,7 +334,7 @@ it("an account without a mail address is invited by a link", async () => {
   expect(server.invitations.link.mutate).toHaveBeenCalledWith({ name: "paul" });
 });
 
-it("an invitation is withdrawn only after it was asked for", async () => {
+it("an invitation is withdrawn only after confirmation", async () => {
   const { user } = await begin();
   await user.click(await screen.findByRole("button", { name: "Einladung für „ina“" }));
   await user.click(within(await dialog()).getByRole("button", { name: "Zurückziehen" }));
@@ -345,7 +345,7 @@ it("an invitation is withdrawn only after it was asked for", async () => {
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("where passwords open no session, nobody is invited", async () => {
+it("if password login is disabled, there are no invitations", async () => {
   server.invitations.list.query.mockResolvedValue({ native: false, off: null, open });
   await begin();
   expect(await screen.findByText(/^eingeladen bis/)).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { SectionPage } from "../fields/section-page.tsx";
 import { AccountList } from "./account-list.tsx";
 import { GroupList } from "./group-list.tsx";
 
-/** Who may come in, and what groups of them may see and download. Everything here counts at once. */
+/** Accounts and groups, with the groups' rights to see and download. Changes are saved at once. */
 export function AccountsSection() {
   const { t } = useTranslation();
   return (

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
-import { LONGEST } from "./account-form.ts";
-import { useAccountsFault } from "./use-accounts.ts";
+import { MAX_LENGTHS } from "./account-form.ts";
+import { useAccountsErrorText } from "./use-accounts.ts";
 
 export function AddGroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const faultText = useAccountsFault();
+  const errorText = useAccountsErrorText();
   const [name, setName] = useState("");
   const [tried, setTried] = useState(false);
   const add = useConsoleMutation<string>((server, group) => server.groups.add.mutate({ name: group }));
@@ -17,7 +17,7 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
     setTried(true);
     if (name.trim() !== "" && !add.isPending) add.mutate(name.trim(), { onSuccess: onClose });
   };
-  const fault = tried && name.trim() === "" ? t("global:rules.required") : add.error && faultText(add.error);
+  const error = tried && name.trim() === "" ? t("global:rules.required") : add.error && errorText(add.error);
   return (
     <FormDialog
       title={t("admin:accounts.group.add")}
@@ -28,9 +28,9 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
       <TextInput
         classNames={fieldStyles}
         label={t("admin:accounts.group.name")}
-        error={fault}
+        error={error}
         value={name}
-        maxLength={LONGEST.name}
+        maxLength={MAX_LENGTHS.name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         autoComplete="off"
         dir="auto"

@@ -13,8 +13,15 @@ import { FormDialog } from "../fields/form-dialog.tsx";
 import { GUEST_GROUP } from "../fields/guest-group.ts";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import styles from "./accounts.module.css";
-import { changedGrants, type GrantChange, OWN_CHOICE, setsFor, type Taking, takingOf } from "./grant-choice.ts";
-import { useAccountsFault } from "./use-accounts.ts";
+import {
+  CUSTOM_CONVERT_SET,
+  type DownloadRights,
+  type GrantChange,
+  getDownloadRights,
+  listGrantChanges,
+  toConvertSetIds,
+} from "./pool-grants.ts";
+import { useAccountsErrorText } from "./use-accounts.ts";
 
 interface Props {
   readonly group: AccountGroup;
@@ -22,10 +29,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What a group sees and downloads, pool by pool. */
+/** Edits what a group may see and download, per pool. */
 export function GrantsDialog({ group, known, onClose }: Props) {
   const { t } = useTranslation();
-  const faultText = useAccountsFault();
+  const errorText = useAccountsErrorText();
   const [grants, setGrants] = useState(group.grants);
   const [isRemoving, setRemoving] = useState(false);
   const save = useConsoleMutation<GrantChange[]>((server, changes) =>
@@ -36,7 +43,7 @@ export function GrantsDialog({ group, known, onClose }: Props) {
   const put = (pool: string, grant: PoolGrant | undefined) =>
     setGrants((now) => [...now.filter((one) => one.pool !== pool), ...(grant ? [grant] : [])]);
   const submit = () => {
-    const changes = changedGrants(group.grants, grants);
+    const changes = listGrantChanges(group.grants, grants);
     if (changes.length === 0) onClose();
     else if (!save.isPending) save.mutate(changes, { onSuccess: onClose });
   };
@@ -72,7 +79,7 @@ export function GrantsDialog({ group, known, onClose }: Props) {
             ),
           })}
     >
-      <FailureNote>{error && faultText(error)}</FailureNote>
+      <FailureNote>{error && errorText(error)}</FailureNote>
       {known.pools.length === 0 && <p>{t("admin:accounts.group.no_pools")}</p>}
       {known.pools.map((pool) => (
         <PoolRights
@@ -99,11 +106,11 @@ function PoolRights({ pool, convertSets, grant, onChange }: PoolProps) {
   const name = pickByAnyLanguage(pool.labels, i18n.language) ?? pool.name;
   const offered = [
     ...convertSets.map(({ id, titles }) => ({ id, title: pickByAnyLanguage(titles, i18n.language) ?? String(id) })),
-    { id: OWN_CHOICE, title: t("admin:accounts.group.own_choice") },
+    { id: CUSTOM_CONVERT_SET, title: t("admin:accounts.group.own_choice") },
   ];
   const ids = offered.map(({ id }) => id);
   const put = (sets: number[]) => onChange({ pool: pool.name, sets });
-  const taking = grant && takingOf(grant);
+  const rights = grant && getDownloadRights(grant);
   return (
     <fieldset className={styles.pool}>
       <legend>{name}</legend>
@@ -112,19 +119,19 @@ function PoolRights({ pool, convertSets, grant, onChange }: PoolProps) {
         checked={grant !== undefined}
         onChange={({ currentTarget }) => (currentTarget.checked ? put([]) : onChange(undefined))}
       />
-      {grant && taking && (
+      {grant && rights && (
         <NativeSelect
           classNames={fieldStyles}
           label={t("admin:accounts.group.may_download")}
-          value={taking}
-          onChange={({ currentTarget }) => put(setsFor(currentTarget.value as Taking, grant.sets, ids))}
+          value={rights}
+          onChange={({ currentTarget }) => put(toConvertSetIds(currentTarget.value as DownloadRights, grant.sets, ids))}
           data={(["none", "all", "some"] as const).map((value) => ({
             value,
             label: t(`admin:accounts.group.taking.${value}`),
           }))}
         />
       )}
-      {grant && taking === "some" && (
+      {grant && rights === "some" && (
         <fieldset className={styles.sets} aria-label={t("admin:accounts.group.sets")}>
           {offered.map(({ id, title }) => (
             <Checkbox

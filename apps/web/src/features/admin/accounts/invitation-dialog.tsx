@@ -9,30 +9,35 @@ import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import styles from "./accounts.module.css";
+import {
+  type InvitationDelivery,
+  InvitationDeliveryField,
+  MailLanguageSelect,
+  useInvitationDelivery,
+} from "./invitation-delivery.tsx";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
-import { InvitationState } from "./invitation-state.tsx";
-import { InvitationWay, MailLanguage, useWay, type Way } from "./invitation-way.tsx";
-import { useAccountsFault, useInvitations } from "./use-accounts.ts";
+import { InvitationStateText } from "./invitation-state.tsx";
+import { useAccountsErrorText, useInvitations } from "./use-accounts.ts";
 
 interface Props {
   readonly account: Account;
-  /** Without one, there is none that could be withdrawn. */
+  /** Without an invitation there is nothing to withdraw. */
   readonly invitation: OpenInvitation | undefined;
   readonly onClose: () => void;
 }
 
-/** The invitation of an account that has no password yet: what has become of it, a new one, or its end. */
+/** Shows, renews or withdraws the invitation of an account without a password. */
 export function InvitationDialog({ account, invitation, onClose }: Props) {
   const { t } = useTranslation();
-  const faultText = useAccountsFault();
+  const errorText = useAccountsErrorText();
   const notify = useNotify();
   useFocusReturn();
   const { name, email } = account;
   const off = useInvitations().data?.off ?? null;
-  const [way, setWay] = useWay(off === null && email !== null);
+  const [delivery, setDelivery] = useInvitationDelivery(off === null && email !== null);
   const [link, setLink] = useState<InvitationLink | null>(null);
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const invite = useConsoleMutation<Way, InvitationLink | null>(async (server, { by, locale }) => {
+  const invite = useConsoleMutation<InvitationDelivery, InvitationLink | null>(async (server, { by, locale }) => {
     if (by === "link") return server.invitations.link.mutate({ name });
     await server.invitations.mail.mutate({ name, locale });
     return null;
@@ -41,7 +46,7 @@ export function InvitationDialog({ account, invitation, onClose }: Props) {
   const error = invite.error ?? withdraw.error;
   const submit = () => {
     if (invite.isPending) return;
-    invite.mutate(way, {
+    invite.mutate(delivery, {
       onSuccess(made) {
         if (made) return setLink(made);
         notify({ kind: "success", text: t("admin:invitation.sent", { email }) });
@@ -67,7 +72,7 @@ export function InvitationDialog({ account, invitation, onClose }: Props) {
   return (
     <FormDialog
       title={t("admin:invitation.title_named", { name })}
-      action={t(way.by === "mail" ? "admin:invitation.send" : "admin:invitation.make_link")}
+      action={t(delivery.by === "mail" ? "admin:invitation.send" : "admin:invitation.make_link")}
       busy={invite.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -79,10 +84,10 @@ export function InvitationDialog({ account, invitation, onClose }: Props) {
         )
       }
     >
-      <FailureNote>{error && faultText(error)}</FailureNote>
-      <InvitationState invitation={invitation} />
-      <InvitationWay off={off} hasAddress={email !== null} way={way} onChange={setWay} />
-      <MailLanguage way={way} onChange={setWay} />
+      <FailureNote>{error && errorText(error)}</FailureNote>
+      <InvitationStateText invitation={invitation} />
+      <InvitationDeliveryField off={off} hasAddress={email !== null} delivery={delivery} onChange={setDelivery} />
+      <MailLanguageSelect delivery={delivery} onChange={setDelivery} />
     </FormDialog>
   );
 }

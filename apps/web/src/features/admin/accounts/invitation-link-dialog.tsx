@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A link that an admin hands on. The server does not know it any more. */
+/** Shows an invitation link for the admin to pass on. The server cannot show it again. */
 export function InvitationLinkDialog({ name, link, onClose }: Props) {
   const { t } = useTranslation();
   const host = useHost();

@@ -4,7 +4,7 @@ import { StateBadge } from "../fields/list-section.tsx";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import styles from "./accounts.module.css";
 
-/** What has become of an invitation, in a word beside the account's name. */
+/** Badge with the state of an invitation, next to the account's name. */
 export function InvitationBadge({ invitation: { state, until, detail } }: { invitation: OpenInvitation }) {
   const { t } = useTranslation();
   const moment = useFormatDateTime();
@@ -15,8 +15,8 @@ export function InvitationBadge({ invitation: { state, until, detail } }: { invi
   return <StateBadge state={state}>{words}</StateBadge>;
 }
 
-/** The same in a sentence, with what the mail server says, which is mostly English. */
-export function InvitationState({ invitation }: { invitation: OpenInvitation | undefined }) {
+/** The state of an invitation as a sentence, with the mail server's message, which is mostly English. */
+export function InvitationStateText({ invitation }: { invitation: OpenInvitation | undefined }) {
   const { t } = useTranslation();
   const moment = useFormatDateTime();
   if (!invitation) return <p className={styles.note}>{t("admin:invitation.state.none")}</p>;

@@ -7,40 +7,47 @@ import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { type AccountForm, faultsOfInvited, formOf, invitedOf } from "./account-form.ts";
+import { type AccountForm, toAccountForm, toInvitedAccount, validateInvitedAccount } from "./account-form.ts";
+import {
+  type InvitationDelivery,
+  InvitationDeliveryField,
+  MailLanguageSelect,
+  useInvitationDelivery,
+} from "./invitation-delivery.tsx";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
-import { InvitationWay, MailLanguage, useWay, type Way } from "./invitation-way.tsx";
-import { useAccountsFault, useInvitations } from "./use-accounts.ts";
+import { useAccountsErrorText, useInvitations } from "./use-accounts.ts";
 
-interface Wanted extends Way {
+interface InvitationRequest extends InvitationDelivery {
   readonly form: AccountForm;
 }
 
-/** A new account whose person chooses the password: by a mail, or by a link that is shown here. */
+/** Creates an account and invites its user to choose a password, by mail or by a link shown here. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const faultText = useAccountsFault();
+  const errorText = useAccountsErrorText();
   const notify = useNotify();
-  // The link takes the place of the form, and closes to where the form was opened.
+  // The link replaces the form; closing it must return the focus to where the form was opened.
   useFocusReturn();
   const { data: invitations, error: unknown } = useInvitations();
-  const [way, setWay] = useWay(invitations?.off === null);
-  const [form, setForm] = useState(() => formOf(undefined));
+  const [delivery, setDelivery] = useInvitationDelivery(invitations?.off === null);
+  const [form, setForm] = useState(() => toAccountForm(undefined));
   const [tried, setTried] = useState(false);
   const [link, setLink] = useState<InvitationLink | null>(null);
-  const invite = useConsoleMutation<Wanted, InvitationLink | null>(async (server, { form: who, by, locale }) => {
-    const account = invitedOf(who);
-    if (by === "link") return server.invitations.addByLink.mutate(account);
-    await server.invitations.addByMail.mutate({ ...account, locale });
-    return null;
-  });
-  const faults = faultsOfInvited(form, way.by);
+  const invite = useConsoleMutation<InvitationRequest, InvitationLink | null>(
+    async (server, { form: who, by, locale }) => {
+      const account = toInvitedAccount(who);
+      if (by === "link") return server.invitations.addByLink.mutate(account);
+      await server.invitations.addByMail.mutate({ ...account, locale });
+      return null;
+    },
+  );
+  const errors = validateInvitedAccount(form, delivery.by);
   const error = invite.error ?? unknown;
   const submit = () => {
     setTried(true);
-    if (Object.keys(faults).length > 0 || invite.isPending || !invitations) return;
+    if (Object.keys(errors).length > 0 || invite.isPending || !invitations) return;
     invite.mutate(
-      { form, ...way },
+      { form, ...delivery },
       {
         onSuccess(made) {
           if (made) return setLink(made);
@@ -54,21 +61,23 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t("admin:invitation.new_title")}
-      action={t(way.by === "mail" ? "admin:invitation.send" : "admin:invitation.make_link")}
+      action={t(delivery.by === "mail" ? "admin:invitation.send" : "admin:invitation.make_link")}
       busy={invite.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FailureNote>{error && faultText(error)}</FailureNote>
-      {invitations && <InvitationWay off={invitations.off} hasAddress way={way} onChange={setWay} />}
+      <FailureNote>{error && errorText(error)}</FailureNote>
+      {invitations && (
+        <InvitationDeliveryField off={invitations.off} hasAddress delivery={delivery} onChange={setDelivery} />
+      )}
       <AccountFields
         form={form}
-        faults={tried ? faults : {}}
+        errors={tried ? errors : {}}
         onChange={(change) => setForm((now) => ({ ...now, ...change }))}
         of="invited"
-        needsEmail={way.by === "mail"}
+        needsEmail={delivery.by === "mail"}
       >
-        <MailLanguage way={way} onChange={setWay} />
+        <MailLanguageSelect delivery={delivery} onChange={setDelivery} />
       </AccountFields>
     </FormDialog>
   );

@@ -12,15 +12,15 @@ export function useAccounts() {
   return useQuery({ queryKey: ACCOUNTS, queryFn: () => server.accounts.list.query() });
 }
 
-/** Milliseconds between looks while a mail is under way. */
-const UNDER_WAY = 2000;
+/** Milliseconds between requests while a mail is being sent. */
+const POLL_MS = 2000;
 
 export function useInvitations() {
   const server = useConsole();
   return useQuery({
     queryKey: INVITATIONS,
     queryFn: () => server.invitations.list.query(),
-    refetchInterval: ({ state }) => (state.data?.open.some((one) => one.state === "mailing") ? UNDER_WAY : false),
+    refetchInterval: ({ state }) => (state.data?.open.some((one) => one.state === "mailing") ? POLL_MS : false),
   });
 }
 
@@ -29,8 +29,8 @@ export function useGroups() {
   return useQuery({ queryKey: GROUPS, queryFn: () => server.groups.list.query() });
 }
 
-/** What the server refuses, by its code. */
-const FAULTS: Record<string, TextKey> = {
+/** Text keys by the server's error code. */
+const ERROR_KEYS: Record<string, TextKey> = {
   "account.exists": "admin:accounts.fault.exists",
   "account.unknown": "admin:accounts.fault.unknown",
   "account.name": "admin:accounts.fault.name",
@@ -50,4 +50,4 @@ const FAULTS: Record<string, TextKey> = {
   "group.set_unknown": "admin:accounts.fault.set_unknown",
 };
 
-export const useAccountsFault = () => useConsoleErrorText(FAULTS);
+export const useAccountsErrorText = () => useConsoleErrorText(ERROR_KEYS);

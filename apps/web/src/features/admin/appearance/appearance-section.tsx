@@ -7,9 +7,9 @@ import { FILES_PATH_PREFIX, useFieldTarget, useGoToField } from "../fields/field
 import { SectionForm } from "../fields/section-form.tsx";
 import { SubsectionNav } from "../fields/subsection-nav.tsx";
 import type { ValueEditor, ValueEditorsByPath } from "../fields/value-editor.ts";
-import { BesidePreview } from "../preview/beside-preview.tsx";
+import { FormWithPreview } from "../preview/form-with-preview.tsx";
 import { PickedLinks } from "../preview/picked-links.tsx";
-import { pickedTargets } from "../preview/picked-targets.ts";
+import { listPickedTargets } from "../preview/picked-targets.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import styles from "./appearance-section.module.css";
 import { AreasForm } from "./areas-form.tsx";
@@ -36,20 +36,20 @@ const EDITORS = {
   "dashboard.heroImage.alignment.key": AlignmentEditor,
   "dashboard.heroImage.logo.alignment.key": AlignmentEditor,
 } as Record<string, ValueEditor> as ValueEditorsByPath;
-const ONE_BY_ONE = ["themes.options"];
-const ALL = ["themes", "search", "visibleLogos"];
+const EDITED_ON_OTHER_TABS = ["themes.options"];
+const ALL_SETTINGS = ["themes", "search", "visibleLogos"];
 
-/** The portal's looks, beside the portal itself as it looks with them. */
+/** Themes, files and CSS of the portal, next to a preview. */
 export function AppearanceSection() {
   const { t } = useTranslation();
   const { themes } = useSettingsDraft();
   const [tab, setTab] = useState<Tab>("colours");
-  const [at, setAt] = useState(() => Math.max(0, indexOf(themes, themes.default_light)));
+  const [at, setAt] = useState(() => Math.max(0, findThemeIndex(themes, themes.default_light)));
   const shown = Math.min(at, themes.options.length - 1);
   const theme = themes.options[shown];
   const [picked, setPicked] = useState<readonly string[]>([]);
   const goTo = useGoToField();
-  // What is asked for may lie below another tab, or in another theme.
+  // The target field may be in another tab or another theme.
   useFieldTarget((path) => {
     const [first, second, index, group] = path.split(".");
     if (first === FILES_PATH_PREFIX) setTab("files");
@@ -59,14 +59,14 @@ export function AppearanceSection() {
     } else if (first === "themes" || first === "search" || first === "visibleLogos") setTab("portal");
   });
   return (
-    <BesidePreview
+    <FormWithPreview
       form={
         <SectionForm
           page="appearance"
           heading={t("admin:section.appearance")}
           intro={t("admin:appearance.intro")}
           editors={EDITORS}
-          leaveOut={tab === "portal" ? ONE_BY_ONE : ALL}
+          leaveOut={tab === "portal" ? EDITED_ON_OTHER_TABS : ALL_SETTINGS}
           after={tab === "portal" && <LayoutForm />}
         >
           <ThemeBar at={shown} onAt={setAt} />
@@ -82,9 +82,9 @@ export function AppearanceSection() {
       preview={
         <PreviewPane
           theme={theme?.key ?? ""}
-          onTheme={(key) => setAt(indexOf(themes, key))}
+          onTheme={(key) => setAt(findThemeIndex(themes, key))}
           onPicked={(picked) => {
-            const targets = theme ? pickedTargets(picked, theme, shown) : [];
+            const targets = theme ? listPickedTargets(picked, theme, shown) : [];
             setPicked(targets);
             if (targets[0] !== undefined) goTo(targets[0]);
           }}
@@ -95,5 +95,5 @@ export function AppearanceSection() {
   );
 }
 
-const indexOf = ({ options }: { options: readonly { key: string }[] }, key: string) =>
+const findThemeIndex = ({ options }: { options: readonly { key: string }[] }, key: string) =>
   options.findIndex((option) => option.key === key);

@@ -4,30 +4,30 @@ import type { Text } from "@vitrine/settings/registry/kinds";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { cssVariableOf } from "@vitrine/settings/theme/theme";
 import { findLowestContrast } from "@vitrine/settings/theme/theme-contrast";
-import { useDraftAt } from "../drafts/draft-context.tsx";
+import { useDraftValue } from "../drafts/draft-context.tsx";
 import { ColourEditor } from "../fields/colour-editor.tsx";
 import { getControlId, useFieldError } from "../fields/field-context.tsx";
 import { ResetButton } from "../fields/reset-button.tsx";
 import styles from "./areas-form.module.css";
-import { useColourName } from "./setting-name.ts";
-import { Verdict } from "./verdict.tsx";
+import { ContrastResult } from "./contrast-result.tsx";
+import { useColourName } from "./use-colour-name.ts";
 
 const node = settingsRegistry.settings.themes.settings.options.of.settings.advanced_appearance.of as Text;
 
 interface Props {
   readonly theme: ThemeOption;
   readonly at: number;
-  /** As it is stored: `header.icon_color__hover`. */
+  /** As stored, such as `header.icon_color__hover`. */
   readonly name: string;
 }
 
-/** One colour of an area; as long as it is not set, what it follows from is said by the name of its variable. */
+/** One colour of an area; while it is not set, the field names the variable it derives from. */
 export function AreaColour({ theme, at, name }: Props) {
   const colourName = useColourName();
-  const faultAt = useFieldError();
+  const getError = useFieldError();
   const path = ["themes", "options", at, "advanced_appearance", name];
-  const { value, set } = useDraftAt("settings", path);
-  const fault = faultAt(path);
+  const { value, set } = useDraftValue("settings", path);
+  const error = getError(path);
   const target = themeTarget(name);
   const label = colourName(name);
   const id = getControlId(path);
@@ -41,9 +41,9 @@ export function AreaColour({ theme, at, name }: Props) {
         {label}
         <span className={styles.now}>
           <code dir="ltr">{target && cssVariableOf(target.token)}</code>
-          {contrast && <Verdict contrast={contrast} />}
+          {contrast && <ContrastResult contrast={contrast} />}
         </span>
-        {fault !== null && <span id={`${id}-fault`}>{fault}</span>}
+        {error !== null && <span id={`${id}-fault`}>{error}</span>}
       </label>
       <ColourEditor
         node={node}
@@ -54,8 +54,8 @@ export function AreaColour({ theme, at, name }: Props) {
         texts="themes.options.advanced_appearance"
         label={label}
         id={id}
-        describedBy={fault === null ? undefined : `${id}-fault`}
-        invalid={fault !== null}
+        describedBy={error === null ? undefined : `${id}-fault`}
+        invalid={error !== null}
         blank={{ value: undefined }}
       />
       {value === undefined ? (

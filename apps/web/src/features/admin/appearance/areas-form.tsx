@@ -11,17 +11,17 @@ import { controlStyles } from "../fields/control-styles.ts";
 import { useFieldTarget } from "../fields/field-target.tsx";
 import { AreaColour } from "./area-colour.tsx";
 import styles from "./areas-form.module.css";
-import { useColourName } from "./setting-name.ts";
+import { useColourName } from "./use-colour-name.ts";
 
-const areaOf = (name: string) => name.slice(0, name.indexOf("."));
-const AREAS = [...new Set(themeNames.map(areaOf))];
+const getArea = (name: string) => name.slice(0, name.indexOf("."));
+const AREAS = [...new Set(themeNames.map(getArea))];
 
 interface Props {
   readonly theme: ThemeOption;
   readonly at: number;
 }
 
-/** The colours of single areas in each of their states, over those that follow from the twelve. */
+/** Overrides the colours of single areas and their states, which otherwise derive from the twelve theme colours. */
 export function AreasForm({ theme, at }: Props) {
   const { t } = useTranslation();
   const colourName = useColourName();
@@ -46,7 +46,7 @@ export function AreasForm({ theme, at }: Props) {
         {words !== "" && t("admin:appearance.areas.found", { count: found.length })}
       </p>
       {AREAS.map((area) => {
-        const names = found.filter((name) => areaOf(name) === area);
+        const names = found.filter((name) => getArea(name) === area);
         const set = names.filter((name) => name in theme.advanced_appearance).length;
         return (
           names.length > 0 && (
@@ -70,7 +70,7 @@ export function AreasForm({ theme, at }: Props) {
 
 interface AreaProps {
   readonly name: string;
-  /** How many of its colours are set. */
+  /** The number of overridden colours. */
   readonly set: number;
   readonly opened: boolean;
   readonly onOpen: () => void;

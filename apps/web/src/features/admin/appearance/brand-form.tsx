@@ -11,14 +11,14 @@ import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { FilePicker } from "../fields/file-picker.tsx";
 import styles from "./brand-form.module.css";
-import { picturePixels } from "./picture-pixels.ts";
+import { readPixels } from "./read-pixels.ts";
 
 interface Props {
-  /** The place of the light one of the two new themes. */
+  /** Called with the index of the light one of the two new themes. */
   readonly onMade: (at: number) => void;
 }
 
-/** Two readable themes, light and dark, from one colour: typed, or found in a logo. They become the defaults. */
+/** Generates a light and a dark theme with enough contrast from one colour, typed or found in a logo, and makes them the defaults. */
 export function BrandForm({ onMade }: Props) {
   const { t } = useTranslation();
   const store = useDraftStore();
@@ -27,7 +27,7 @@ export function BrandForm({ onMade }: Props) {
   const [found, setFound] = useState<readonly string[] | null>(null);
   const made = createBrandThemes(brand.trim());
   const look = async (logo: File) => {
-    const pixels = await picturePixels(logo);
+    const pixels = await readPixels(logo);
     const colours = pixels ? extractBrandColours(pixels).map(({ colour }) => colour) : [];
     setFound(colours);
     if (colours[0]) setBrand(colours[0]);

@@ -5,20 +5,20 @@ import { nameKey } from "@vitrine/settings/registry/entries";
 import { type PairContrast, suggestReadableColour } from "@vitrine/settings/theme/theme-contrast";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { useDraftAt } from "../drafts/draft-context.tsx";
+import { useDraftValue } from "../drafts/draft-context.tsx";
 import { getControlId } from "../fields/field-context.tsx";
 import { focusAfterRender } from "../fields/focus-after-render.ts";
 import styles from "./colours-form.module.css";
+import { ContrastResult } from "./contrast-result.tsx";
 import { PairColour } from "./pair-colour.tsx";
 import { ThemeKeyField } from "./theme-key-field.tsx";
-import { ThemeSetting } from "./theme-setting.tsx";
+import { ThemeSettingField } from "./theme-setting-field.tsx";
 import { useContrasts } from "./use-contrasts.ts";
-import { Verdict } from "./verdict.tsx";
 
 type ColourName = keyof typeof lightColours;
 
-/** Grounds, each with what is written on it. */
-const PAIRS: readonly (readonly [ground: ColourName, front: ColourName])[] = [
+/** Background colours, each with the colour of the text on it. */
+const COLOUR_PAIRS: readonly (readonly [background: ColourName, foreground: ColourName])[] = [
   ["primary_color", "on_primary_color"],
   ["secondary_color", "on_secondary_color"],
   ["background_color", "on_background_color"],
@@ -32,51 +32,53 @@ interface Props {
   readonly at: number;
 }
 
-/** The twelve colours of a theme, two by two, and what moves under the pointer. */
+/** The twelve colours of a theme, in pairs, and its hover effects. */
 export function ColoursForm({ theme, at }: Props) {
   const { t } = useTranslation();
   const contrasts = useContrasts(theme);
   return (
     <>
-      {PAIRS.map(([ground, front]) => (
-        <ColourPair key={ground} {...{ theme, at, ground, front, contrasts }} />
+      {COLOUR_PAIRS.map(([background, foreground]) => (
+        <ColourPair key={background} {...{ theme, at, background, foreground, contrasts }} />
       ))}
       <section className={styles.pair}>
         <h2>{t("admin:appearance.themes.name")}</h2>
         <ThemeKeyField themeKey={theme.key} />
-        <ThemeSetting theme={theme} at={at} path={["translation"]} />
+        <ThemeSettingField theme={theme} at={at} path={["translation"]} />
       </section>
       <section className={styles.pair}>
         <h2>{t("admin:settings.themes.options.appearance_options.name")}</h2>
-        <ThemeSetting theme={theme} at={at} path={["appearance_options", "button_hover_effect"]} />
-        <ThemeSetting theme={theme} at={at} path={["appearance_options", "list_hover_effect"]} />
+        <ThemeSettingField theme={theme} at={at} path={["appearance_options", "button_hover_effect"]} />
+        <ThemeSettingField theme={theme} at={at} path={["appearance_options", "list_hover_effect"]} />
       </section>
     </>
   );
 }
 
 interface PairProps extends Props {
-  readonly ground: ColourName;
-  readonly front: ColourName;
+  readonly background: ColourName;
+  readonly foreground: ColourName;
   readonly contrasts: readonly PairContrast[];
 }
 
-function ColourPair({ theme, at, ground, front, contrasts }: PairProps) {
+function ColourPair({ theme, at, background, foreground, contrasts }: PairProps) {
   const { t } = useTranslation();
-  const name = t(nameKey({ texts: `themes.options.appearance.${ground}` }) as TextKey);
-  const path = ["themes", "options", at, "appearance", front];
-  const { set } = useDraftAt("settings", path);
-  const own = contrasts.find((one) => one.area === "global" && one.foreground === front && one.background === ground);
-  const better = suggestReadableColour(contrasts, `appearance.${front}`);
+  const name = t(nameKey({ texts: `themes.options.appearance.${background}` }) as TextKey);
+  const path = ["themes", "options", at, "appearance", foreground];
+  const { set } = useDraftValue("settings", path);
+  const own = contrasts.find(
+    (one) => one.area === "global" && one.foreground === foreground && one.background === background,
+  );
+  const better = suggestReadableColour(contrasts, `appearance.${foreground}`);
   return (
     <section className={styles.pair} aria-label={name}>
       <div className={styles.head}>
         <h2>{name}</h2>
-        {own && <Verdict contrast={own} />}
+        {own && <ContrastResult contrast={own} />}
       </div>
       <div className={styles.two}>
-        <PairColour {...{ theme, at }} colour={ground} part={t("admin:appearance.pair.ground")} />
-        <PairColour {...{ theme, at }} colour={front} part={t("admin:appearance.pair.front")} />
+        <PairColour {...{ theme, at }} colour={background} part={t("admin:appearance.pair.ground")} />
+        <PairColour {...{ theme, at }} colour={foreground} part={t("admin:appearance.pair.front")} />
       </div>
       {better && (
         <div className={styles.better}>

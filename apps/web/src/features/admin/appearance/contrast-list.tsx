@@ -12,16 +12,16 @@ import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import styles from "./contrast-list.module.css";
-import { useColourName } from "./setting-name.ts";
+import { ContrastResult } from "./contrast-result.tsx";
+import { useColourName } from "./use-colour-name.ts";
 import { useContrasts } from "./use-contrasts.ts";
-import { Verdict } from "./verdict.tsx";
 
 interface Props {
   readonly theme: ThemeOption;
   readonly at: number;
 }
 
-/** Every pair of a theme that cannot be told apart, in all areas and states. It warns, and keeps nobody from saving. */
+/** All colour pairs of a theme with too little contrast, in all areas and states. A warning that does not prevent saving. */
 export function ContrastList({ theme, at }: Props) {
   const { t } = useTranslation();
   const [more, setMore] = useState(false);
@@ -42,14 +42,14 @@ export function ContrastList({ theme, at }: Props) {
       </p>
       <ul className={styles.list}>
         {failing.map((one) => (
-          <Pair key={`${one.area} ${one.name} ${one.background}`} contrast={one} at={at} />
+          <ContrastPair key={`${one.area} ${one.name} ${one.background}`} contrast={one} at={at} />
         ))}
       </ul>
     </>
   );
 }
 
-function Pair({ contrast, at }: { contrast: PairContrast; at: number }) {
+function ContrastPair({ contrast, at }: { contrast: PairContrast; at: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const colourName = useColourName();
@@ -79,7 +79,7 @@ function Pair({ contrast, at }: { contrast: PairContrast; at: number }) {
           })}
         </p>
       </div>
-      <Verdict contrast={contrast} />
+      <ContrastResult contrast={contrast} />
       {from && (
         <Button
           size="sm"

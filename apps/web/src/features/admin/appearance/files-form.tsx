@@ -7,22 +7,22 @@ import styles from "./files-form.module.css";
 import { PortalFileField } from "./portal-file-field.tsx";
 import { StyleField } from "./style-field.tsx";
 
-/** Its CSS is typed. */
-const UPLOADED = PORTAL_FILE_NAMES.filter((name) => name !== "style");
+/** All portal files except the CSS, which has a text field. */
+const UPLOADED_FILES = PORTAL_FILE_NAMES.filter((name) => name !== "style");
 
-/** The portal's own pictures and font, which are stored at once, unlike settings, and its CSS. */
+/** The portal's pictures and font, which are saved at once, unlike settings, and its CSS. */
 export function FilesForm() {
   const { t } = useTranslation();
   const { data: files } = useQuery(portalFilesQuery(useClient()));
   return (
     <>
       <p className={styles.lead}>{t("admin:appearance.files.lead")}</p>
-      {UPLOADED.map((file) => (
+      {UPLOADED_FILES.map((file) => (
         <PortalFileField
           key={file}
           file={file}
           name={t(`admin:appearance.files.${file}`)}
-          there={files?.[file] === true}
+          isStored={files?.[file] === true}
           revision={files?.revisions?.[file]}
         />
       ))}

@@ -2,8 +2,8 @@ import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { listFormSettings } from "../fields/form-settings.ts";
 import { SettingsSection } from "../fields/section-form.tsx";
 
-/** Looks that are settings of other sections, too: whoever designs a portal finds them here as well. */
-const LOOKS: ReadonlySet<string> = new Set([
+/** Layout settings that other sections show, too; repeated here for those who design a portal. */
+const LAYOUT_PATHS: ReadonlySet<string> = new Set([
   "dashboard.heroImage.height",
   "dashboard.heroImage.focal_point.x",
   "dashboard.heroImage.focal_point.y",
@@ -18,14 +18,14 @@ const LOOKS: ReadonlySet<string> = new Set([
   "login.infoText.alignment",
   "login.box.max_width",
 ]);
-const places = listFormSettings(settingsRegistry).filter(({ path }) => LOOKS.has(path.join(".")));
+const layoutSettings = listFormSettings(settingsRegistry).filter(({ path }) => LAYOUT_PATHS.has(path.join(".")));
 
-/** Heights and sides of hero, logos and words, and the box of the login. */
+/** Sizes and alignment of hero, logos and texts, and the login box. */
 export function LayoutForm() {
   return (
     <>
-      <SettingsSection settings={places.filter(({ page }) => page === "dashboard")} />
-      <SettingsSection settings={places.filter(({ page }) => page === "login")} />
+      <SettingsSection settings={layoutSettings.filter(({ page }) => page === "dashboard")} />
+      <SettingsSection settings={layoutSettings.filter(({ page }) => page === "login")} />
     </>
   );
 }

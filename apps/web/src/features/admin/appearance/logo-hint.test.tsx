@@ -2,17 +2,17 @@ import { screen, waitFor } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { LogoHint } from "./logo-hint.tsx";
 
-/** White on nothing. */
+/** White pixels on transparency. */
 const white = new Uint8ClampedArray(400).fill(255, 200);
-vi.mock("./picture-pixels.ts", () => ({ picturePixels: vi.fn(async () => white) }));
+vi.mock("./read-pixels.ts", () => ({ readPixels: vi.fn(async () => white) }));
 
 async function hint(logo: string) {
-  const store = createDraftStore({ settings: draftOf("settings", defaultSettings(), null) });
+  const store = createDraftStore({ settings: createDraft("settings", defaultSettings(), null) });
   let asked = 0;
   const client = serverOf((key) => {
     if (key !== "config.file") return {};
@@ -30,10 +30,10 @@ async function hint(logo: string) {
   return screen.queryAllByText(/kaum zu sehen/).length;
 }
 
-it("says that a white logo is lost on a light ground, and not on a dark one", async () => {
+it("warns about a white logo on a light background, not on a dark one", async () => {
   expect(await hint("<svg/>")).toBe(1);
 });
 
-it("says nothing of a drawing that has colours for light and dark", async () => {
+it("does not warn about an SVG with colours for light and dark", async () => {
   expect(await hint("<svg><style>@media (prefers-color-scheme: dark) { path { fill: #fff } }</style></svg>")).toBe(0);
 });

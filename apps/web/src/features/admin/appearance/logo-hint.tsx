@@ -12,28 +12,28 @@ import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import styles from "./files-form.module.css";
-import { picturePixels } from "./picture-pixels.ts";
+import { readPixels } from "./read-pixels.ts";
 
 interface Props {
   readonly file: PortalFile;
   readonly revision: string | undefined;
 }
 
-/** Says of a logo in which of the default themes it is lost on the ground that it stands on. */
+/** Warns in which default themes a logo has too little contrast with its background. */
 export function LogoHint({ file, revision }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const locale = useLocale();
   const settingsText = useSettingsText();
   const { themes } = useSettingsDraft();
-  // Beside a picture the login stands on another ground than alone.
+  // The login box has another background if the page shows a picture.
   const withPicture = useQuery(portalFilesQuery(client)).data?.loginHero === true;
   const { data: pixels } = useQuery({
     queryKey: ["config.file", "pixels", file, revision],
     queryFn: async ({ signal }) => {
       const answer = await client.raw("config.file", { ...portalFileInput(file, revision), signal });
       const logo = await answer.blob();
-      return (await adapts(logo)) ? null : ((await picturePixels(logo)) ?? null);
+      return (await usesColourScheme(logo)) ? null : ((await readPixels(logo)) ?? null);
     },
   });
   const lost = useMemo(() => {
@@ -41,7 +41,7 @@ export function LogoHint({ file, revision }: Props) {
     const defaults = new Set([themes.default_light, themes.default_dark]);
     return themes.options.flatMap((theme) => {
       if (!defaults.has(theme.key)) return [];
-      const ratio = logoContrast(pixels, groundOf(file, theme, withPicture));
+      const ratio = logoContrast(pixels, getLogoBackground(file, theme, withPicture));
       return ratio === undefined || ratio >= MIN_LOGO_CONTRAST ? [] : [{ theme, ratio }];
     });
   }, [pixels, themes, file, withPicture]);
@@ -56,12 +56,12 @@ export function LogoHint({ file, revision }: Props) {
   ));
 }
 
-/** A drawing with colours for light and dark: in each theme it wears others than on this device. */
-const adapts = async (logo: Blob) =>
+/** Whether an SVG has colours for light and dark, so that its colours on this device say nothing about other themes. */
+const usesColourScheme = async (logo: Blob) =>
   logo.type.startsWith("image/svg") && /prefers-color-scheme/.test(await logo.text());
 
-/** The ground that a logo stands on. Empty where only a browser knows the colour. */
-function groundOf(file: PortalFile, theme: ThemeOption, withPicture: boolean): string {
+/** The background colour behind a logo; empty if only a browser can compute it. */
+function getLogoBackground(file: PortalFile, theme: ThemeOption, withPicture: boolean): string {
   const values = resolveThemeColours(theme, "usual");
   const { colour } =
     file === "loginLogo"

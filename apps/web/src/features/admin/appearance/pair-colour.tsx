@@ -14,20 +14,20 @@ interface Props {
   readonly theme: ThemeOption;
   readonly at: number;
   readonly colour: keyof typeof lightColours;
-  /** In one word what of the pair it is. */
+  /** One word for the colour's role in the pair. */
   readonly part: string;
 }
 
-/** One of the two colours of a pair: name and help are heard, and read by whoever points at it. */
+/** One of the two colours of a pair. Its name and help are available to screen readers and as a tooltip. */
 export function PairColour({ theme, at, colour, part }: Props) {
   const { t } = useTranslation();
-  const faultAt = useFieldError();
+  const getError = useFieldError();
   const setting = useThemeSetting(theme, at, ["appearance", colour]);
   if (!setting) return null;
   const { onReset, changed, node, ...own } = setting;
   const label = t(nameKey(own) as TextKey);
   const help = t(helpKey(own) as TextKey);
-  const fault = faultAt(own.path);
+  const error = getError(own.path);
   const id = getControlId(own.path);
   const tag = (
     <span className={styles.tag} data-changed={changed || undefined}>
@@ -43,12 +43,12 @@ export function PairColour({ theme, at, colour, part }: Props) {
         label={label}
         id={id}
         describedBy={`${id}-about`}
-        invalid={fault !== null}
+        invalid={error !== null}
         blank={undefined}
         after={{ content: tag, width: onReset ? 84 : 60 }}
       />
-      <p id={`${id}-about`} className={fault === null ? "vh" : styles.fault}>
-        {fault ?? help}
+      <p id={`${id}-about`} className={error === null ? "vh" : styles.fault}>
+        {error ?? help}
       </p>
     </div>
   );

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { PortalFileField } from "./portal-file-field.tsx";
 
-it("a file is taken away by a form without one, which every backend knows", async () => {
+it("a file is removed by a form without a file, which every backend supports", async () => {
   const sent: [string, unknown][] = [];
   const client = serverOf((key, { body }) => {
     if (body !== undefined || key === "config.file_remove") sent.push([key, body]);
     return {};
   });
-  const { user } = await draw(<PortalFileField file="favicon" name="Icon" there revision="1" />, { client });
+  const { user } = await draw(<PortalFileField file="favicon" name="Icon" isStored revision="1" />, { client });
   await user.click(screen.getByRole("button", { name: "„Icon“ entfernen" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   const [[key, body] = []] = sent;

@@ -13,14 +13,14 @@ import { getControlId } from "../fields/field-context.tsx";
 import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
 import { FilePicker } from "../fields/file-picker.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
-import { fileWarning } from "./file-warning.ts";
+import { findFileWarning } from "./file-warning.ts";
 import styles from "./files-form.module.css";
 import { LogoHint } from "./logo-hint.tsx";
-import { usePortalFileSave } from "./use-portal-file.ts";
+import { usePortalFileSave } from "./use-portal-file-save.ts";
 
-/** As the attribute `accept`. */
-export const PICTURES = "image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/gif";
-const ACCEPT: Partial<Record<PortalFile, string>> = {
+/** Value of the attribute `accept` for pictures. */
+export const ACCEPTED_PICTURES = "image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/gif";
+const ACCEPT_BY_FILE: Partial<Record<PortalFile, string>> = {
   custom_font: "font/woff2,.woff2",
   favicon: "image/svg+xml,image/png,image/x-icon,.ico",
 };
@@ -28,13 +28,13 @@ const ACCEPT: Partial<Record<PortalFile, string>> = {
 interface Props {
   readonly file: PortalFile;
   readonly name: string;
-  /** Whether the server has one. */
-  readonly there: boolean;
+  /** Whether the file is stored on the server. */
+  readonly isStored: boolean;
   readonly revision: string | undefined;
 }
 
-/** One file: what it is now, another in its place, or none. */
-export function PortalFileField({ file, name, there, revision }: Props) {
+/** One portal file: shows, replaces or removes it. */
+export function PortalFileField({ file, name, isStored, revision }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
   const [warning, setWarning] = useState<string | null>(null);
   const upload = async (content: File) => {
     mutate(content);
-    const found = await fileWarning(file, content);
+    const found = await findFileWarning(file, content);
     setWarning(
       found &&
         t(found.key, { size: formatFileSize(content.size / 1000, locale), width: found.width, height: found.height }),
@@ -57,7 +57,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
   return (
     <section id={getControlId([FILES_PATH_PREFIX, file])} tabIndex={-1} className={styles.file} aria-label={name}>
       <div className={styles.picture} data-kind={file}>
-        {there && !isSafe && file !== "custom_font" && (
+        {isStored && !isSafe && file !== "custom_font" && (
           <Picture src={client.url("config.file", portalFileInput(file, revision))} alt="" />
         )}
       </div>
@@ -66,13 +66,13 @@ export function PortalFileField({ file, name, there, revision }: Props) {
         <p role="status">
           {isPending
             ? t("admin:appearance.files.saving")
-            : there
+            : isStored
               ? t("admin:appearance.files.there")
               : t("admin:appearance.files.none")}
         </p>
         {warning && <p className={styles.warning}>{warning}</p>}
-        {there && isSafe && <p>{t("admin:appearance.files.left_out")}</p>}
-        {there && !isSafe && file.endsWith("Logo") && <LogoHint file={file} revision={revision} />}
+        {isStored && isSafe && <p>{t("admin:appearance.files.left_out")}</p>}
+        {isStored && !isSafe && file.endsWith("Logo") && <LogoHint file={file} revision={revision} />}
         {removed && removed.length > 0 && (
           <p className={styles.warning}>{t("admin:appearance.files.removed", { what: removed.join(", ") })}</p>
         )}
@@ -83,18 +83,18 @@ export function PortalFileField({ file, name, there, revision }: Props) {
         )}
       </div>
       <FilePicker
-        accept={ACCEPT[file] ?? PICTURES}
+        accept={ACCEPT_BY_FILE[file] ?? ACCEPTED_PICTURES}
         onFile={(content) => void upload(content)}
         size="sm"
         disabled={isPending}
         label={
-          there ? t("admin:appearance.files.replace_of", { name }) : t("admin:appearance.files.upload_of", { name })
+          isStored ? t("admin:appearance.files.replace_of", { name }) : t("admin:appearance.files.upload_of", { name })
         }
         leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
       >
-        {there ? t("admin:appearance.files.replace") : t("admin:appearance.files.upload")}
+        {isStored ? t("admin:appearance.files.replace") : t("admin:appearance.files.upload")}
       </FilePicker>
-      <IconButton small label={t("admin:form.remove", { name })} disabled={!there || isPending} onClick={remove}>
+      <IconButton small label={t("admin:form.remove", { name })} disabled={!isStored || isPending} onClick={remove}>
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </IconButton>
     </section>

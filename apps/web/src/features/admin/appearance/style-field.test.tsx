@@ -13,7 +13,7 @@ import { StyleField } from "./style-field.tsx";
 type Answer = Parameters<typeof serverOf>[0];
 const stale = () => new ApiError({ status: 412, code: "request.precondition", message: "" });
 
-/** The field over the bar; `files` and `read` answer what is stored, `save` what becomes of a change. */
+/** Renders the field and the save bar; `files` and `read` return the stored state, `save` the result of a save. */
 async function open({
   read = () => new Response("a", { headers: { etag: '"1"' } }),
   save = () => ({ style: true }),
@@ -63,7 +63,7 @@ async function open({
 const field = () => screen.getByRole("textbox", { name: "Eigenes CSS" });
 const bar = () => screen.getByRole("region", { name: "Speichern" });
 
-it("nothing can be written over what is stored where that cannot be read", async () => {
+it("stored CSS that cannot be read cannot be overwritten", async () => {
   const { user } = await open({
     read: () => {
       throw new ApiError({ status: 500, code: "internal", message: "" });
@@ -74,13 +74,13 @@ it("nothing can be written over what is stored where that cannot be read", async
   expect(field()).toHaveValue("");
 });
 
-it("nor before it is read", async () => {
+it("the field is read-only until the stored CSS is loaded", async () => {
   const { user } = await open({ read: () => new Promise(() => {}) });
   await user.type(field(), "b");
   expect(field()).toHaveValue("");
 });
 
-it("what was typed is a change like others: it is there after another tab, and can be discarded", async () => {
+it("edited CSS is an unsaved change like others: it survives switching tabs and can be discarded", async () => {
   const { user, tab } = await open({});
   await waitFor(() => expect(field()).toHaveValue("a"));
   expect(field()).toHaveAccessibleDescription(/safe/);
@@ -94,7 +94,7 @@ it("what was typed is a change like others: it is there after another tab, and c
   expect(field()).toHaveValue("a");
 });
 
-it("what was typed while it is stored stays, and what was taken out of the rest is told", async () => {
+it("edits made during a save stay, and what the server removed is shown", async () => {
   let answer = (_: object) => {};
   const texts = ["a", "cleaned"];
   const { user, store } = await open({
@@ -116,7 +116,7 @@ it("what was typed while it is stored stays, and what was taken out of the rest 
   expect(field()).toHaveValue("cleanedbc");
 });
 
-it("what another admin has stored meanwhile is replaced only by whoever has seen it", async () => {
+it("CSS saved by another admin meanwhile is replaced only after it was shown", async () => {
   const sent: unknown[] = [];
   const texts = ["a", "other"];
   const { user, store } = await open({
@@ -137,7 +137,7 @@ it("what another admin has stored meanwhile is replaced only by whoever has seen
   expect(field()).toHaveValue("ab");
 });
 
-it("the first one is stored only where there is still none, and an empty one takes it away", async () => {
+it("the first CSS is stored only if there is none yet, and an empty one deletes it", async () => {
   const sent: unknown[] = [];
   const { user, store } = await open({
     there: false,

@@ -5,20 +5,20 @@ import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { portalFilesQuery } from "../../../shared/api/portal-files.ts";
-import { useDraftAt, useDraftStore } from "../drafts/draft-context.tsx";
+import { useDraftStore, useDraftValue } from "../drafts/draft-context.tsx";
 import { isDirty } from "../drafts/draft-store.ts";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import { readStyle } from "../saving/style-document.ts";
 import styles from "./files-form.module.css";
 
-/** The portal's own CSS. It comes last and wins; an address with `?safe` leaves it out. */
+/** The portal's custom CSS. It is loaded last and overrides all other styles; `?safe` in the URL disables it. */
 export function StyleField() {
   const { t } = useTranslation();
   const errorText = useFileErrorText();
   const help = useId();
   const error = useStoredStyle();
-  const { value: css, set } = useDraftAt("style", ["css"]);
+  const { value: css, set } = useDraftValue("style", ["css"]);
   return (
     <section className={styles.style} aria-label={t("admin:appearance.files.style")}>
       <h2>{t("admin:appearance.files.style")}</h2>
@@ -30,7 +30,7 @@ export function StyleField() {
         spellCheck={false}
         autoCapitalize="none"
         rows={10}
-        // What is stored is not known yet, or could not be read: whoever wrote here would write over it.
+        // Read-only until the stored CSS is loaded: otherwise saving would overwrite it.
         readOnly={typeof css !== "string"}
         value={String(css ?? "")}
         onChange={({ currentTarget }) => set(currentTarget.value)}
@@ -45,7 +45,7 @@ export function StyleField() {
   );
 }
 
-/** Keeps the draft to what is stored, as long as nobody has changed it here; answers why that cannot be read. */
+/** Updates the draft from the stored CSS unless it was edited here; returns the error if it cannot be read. */
 function useStoredStyle(): Error | null {
   const client = useClient();
   const store = useDraftStore();
@@ -56,7 +56,7 @@ function useStoredStyle(): Error | null {
   });
   useEffect(() => {
     const draft = store.get().style;
-    // What was just saved is there already: to put it once more would count as a change.
+    // The draft already has the CSS that was just saved: putting it again would count as a change.
     if (stored && (!draft || (!isDirty(draft) && draft.base.css !== stored.base.css))) store.put("style", stored);
   }, [stored, store]);
   return error;

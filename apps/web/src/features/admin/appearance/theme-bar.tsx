@@ -11,12 +11,12 @@ import { controlStyles } from "../fields/control-styles.ts";
 import styles from "./theme-bar.module.css";
 
 interface Props {
-  /** Place of the theme that is edited. */
+  /** Index of the edited theme. */
   readonly at: number;
   readonly onAt: (at: number) => void;
 }
 
-/** Which theme is edited, and what is done with whole themes. */
+/** Selects the edited theme, and adds, copies or removes themes. */
 export function ThemeBar({ at, onAt }: Props) {
   const { t } = useTranslation();
   const settingsText = useSettingsText();

@@ -6,7 +6,7 @@ import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 
-/** One of the themes, by its key. A key that no theme has stays chosen and says so. */
+/** Selects a theme by its key. An unknown key stays selected and is marked as unknown. */
 export function ThemeKeyEditor({ value, onChange, id, label, describedBy, invalid }: ValueEditorProps) {
   const { t } = useTranslation();
   const settingsText = useSettingsText();

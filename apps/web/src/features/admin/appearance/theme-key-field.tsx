@@ -7,20 +7,20 @@ import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import styles from "./theme-bar.module.css";
 
-const FAULTS = {
+const ERROR_KEYS = {
   missing: "admin:appearance.themes.key_missing",
   form: "admin:appearance.themes.key_form",
   taken: "admin:appearance.themes.key_taken",
 } as const satisfies Record<ThemeKeyError, string>;
 
-/** The key of a theme. What names the theme is renamed with it. A key that is not allowed is refused in words. */
+/** Edits the key of a theme and updates all references to it. An invalid key shows an error. */
 export function ThemeKeyField({ themeKey: key }: { themeKey: string }) {
   const { t } = useTranslation();
   const store = useDraftStore();
   const { themes } = useSettingsDraft();
   const [typed, setTyped] = useState(key);
   const help = useId();
-  const fault = validateThemeKey(themes, typed, key);
+  const error = validateThemeKey(themes, typed, key);
   const change = (next: string) => {
     setTyped(next);
     if (validateThemeKey(themes, next, key)) return;
@@ -32,16 +32,16 @@ export function ThemeKeyField({ themeKey: key }: { themeKey: string }) {
         classNames={{ ...controlStyles, label: styles.label ?? "" }}
         label={t("admin:settings.themes.options.key.name")}
         attributes={{ input: { "aria-describedby": help } }}
-        error={fault !== undefined}
+        error={error !== undefined}
         dir="ltr"
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
-        value={fault ? typed : key}
+        value={error ? typed : key}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       <p id={help} role="status" className={styles.fault}>
-        {fault && t(FAULTS[fault])}
+        {error && t(ERROR_KEYS[error])}
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { computeContrasts, type PairContrast } from "@vitrine/settings/theme/the
 import type { ContrastPreference } from "@vitrine/settings/theme/theme-values";
 import { useDeferredValue, useMemo } from "react";
 
-/** All pairs of a theme; a moment behind while somebody drags in a chooser of colours. */
+/** The contrast of all colour pairs of a theme; deferred while a colour is dragged in a colour picker. */
 export function useContrasts(theme: ThemeOption, mode: ContrastPreference = "usual"): readonly PairContrast[] {
   const seen = useDeferredValue(theme);
   return useMemo(() => computeContrasts(seen, mode), [seen, mode]);

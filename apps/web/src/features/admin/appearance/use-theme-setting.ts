@@ -4,8 +4,8 @@ import type { Group, Path, SettingNode } from "@vitrine/settings/registry/kinds"
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { colourSchemeOf } from "@vitrine/settings/theme/theme";
-import { useDraftAt } from "../drafts/draft-context.tsx";
-import { valueAt } from "../drafts/path.ts";
+import { useDraftValue } from "../drafts/draft-context.tsx";
+import { getValueAt } from "../drafts/path.ts";
 
 const themeNode: Group = settingsRegistry.settings.themes.settings.options.of;
 
@@ -21,14 +21,14 @@ export interface ThemeSettingDraft {
 }
 
 /**
- * One setting of the theme at a place of the list. The default is that of the shipped theme which is as light or as
- * dark. Undefined where the registry has no such setting.
+ * One setting of the theme at index `at`. The default is that of the shipped light or dark theme. Undefined if the
+ * registry has no such setting.
  */
 export function useThemeSetting(theme: ThemeOption, at: number, inner: Path): ThemeSettingDraft | undefined {
   const path = ["themes", "options", at, ...inner];
-  const { value, base, set } = useDraftAt("settings", path);
+  const { value, base, set } = useDraftValue("settings", path);
   const [light, dark] = shippedThemes;
-  const fallback = valueAt(colourSchemeOf(theme.appearance) === "dark" ? dark : light, inner);
+  const fallback = getValueAt(colourSchemeOf(theme.appearance) === "dark" ? dark : light, inner);
   const node = inner.reduce<SettingNode | undefined>(
     (around, name) => (around?.kind === "group" ? around.settings[name] : undefined),
     themeNode,

@@ -11,26 +11,26 @@ import { formatGroupNames } from "../fields/guest-group.ts";
 import { NameFields } from "../fields/name-fields.tsx";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { ConvertSetFields } from "./convert-set-fields.tsx";
-import { type ConvertSetForm, formOf, inputOf, wrongNumbers } from "./convert-set-form.ts";
-import { useConvertSetsFault } from "./use-convert-sets.ts";
+import { type ConvertSetForm, findInvalidNumbers, toConvertSetForm, toConvertSetInput } from "./convert-set-form.ts";
+import { useConvertSetsErrorText } from "./use-convert-sets.ts";
 
 interface Props {
-  /** Without one, a new set is made. */
+  /** Without a set, a new one is created. */
   readonly set?: ConvertSetRow;
   readonly languages: readonly string[];
   readonly onClose: () => void;
 }
 
-/** A form in which assets are downloaded. Of the original only the title is its own. */
+/** Creates or edits a convert set. Only the title of the original can be changed. */
 export function ConvertSetDialog({ set, languages, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const faultText = useConvertSetsFault();
-  const [form, setForm] = useState(() => formOf(set));
+  const errorText = useConvertSetsErrorText();
+  const [form, setForm] = useState(() => toConvertSetForm(set));
   const [tried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const isOriginal = set?.kind === "original";
   const save = useConsoleMutation<ConvertSetForm>((server, filled) => {
-    const input = inputOf(filled);
+    const input = toConvertSetInput(filled);
     if (!set) return server.convertSets.add.mutate(input);
     return server.convertSets.change.mutate({ id: set.id, ...(isOriginal ? { titles: input.titles } : input) });
   });
@@ -38,7 +38,7 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
   const isNamed = Object.values(form.titles).some((title) => title.trim() !== "");
   const submit = () => {
     setTried(true);
-    if (isNamed && wrongNumbers(form).length === 0 && !save.isPending) save.mutate(form, { onSuccess: onClose });
+    if (isNamed && findInvalidNumbers(form).length === 0 && !save.isPending) save.mutate(form, { onSuccess: onClose });
   };
   const name = set ? (pickByAnyLanguage(set.titles, i18n.language) ?? String(set.id)) : "";
   if (set && isRemoving) {
@@ -74,7 +74,7 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
           }
         : {})}
     >
-      <FailureNote>{error && faultText(error)}</FailureNote>
+      <FailureNote>{error && errorText(error)}</FailureNote>
       <NameFields
         languages={languages}
         names={form.titles}

@@ -8,37 +8,37 @@ import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import styles from "../accounts/accounts.module.css";
 import {
+  CONVERT_FORMATS,
+  type ConvertFormat,
   type ConvertSetForm,
-  FORMAT_NAMES,
-  FORMATS,
-  type Format,
-  isPicture,
-  offersQuality,
-  PROFILE_NAMES,
-  profilesOf,
-  wrongNumbers,
+  FORMAT_NAME_KEYS,
+  findInvalidNumbers,
+  hasQuality,
+  isPictureFormat,
+  listColourProfiles,
+  PROFILE_NAME_KEYS,
 } from "./convert-set-form.ts";
 
 interface Props {
   readonly form: ConvertSetForm;
   readonly onChange: (form: ConvertSetForm) => void;
-  /** Faults are shown. */
+  /** Whether errors are shown. */
   readonly tried: boolean;
 }
 
 type NumberName = "maxEdge" | "dpi" | "quality";
 
-/** Name and hint of each. */
+/** Text keys of the label and hint of each field. */
 const NUMBERS: Readonly<Record<NumberName, readonly [TextKey, TextKey]>> = {
   maxEdge: ["admin:convert_sets.max_edge", "admin:convert_sets.max_edge_hint"],
   quality: ["admin:convert_sets.quality", "admin:convert_sets.quality_hint"],
   dpi: ["admin:convert_sets.dpi", "admin:convert_sets.dpi_hint"],
 };
 
-/** What a convert set makes; of each format the fields that it has. */
+/** The fields of a convert set that apply to its format. */
 export function ConvertSetFields({ form, onChange, tried }: Props) {
   const { t } = useTranslation();
-  const wrong = tried ? wrongNumbers(form) : [];
+  const wrong = tried ? findInvalidNumbers(form) : [];
   const { format } = form;
   const numberField = (name: NumberName) => (
     <TextInput
@@ -55,27 +55,27 @@ export function ConvertSetFields({ form, onChange, tried }: Props) {
       dir="ltr"
     />
   );
-  const profiles = profilesOf(format);
+  const profiles = listColourProfiles(format);
   return (
     <>
       <NativeSelect
         classNames={fieldStyles}
         label={t("admin:convert_sets.format")}
         value={format}
-        onChange={({ currentTarget }) => onChange({ ...form, format: currentTarget.value as Format })}
-        data={FORMATS.map((value) => ({ value, label: t(FORMAT_NAMES[value]) }))}
+        onChange={({ currentTarget }) => onChange({ ...form, format: currentTarget.value as ConvertFormat })}
+        data={CONVERT_FORMATS.map((value) => ({ value, label: t(FORMAT_NAME_KEYS[value]) }))}
       />
       <div className={styles.fields}>
         {numberField("maxEdge")}
-        {offersQuality(format) && numberField("quality")}
-        {isPicture(format) && numberField("dpi")}
-        {isPicture(format) && (
+        {hasQuality(format) && numberField("quality")}
+        {isPictureFormat(format) && numberField("dpi")}
+        {isPictureFormat(format) && (
           <NativeSelect
             classNames={fieldStyles}
             label={t("admin:convert_sets.profile")}
             value={profiles.includes(form.profile) ? form.profile : "srgb"}
             onChange={({ currentTarget }) => onChange({ ...form, profile: currentTarget.value as ColourProfile })}
-            data={profiles.map((value) => ({ value, label: t(PROFILE_NAMES[value]) }))}
+            data={profiles.map((value) => ({ value, label: t(PROFILE_NAME_KEYS[value]) }))}
           />
         )}
       </div>

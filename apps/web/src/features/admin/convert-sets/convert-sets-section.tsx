@@ -8,13 +8,13 @@ import { OrderedRows } from "../fields/ordered-rows.tsx";
 import { SectionPage } from "../fields/section-page.tsx";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { ConvertSetDialog } from "./convert-set-dialog.tsx";
-import { FORMAT_NAMES, formOf, PROFILE_NAMES } from "./convert-set-form.ts";
-import { useConvertSets, useConvertSetsFault } from "./use-convert-sets.ts";
+import { FORMAT_NAME_KEYS, PROFILE_NAME_KEYS, toConvertSetForm } from "./convert-set-form.ts";
+import { useConvertSets, useConvertSetsErrorText } from "./use-convert-sets.ts";
 
-/** The forms in which assets are downloaded; groups are granted them by pool. Everything here counts at once. */
+/** Convert sets: the formats in which assets are downloaded, granted to groups per pool. Changes are saved at once. */
 export function ConvertSetsSection() {
   const { t, i18n } = useTranslation();
-  const faultText = useConvertSetsFault();
+  const errorText = useConvertSetsErrorText();
   const { data, error } = useConvertSets();
   const move = useConsoleMutation<ConvertSetChange>((server, input) => server.convertSets.change.mutate(input));
   const [asked, setAsked] = useState<ConvertSetRow | "new" | null>(null);
@@ -23,11 +23,11 @@ export function ConvertSetsSection() {
     if (set.kind === "original") return [t("admin:convert_sets.is_original")];
     const { maxEdge, dpi, quality, profile, groups } = set;
     return [
-      t(FORMAT_NAMES[formOf(set).format]),
+      t(FORMAT_NAME_KEYS[toConvertSetForm(set).format]),
       ...(maxEdge === null ? [] : [t("admin:convert_sets.up_to", { pixels: maxEdge })]),
       ...(quality === null ? [] : [t("admin:convert_sets.with_quality", { quality })]),
       ...(dpi === null ? [] : [t("admin:convert_sets.with_dpi", { dpi })]),
-      ...(profile === null ? [] : [t(PROFILE_NAMES[profile])]),
+      ...(profile === null ? [] : [t(PROFILE_NAME_KEYS[profile])]),
       ...(groups.length === 0 ? [] : [t("admin:convert_sets.granted", { groups: formatGroupNames(groups, t) })]),
     ];
   };
@@ -38,7 +38,7 @@ export function ConvertSetsSection() {
         title={t("admin:convert_sets.title")}
         lead={t("admin:convert_sets.lead")}
         actions={<AddButton onClick={() => setAsked("new")}>{t("admin:convert_sets.add")}</AddButton>}
-        failure={failure ? faultText(failure) : null}
+        failure={failure ? errorText(failure) : null}
         isLoading={!data && !error}
       >
         {data && (
@@ -58,7 +58,7 @@ export function ConvertSetsSection() {
         <ConvertSetDialog
           languages={data.languages}
           onClose={() => setAsked(null)}
-          // What is known of it by now: a list that was kept is read anew behind the dialog.
+          // Use the current entry: a cached list is refreshed behind the dialog.
           {...(asked === "new" ? {} : { set: data.sets.find(({ id }) => id === asked.id) ?? asked })}
         />
       )}

@@ -3,15 +3,15 @@ import { useConsole } from "../../../shared/api/use-console.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useConsoleErrorText } from "../fields/use-console-error-text.ts";
 
-const SETS = ["console.convertSets.list"];
+const QUERY_KEY = ["console.convertSets.list"];
 
 export function useConvertSets() {
   const server = useConsole();
-  return useQuery({ queryKey: SETS, queryFn: () => server.convertSets.list.query() });
+  return useQuery({ queryKey: QUERY_KEY, queryFn: () => server.convertSets.list.query() });
 }
 
-/** What the server refuses, by its code. */
-const FAULTS: Record<string, TextKey> = {
+/** Text keys by the server's error code. */
+const ERROR_KEYS: Record<string, TextKey> = {
   "convert_set.unknown": "admin:convert_sets.fault.unknown",
   "convert_set.title": "admin:convert_sets.fault.title",
   "convert_set.max_edge": "admin:convert_sets.fault.max_edge",
@@ -20,4 +20,4 @@ const FAULTS: Record<string, TextKey> = {
   "convert_set.profile": "admin:convert_sets.fault.profile",
 };
 
-export const useConvertSetsFault = () => useConsoleErrorText(FAULTS);
+export const useConvertSetsErrorText = () => useConsoleErrorText(ERROR_KEYS);

@@ -4,8 +4,8 @@ import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import type { ComponentProps } from "react";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { KnownValuesProvider } from "../fields/known-values.tsx";
 import { CollectionEditor } from "./collection-editor.tsx";
@@ -23,7 +23,7 @@ it.each<[row: Partial<CollectionDefinition> & { indicator: string }, words: stri
   async (row, words) => {
     const settings = defaultSettings();
     settings.dashboard.collections.data = [{ label: "A", ...row }];
-    const store = createDraftStore({ settings: draftOf("settings", settings, null) });
+    const store = createDraftStore({ settings: createDraft("settings", settings, null) });
     const path = ["dashboard", "collections", "data", 0, "indicator"];
     const props = {
       id: "key",

@@ -5,35 +5,35 @@ import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { AlignmentEditor } from "../fields/alignment-editor.tsx";
 import { SectionForm } from "../fields/section-form.tsx";
 import type { ValueEditor, ValueEditorsByPath } from "../fields/value-editor.ts";
-import { BesidePreview } from "../preview/beside-preview.tsx";
+import { FormWithPreview } from "../preview/form-with-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
-import { usePicked } from "../preview/use-picked.tsx";
+import { usePickedTargets } from "../preview/use-picked-targets.tsx";
 import { CollectionEditor } from "./collection-editor.tsx";
 import { FilterValueEditor } from "./filter-value-editor.tsx";
 import { PictureEditor } from "./picture-editor.tsx";
-import { RowWords } from "./row-words.tsx";
-import { SearchKeeper } from "./search-keeper.tsx";
+import { RowNameEditor } from "./row-name-editor.tsx";
+import { SaveSearchForm } from "./save-search-form.tsx";
 
 const SECTIONS = ["hero", "collections"];
 const SCREENS = ["dashboard", "search"];
 const EDITORS = {
   "dashboard.collections.data[].indicator": CollectionEditor,
-  "dashboard.collections.data[].translation": RowWords,
+  "dashboard.collections.data[].translation": RowNameEditor,
   "dashboard.collections.data[].src": PictureEditor,
   "dashboard.collections.data[].facets{}[].values[]": FilterValueEditor,
   "dashboard.heroImage.alignment.key": AlignmentEditor,
   "dashboard.heroImage.logo.alignment.key": AlignmentEditor,
 } as Record<string, ValueEditor> as ValueEditorsByPath;
 
-/** The hero of the overview and the collections below it, beside the overview itself with what is entered. */
+/** Settings of the dashboard's hero and collections, next to a preview. */
 export function DashboardSection() {
   const { t } = useTranslation();
   const { themes } = useSettingsDraft();
   const [theme, setTheme] = useState(themes.default_light);
-  const picked = usePicked("dashboard", theme);
+  const picked = usePickedTargets("dashboard", theme);
   const [place, setPlace] = useState<LocationMessage | null>(null);
   return (
-    <BesidePreview
+    <FormWithPreview
       form={
         <SectionForm
           page="dashboard"
@@ -42,7 +42,7 @@ export function DashboardSection() {
           editors={EDITORS}
           sections={SECTIONS}
         >
-          <SearchKeeper place={place} />
+          <SaveSearchForm place={place} />
         </SectionForm>
       }
       preview={
@@ -52,7 +52,7 @@ export function DashboardSection() {
           {...picked}
           screens={SCREENS}
           about="dashboard"
-          onPlace={setPlace}
+          onLocation={setPlace}
         />
       }
     />

@@ -12,19 +12,19 @@ import { useTileUpload } from "./use-tile-upload.ts";
 const WIDTH = 720;
 
 interface Props {
-  /** Id of an asset or of an uploaded picture. */
+  /** Id of the selected asset or uploaded picture. */
   readonly chosen: string | null;
   readonly onChange: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** A picture of the library, or one of this device, that is chosen or dropped anywhere here. */
+/** Selects a picture of the library or uploads a local file, chosen or dropped anywhere in the dialog. */
 export function PictureDialog({ chosen, onChange, onClose }: Props) {
   const { t } = useTranslation();
   const { session } = useSession();
   const canUpload = useClient().has("tile_pictures");
   const [next, setNext] = useState(chosen);
-  // What is chosen while a file is on its way comes after it.
+  // A choice made during an upload takes precedence over it.
   const isAwaited = useRef(false);
   const upload = useTileUpload((id) => isAwaited.current && setNext(id));
   const [isRefused, setRefused] = useState(false);

@@ -17,7 +17,7 @@ interface Around {
   readonly has?: () => boolean;
 }
 
-/** The editor with its value, and the calls of uploads. */
+/** Renders the editor; returns its value and the upload calls. */
 async function edit({
   src = null,
   upload = () => ({ id: ID }),
@@ -54,7 +54,7 @@ async function edit({
 const file = (size = 4, name = "haus.png") => new File([new Uint8Array(size)], name, { type: "image/png" });
 const field = () => document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
 
-it("a picture of this device is uploaded, seen, and taken", async () => {
+it("a local picture is uploaded, shown and selected", async () => {
   const names: string[] = [];
   const { user, values, choose } = await edit({
     upload: ({ name }) => {
@@ -72,7 +72,7 @@ it("a picture of this device is uploaded, seen, and taken", async () => {
   expect(await screen.findByText("Hochgeladenes Bild")).toBeVisible();
 });
 
-it("a picture may be dropped, and one of the library chosen instead", async () => {
+it("a picture can be dropped, and one of the library selected instead", async () => {
   const { user, values, choose } = await edit();
   const dialog = await choose();
   const place = await dialog.findByText(/legen Sie eine Datei hier ab/);
@@ -87,7 +87,7 @@ it("a picture may be dropped, and one of the library chosen instead", async () =
   expect(values).toEqual(["2"]);
 });
 
-it("a picture that is chosen while a file is on its way stays, and a file that comes meanwhile is not lost in silence", async () => {
+it("a picture selected during an upload stays, and a file dropped meanwhile shows a message", async () => {
   let arrive = (_: object) => {};
   const upload = vi.fn(() => new Promise<object>((resolve) => (arrive = resolve)));
   const { user, values, choose } = await edit({ upload });
@@ -105,7 +105,7 @@ it("a picture that is chosen while a file is on its way stays, and a file that c
   expect([values, upload.mock.calls.length]).toEqual([["2"], 1]);
 });
 
-it("words that are dragged over the place are none of its business", async () => {
+it("text dragged over the drop zone is ignored", async () => {
   const { values, choose } = await edit();
   const place = await (await choose()).findByText(/legen Sie eine Datei hier ab/);
   const isLeftAlone = fireEvent.drop(place, { dataTransfer: { types: ["text/plain"], files: [] } });
@@ -117,7 +117,7 @@ it.each([
   [new ApiError({ status: 413, code: "file.too_large", message: "", details: { maxBytes: 10_485_760 } }), /zu groß/],
   [new ApiError({ status: 422, code: "file.unusable", message: "", details: { problem: "damaged" } }), /beschädigt/],
   [new ApiError({ status: 404, code: "not_found", message: "" }), /nimmt keine Bilder für Kacheln an/],
-])("a picture that is refused is told in words, and the one before stays: %s", async (error, words) => {
+])("a rejected picture shows an error, and the previous one stays: %s", async (error, words) => {
   const { user, values, choose } = await edit({
     src: "1",
     upload: () => {
@@ -131,7 +131,7 @@ it.each([
   expect(values).toEqual(["1"]);
 });
 
-it("a heavy picture is taken with a warning, and so is one of which something was taken out", async () => {
+it("a large picture is accepted with a warning, as is one with removed content", async () => {
   const { user, choose } = await edit({ upload: () => ({ id: ID, removed: ["<script>"] }) });
   const dialog = await choose();
   await user.upload(field(), file(1_200_000));
@@ -139,7 +139,7 @@ it("a heavy picture is taken with a warning, and so is one of which something wa
   expect(dialog.getByText(/<script>/)).toBeVisible();
 });
 
-it("an admin who may not see the library uploads all the same", async () => {
+it("an admin without access to the library can upload", async () => {
   const { user, values, choose } = await edit({ isAssetUser: false });
   const dialog = await choose();
   expect(dialog.queryByRole("searchbox")).toBeNull();
@@ -149,7 +149,7 @@ it("an admin who may not see the library uploads all the same", async () => {
   expect(values).toEqual([ID]);
 });
 
-it("a picture that is gone is told, and can be replaced or taken away", async () => {
+it("a missing picture shows a message, and can be replaced or removed", async () => {
   const { user, values } = await edit({ src: ID, isThere: false });
   expect(await screen.findByText(/gibt es nicht mehr/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Bild: anderes Bild wählen" })).toBeEnabled();
@@ -158,7 +158,7 @@ it("a picture that is gone is told, and can be replaced or taken away", async ()
   await waitFor(() => expect(screen.getByRole("button", { name: "Bild: Bild wählen" })).toHaveFocus());
 });
 
-it("offers no upload where the backend takes none, and shows what it gives for the picture that is set", async () => {
+it("offers no upload if the backend does not support it, and shows the backend's picture", async () => {
   const { choose } = await edit({ src: "7", has: () => false });
   await waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", "blob:picture"));
   await choose();

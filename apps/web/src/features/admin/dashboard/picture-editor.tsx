@@ -16,13 +16,13 @@ import type { ValueEditorProps } from "../fields/value-editor.ts";
 import styles from "./dashboard.module.css";
 import { PictureDialog } from "./picture-dialog.tsx";
 
-/** The picture that stands for a collection: of an asset, or uploaded; without one it is that of the collection's first. */
+/** Selects the picture of a collection: of an asset, or uploaded; by default that of the collection's first asset. */
 export function PictureEditor({ id, label, value, onChange, blank, describedBy }: ValueEditorProps) {
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
   const chosen = typeof value === "string" && value !== "" ? value : null;
   const isServed = useIsServed(chosen);
-  const { url, text } = useChosen(chosen);
+  const { url, text } = useChosenPicture(chosen);
   return (
     <div className={styles.picture}>
       {chosen !== null && isServed ? <TilePicture id={chosen} /> : url && <Picture src={url} alt="" />}
@@ -65,14 +65,14 @@ export function PictureEditor({ id, label, value, onChange, blank, describedBy }
   );
 }
 
-/** Not an asset's: uploaded, or of a backend that alone knows what it may name. */
+/** Whether the id is not that of an asset: an uploaded picture, or an id that only the backend can resolve. */
 function useIsServed(id: string | null): boolean {
   const client = useClient();
   return id !== null && (isTilePicture(id) || !client.has("tile_pictures"));
 }
 
-/** What is known of the picture with this id: its address where it is that of an asset, and words that say what it is. */
-function useChosen(id: string | null): { readonly url: string | undefined; readonly text: string } {
+/** URL (for an asset) and description of the picture with this id. */
+function useChosenPicture(id: string | null): { readonly url: string | undefined; readonly text: string } {
   const { t } = useTranslation();
   const client = useClient();
   const isServed = useIsServed(id);

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { TilePicture } from "../../../shared/ui/tile-picture.tsx";
-import { isHeavy } from "../appearance/file-warning.ts";
-import { PICTURES } from "../appearance/portal-file-field.tsx";
+import { isLargeFile } from "../appearance/file-warning.ts";
+import { ACCEPTED_PICTURES } from "../appearance/portal-file-field.tsx";
 import { FilePicker } from "../fields/file-picker.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import styles from "./dashboard.module.css";
@@ -14,15 +14,15 @@ import type { useTileUpload } from "./use-tile-upload.ts";
 interface Props {
   readonly upload: ReturnType<typeof useTileUpload>;
   readonly onFile: (file: File) => void;
-  /** Another file came while one is on its way. */
+  /** Another file was rejected because an upload is in progress. */
   readonly isRefused: boolean;
-  /** A file is held over the place where it can be dropped. */
+  /** A file is being dragged over the drop zone. */
   readonly isOver: boolean;
-  /** Id of the uploaded picture that is chosen. */
+  /** Id of the selected uploaded picture. */
   readonly chosen: string | null;
 }
 
-/** A picture of this device: where it is dropped, what became of it, and how it looks. */
+/** Drop zone for a local picture, with the upload's state and a preview. */
 export function PictureUpload({ upload, onFile, isRefused, isOver, chosen }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function PictureUpload({ upload, onFile, isRefused, isOver, chosen }: Pro
               ? t("admin:overview.picture_uploaded")
               : t("admin:overview.upload.lead")}
         </p>
-        {isShown && variables && isHeavy(variables) && (
+        {isShown && variables && isLargeFile(variables) && (
           <p className={styles.warning}>
             {t("admin:appearance.files.heavy", { size: formatFileSize(variables.size / 1000, locale) })}
           </p>
@@ -50,12 +50,12 @@ export function PictureUpload({ upload, onFile, isRefused, isOver, chosen }: Pro
         )}
         {error && (
           <p role="alert" className={styles.fault}>
-            {isUnknown(error) ? t("admin:overview.upload.impossible") : errorText(error)}
+            {isUnsupported(error) ? t("admin:overview.upload.impossible") : errorText(error)}
           </p>
         )}
       </div>
       <FilePicker
-        accept={PICTURES}
+        accept={ACCEPTED_PICTURES}
         onFile={onFile}
         disabled={isPending}
         leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
@@ -66,5 +66,5 @@ export function PictureUpload({ upload, onFile, isRefused, isOver, chosen }: Pro
   );
 }
 
-/** The endpoint is an extension: other servers need not have it. */
-const isUnknown = (error: unknown) => error instanceof ApiError && [404, 405, 501].includes(error.status);
+/** Whether the server lacks the upload endpoint, which is an extension. */
+const isUnsupported = (error: unknown) => error instanceof ApiError && [404, 405, 501].includes(error.status);

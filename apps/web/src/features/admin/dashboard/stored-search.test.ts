@@ -1,11 +1,11 @@
 import { createSearchKey } from "@vitrine/settings/stored-searches";
 import { expect, it } from "vitest";
-import { keptSearch, nameOf, saysNothingIn, withSearch } from "./stored-search.ts";
+import { addSearchToRow, createSearchName, hasNoSearchIn, parsePreviewSearch } from "./stored-search.ts";
 
-it("keeps words, filters of each kind, chosen suggestions and the order", () => {
+it("stores text, filters of each kind, selected suggestions and the sort order", () => {
   const path =
     "/search/gro%C3%9Fe%20Vase?series=Amara,Alba&created=2020%20TO%202024&+keywords=Ton&sort=imp_date%20asc&view=list";
-  expect(keptSearch({ path, lang: "de" })).toEqual({
+  expect(parsePreviewSearch({ path, lang: "de" })).toEqual({
     lang: "de",
     text: "große Vase",
     filters: [
@@ -23,25 +23,26 @@ it.each([
   ["/search/*?created=2020%20TO%202024&series=Amara", "Feld created, Amara"],
   ["/search/*", ""],
   [`/search/*?series=${"A".repeat(300)}`, "A".repeat(200)],
-])("a row is called by the words of its search, else by what it filters by: %s", (path, name) => {
-  const kept = keptSearch({ path, lang: "de" });
-  expect(kept && nameOf(kept, (field) => `Feld ${field}`)).toBe(name);
+])("a row is named after its search text, else after its filters: %s", (path, name) => {
+  const kept = parsePreviewSearch({ path, lang: "de" });
+  expect(kept && createSearchName(kept, (field) => `Feld ${field}`)).toBe(name);
 });
 
-it("is no search on another page, and none of a list of assets", () => {
-  for (const path of ["/", "/asset/7", "/search/*?id=1,2"]) expect(keptSearch({ path, lang: "de" })).toBeUndefined();
-  expect(keptSearch({ path: "/search/*", lang: "de" })).toMatchObject({ text: "", filters: [] });
+it("returns undefined for other pages and for lists of assets", () => {
+  for (const path of ["/", "/asset/7", "/search/*?id=1,2"])
+    expect(parsePreviewSearch({ path, lang: "de" })).toBeUndefined();
+  expect(parsePreviewSearch({ path: "/search/*", lang: "de" })).toMatchObject({ text: "", filters: [] });
 });
 
-it("has a key that no row has", () => {
+it("creates a key that no other row has", () => {
   expect(createSearchKey([])).toBe("search_1");
   expect(createSearchKey([{ indicator: "search_7" }, { indicator: "collection_9" }, { indicator: "search_x" }])).toBe(
     "search_8",
   );
 });
 
-it("a field that is filtered by as a facet and as a suggestion is kept with both", () => {
-  const kept = keptSearch({ path: "/search/*?keywords=Clay&+keywords=Glaze", lang: "en" });
+it("a field filtered both as facet and as suggestion is stored with both", () => {
+  const kept = parsePreviewSearch({ path: "/search/*?keywords=Clay&+keywords=Glaze", lang: "en" });
   expect(kept?.filters).toEqual([
     { field_name: "keywords", values: ["Clay"], range_facet: false },
     { field_name: "keywords", values: ["Glaze"], range_facet: false },
@@ -51,20 +52,20 @@ it("a field that is filtered by as a facet and as a suggestion is kept with both
 const row = { indicator: "search_1", label: "Vasen" };
 const kept = { lang: "de", text: "", filters: [], sort: undefined };
 
-it("adds to a row what it says in one language, and takes neither words of another nor the order", () => {
+it("adds the search in one language to a row, and keeps other languages and the sort order", () => {
   const before = { ...row, search: { en: "vase" }, sort: "title", orientation: "asc" } as const;
-  expect(withSearch(before, kept, ["de", "en"])).toEqual({
+  expect(addSearchToRow(before, kept, ["de", "en"])).toEqual({
     ...before,
     search: { en: "vase", de: "*" },
     facets: { de: [] },
   });
-  expect([saysNothingIn(before, "de"), saysNothingIn(before, "en")]).toEqual([true, false]);
+  expect([hasNoSearchIn(before, "de"), hasNoSearchIn(before, "en")]).toEqual([true, false]);
 });
 
-it("a text for all languages stays that of the others", () => {
+it("a text for all languages is kept for the other languages", () => {
   const english = { ...kept, lang: "en", text: "vessel", sort: { key: "imp_date", orientation: "desc" } as const };
   const before = { ...row, search: "Vase", sort: "title", orientation: "asc" } as const;
-  expect(withSearch(before, english, ["de", "en", "pt"])).toEqual({
+  expect(addSearchToRow(before, english, ["de", "en", "pt"])).toEqual({
     ...row,
     search: { de: "Vase", en: "vessel", pt: "Vase" },
     facets: { en: [] },

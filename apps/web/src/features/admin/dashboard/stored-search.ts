@@ -1,11 +1,11 @@
-/** Searches of the preview as rows of the overview keep them. Pure. */
+/** Converts searches of the preview to stored searches of dashboard rows. Pure. */
 import type { CollectionDefinition, StoredFilter } from "@vitrine/settings/portal-settings";
 import type { LocationMessage } from "@vitrine/settings/preview-protocol";
 import { paths } from "../../../shared/paths.ts";
 import { type Filter, parseSearchLocation } from "../../../shared/search/search-location.ts";
 
-/** What a search that is kept says in one language. */
-export interface KeptSearch {
+/** A search made in the preview, in one language. */
+export interface PreviewSearch {
   readonly lang: string;
   /** Empty finds everything. */
   readonly text: string;
@@ -13,13 +13,13 @@ export interface KeptSearch {
   readonly sort: { readonly key: string; readonly orientation: "asc" | "desc" } | undefined;
 }
 
-/** Undefined where no search is shown, or a list of assets that somebody has shared: no words find those again. */
-export function keptSearch({ path, lang }: Pick<LocationMessage, "path" | "lang">): KeptSearch | undefined {
+/** Undefined if the path is no search page, or is a shared list of assets, which no query can reproduce. */
+export function parsePreviewSearch({ path, lang }: Pick<LocationMessage, "path" | "lang">): PreviewSearch | undefined {
   const [pathname = "", search = ""] = path.split(/(?=\?)/);
   if (!pathname.startsWith(paths.search)) return undefined;
   const { text, facets, suggestions, ids, sort } = parseSearchLocation(pathname, search);
   if (ids.length > 0) return undefined;
-  // A field may be in both: then it is kept twice.
+  // A field in both is stored twice.
   const chosen = [facets, suggestions].flatMap((filters) => Object.entries<Filter>(filters));
   const filters = chosen.map(([field_name, values]) => ({
     field_name,
@@ -29,32 +29,32 @@ export function keptSearch({ path, lang }: Pick<LocationMessage, "path" | "lang"
   return { lang, text, filters, sort };
 }
 
-/** Values of filters in a name. */
-const NAMED = 3;
-/** Characters of a label. */
-const MOST = 200;
+/** Maximum number of filter values in a name. */
+const MAX_VALUES_IN_NAME = 3;
+/** Maximum characters of a label. */
+const MAX_NAME_LENGTH = 200;
 
-/** What a row with the search is called at first: its words, else what it filters by; empty where it finds everything. */
-export function nameOf({ text, filters }: KeptSearch, fieldName: (field: string) => string): string {
-  // The ends of a range are no words.
+/** The initial name of a row: the search text, else its filters; empty if the search finds everything. */
+export function createSearchName({ text, filters }: PreviewSearch, fieldName: (field: string) => string): string {
+  // A range has no readable values.
   const values = filters.flatMap(({ field_name, values }) =>
     typeof values === "string" ? [fieldName(field_name)] : values.map(String),
   );
-  return (text || values.slice(0, NAMED).join(", ")).slice(0, MOST);
+  return (text || values.slice(0, MAX_VALUES_IN_NAME).join(", ")).slice(0, MAX_NAME_LENGTH);
 }
 
 /**
- * The row with the search in its language; what it says in other languages stays. Order is one for all: that of the
- * search, where somebody has chosen one in it.
- * @param languages those of the library that visitors read.
+ * Sets the row's search in the language of the preview; other languages stay. The sort order applies to all languages and
+ * is set only if one was chosen.
+ * @param languages content languages of the portal's languages.
  */
-export function withSearch(
+export function addSearchToRow(
   row: CollectionDefinition,
-  { lang, text, filters, sort }: KeptSearch,
+  { lang, text, filters, sort }: PreviewSearch,
   languages: readonly string[],
 ): CollectionDefinition {
   const { search } = row;
-  // A text for all languages was that of each.
+  // A plain string applied to all languages.
   const others = typeof search === "string" ? Object.fromEntries(languages.map((one) => [one, search])) : search;
   return {
     ...row,
@@ -64,6 +64,6 @@ export function withSearch(
   };
 }
 
-/** Whether a search that is kept in this language would take nothing away. */
-export const saysNothingIn = ({ search }: CollectionDefinition, lang: string): boolean =>
+/** Whether the row has no search in this language yet. */
+export const hasNoSearchIn = ({ search }: CollectionDefinition, lang: string): boolean =>
   typeof search !== "string" && search?.[lang] === undefined;

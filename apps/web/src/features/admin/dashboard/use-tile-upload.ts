@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { tilePictureQuery } from "../../../shared/api/tile-picture-query.ts";
 
-/** Gives the portal a picture for tiles. It answers the id that names it, and what was taken out of it. */
+/** Uploads a picture for tiles. The server returns its id and what was removed from the file. */
 export function useTileUpload(onTaken: (id: string) => void) {
   const client = useClient();
   const queries = useQueryClient();
@@ -14,7 +14,7 @@ export function useTileUpload(onTaken: (id: string) => void) {
     },
     onSuccess: ({ id }) => {
       onTaken(id);
-      // It may have been gone.
+      // It may have been missing before.
       void queries.invalidateQueries({ queryKey: tilePictureQuery(client, id).queryKey });
     },
   });

@@ -1,4 +1,4 @@
-/** The documents that an admin edits, each as the server has it and as it is now on this page. Holds state only. */
+/** Store of the documents that an admin edits, each with the server's version and the unsaved draft. */
 
 import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { Document } from "@vitrine/settings/merge";
@@ -8,32 +8,34 @@ import { withValueAt } from "./path.ts";
 
 export type DocumentName = "settings" | `texts ${string}` | `pages ${string}`;
 
-/** What is edited: a document, or the portal's own CSS as `{ css: "..." }`. */
+/** A draft is a document, or the portal's custom CSS as `{ css: "..." }`. */
 export type DraftName = DocumentName | "style";
 
-/** Those that have revisions. */
-export const documentsIn = (documents: DraftDocuments): DocumentName[] =>
+/** Names of the documents that have revisions: all but the custom CSS. */
+export const listVersionedDocuments = (documents: DraftDocuments): DocumentName[] =>
   (Object.keys(documents) as DraftName[]).filter((name) => name !== "style");
 
-/** Of texts and pages. */
-export const languageOf = (name: DraftName): string | null => name.split(" ")[1] ?? null;
+/** The language of texts or pages; null for other documents. */
+export const getDocumentLanguage = (name: DraftName): string | null => name.split(" ")[1] ?? null;
 
-/** The languages that have texts, or pages. */
-export const languagesIn = (documents: DraftDocuments, kind: "texts" | "pages"): string[] =>
-  Object.keys(documents).flatMap((name) => (name.startsWith(`${kind} `) ? [languageOf(name as DraftName) ?? ""] : []));
+/** The languages that have texts or pages. */
+export const listDraftLanguages = (documents: DraftDocuments, kind: "texts" | "pages"): string[] =>
+  Object.keys(documents).flatMap((name) =>
+    name.startsWith(`${kind} `) ? [getDocumentLanguage(name as DraftName) ?? ""] : [],
+  );
 
 export interface DraftDocument {
-  /** As the server has it, read by this version: what discarding returns to. */
+  /** The server's version, migrated to this release: restored when changes are discarded. */
   readonly base: Document;
-  /** As it is stored, of whatever version; absent where nothing is. */
+  /** The document exactly as stored, of any version; absent if none is stored. */
   readonly stored?: Document;
   readonly draft: Document;
-  /** Of what is stored; null where nothing is, or where the server names none. */
+  /** ETag of the stored document; null if none is stored or the server sends none. */
   readonly etag: string | null;
-  /** Stored, and not shown: it is saved again with the rest. */
+  /** Stored values that this version cannot show; they are saved again unchanged. */
   readonly setAside?: readonly SetAside[];
-  /** With the next save it is put on the server, where nothing may be yet, or taken off it. */
-  readonly becomes?: "added" | "removed";
+  /** The next save creates the document on the server, where none may exist yet, or deletes it. */
+  readonly pendingChange?: "added" | "removed";
 }
 
 export type DraftDocuments = Readonly<Partial<Record<DraftName, DraftDocument>>>;
@@ -41,19 +43,19 @@ export type DraftDocuments = Readonly<Partial<Record<DraftName, DraftDocument>>>
 export interface DraftStore {
   get(): DraftDocuments;
   subscribe(listener: () => void): () => void;
-  /** Changes one value of a draft; undefined takes it out. */
+  /** Changes one value of a draft; undefined removes it. */
   set(name: DraftName, path: Path, value: unknown): void;
-  /** Puts a document in place of the present one, or adds it. */
+  /** Adds or replaces a document. */
   put(name: DraftName, document: DraftDocument): void;
   remove(name: DraftName): void;
-  /** Every draft becomes what the server has. */
+  /** Resets every draft to the server's version. */
   discard(): void;
 }
 
 export function createDraftStore(initial: DraftDocuments): DraftStore {
   let documents = initial;
   const listeners = new Set<() => void>();
-  const become = (next: DraftDocuments) => {
+  const update = (next: DraftDocuments) => {
     documents = next;
     for (const listener of listeners) listener();
   };
@@ -66,32 +68,32 @@ export function createDraftStore(initial: DraftDocuments): DraftStore {
     set: (name, path, value) => {
       const document = documents[name];
       if (!document) return;
-      become({ ...documents, [name]: { ...document, draft: withValueAt(document.draft, path, value) } });
+      update({ ...documents, [name]: { ...document, draft: withValueAt(document.draft, path, value) } });
     },
-    put: (name, document) => become({ ...documents, [name]: document }),
+    put: (name, document) => update({ ...documents, [name]: document }),
     remove: (name) => {
       const { [name]: _, ...others } = documents;
-      become(others);
+      update(others);
     },
     discard: () =>
-      become(
+      update(
         Object.fromEntries(
-          entriesOf(documents)
-            .filter(([, { becomes }]) => becomes !== "added")
-            .map(([name, { becomes: _, ...document }]) => [name, { ...document, draft: document.base }]),
+          getEntries(documents)
+            .filter(([, { pendingChange }]) => pendingChange !== "added")
+            .map(([name, { pendingChange: _, ...document }]) => [name, { ...document, draft: document.base }]),
         ) as DraftDocuments,
       ),
   };
 }
 
-/** Names of the documents that are not as the server has them. */
-export function dirtyDocuments(documents: DraftDocuments): DraftName[] {
-  return entriesOf(documents)
+/** Names of the documents with unsaved changes. */
+export function listDirtyDocuments(documents: DraftDocuments): DraftName[] {
+  return getEntries(documents)
     .filter(([, document]) => isDirty(document))
     .map(([name]) => name);
 }
 
-export const isDirty = ({ base, draft, becomes }: DraftDocument): boolean =>
-  becomes !== undefined || !isDeepEqual(base, draft);
+export const isDirty = ({ base, draft, pendingChange }: DraftDocument): boolean =>
+  pendingChange !== undefined || !isDeepEqual(base, draft);
 
-const entriesOf = (documents: DraftDocuments) => Object.entries(documents) as [DraftName, DraftDocument][];
+const getEntries = (documents: DraftDocuments) => Object.entries(documents) as [DraftName, DraftDocument][];

@@ -1,15 +1,15 @@
-/** Values within documents, by their paths. Pure: what is changed is copied. */
+/** Reads and changes values of documents by path. Pure: changes return copies. */
 import { type Document, isDocument } from "@vitrine/settings/merge";
 import type { Path } from "@vitrine/settings/registry/kinds";
 
-export function valueAt(document: unknown, path: Path): unknown {
+export function getValueAt(document: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
     return (value as Record<string | number, unknown>)[key];
   }, document);
 }
 
-/** A copy with another value at the path; undefined takes the name out. Groups on the way are made. */
+/** A copy with another value at the path; undefined removes the key. Missing parent groups are created. */
 export function withValueAt<T>(document: T, path: Path, value: unknown): T {
   const [key, ...rest] = path;
   if (key === undefined) return value as T;

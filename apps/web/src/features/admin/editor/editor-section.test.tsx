@@ -4,7 +4,7 @@ import type { Document } from "@vitrine/settings/merge";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { createDraftStore, dirtyDocuments } from "../drafts/draft-store.ts";
+import { createDraftStore, listDirtyDocuments } from "../drafts/draft-store.ts";
 import { EditorSection } from "./editor-section.tsx";
 
 const imprint = { key: "imprint", title: "Impressum", html: "" };
@@ -40,7 +40,7 @@ it("shows the pages of the admin's language first, and offers all languages of t
   await user.selectOptions(language(), "fr");
   expect(screen.getByText("In dieser Sprache gibt es noch keine Seite.")).toBeInTheDocument();
   expect(language()).toHaveFocus();
-  expect(dirtyDocuments(store.get()), "viewing changes nothing").toEqual([]);
+  expect(listDirtyDocuments(store.get()), "viewing changes nothing").toEqual([]);
 });
 
 it("copies a page to another language once, as a draft of that language", async () => {
@@ -48,8 +48,8 @@ it("copies a page to another language once, as a draft of that language", async 
   const copy = () => user.selectOptions(screen.getByRole("combobox", { name: "In andere Sprache kopieren" }), "fr");
   await copy();
   expect(await screen.findByText(/„Impressum“ ist kopiert/)).toBeInTheDocument();
-  expect(store.get()["pages fr"]).toMatchObject({ draft: { pages: [imprint] }, becomes: "added" });
-  expect(dirtyDocuments(store.get())).toEqual(["pages fr"]);
+  expect(store.get()["pages fr"]).toMatchObject({ draft: { pages: [imprint] }, pendingChange: "added" });
+  expect(listDirtyDocuments(store.get())).toEqual(["pages fr"]);
   await copy();
   expect(await screen.findByText(/gibt es schon eine Seite mit der Kennung imprint/)).toBeInTheDocument();
   expect(store.get()["pages fr"]?.draft).toEqual({ pages: [imprint] });
@@ -68,9 +68,9 @@ it("removes the new document of a language when its first page is deleted again"
   await user.selectOptions(screen.getByRole("combobox", { name: "In andere Sprache kopieren" }), "fr");
   await user.selectOptions(language(), "fr");
   await user.click(screen.getByRole("button", { name: "Seite löschen" }));
-  expect(dirtyDocuments(store.get())).toEqual([]);
+  expect(listDirtyDocuments(store.get())).toEqual([]);
   await user.click((await screen.findAllByText("Rückgängig")).at(-1) as HTMLElement);
-  expect(store.get()["pages fr"]).toMatchObject({ draft: { pages: [imprint] }, becomes: "added" });
+  expect(store.get()["pages fr"]).toMatchObject({ draft: { pages: [imprint] }, pendingChange: "added" });
 });
 
 it("restoring a deleted page keeps later changes of other pages", async () => {

@@ -2,7 +2,7 @@ import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
-import { useDraftAt, useDraftStore, useDrafts, useSettingsDraft } from "../drafts/draft-context.tsx";
+import { useDraftStore, useDrafts, useDraftValue, useSettingsDraft } from "../drafts/draft-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import { useFieldTarget } from "../fields/field-target.tsx";
 import styles from "../fields/section-form.module.css";
@@ -22,7 +22,7 @@ export function EditorSection() {
   const notify = useNotify();
   const store = useDraftStore();
   const documents = useDrafts();
-  const existing = Object.entries(documents).filter(([, document]) => document?.becomes !== "removed");
+  const existing = Object.entries(documents).filter(([, document]) => document?.pendingChange !== "removed");
   const languages = [...new Set(existing.flatMap(([name]) => LANGUAGE.exec(name)?.[1] ?? []))].sort();
   const [selectedLang, setSelectedLang] = useState(i18n.language);
   const [target, setTarget] = useState<{ index: number }>();
@@ -35,15 +35,15 @@ export function EditorSection() {
   const lang = languages.includes(selectedLang) ? selectedLang : (languages[0] ?? selectedLang);
   const settings = useSettingsDraft();
   const linked = useMemo(() => findLinkedPageKeys(settings), [settings]);
-  const { value, base } = useDraftAt(nameOf(lang), ["pages"]);
+  const { value, base } = useDraftValue(nameOf(lang), ["pages"]);
   const pagesOf = (code: string) =>
     (store.get()[nameOf(code)]?.draft as { pages?: CustomPage[] } | undefined)?.pages ?? NONE;
   const put = (code: string, pages: readonly CustomPage[]) => {
     const name = nameOf(code);
     const before = store.get()[name];
     // A language without pages has no document yet, and needs none after its new pages are removed again.
-    if (!before) store.put(name, { base: { pages: [] }, draft: { pages }, etag: null, becomes: "added" });
-    else if (before.becomes === "added" && pages.length === 0) store.remove(name);
+    if (!before) store.put(name, { base: { pages: [] }, draft: { pages }, etag: null, pendingChange: "added" });
+    else if (before.pendingChange === "added" && pages.length === 0) store.remove(name);
     else store.set(name, ["pages"], pages);
   };
   const copy = (page: CustomPage, to: string) => {

@@ -13,12 +13,12 @@ const open = (stored: Record<string, unknown>) =>
     { client: serverOf(() => ({})) },
   );
 
-it("is not there in a new portal, which has nothing stored", async () => {
+it("is not shown in a new portal without stored settings", async () => {
   await open({});
   expect(screen.queryByRole("region")).toBeNull();
 });
 
-it("is there where settings of an older version are stored", async () => {
+it("is shown if settings of an older version are stored", async () => {
   await open({ version: "6.1.0", global: { website_title: "Old" } });
   expect(screen.getByRole("region", { name: "Ältere Einstellungen" })).toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import type { MigrationEntry } from "@vitrine/settings/documents/migration-repor
 import { useTranslation } from "react-i18next";
 import { useFormatValue } from "../saving/use-format-value.ts";
 import { usePathLabel } from "../saving/use-path-label.ts";
-import styles from "./entry-notices.module.css";
+import styles from "./admin-notices.module.css";
 import { useMigrationReport } from "./use-migration-report.ts";
 
 const TITLES = {
@@ -13,12 +13,12 @@ const TITLES = {
 } as const;
 const KINDS = ["added", "overridden", "deleted"] as const;
 
-/** What this version makes of stored settings of an older one, before anything of it is stored. */
+/** Shows how this version migrates settings of an older one, before anything is stored. */
 export function MigrationNotice({ onStore }: { onStore: () => void }) {
   const { t } = useTranslation();
   const placeName = usePathLabel();
   const { result, entries, unknown } = useMigrationReport();
-  // A new portal has nothing stored, and nothing older.
+  // A new portal has no stored settings to migrate.
   if (result === "merged" || result === "override") return null;
   return (
     <section className={styles.notice} aria-label={t("admin:migration.label")}>

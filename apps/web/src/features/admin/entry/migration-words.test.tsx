@@ -5,8 +5,8 @@ import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { expect, it } from "vitest";
 import type { IndexField } from "../../../asset/asset-doc.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { type KnownValues, KnownValuesProvider } from "../fields/known-values.tsx";
 import { prepareImport } from "../history/prepare-import.ts";
@@ -14,7 +14,7 @@ import { ChangeList } from "../saving/change-list.tsx";
 import { getChangesToSave } from "../saving/changes-to-save.ts";
 import { MigrationNotice } from "./migration-notice.tsx";
 
-/** As settings, text keys and options are written in documents: nobody but a developer knows them. */
+/** Raw setting paths, text keys and option values, which must not be shown to admins. */
 const RAW = /\[object|\b(admin|global|views|toast)[.:]\w|\w_\w|\b(facets|themes|dashboard|search)\.\w/g;
 const client = serverOf(() => ({}));
 const labels = [
@@ -31,12 +31,12 @@ const known: KnownValues = {
 };
 const all = Object.entries(olderDocuments);
 
-/** Each by itself, since what stands beside each other would make one word. */
+/** Text nodes, separately: otherwise adjacent ones would be joined to one word. */
 const shown = (within: Element) =>
   [...within.querySelectorAll("b, dt, dd, summary, p")].map(({ textContent }) => textContent).join("\n");
 
-it.each(all)("of settings of %s, the report has names and values that an admin knows", async (_, stored) => {
-  const store = createDraftStore({ settings: draftOf("settings", stored, null) });
+it.each(all)("the migration report of settings of %s has readable names and values", async (_, stored) => {
+  const store = createDraftStore({ settings: createDraft("settings", stored, null) });
   await draw(
     <DraftProvider value={store}>
       <KnownValuesProvider value={known}>
@@ -51,8 +51,8 @@ it.each(all)("of settings of %s, the report has names and values that an admin k
   expect(report.match(RAW) ?? []).toEqual([]);
 });
 
-it.each(all)("of settings of %s that were imported, the review before saving has them, too", async (_, older) => {
-  const present = draftOf("settings", defaultSettings() as unknown as Document, null);
+it.each(all)("the review before saving imported settings of %s has them, too", async (_, older) => {
+  const present = createDraft("settings", defaultSettings() as unknown as Document, null);
   const [imported] = prepareImport(
     { documents: new Map([["settings", older]]), files: new Map() },
     { settings: present },

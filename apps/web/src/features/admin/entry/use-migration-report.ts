@@ -2,7 +2,7 @@ import { type MigrationReport, reportSettingsMigration } from "@vitrine/settings
 import { useMemo } from "react";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 
-/** What storing the settings as this version reads them would change of what is stored now. */
+/** The changes that storing the migrated settings would make. */
 export function useMigrationReport(): MigrationReport {
   const stored = useDraftDocument("settings")?.stored;
   return useMemo(() => reportSettingsMigration(stored ?? {}), [stored]);

@@ -8,7 +8,7 @@ import { useDraftStore } from "../drafts/draft-context.tsx";
 import { restoreRevision } from "../history/restore-revision.ts";
 import { usePublishSaved } from "../saving/use-publish-saved.ts";
 
-/** Says that settings of an older version are stored in this one's form, and offers the way back. */
+/** Announces that migrated settings were stored, and offers to undo it. */
 export function useMigrationUndo(): () => void {
   const { t } = useTranslation();
   const client = useClient();
@@ -17,7 +17,7 @@ export function useMigrationUndo(): () => void {
   const errorText = useErrorText();
   const showSaved = usePublishSaved();
   const undo = async (migrated: string | null) => {
-    // The state before is the second newest only as long as nothing else was saved.
+    // The previous state is the second newest revision only if nothing else was saved since.
     if (store.get().settings?.etag !== migrated) {
       notify({ kind: "warning", text: t("admin:migration.too_late"), id: "migration" });
       return;
@@ -28,7 +28,7 @@ export function useMigrationUndo(): () => void {
       if (!before) throw new ApiError({ status: 404, code: "revision.not_found", message: "" });
       const now = store.get().settings;
       const document = await restoreRevision(client, "settings", before.id, now);
-      // What was edited since stays.
+      // Keep edits made since.
       const draft = now ? mergeThreeWay(now.base, now.draft, document.base).merged : document.base;
       store.put("settings", { ...document, draft });
       showSaved([["settings", document]]);

@@ -5,23 +5,23 @@ import type { DocumentName } from "../drafts/draft-store.ts";
 import { useMigrationReport } from "./use-migration-report.ts";
 import { useMigrationUndo } from "./use-migration-undo.ts";
 
-/** Settings of an older version on their way into this one's form. */
+/** Controls the migration of settings stored by an older version. */
 export function useMigration() {
   const store = useDraftStore();
   const { result } = useMigrationReport();
   const offerUndo = useMigrationUndo();
-  const [wished, setWished] = useState<readonly DocumentName[]>([]);
-  const forget = () => setWished([]);
+  const [documentsToSave, setDocumentsToSave] = useState<readonly DocumentName[]>([]);
+  const cancel = () => setDocumentsToSave([]);
   return {
-    /** Any save of the settings stores all that this version makes of them. */
+    /** Any save of the settings also stores their migration. */
     migrates: result === "versionUpdate",
-    /** What is to be stored though nobody has edited it. */
-    wished,
-    wish: () => setWished(["settings"]),
-    forget,
-    /** After a save that was begun with this. */
-    saved: () => {
-      forget();
+    /** Documents to save although they were not edited. */
+    documentsToSave,
+    requestSave: () => setDocumentsToSave(["settings"]),
+    cancel,
+    /** Called after a save. */
+    onSaved: () => {
+      cancel();
       const { stored } = store.get().settings ?? {};
       if (result === "versionUpdate" && reportSettingsMigration(stored).result === "merged") offerUndo();
     },

@@ -3,10 +3,10 @@ import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
-import { valueAt } from "../drafts/path.ts";
+import { getValueAt } from "../drafts/path.ts";
 import { AlignmentEditor } from "./alignment-editor.tsx";
 import { SectionForm } from "./section-form.tsx";
 import type { ValueEditor } from "./value-editor.ts";
@@ -16,7 +16,7 @@ const editors = { "dashboard.heroImage.alignment.key": AlignmentEditor as ValueE
 async function open(alignment: PortalSettings["dashboard"]["heroImage"]["alignment"]) {
   const settings = defaultSettings();
   settings.dashboard.heroImage.alignment = alignment;
-  const store = createDraftStore({ settings: draftOf("settings", settings, null) });
+  const store = createDraftStore({ settings: createDraft("settings", settings, null) });
   const { user } = await draw(
     <DraftProvider value={store}>
       <SectionForm page="dashboard" heading="Übersicht" editors={editors} />
@@ -24,7 +24,7 @@ async function open(alignment: PortalSettings["dashboard"]["heroImage"]["alignme
     { client: serverOf(() => ({})) },
   );
   const side = screen.getAllByRole("combobox", { name: "Ausrichtung" })[0] as HTMLElement;
-  const now = () => valueAt(store.get().settings?.draft, ["dashboard", "heroImage", "alignment"]);
+  const now = () => getValueAt(store.get().settings?.draft, ["dashboard", "heroImage", "alignment"]);
   const names = () =>
     within(side)
       .getAllByRole("option")

@@ -5,7 +5,7 @@ import type { Choice } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
-import { useDraftAt } from "../drafts/draft-context.tsx";
+import { useDraftValue } from "../drafts/draft-context.tsx";
 import { getControlProps } from "./control-props.ts";
 import type { ValueEditorProps } from "./value-editor.ts";
 
@@ -17,7 +17,7 @@ export function AlignmentEditor(props: ValueEditorProps) {
   const { t } = useTranslation();
   const settingsText = useSettingsText();
   const { node, texts, path, value, onChange } = props as ValueEditorProps<Choice>;
-  const { value: translation, set } = useDraftAt("settings", [...path.slice(0, -1), "translation"]);
+  const { value: translation, set } = useDraftValue("settings", [...path.slice(0, -1), "translation"]);
   const named = typeof translation === "string" ? translation : "";
   const nameOf = (option: string) => {
     const shipped = t(optionKey({ texts }, option) as TextKey);

@@ -2,7 +2,7 @@ import { escapeAtSigns, unescapeAtSigns } from "@vitrine/settings/at-signs";
 import { fallbackLanguages } from "@vitrine/settings/languages/custom-texts";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import type { DraftDocument } from "../drafts/draft-store.ts";
-import { valueAt } from "../drafts/path.ts";
+import { getValueAt } from "../drafts/path.ts";
 import { useTextDocuments } from "../texts/use-language-texts.ts";
 import { removeText } from "./remove-text.ts";
 import { TranslationField } from "./translation-field.tsx";
@@ -44,7 +44,7 @@ export function NameOverrideFields({
   const languages = [...documents.keys()];
   const path = textKey.split(".");
   const textOf = (document: DraftDocument | undefined) => {
-    const text = valueAt(document?.draft, path);
+    const text = getValueAt(document?.draft, path);
     return typeof text === "string" && text !== "" ? unescapeAtSigns(text) : undefined;
   };
   /** Includes changes since the last render. */

@@ -7,8 +7,8 @@ import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DashboardSection } from "../dashboard/dashboard-section.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore, type DraftDocuments } from "../drafts/draft-store.ts";
 import { GeneralSection } from "../sections/general-section.tsx";
 import { listFormSettings } from "./form-settings.ts";
@@ -23,9 +23,9 @@ async function form(
   const settings = defaultSettings();
   change(settings);
   const store = createDraftStore({
-    settings: draftOf("settings", settings, null),
-    "texts de": { ...draftOf("texts de", {}, null), base: {}, draft: {} },
-    "texts en": { ...draftOf("texts en", {}, null), base: {}, draft: {} },
+    settings: createDraft("settings", settings, null),
+    "texts de": { ...createDraft("texts de", {}, null), base: {}, draft: {} },
+    "texts en": { ...createDraft("texts en", {}, null), base: {}, draft: {} },
     ...texts,
   });
   const rendered = await draw(<DraftProvider value={store}>{section}</DraftProvider>, { client: serverOf(() => ({})) });

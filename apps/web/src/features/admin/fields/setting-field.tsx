@@ -1,6 +1,6 @@
 import { isDeepEqual } from "@vitrine/settings/key-path";
 import { createDefaultOf } from "@vitrine/settings/registry/default-of";
-import { useDraftAt } from "../drafts/draft-context.tsx";
+import { useDraftValue } from "../drafts/draft-context.tsx";
 import { Field } from "./field.tsx";
 import type { FormSetting } from "./form-settings.ts";
 
@@ -13,7 +13,7 @@ interface Props {
 /** The field of one setting, bound to the draft of the settings. */
 export function SettingField({ setting: place, heading }: Props) {
   const { path, node, texts } = place;
-  const { value, base, set } = useDraftAt("settings", path);
+  const { value, base, set } = useDraftValue("settings", path);
   const fallback = createDefaultOf(node);
   return (
     <Field

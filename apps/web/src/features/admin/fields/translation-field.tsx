@@ -4,8 +4,8 @@ import { escapeAtSigns, unescapeAtSigns } from "@vitrine/settings/at-signs";
 import { nativeLanguageName, textDirectionOf } from "@vitrine/settings/languages/languages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDraftAt } from "../drafts/draft-context.tsx";
-import { useShipped, useTextDocuments, visitorsTexts } from "../texts/use-language-texts.ts";
+import { useDraftValue } from "../drafts/draft-context.tsx";
+import { resolveVisitorTexts, useShippedTexts, useTextDocuments } from "../texts/use-language-texts.ts";
 import { controlStyles } from "./control-styles.ts";
 import styles from "./translation-field.module.css";
 
@@ -40,11 +40,11 @@ export function TranslationField({
   const { t } = useTranslation();
   const [typing, setTyping] = useState(false);
   const documents = useTextDocuments();
-  const shipped = useShipped();
-  const { value, set } = useDraftAt(`texts ${lang}`, key.split("."));
+  const shipped = useShippedTexts();
+  const { value, set } = useDraftValue(`texts ${lang}`, key.split("."));
   if (!documents.has(lang)) return null;
   const own = typeof value === "string" && !isUnused ? unescapeAtSigns(value) : "";
-  const shown = own === "" && shipped ? visitorsTexts(lang, shipped, documents).get(key) : undefined;
+  const shown = own === "" && shipped ? resolveVisitorTexts(lang, shipped, documents).get(key) : undefined;
   return (
     <div className={styles.language}>
       <label htmlFor={id}>{t("admin:form.words_in", { language: nativeLanguageName(lang) })}</label>

@@ -5,12 +5,12 @@ import { Sidebar } from "./sidebar.tsx";
 
 interface Props {
   readonly now: SectionKey;
-  /** Without them no setting can be searched for. */
+  /** The settings search is offered only if the settings are loaded. */
   readonly hasSettings: boolean;
   readonly children: ReactNode;
 }
 
-/** The sidebar, and beside it what it has led to. */
+/** The layout of the administration: sidebar and content. */
 export function AdminFrame({ now, hasSettings, children }: Props) {
   return (
     <div className={styles.area}>

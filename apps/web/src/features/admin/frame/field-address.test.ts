@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressOf } from "./field-address.ts";
+import { getFieldAddress } from "./field-address.ts";
 import { findSettings } from "./setting-search.ts";
 
 it.each([
@@ -10,10 +10,10 @@ it.each([
   ["themes.options.1.appearance.primary_color", "/admin/appearance"],
   ["nobody.knows", undefined],
 ])("%s is edited at %s", (path, address) => {
-  expect(addressOf(path)).toBe(address);
+  expect(getFieldAddress(path)).toBe(address);
 });
 
-it("the settings of a theme are found in the one that is asked for, those within other lists at their list", () => {
+it("search results for theme settings open the given theme, those inside other lists open the list", () => {
   const pathsOf = (query: string) => findSettings(query, () => "", 1).map(({ path }) => path);
   expect(pathsOf("appearance.primary_color")).toContain("themes.options.1.appearance.primary_color");
   expect(pathsOf("footer[].position")).toEqual(["footer"]);

@@ -8,7 +8,7 @@ import styles from "./sidebar.module.css";
 
 const SettingSearchDialog = lazyComponent(() => import("./setting-search-dialog.tsx"), "SettingSearchDialog");
 
-/** Opens the search among settings; Ctrl or Cmd and K does so, too. */
+/** Opens the settings search, as does Ctrl+K or Cmd+K. */
 export function SearchButton() {
   const { t } = useTranslation();
   const isModalOpen = useModalOpen();

@@ -7,7 +7,7 @@ import { SectionPane } from "./section-pane.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a section whose file an upgrade has taken away is shown by a reload of the page, which is offered", async () => {
+it("if an upgrade has removed the file of a section, a reload is offered", async () => {
   const [given] = adminSections;
   if (!given) throw new Error("One section.");
   vi.stubGlobal("fetch", async () => new Response(null));
@@ -24,7 +24,7 @@ it("a section whose file an upgrade has taken away is shown by a reload of the p
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it("a section that could not be fetched says that the server is away, and is fetched anew by its button", async () => {
+it("a section that could not be loaded shows that the server is unavailable, and its button loads it again", async () => {
   const [given] = adminSections;
   if (!given) throw new Error("One section.");
   let away = true;

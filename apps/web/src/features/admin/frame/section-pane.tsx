@@ -15,15 +15,15 @@ import styles from "./section-pane.module.css";
 
 interface Props {
   readonly section: AdminSection;
-  /** The section's element, for those who give it the focus. */
+  /** The element of the section, so that callers can focus it. */
   readonly ref?: RefObject<HTMLDivElement | null>;
-  /** Above the section. */
+  /** Shown above the section. */
   readonly children?: ReactNode;
 }
 
-/** Milliseconds between two looks for the portal. */
-const LOOK_MS = 3000;
-const AWAY = new ApiError({ status: 0, code: "network", message: "" });
+/** Milliseconds between two requests while the portal is unreachable. */
+const RETRY_MS = 3000;
+const NETWORK_ERROR = new ApiError({ status: 0, code: "network", message: "" });
 
 type Pages = Map<SectionKey, ComponentType>;
 
@@ -33,18 +33,18 @@ function SectionPage({ section: { key, load }, pages }: { section: AdminSection;
   return <Page />;
 }
 
-/** Where the portal answers and the file of a section does not, a new version has taken it away: only a reload helps. */
-function Unfetched({ onRetry }: { onRetry: () => void }) {
+/** If the portal answers but the section's file is missing, an upgrade has removed it: offer a reload. */
+function SectionLoadError({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const host = useHost();
   const { data: isThere = false } = useQuery({
     queryKey: ["portal.reachable"],
     queryFn: ({ signal }) => assertPortalReachable(host.address(), signal),
     retry: true,
-    retryDelay: LOOK_MS,
+    retryDelay: RETRY_MS,
     gcTime: 0,
   });
-  if (!isThere) return <FailedScreen error={AWAY} onRetry={onRetry} />;
+  if (!isThere) return <FailedScreen error={NETWORK_ERROR} onRetry={onRetry} />;
   const reload = <Button onClick={host.reload}>{t("global:boundary.reload")}</Button>;
   return (
     <QuietScreen title={t("global:boundary.title")} actions={reload}>
@@ -53,7 +53,7 @@ function Unfetched({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The chosen section. To those who listen, each is a page of its own: named, announced, and with the focus. */
+/** The current section. For screen readers each section is a page: named, announced and focused. */
 export function SectionPane({ section, ref, children }: Props) {
   const { key, name: nameKey } = section;
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function SectionPane({ section, ref, children }: Props) {
   const own = useRef<HTMLDivElement>(null);
   const pane = ref ?? own;
   const shown = useRef(key);
-  // React keeps what could not be fetched as failed for ever: a retry takes it out.
+  // React.lazy caches a failed load for good: a retry removes it from the map.
   const [pages] = useState<Pages>(() => new Map());
   const name = t(nameKey);
   usePageTitle(name);
@@ -83,7 +83,7 @@ export function SectionPane({ section, ref, children }: Props) {
             pages.delete(key);
             again();
           };
-          if (isStaleChunk(error)) return <Unfetched onRetry={retry} />;
+          if (isStaleChunk(error)) return <SectionLoadError onRetry={retry} />;
           return <FailedScreen error={error as Error} onRetry={retry} />;
         }}
       >

@@ -9,11 +9,11 @@ import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useGoToField } from "../fields/field-target.tsx";
-import { adminSections, offeredSections } from "../sections.tsx";
+import { adminSections, listOfferedSections } from "../sections.tsx";
 import styles from "./setting-search.module.css";
-import { findSettings, isFound } from "./setting-search.ts";
+import { findSettings, matchesQuery } from "./setting-search.ts";
 
-/** All settings by name, help or key, and the sections; what is chosen is opened with the focus in it. */
+/** Searches settings and sections; choosing a result opens it and focuses the field. */
 export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const client = useClient();
@@ -30,8 +30,8 @@ export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
   const found = useMemo(() => {
     const there = new Set(adminSections.flatMap(({ pages }) => pages));
     const word = (key: string) => (i18n.exists(key) ? t(key as TextKey) : "");
-    const sections = offeredSections(client)
-      .filter(({ name, about }) => isFound(wanted, t(name), about ? t(about) : ""))
+    const sections = listOfferedSections(client)
+      .filter(({ name, about }) => matchesQuery(wanted, t(name), about ? t(about) : ""))
       .map(({ key, name }) => ({
         key: `section ${key}`,
         name: t(name),
@@ -66,7 +66,7 @@ export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from the field to what was found */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move from the field to the results */}
       <div onKeyDown={onKeyDown} className={styles.search}>
         <TextInput
           data-autofocus

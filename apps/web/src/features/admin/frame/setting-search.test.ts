@@ -26,7 +26,7 @@ describe.each(["de", "en"] as const)("in %s", (lang) => {
     (path, entry) => {
       expect(found(path)).toContain(path);
       expect(word(nameKey(entry))).not.toBe("");
-      // Among settings of one name, its key tells which.
+      // Settings may share a name: compare by key.
       expect(found(`${word(nameKey(entry))} ${path}`)).toContain(path);
       expect(found(`${word(helpKey(entry))} ${path}`)).toContain(path);
     },

@@ -1,36 +1,36 @@
-/** Finds settings by name, help and key, and other things by their words, in the language of the admin. Pure. */
+/** Searches settings by name, help and key in the admin's language. Pure. */
 import { helpKey, nameKey, type SettingEntry } from "@vitrine/settings/registry/entries";
 import { entriesByPath, labelsOf } from "@vitrine/settings/registry/entry-at";
 
-export interface FoundSetting {
-  /** Where it leads: of what is within a list, the list; of a theme's settings, those of one theme. */
+export interface SettingSearchResult {
+  /** The field to open: for a setting inside a list, the list; for a theme setting, that of the given theme. */
   readonly path: string;
   readonly key: string;
   readonly name: string;
-  /** The names of the groups around it. */
+  /** The names of the parent groups. */
   readonly around: string;
   readonly entry: SettingEntry;
 }
 
-/** As people type, whatever the case and the accents. */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-const wordsOf = (query: string) => plain(query).split(/\s+/).filter(Boolean);
+/** Ignores case and accents. */
+const normalizeText = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const splitWords = (query: string) => normalizeText(query).split(/\s+/).filter(Boolean);
 
-/** Whether each word that is typed stands somewhere in these texts. */
-export function isFound(query: string, ...texts: readonly string[]): boolean {
-  const wanted = wordsOf(query);
-  const all = plain(texts.join(" "));
+/** Whether every word of the query occurs in these texts. */
+export function matchesQuery(query: string, ...texts: readonly string[]): boolean {
+  const wanted = splitWords(query);
+  const all = normalizeText(texts.join(" "));
   return wanted.length > 0 && wanted.every((one) => all.includes(one));
 }
 
-const MOST = 40;
-const WITHIN = /[[{].*$/;
+const MAX_RESULTS = 40;
+const ITEM_SUFFIX = /[[{].*$/;
 
-const IN_THEME = /^themes\.options\[\]\./;
+const THEME_PREFIX = /^themes\.options\[\]\./;
 
-/** `theme` is the place of the one whose settings are found. `word` gives a text by its key, or an empty one; each word that is typed has to be found somewhere. */
-export function findSettings(query: string, word: (key: string) => string, theme: number): FoundSetting[] {
-  const wanted = wordsOf(query);
+/** Finds settings that contain every word of the query. `theme` is the index of the theme whose settings are returned; `word` returns the text of a key, or an empty one. */
+export function findSettings(query: string, word: (key: string) => string, theme: number): SettingSearchResult[] {
+  const wanted = splitWords(query);
   if (wanted.length === 0) return [];
   const found = [...entriesByPath().values()].flatMap((entry) => {
     if (!entry.page || entry.node.kind === "group") return [];
@@ -38,14 +38,17 @@ export function findSettings(query: string, word: (key: string) => string, theme
     const names = labels.map((label) => ("nameKey" in label ? word(label.nameKey) : label.item));
     const name = word(nameKey(entry));
     const around = names.slice(0, -1).join(" › ");
-    const [inName, inAll] = [plain(name), plain(`${name} ${around} ${word(helpKey(entry))} ${entry.path}`)];
+    const [inName, inAll] = [
+      normalizeText(name),
+      normalizeText(`${name} ${around} ${word(helpKey(entry))} ${entry.path}`),
+    ];
     if (!wanted.every((one) => inAll.includes(one))) return [];
     const rank = wanted.every((one) => inName.includes(one)) ? (inName.startsWith(wanted[0] ?? "") ? 0 : 1) : 2;
     return [
       {
         rank,
         setting: {
-          path: entry.path.replace(IN_THEME, `themes.options.${theme}.`).replace(WITHIN, ""),
+          path: entry.path.replace(THEME_PREFIX, `themes.options.${theme}.`).replace(ITEM_SUFFIX, ""),
           key: entry.path,
           name,
           around,
@@ -56,6 +59,6 @@ export function findSettings(query: string, word: (key: string) => string, theme
   });
   return found
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ setting }) => setting);
 }

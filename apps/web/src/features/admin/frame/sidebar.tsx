@@ -3,18 +3,18 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { offeredSections, type SectionKey } from "../sections.tsx";
+import { listOfferedSections, type SectionKey } from "../sections.tsx";
 import { SearchButton } from "./search-button.tsx";
 import styles from "./sidebar.module.css";
 import { useDirtySections } from "./use-dirty-sections.ts";
 
-/** The sections. A dot marks what is not saved yet. */
+/** The list of sections. A dot marks unsaved changes. */
 export function Sidebar({ now, hasSettings }: { now: SectionKey; hasSettings: boolean }) {
   const { t } = useTranslation();
   const client = useClient();
   const dirty = useDirtySections();
   const list = useRef<HTMLUListElement>(null);
-  // On a phone they lie in one line, which is longer than the screen.
+  // On a phone the sections form one line, which is wider than the screen.
   useEffect(() => {
     list.current?.querySelector(`a[href$="/admin/${now}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [now]);
@@ -22,7 +22,7 @@ export function Sidebar({ now, hasSettings }: { now: SectionKey; hasSettings: bo
     <nav className={styles.sidebar} aria-label={t("admin:section.label")}>
       {hasSettings && <SearchButton />}
       <ul ref={list}>
-        {offeredSections(client).map(({ key, name, icon: Icon }) => (
+        {listOfferedSections(client).map(({ key, name, icon: Icon }) => (
           <li key={key}>
             <Link
               to={`/admin/${key}`}

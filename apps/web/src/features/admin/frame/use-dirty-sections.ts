@@ -2,20 +2,20 @@ import { isDeepEqual } from "@vitrine/settings/key-path";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { useMemo } from "react";
 import { useDrafts } from "../drafts/draft-context.tsx";
-import { type DraftDocument, dirtyDocuments } from "../drafts/draft-store.ts";
-import { valueAt } from "../drafts/path.ts";
+import { type DraftDocument, listDirtyDocuments } from "../drafts/draft-store.ts";
+import { getValueAt } from "../drafts/path.ts";
 import { listFormSettings } from "../fields/form-settings.ts";
 import { adminSections, type SectionKey } from "../sections.tsx";
 
-/** The sections in which something is not as the server has it. */
+/** The sections with unsaved changes. */
 export function useDirtySections(): ReadonlySet<SectionKey> {
   const drafts = useDrafts();
   const places = useMemo(() => listFormSettings(settingsRegistry), []);
-  const dirty = dirtyDocuments(drafts);
+  const dirty = listDirtyDocuments(drafts);
   const changed = (document: DraftDocument) =>
     new Set(
       places
-        .filter(({ path }) => !isDeepEqual(valueAt(document.base, path), valueAt(document.draft, path)))
+        .filter(({ path }) => !isDeepEqual(getValueAt(document.base, path), getValueAt(document.draft, path)))
         .map(({ page }) => page),
     );
   const pages = dirty.includes("settings") && drafts.settings ? changed(drafts.settings) : new Set();

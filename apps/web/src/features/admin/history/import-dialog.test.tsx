@@ -4,16 +4,16 @@ import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import { expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
-import { createDraftStore, dirtyDocuments } from "../drafts/draft-store.ts";
+import { createDraftStore, listDirtyDocuments } from "../drafts/draft-store.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 
 it("drafts are replaced only after all uploads succeed; uploaded files are not sent twice", async () => {
   const settings = defaultSettings();
   const imported = defaultSettings();
   imported.global.website_title = "Halm";
-  const store = createDraftStore({ settings: draftOf("settings", settings as unknown as Document, '"1"') });
+  const store = createDraftStore({ settings: createDraft("settings", settings as unknown as Document, '"1"') });
   const sent: unknown[] = [];
   let isFull = true;
   const client = serverOf((key, input) => {
@@ -36,16 +36,18 @@ it("drafts are replaced only after all uploads succeed; uploaded files are not s
   const importSelected = () => user.click(screen.getByRole("button", { name: "Übernehmen" }));
   await importSelected();
   await waitFor(() => expect(sent).toEqual(["favicon", "searchLogo"]));
-  expect(dirtyDocuments(store.get())).toEqual([]);
+  expect(listDirtyDocuments(store.get())).toEqual([]);
   isFull = false;
   await importSelected();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent).toEqual(["favicon", "searchLogo", "searchLogo"]);
-  expect(dirtyDocuments(store.get())).toEqual(["settings"]);
+  expect(listDirtyDocuments(store.get())).toEqual(["settings"]);
 });
 
 it("after cancelling no further file is sent and no draft changed", async () => {
-  const store = createDraftStore({ settings: draftOf("settings", defaultSettings() as unknown as Document, '"1"') });
+  const store = createDraftStore({
+    settings: createDraft("settings", defaultSettings() as unknown as Document, '"1"'),
+  });
   const imported = { ...defaultSettings(), order: { ...defaultSettings().order, mailto: "a@b.example" } };
   const sent: string[] = [];
   let answer = (_: Response) => {};
@@ -70,12 +72,14 @@ it("after cancelling no further file is sent and no draft changed", async () => 
   await user.click(screen.getByRole("button", { name: "Abbrechen" }));
   answer(Response.json({}));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect([sent, dirtyDocuments(store.get())]).toEqual([["favicon"], []]);
+  expect([sent, listDirtyDocuments(store.get())]).toEqual([["favicon"], []]);
 });
 
 it("tile pictures are uploaded, listed by the name of their tile, and replaced by their new ids", async () => {
   const src = `tile_${"a1".repeat(20)}`;
-  const store = createDraftStore({ settings: draftOf("settings", defaultSettings() as unknown as Document, '"1"') });
+  const store = createDraftStore({
+    settings: createDraft("settings", defaultSettings() as unknown as Document, '"1"'),
+  });
   const imported = defaultSettings();
   imported.dashboard.collections.data = [{ indicator: "collection_1", label: "Vasen", src }];
   const sent: unknown[] = [];

@@ -1,7 +1,7 @@
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import { expect, it } from "vitest";
-import { bodyOf, draftOf } from "../drafts/draft-of.ts";
+import { createDraft, getBodyToSave } from "../drafts/create-draft.ts";
 import type { DraftDocuments } from "../drafts/draft-store.ts";
 import { prepareImport } from "./prepare-import.ts";
 
@@ -11,8 +11,8 @@ const titled = (title: string): Document => {
   return settings as unknown as Document;
 };
 const present: DraftDocuments = {
-  settings: draftOf("settings", titled("Here"), '"1"'),
-  "texts de": draftOf("texts de", { global: { a: "A" } }, '"2"'),
+  settings: createDraft("settings", titled("Here"), '"1"'),
+  "texts de": createDraft("texts de", { global: { a: "A" } }, '"2"'),
 };
 const imported = (documents: Record<string, Document>) =>
   prepareImport({ documents: new Map(Object.entries(documents)) as never, files: new Map() }, present);
@@ -26,22 +26,22 @@ it("imported documents become drafts based on the stored ones, so that no other 
   expect([settings?.name, settings?.changes, settings?.isNew]).toEqual(["settings", 1, false]);
   expect(settings?.document.etag).toBe('"1"');
   expect(settings?.document.base).toEqual(present.settings?.base);
-  expect(bodyOf("settings", settings?.document as never)).toMatchObject({ global: { website_title: "There" } });
+  expect(getBodyToSave("settings", settings?.document as never)).toMatchObject({ global: { website_title: "There" } });
   expect([texts?.name, texts?.changes, texts?.isNew]).toEqual(["texts de", 0, false]);
   expect([pages?.name, pages?.changes, pages?.isNew]).toEqual(["pages ar", 1, true]);
-  expect([pages?.document.etag, pages?.document.becomes]).toEqual([null, "added"]);
+  expect([pages?.document.etag, pages?.document.pendingChange]).toEqual([null, "added"]);
 });
 
 it("documents of an older version are migrated, and invalid values are set aside, not lost", () => {
   const [settings] = imported({ settings: { ...titled("Old"), search: "broken" } });
   expect(settings?.document.draft).toMatchObject({ search: defaultSettings().search });
-  expect(JSON.stringify(bodyOf("settings", settings?.document as never))).toContain("broken");
+  expect(JSON.stringify(getBodyToSave("settings", settings?.document as never))).toContain("broken");
 });
 
 it("importing a document cancels its pending removal, even if it is unchanged", () => {
   const texts = { global: { a: "A" } };
-  const marked: DraftDocuments = { "texts de": { ...draftOf("texts de", texts, '"2"'), becomes: "removed" } };
+  const marked: DraftDocuments = { "texts de": { ...createDraft("texts de", texts, '"2"'), pendingChange: "removed" } };
   const [one] = prepareImport({ documents: new Map([["texts de", texts]]) as never, files: new Map() }, marked);
-  expect(one?.document).not.toHaveProperty("becomes");
+  expect(one?.document).not.toHaveProperty("pendingChange");
   expect([one?.document.etag, one?.changes]).toEqual(['"2"', 1]);
 });

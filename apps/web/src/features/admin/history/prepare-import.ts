@@ -1,7 +1,7 @@
 /** Compares an imported configuration with the drafts, and turns its documents into drafts. Pure. */
 import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import { replaceTilePictures } from "@vitrine/settings/pages/tile-picture";
-import { draftOf } from "../drafts/draft-of.ts";
+import { createDraft } from "../drafts/create-draft.ts";
 import type { DocumentName, DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
 import type { Configuration } from "./configuration-file.ts";
 
@@ -23,11 +23,11 @@ export function prepareImport({ documents }: Configuration, present: DraftDocume
   return [...documents]
     .map(([name, stored]) => {
       const now = present[name];
-      const read = draftOf(name, stored, null);
-      const base = now ? cancelRemoval(now) : ({ ...draftOf(name, {}, null), becomes: "added" } as const);
+      const read = createDraft(name, stored, null);
+      const base = now ? cancelRemoval(now) : ({ ...createDraft(name, {}, null), pendingChange: "added" } as const);
       const document = { ...base, draft: read.draft, setAside: read.setAside ?? [] };
       const differences = diffDocuments(now?.draft ?? base.base, read.draft).length;
-      const changes = now?.becomes === "removed" ? Math.max(1, differences) : differences;
+      const changes = now?.pendingChange === "removed" ? Math.max(1, differences) : differences;
       return { name, document, changes, isNew: !now };
     })
     .sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name, "en"));
@@ -35,8 +35,8 @@ export function prepareImport({ documents }: Configuration, present: DraftDocume
 
 /** An imported document is no longer pending removal. */
 function cancelRemoval(document: DraftDocument): DraftDocument {
-  if (document.becomes !== "removed") return document;
-  const { becomes: _, ...stored } = document;
+  if (document.pendingChange !== "removed") return document;
+  const { pendingChange: _, ...stored } = document;
   return stored;
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from "@vitrine/contract/client";
-import { draftOf } from "../drafts/draft-of.ts";
+import { createDraft } from "../drafts/create-draft.ts";
 import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
 
 /** Restores a revision of a document, unless the stored document is no longer `known`. @throws ApiError */
@@ -15,5 +15,5 @@ export async function restoreRevision(
       ? {}
       : { "if-match": known.etag };
   const response = await client.raw("revisions.restore", { params: { id }, headers });
-  return draftOf(name, await response.json(), response.headers.get("etag"));
+  return createDraft(name, await response.json(), response.headers.get("etag"));
 }

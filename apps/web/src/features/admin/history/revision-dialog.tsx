@@ -3,10 +3,10 @@ import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
 import { type DocumentName, isDirty } from "../drafts/draft-store.ts";
-import { Segments } from "../preview/segments.tsx";
+import { SegmentedButtons } from "../preview/segmented-buttons.tsx";
 import { ChangeList } from "../saving/change-list.tsx";
 import { parseDocumentName } from "../saving/save-document.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
@@ -39,7 +39,7 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
   });
   const restore = useRestoreDocument(name, onClose);
   const [view, setView] = useState<View>("changes");
-  const earlier = useMemo(() => data && draftOf(name, data.content, null), [data, name]);
+  const earlier = useMemo(() => data && createDraft(name, data.content, null), [data, name]);
   const changes = earlier && diffDocuments(present?.base ?? {}, earlier.base);
   // The preview shows settings and texts; for pages there is only the list of changes.
   const hasPreview = changes !== undefined && changes.length > 0 && parseDocumentName(name).kind !== "pages";
@@ -65,7 +65,7 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
       {changes && changes.length === 0 && <p>{t("admin:history.same")}</p>}
       {hasPreview && (
         <div className={styles.views}>
-          <Segments
+          <SegmentedButtons
             label={t("admin:history.view.label")}
             value={view}
             onChange={setView}

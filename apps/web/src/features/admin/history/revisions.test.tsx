@@ -4,8 +4,8 @@ import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import { expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { Revisions } from "./revisions.tsx";
 
@@ -30,8 +30,8 @@ async function history(
 ) {
   const sent: [string, unknown][] = [];
   const store = createDraftStore({
-    settings: draftOf("settings", titled("Jetzt"), '"2"'),
-    "texts de": draftOf("texts de", {}, null),
+    settings: createDraft("settings", titled("Jetzt"), '"2"'),
+    "texts de": createDraft("texts de", {}, null),
   });
   const rendered = await draw(
     <DraftProvider value={store}>
@@ -199,9 +199,9 @@ it("the texts of an added language that is offered to visitors cannot be removed
   const { user, store } = await history(undefined, [
     { id: "5", document: "translations", lang: "ar", at: AT, present: true },
   ]);
-  store.put("texts ar", draftOf("texts ar", { global: { a: "A" } }, '"5"'));
+  store.put("texts ar", createDraft("texts ar", { global: { a: "A" } }, '"5"'));
   const offered = (visibleLocales: object[]) =>
-    store.put("settings", draftOf("settings", { ...titled("Jetzt"), visibleLocales }, '"2"'));
+    store.put("settings", createDraft("settings", { ...titled("Jetzt"), visibleLocales }, '"2"'));
   const locale = (lang: string) => ({ lang, short: lang, translation: "" });
   offered([locale("de"), locale("ar")]);
   await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "texts ar");

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDrafts } from "../drafts/draft-context.tsx";
-import { type DocumentName, documentsIn } from "../drafts/draft-store.ts";
+import { type DocumentName, listVersionedDocuments } from "../drafts/draft-store.ts";
 import { controlStyles } from "../fields/control-styles.ts";
 import { PORTAL_FILE_NAMES, parseFileChoice } from "../saving/portal-file-names.ts";
 import { DocumentRevisions } from "./document-revisions.tsx";
@@ -17,7 +17,7 @@ export function Revisions() {
   const { t } = useTranslation();
   const documentName = useDocumentName();
   const drafts = useDrafts();
-  const names = documentsIn(drafts);
+  const names = listVersionedDocuments(drafts);
   const removed = useRemovedDocuments(drafts);
   const [name, setName] = useState<string>("settings");
   const file = parseFileChoice(name);

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
 import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
 import { parseDocumentName } from "../saving/save-document.ts";
 import { usePublishSaved } from "../saving/use-publish-saved.ts";
-import { isLanguageShipped } from "../texts/known-texts.ts";
+import { isLanguageShipped } from "../texts/resolve-texts.ts";
 import { restoreRevision } from "./restore-revision.ts";
 import { revisionsKey } from "./revisions-query.ts";
 
@@ -57,5 +57,5 @@ async function removeStored(client: Client, name: DocumentName, etag: string | n
     kind === "texts"
       ? await client.raw("translations.get", { query: { lang, source: "stored" } })
       : await client.raw("pages.get", { query: { lang } });
-  return draftOf(name, await response.json(), response.headers.get("etag"));
+  return createDraft(name, await response.json(), response.headers.get("etag"));
 }

@@ -5,25 +5,25 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { baseOf, type Shipped } from "../texts/known-texts.ts";
-import { type TextDocuments, visitorsTexts } from "../texts/use-language-texts.ts";
-import { nameOf } from "./language-list.ts";
-import { newCodeFault, newLanguage } from "./new-language.ts";
+import { getBaseLanguage, type ShippedTexts } from "../texts/resolve-texts.ts";
+import { resolveVisitorTexts, type TextDocuments } from "../texts/use-language-texts.ts";
+import { getLanguageName } from "./language-list.ts";
+import { createLanguageTexts, validateNewLanguageCode } from "./new-language.ts";
 import { useAllLanguages } from "./use-all-languages.ts";
-import { useKept } from "./use-kept.ts";
+import { useDeletedLanguage } from "./use-deleted-language.ts";
 
 interface Props {
-  readonly shipped: Shipped;
+  readonly shipped: ShippedTexts;
   readonly documents: TextDocuments;
-  /** `pages`: those that the language had when it was deleted. */
+  /** `pages`: the pages of a restored language. */
   readonly onAdd: (lang: string, texts: Document, pages?: Document) => void;
   readonly onClose: () => void;
 }
 
-/** Instead of a template: what the language was when it was deleted. */
-const KEPT = "kept";
+/** Option instead of a template: restore the deleted language. */
+const DELETED_LANGUAGE = "kept";
 
-/** Name and code of a new language, and what it begins with. */
+/** Adds a language: name, code and template. */
 export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const codes = useId();
@@ -35,22 +35,25 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
   const known = useAllLanguages(i18n.language);
   const name = typedName ?? known.find(({ lang }) => lang === code)?.name ?? "";
   const used = [...documents.keys()];
-  const fault = newCodeFault(code, used);
-  const isRegion = baseOf(code) !== null;
-  const kept = useKept(fault === null ? code : null);
+  const error = validateNewLanguageCode(code, used);
+  const isRegion = getBaseLanguage(code) !== null;
+  const deleted = useDeletedLanguage(error === null ? code : null);
   const add = () => {
     setTried(true);
-    if (name.trim() === "" || fault !== null) return;
-    if (template === KEPT && kept?.texts) return onAdd(code, kept.texts, kept.pages ?? undefined);
-    const from = isRegion ? null : template === KEPT ? "en" : template;
+    if (name.trim() === "" || error !== null) return;
+    if (template === DELETED_LANGUAGE && deleted?.texts) return onAdd(code, deleted.texts, deleted.pages ?? undefined);
+    const from = isRegion ? null : template === DELETED_LANGUAGE ? "en" : template;
     onAdd(
       code,
-      newLanguage({ name: name.trim(), code, template: from }, visitorsTexts(from ?? "en", shipped, documents)),
+      createLanguageTexts(
+        { name: name.trim(), code, template: from },
+        resolveVisitorTexts(from ?? "en", shipped, documents),
+      ),
     );
   };
-  const templates = used.map((lang) => ({ value: lang, label: nameOf(lang, documents.get(lang)?.draft) }));
-  const before = kept?.texts ? [{ value: KEPT, label: t("admin:language.add.kept") }] : [];
-  const extension = isRegion && fault === null ? [{ value: "", label: t("admin:language.add.extends") }] : [];
+  const templates = used.map((lang) => ({ value: lang, label: getLanguageName(lang, documents.get(lang)?.draft) }));
+  const before = deleted?.texts ? [{ value: DELETED_LANGUAGE, label: t("admin:language.add.kept") }] : [];
+  const extension = isRegion && error === null ? [{ value: "", label: t("admin:language.add.extends") }] : [];
   return (
     <FormDialog
       title={t("admin:language.add.title")}
@@ -63,7 +66,7 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
         label={t("admin:language.add.code")}
         description={t("admin:language.add.code_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        error={(tried || (typedCode.length > 1 && fault === "taken")) && fault && t(`admin:language.fault.${fault}`)}
+        error={(tried || (typedCode.length > 1 && error === "taken")) && error && t(`admin:language.fault.${error}`)}
         value={typedCode}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
         list={codes}
@@ -95,7 +98,7 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
         label={t("admin:language.add.template")}
         description={t(extension.length > 0 ? "admin:language.add.extends_help" : "admin:language.add.template_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        value={extension.length > 0 && template !== KEPT ? "" : template}
+        value={extension.length > 0 && template !== DELETED_LANGUAGE ? "" : template}
         onChange={({ currentTarget }) => setTemplate(currentTarget.value)}
         data={extension.length > 0 ? [...extension, ...before] : [...before, ...templates]}
       />

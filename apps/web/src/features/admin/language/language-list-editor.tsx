@@ -9,22 +9,22 @@ import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import { withValueAt } from "../drafts/path.ts";
 import { moveItem } from "../fields/list-items.ts";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
-import { rowsOf, useShipped, useTextDocuments } from "../texts/use-language-texts.ts";
+import { createTextRows, useShippedTexts, useTextDocuments } from "../texts/use-language-texts.ts";
 import { AddLanguageDialog } from "./add-language-dialog.tsx";
 import styles from "./language-list.module.css";
 import { type ListedLanguage, listLanguages } from "./language-list.ts";
 import { LanguageRow } from "./language-row.tsx";
 import { useLanguageChanges } from "./use-language-changes.ts";
 
-/** All languages: which of them visitors may choose, in which order, and what is missing in each. */
+/** All languages: which ones visitors may choose, their order, and the number of missing texts. */
 export function LanguageListEditor({ value, onChange }: ValueEditorProps) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const documents = useTextDocuments();
-  const shipped = useShipped();
+  const shipped = useShippedTexts();
   const { add, remove, keep, show } = useLanguageChanges();
   const [asked, setAsked] = useState<"add" | ListedLanguage | null>(null);
-  // What is specified has no way to remove texts: there, a language can be hidden from visitors.
+  // The specified API cannot delete texts; without the extension a language can only be hidden.
   const canRemove = useClient().has("removals");
   const list = useRef<HTMLUListElement>(null);
   const visible = (Array.isArray(value) ? value : []) as LocaleSetting[];
@@ -32,7 +32,7 @@ export function LanguageListEditor({ value, onChange }: ValueEditorProps) {
   const missing = useMemo(() => {
     if (!shipped) return new Map<string, number>();
     const count = (lang: string) =>
-      rowsOf(lang, "en", shipped, documents).filter(({ states }) => states.includes("missing")).length;
+      createTextRows(lang, "en", shipped, documents).filter(({ states }) => states.includes("missing")).length;
     return new Map([...documents.keys()].map((lang) => [lang, count(lang)]));
   }, [shipped, documents]);
 
@@ -61,7 +61,7 @@ export function LanguageListEditor({ value, onChange }: ValueEditorProps) {
               onVisible={at === 0 && visible.length === 1 ? null : (isVisible) => show(lang, isVisible)}
               onUp={at > 0 ? () => move(language, -1) : null}
               onDown={at >= 0 && at < visible.length - 1 ? () => move(language, 1) : null}
-              onDelete={canRemove || language.becomes === "added" ? () => setAsked(language) : null}
+              onDelete={canRemove || language.pendingChange === "added" ? () => setAsked(language) : null}
               onKeep={() => keep(lang)}
             />
           );

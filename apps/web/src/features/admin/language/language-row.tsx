@@ -12,11 +12,11 @@ import type { ListedLanguage } from "./language-list.ts";
 
 interface Props {
   readonly language: ListedLanguage;
-  /** Texts that are not written yet; undefined until it is known. */
+  /** Number of missing texts; undefined until known. */
   readonly missing: number | undefined;
   readonly short: string;
   readonly onShort: (short: string) => void;
-  /** null where it cannot be done, here and below. */
+  /** Here and below, null disables the action. */
   readonly onVisible: ((isVisible: boolean) => void) | null;
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;
@@ -24,12 +24,12 @@ interface Props {
   readonly onKeep: () => void;
 }
 
-/** A language: what it is, whether visitors may choose it, and the way to its texts. */
+/** The row of a language: its state, its visibility and a link to its texts. */
 export function LanguageRow({ language, missing, short, onShort, onVisible, onUp, onDown, onDelete, onKeep }: Props) {
   const { t } = useTranslation();
-  const { lang, name, shipped, first, becomes, at } = language;
+  const { lang, name, shipped, first, pendingChange, at } = language;
   const visible = at >= 0;
-  if (becomes === "removed") {
+  if (pendingChange === "removed") {
     return (
       <li className={styles.row}>
         <span className={styles.gone}>
@@ -44,7 +44,7 @@ export function LanguageRow({ language, missing, short, onShort, onVisible, onUp
   const facts = [
     t(shipped ? "admin:language.shipped" : "admin:language.own"),
     ...(first ? [t("admin:language.first")] : []),
-    ...(becomes === "added" ? [t("admin:language.added")] : []),
+    ...(pendingChange === "added" ? [t("admin:language.added")] : []),
   ];
   return (
     <li className={styles.row}>

@@ -6,7 +6,7 @@ import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { createDraftStore, dirtyDocuments } from "../drafts/draft-store.ts";
+import { createDraftStore, listDirtyDocuments } from "../drafts/draft-store.ts";
 import { LanguageSection } from "./language-section.tsx";
 
 const document = (draft: object) => ({ base: draft as Document, draft: draft as Document, etag: '"1"' });
@@ -57,7 +57,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>["user"], code: stri
   return { dialog, add: () => user.click(within(dialog).getByRole("button", { name: "Hinzufügen" })) };
 }
 
-it("lists every language: whether it is shipped, offered, the first, and how much is missing", async () => {
+it("lists every language: whether it is shipped, visible, the default, and the number of missing texts", async () => {
   const { user, shown } = await open();
   const rows = () => within(screen.getByRole("group", { name: /Sprachen/ })).getAllByRole("listitem");
   expect(rows()[0]).toHaveTextContent(/Deutsch \(de\).*mitgeliefert.*wenn keine andere passt/);
@@ -70,7 +70,7 @@ it("lists every language: whether it is shipped, offered, the first, and how muc
   expect(shown()).toEqual(["es", "de"]);
 });
 
-it("adds a language as a copy of its template, to be put where nothing is yet", async () => {
+it("adds a language as a copy of its template, saved only if none exists yet", async () => {
   const { user, store, shown } = await open();
   const { dialog, add } = await fillIn(user, "AR", "");
   await add();
@@ -78,7 +78,7 @@ it("adds a language as a copy of its template, to be put where nothing is yet", 
   await user.type(within(dialog).getByRole("textbox", { name: /^Name/ }), "العربية");
   await add();
   const arabic = store.get()["texts ar"];
-  expect(arabic).toMatchObject({ becomes: "added", etag: null, base: {} });
+  expect(arabic).toMatchObject({ pendingChange: "added", etag: null, base: {} });
   expect(arabic?.draft).toMatchObject({
     views: { login: { title: "Welcome" } },
     metadata: { name: "العربية", source_template: "en", content_language: "ar" },
@@ -88,7 +88,7 @@ it("adds a language as a copy of its template, to be put where nothing is yet", 
   expect(store.get()["texts ar"]).toBeUndefined();
 });
 
-it("refuses a code that is used, and offers what a deleted language was before", async () => {
+it("rejects a used code, and offers to restore a deleted language", async () => {
   const { user, store } = await open("/admin/language", { global: { kept: "yes" } });
   const { dialog, add } = await fillIn(user, "de");
   expect(within(dialog).getByText("Der Code ist schon vergeben!")).toBeInTheDocument();
@@ -97,24 +97,24 @@ it("refuses a code that is used, and offers what a deleted language was before",
   await waitFor(() => expect(screen.getByRole("option", { name: /letzten Stand/ })).toBeInTheDocument());
   await user.selectOptions(screen.getByRole("combobox", { name: /^Beginnt mit/ }), "kept");
   await add();
-  expect(store.get()["texts fr"]).toMatchObject({ becomes: "added", draft: { global: { kept: "yes" } } });
-  expect(store.get()["pages fr"]).toMatchObject({ becomes: "added", draft: { pages: [] } });
+  expect(store.get()["texts fr"]).toMatchObject({ pendingChange: "added", draft: { global: { kept: "yes" } } });
+  expect(store.get()["pages fr"]).toMatchObject({ pendingChange: "added", draft: { pages: [] } });
 });
 
-it("a language is deleted after a question, with its pages; until it is saved it can be kept", async () => {
+it("a language is deleted after confirmation, with its pages; this can be undone until saved", async () => {
   const { user, store, shown } = await open();
   await user.click(screen.getByRole("button", { name: "„Castellano“ löschen" }));
-  expect(store.get()["texts es"]?.becomes).toBeUndefined();
+  expect(store.get()["texts es"]?.pendingChange).toBeUndefined();
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Löschen" }));
-  expect(store.get()["texts es"]?.becomes).toBe("removed");
-  expect(store.get()["pages es"]?.becomes).toBe("removed");
+  expect(store.get()["texts es"]?.pendingChange).toBe("removed");
+  expect(store.get()["pages es"]?.pendingChange).toBe("removed");
   expect(shown()).toEqual(["de", "en"]);
   await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
-  expect(dirtyDocuments(store.get())).toEqual([]);
+  expect(listDirtyDocuments(store.get())).toEqual([]);
   expect(shown()).toEqual(["de", "en", "es"]);
 });
 
-it("a deletion that was saved meanwhile is undone by putting texts and pages there again", async () => {
+it("undoing a saved deletion adds texts and pages again", async () => {
   const { user, store, shown } = await open();
   const pages = { pages: [{ key: "a", title: "A", html: "" }] };
   store.set("pages es", ["pages"], pages.pages);
@@ -123,13 +123,13 @@ it("a deletion that was saved meanwhile is undone by putting texts and pages the
   store.remove("texts es");
   store.remove("pages es");
   await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
-  const again = { becomes: "added", etag: null, base: {} };
+  const again = { pendingChange: "added", etag: null, base: {} };
   expect(store.get()["texts es"]).toEqual({ ...again, draft: spanish });
   expect(store.get()["pages es"]).toEqual({ ...again, draft: pages });
   expect(shown()).toEqual(["de", "en", "es"]);
 });
 
-it("a deleted language that comes back leaves alone what was done to the others since", async () => {
+it("restoring a deleted language keeps later changes to others", async () => {
   const { user, shown } = await open();
   await user.click(screen.getByRole("button", { name: "„Castellano“ löschen" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Löschen" }));
@@ -138,13 +138,13 @@ it("a deleted language that comes back leaves alone what was done to the others 
   expect(shown()).toEqual(["de", "es"]);
 });
 
-it("a deleted language that is kept is offered again as it was", async () => {
+it("cancelling a deletion restores the language's visibility", async () => {
   const { user, store, shown } = await open();
   await user.click(screen.getByRole("button", { name: "„Castellano“ löschen" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Löschen" }));
   await user.click(screen.getByRole("button", { name: /Castellano.*behalten/ }));
   expect(shown()).toEqual(["de", "en", "es"]);
-  expect(dirtyDocuments(store.get())).toEqual([]);
+  expect(listDirtyDocuments(store.get())).toEqual([]);
 });
 
 it("shipped languages cannot be deleted", async () => {
@@ -152,7 +152,7 @@ it("shipped languages cannot be deleted", async () => {
   expect(screen.queryByRole("button", { name: "„Deutsch“ löschen" })).toBeNull();
 });
 
-it("every text is written beside a source; what was looked for stays while it is written", async () => {
+it("every text is edited next to its source; filtered texts stay visible while edited", async () => {
   const { user, store } = await open("/admin/language/es?state=missing");
   const search = await screen.findByRole("searchbox", { name: "Suchen in Texten und Schlüsseln" });
   await user.type(search, "views.login.title");
@@ -164,7 +164,7 @@ it("every text is written beside a source; what was looked for stays while it is
   expect(screen.getByRole("heading", { name: "Anmeldung" })).toBeInTheDocument();
 }, 30_000);
 
-it("a placeholder that is missing is said at the text, and found among the faulty ones", async () => {
+it("a missing placeholder shows an error at the text, which the filter for errors finds", async () => {
   const { user } = await open("/admin/language/es");
   const search = await screen.findByRole("searchbox", { name: "Suchen in Texten und Schlüsseln" });
   await user.type(search, "toast.login.welcome");
@@ -175,7 +175,7 @@ it("a placeholder that is missing is said at the text, and found among the fault
   await waitFor(() => expect(screen.getByText("1 Text")).toBeInTheDocument());
 }, 30_000);
 
-it("a text whose words are meant to be those of the template is not missing any more", async () => {
+it("a text allowed to equal the template no longer counts as missing", async () => {
   const { user, store } = await open("/admin/language/es");
   const search = await screen.findByRole("searchbox", { name: "Suchen in Texten und Schlüsseln" });
   await user.type(search, "views.login.password");
@@ -186,7 +186,7 @@ it("a text whose words are meant to be those of the template is not missing any 
   expect(screen.queryByText("Noch wie in der Vorlage.")).toBeNull();
 }, 30_000);
 
-it("name, template and the language of the library are an admin's, and all else beside them is kept", async () => {
+it("name, template and content language can be edited, and other metadata is kept", async () => {
   const { user, store } = await open("/admin/language/es");
   const facts = () => store.get()["texts es"]?.draft.metadata;
   store.set("texts es", ["metadata", "of_tomorrow"], 1);
@@ -201,20 +201,20 @@ it("name, template and the language of the library are an admin's, and all else 
   expect(facts()).toEqual({ source_template: "de", content_language: "de", of_tomorrow: 1 });
 });
 
-it("a shipped language is called what it calls itself, and has no template", async () => {
+it("a shipped language has its native name and no template", async () => {
   await open("/admin/language/de");
   expect(await screen.findByRole("textbox", { name: /^Name/ })).toHaveAttribute("placeholder", "Deutsch");
   expect(screen.queryByRole("combobox", { name: /^Vorlage/ })).toBeNull();
 });
 
-it("a place leads to where its texts are seen", async () => {
+it("the heading of a group of texts links to where they can be seen", async () => {
   const { user } = await open("/admin/language/es");
   await user.type(await screen.findByRole("searchbox"), "views.login.title");
   const link = await screen.findByRole("link", { name: "Ansehen: Anmeldung" });
   expect(link).toHaveAttribute("href", "/admin/appearance?see=%2Flogin&lang=es");
 }, 30_000);
 
-it("a language is not offered to be deleted where the backend has no way to remove its texts", async () => {
+it("a language cannot be deleted if the backend cannot remove its texts", async () => {
   await open("/admin/language", null, (extension) => extension !== "removals");
   expect(await screen.findByRole("button", { name: "Sprache hinzufügen" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Castellano.*löschen|löschen.*Castellano/i })).toBeNull();

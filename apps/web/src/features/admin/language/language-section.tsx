@@ -8,7 +8,7 @@ import { TextsPage } from "./texts-page.tsx";
 
 const EDITORS: ValueEditorsByPath = { visibleLocales: LanguageListEditor };
 
-/** The languages of the portal; below each of them, every text of the interface. */
+/** The languages of the portal, with a page for the texts of each. */
 export function LanguageSection() {
   const { t } = useTranslation();
   const { "*": rest = "" } = useParams();
@@ -16,7 +16,7 @@ export function LanguageSection() {
   const lang = rest.split("/")[1];
   if (lang) {
     const document = drafts[`texts ${lang}`];
-    if (!document || document.becomes === "removed") return <Navigate to="/admin/language" replace />;
+    if (!document || document.pendingChange === "removed") return <Navigate to="/admin/language" replace />;
     return <TextsPage key={lang} lang={lang} />;
   }
   return (

@@ -1,4 +1,4 @@
-/** Which languages may be added, and what a new one begins with. Pure. */
+/** Validates and creates new languages. Pure. */
 
 import { escapeAtSigns } from "@vitrine/settings/at-signs";
 import type { FlatTexts } from "@vitrine/settings/languages/flat-texts";
@@ -6,28 +6,33 @@ import { type LanguageCodeError, validateLanguageCode } from "@vitrine/settings/
 import type { Document } from "@vitrine/settings/merge";
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { withValueAt } from "../drafts/path.ts";
-import { baseOf } from "../texts/known-texts.ts";
+import { getBaseLanguage } from "../texts/resolve-texts.ts";
 
-interface WantedLanguage {
+interface NewLanguage {
   readonly name: string;
   readonly code: string;
-  /** Whose texts are copied; null for a region, which extends its language. */
+  /** The language whose texts are copied; null for a regional variant, which extends its base language. */
   readonly template: string | null;
 }
 
-/** A region extends a language that is there: `base`, where it is not. */
-export function newCodeFault(code: string, used: readonly string[]): LanguageCodeError | "base" | null {
-  const fault = validateLanguageCode(code, used);
-  if (fault) return fault;
-  const base = baseOf(code);
+/** Returns the error of a new code; `base` if the base language of a regional variant is missing. */
+export function validateNewLanguageCode(code: string, used: readonly string[]): LanguageCodeError | "base" | null {
+  const error = validateLanguageCode(code, used);
+  if (error) return error;
+  const base = getBaseLanguage(code);
   return base !== null && !used.includes(base) ? "base" : null;
 }
 
-/** A language is a copy of its template; a region begins without words of its own. */
-export function newLanguage({ name, code, template }: WantedLanguage, texts: FlatTexts): Document {
-  const from = template ?? baseOf(code) ?? code;
+/** The initial texts of a new language: a copy of its template; empty for a regional variant. */
+export function createLanguageTexts({ name, code, template }: NewLanguage, texts: FlatTexts): Document {
+  const from = template ?? getBaseLanguage(code) ?? code;
   let document: Document = {
-    metadata: { name, content_language: baseOf(code) ?? code, version: SETTINGS_VERSION, source_template: from },
+    metadata: {
+      name,
+      content_language: getBaseLanguage(code) ?? code,
+      version: SETTINGS_VERSION,
+      source_template: from,
+    },
   };
   if (template === null) return document;
   for (const [key, text] of texts) document = withValueAt(document, key.split("."), escapeAtSigns(text));

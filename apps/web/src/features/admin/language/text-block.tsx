@@ -8,28 +8,28 @@ import styles from "./texts-page.module.css";
 interface Props {
   readonly lang: string;
   readonly source: string;
-  /** Where they are seen: its name is the heading; null below another block of the place. */
+  /** Name of the part of the portal; null for all but its first block. */
   readonly heading: string | null;
-  /** Leads there. */
+  /** Path that shows this part of the portal. */
   readonly address: string | undefined;
   readonly rows: readonly TextRow[];
   readonly allowed: readonly string[];
-  /** Drawn from the start. */
+  /** Rendered at once. */
   readonly early: boolean;
   readonly onAllow: (key: string, isAllowed: boolean) => void;
 }
 
-/** Pixels that a row has about, until it is drawn. */
-const ROW = 112;
-/** Pixels from the window within which a block is drawn. */
-const NEAR = "1200px 0px";
+/** Estimated height of a row in pixels until it is rendered. */
+const ROW_HEIGHT_PX = 112;
+/** Distance from the viewport within which a block is rendered. */
+const RENDER_MARGIN = "1200px 0px";
 
-/** Some texts of a place; what is far from the window is not drawn, but keeps its room. */
+/** A block of texts; far from the viewport it is replaced by a placeholder of the same height. */
 export function TextBlock({ heading, address, rows, early, ...rest }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLElement>(null);
-  const height = useRef(rows.length * ROW);
+  const height = useRef(rows.length * ROW_HEIGHT_PX);
   const [near, setNear] = useState(false);
   const isDrawn = near || early;
   useEffect(() => {
@@ -39,10 +39,10 @@ export function TextBlock({ heading, address, rows, early, ...rest }: Props) {
       (entries) => {
         const isNear = entries.at(-1)?.isIntersecting ?? false;
         if (!isNear) height.current = element.offsetHeight || height.current;
-        // What somebody writes in stays.
+        // Keep a block with the focus rendered.
         if (isNear || !element.contains(element.ownerDocument.activeElement)) setNear(isNear);
       },
-      { rootMargin: NEAR },
+      { rootMargin: RENDER_MARGIN },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,17 +1,17 @@
-/** Rows in blocks that are drawn when they come near. Pure. */
+/** Splits text rows into blocks that are rendered when scrolled into view. Pure. */
 import type { TextRow } from "@vitrine/settings/languages/text-rows";
 
 export interface TextKeysBlock {
   readonly place: string;
-  /** It begins its place, and has its heading. */
+  /** The first block of its part of the portal, with the heading. */
   readonly first: boolean;
   readonly keys: readonly string[];
 }
 
-const BLOCK = 20;
+const BLOCK_SIZE = 20;
 
-/** Places in the order in which the first text of each comes. */
-export function blocksOf(rows: readonly TextRow[]): TextKeysBlock[] {
+/** Blocks by part of the portal, in the order of each part's first text. */
+export function createTextBlocks(rows: readonly TextRow[]): TextKeysBlock[] {
   const places = new Map<string, string[]>();
   for (const { section: place, key } of rows) {
     const keys = places.get(place);
@@ -19,10 +19,10 @@ export function blocksOf(rows: readonly TextRow[]): TextKeysBlock[] {
     else places.set(place, [key]);
   }
   return [...places].flatMap(([place, keys]) =>
-    Array.from({ length: Math.ceil(keys.length / BLOCK) }, (_, at) => ({
+    Array.from({ length: Math.ceil(keys.length / BLOCK_SIZE) }, (_, at) => ({
       place,
       first: at === 0,
-      keys: keys.slice(at * BLOCK, (at + 1) * BLOCK),
+      keys: keys.slice(at * BLOCK_SIZE, (at + 1) * BLOCK_SIZE),
     })),
   );
 }

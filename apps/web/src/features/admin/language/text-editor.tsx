@@ -8,7 +8,7 @@ import { exampleNumberOf } from "@vitrine/settings/languages/plural-forms";
 import type { TextRow } from "@vitrine/settings/languages/text-rows";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useDraftAt } from "../drafts/draft-context.tsx";
+import { useDraftValue } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { getControlId } from "../fields/field-context.tsx";
 import styles from "./texts-page.module.css";
@@ -21,13 +21,13 @@ interface Props {
   readonly onAllow: (key: string, isAllowed: boolean) => void;
 }
 
-/** One text: its words in the source language, and beside them those that are written. */
+/** Edits one text next to its source text. */
 export function TextEditor({ row, lang, source, allowed, onAllow }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const { set } = useDraftAt(`texts ${lang}`, row.key.split("."));
+  const { set } = useDraftValue(`texts ${lang}`, row.key.split("."));
   const { key, own, inherited, missingPlaceholders: lacks, unknownPlaceholders: unknown, states } = row;
-  const faults = [
+  const errors = [
     ...(lacks.length > 0 ? [t("admin:language.lacks", { names: lacks.join(" ") })] : []),
     ...(unknown.length > 0 ? [t("admin:language.unknown", { names: unknown.join(" ") })] : []),
   ];
@@ -53,16 +53,16 @@ export function TextEditor({ row, lang, source, allowed, onAllow }: Props) {
           dir={textDirectionOf(lang)}
           aria-label={t("admin:language.words_of", { key, language: nativeLanguageName(lang) })}
           attributes={{ input: { "aria-describedby": `${id}source ${id}notes` } }}
-          error={faults.length > 0}
+          error={errors.length > 0}
           value={own}
           placeholder={inherited}
           onChange={({ currentTarget: { value } }) => set(value === "" ? undefined : escapeAtSigns(value))}
         />
         <div id={`${id}notes`} className={styles.notes}>
           {example !== undefined && <p>{t("admin:language.plural", { number: example })}</p>}
-          {faults.map((fault) => (
-            <p key={fault} className={styles.fault}>
-              {fault}
+          {errors.map((error) => (
+            <p key={error} className={styles.fault}>
+              {error}
             </p>
           ))}
           {isMissing && <p>{t(own === "" ? "admin:language.not_written" : "admin:language.as_template")}</p>}

@@ -6,9 +6,9 @@ import type { TextRow, TextRowFilter, TextState } from "@vitrine/settings/langua
 import { useTranslation } from "react-i18next";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useTextDocuments } from "../texts/use-language-texts.ts";
-import { nameOf } from "./language-list.ts";
+import { getLanguageName } from "./language-list.ts";
 import styles from "./texts-page.module.css";
-import { usePlaceNames } from "./use-place-names.ts";
+import { useTextSectionName } from "./use-text-section-name.ts";
 
 interface Props {
   readonly lang: string;
@@ -21,11 +21,11 @@ interface Props {
 
 const STATES = ["missing", "changed", "faulty"] as const satisfies readonly TextState[];
 
-/** Search, state, place, and the language that stands beside. */
+/** Filters of the texts: query, state, part of the portal, and the source language. */
 export function TextFilters({ lang, source, filter, rows, onSource, onFilter }: Props) {
   const { t, i18n } = useTranslation();
   const documents = useTextDocuments();
-  const placeName = usePlaceNames();
+  const placeName = useTextSectionName();
   const compare = nameOrder(i18n.language);
   const places = [...new Set(rows.map(({ section: place }) => place))]
     .map((value) => ({ value, label: placeName(value) }))
@@ -69,7 +69,7 @@ export function TextFilters({ lang, source, filter, rows, onSource, onFilter }: 
         label={t("admin:language.source")}
         value={source}
         onChange={({ currentTarget }) => onSource(currentTarget.value)}
-        data={sources.map((value) => ({ value, label: nameOf(value, documents.get(value)?.draft) }))}
+        data={sources.map((value) => ({ value, label: getLanguageName(value, documents.get(value)?.draft) }))}
       />
     </search>
   );

@@ -4,32 +4,32 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { usePageTitle } from "../../../shared/ui/page-title.tsx";
-import { useDraftAt } from "../drafts/draft-context.tsx";
+import { useDraftValue } from "../drafts/draft-context.tsx";
 import { useFieldTargetWithin } from "../fields/field-target.tsx";
 import form from "../fields/section-form.module.css";
-import { templateOf } from "../texts/known-texts.ts";
-import { rowsOf, useShipped, useTextDocuments } from "../texts/use-language-texts.ts";
-import { LanguageFacts } from "./language-facts.tsx";
-import { nameOf } from "./language-list.ts";
+import { getTemplateLanguage } from "../texts/resolve-texts.ts";
+import { createTextRows, useShippedTexts, useTextDocuments } from "../texts/use-language-texts.ts";
+import { getLanguageName } from "./language-list.ts";
+import { LanguageMetadataForm } from "./language-metadata-form.tsx";
 import { TextBlock } from "./text-block.tsx";
-import { blocksOf } from "./text-blocks.ts";
+import { createTextBlocks } from "./text-blocks.ts";
 import { TextFilters } from "./text-filters.tsx";
-import { addressOfPlace } from "./text-places.ts";
+import { getTextSectionAddress } from "./text-section-address.ts";
 import styles from "./texts-page.module.css";
-import { usePlaceNames } from "./use-place-names.ts";
+import { useTextSectionName } from "./use-text-section-name.ts";
 
 const STATES: readonly string[] = ["missing", "changed", "faulty"] satisfies TextState[];
 
-/** Every text of the interface in one language, beside those of another. */
+/** All interface texts of a language, next to those of a source language. */
 export function TextsPage({ lang }: { lang: string }) {
   const { t } = useTranslation();
   const documents = useTextDocuments();
-  const shipped = useShipped();
+  const shipped = useShippedTexts();
   const [query] = useSearchParams();
   const asked = query.get("state");
   const draft = documents.get(lang)?.draft;
-  const name = nameOf(lang, draft);
-  const template = templateOf(draft);
+  const name = getLanguageName(lang, draft);
+  const template = getTemplateLanguage(draft);
   const [source, setSource] = useState(
     template && documents.has(template) && template !== lang ? template : lang === "en" ? "de" : "en",
   );
@@ -39,7 +39,7 @@ export function TextsPage({ lang }: { lang: string }) {
     section: null,
   });
   usePageTitle(name);
-  // Texts that are far from the window are not drawn: the one that is asked for is looked for.
+  // Texts far from the viewport are not rendered: filter for the target so that it is.
   useFieldTargetWithin(`texts ${lang}`, (key) => setFilter({ query: key.join("."), state: null, section: null }));
   return (
     <div className={styles.page}>
@@ -50,11 +50,11 @@ export function TextsPage({ lang }: { lang: string }) {
       <h1 className={form.title}>
         <span lang={lang}>{name}</span> ({lang})
       </h1>
-      <LanguageFacts lang={lang} />
+      <LanguageMetadataForm lang={lang} />
       {shipped && draft && (
         <Texts
           {...{ lang, source, filter }}
-          rows={rowsOf(lang, source, shipped, documents)}
+          rows={createTextRows(lang, source, shipped, documents)}
           onSource={setSource}
           onFilter={setFilter}
         />
@@ -67,20 +67,20 @@ interface TextsProps {
   readonly lang: string;
   readonly source: string;
   readonly filter: TextRowFilter;
-  readonly rows: ReturnType<typeof rowsOf>;
+  readonly rows: ReturnType<typeof createTextRows>;
   readonly onSource: (lang: string) => void;
   readonly onFilter: (filter: TextRowFilter) => void;
 }
 
 function Texts({ lang, source, filter, rows, onSource, onFilter }: TextsProps) {
   const { t } = useTranslation();
-  const placeName = usePlaceNames();
-  const { value, set } = useDraftAt(`texts ${lang}`, ["metadata", "allowlist"]);
+  const placeName = useTextSectionName();
+  const { value, set } = useDraftValue(`texts ${lang}`, ["metadata", "allowlist"]);
   const wanted = useDeferredValue(filter);
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  // What is found stays until something else is looked for: a text does not go away while it is written.
+  // Update results only when the filter changes, so that a text does not disappear while it is edited.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const blocks = useMemo(() => blocksOf(filterRows(rows, wanted, placeName)), [wanted, source, lang]);
+  const blocks = useMemo(() => createTextBlocks(filterRows(rows, wanted, placeName)), [wanted, source, lang]);
   const found = blocks.reduce((sum, { keys }) => sum + keys.length, 0);
   const allowed = Array.isArray(value) ? (value as string[]) : [];
   const allow = (key: string, isAllowed: boolean) => {
@@ -98,7 +98,7 @@ function Texts({ lang, source, filter, rows, onSource, onFilter }: TextsProps) {
           key={`${block.place} ${block.keys[0]}`}
           {...{ lang, source, allowed }}
           heading={block.first ? placeName(block.place) : null}
-          address={addressOfPlace(block.place, lang)}
+          address={getTextSectionAddress(block.place, lang)}
           rows={block.keys.flatMap((key) => byKey.get(key) ?? [])}
           early={at < 2}
           onAllow={allow}

@@ -2,9 +2,9 @@ import { flattenTexts } from "@vitrine/settings/languages/flat-texts";
 import { filterRows, listTextRows, type TextRow } from "@vitrine/settings/languages/text-rows";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { expect, it } from "vitest";
-import { effectiveTexts, inheritedTexts } from "../texts/known-texts.ts";
-import { newCodeFault, newLanguage } from "./new-language.ts";
-import { addressOfPlace } from "./text-places.ts";
+import { resolveInheritedTexts, resolveTexts } from "../texts/resolve-texts.ts";
+import { createLanguageTexts, validateNewLanguageCode } from "./new-language.ts";
+import { getTextSectionAddress } from "./text-section-address.ts";
 
 const shipped = { de: flattenTexts(shippedTexts.de), en: flattenTexts(shippedTexts.en) };
 const known = (documents: Record<string, object> = {}) => ({
@@ -16,9 +16,9 @@ function rows(lang: string, documents: Record<string, object>, allowed: string[]
   const all = known(documents);
   const list = listTextRows({
     lang,
-    source: effectiveTexts("de", all),
+    source: resolveTexts("de", all),
     own: flattenTexts(all.documentOf(lang) ?? {}),
-    inherited: inheritedTexts(lang, all),
+    inherited: resolveInheritedTexts(lang, all),
     complete: !(lang in shipped) && !lang.includes("-"),
     allowed: new Set(allowed),
   });
@@ -27,8 +27,8 @@ function rows(lang: string, documents: Record<string, object>, allowed: string[]
 const missing = (all: ReadonlyMap<string, TextRow>) =>
   [...all.values()].filter(({ states }) => states.includes("missing"));
 
-it("a copy of a language is missing everything that has words, until they are others or allowed", () => {
-  const copy = newLanguage({ name: "Français", code: "fr", template: "en" }, shipped.en);
+it("in a copy of a language every text counts as missing until it differs or is allowed", () => {
+  const copy = createLanguageTexts({ name: "Français", code: "fr", template: "en" }, shipped.en);
   const before = missing(rows("fr", { fr: copy }));
   expect(before.length).toBeGreaterThan(700);
   const views = copy.views as { login: Record<string, string> };
@@ -38,8 +38,8 @@ it("a copy of a language is missing everything that has words, until they are ot
   expect(after.get("views.login.title")?.states).toEqual(["changed"]);
 });
 
-it("a copy keeps at-signs as they are stored, and its template's name", () => {
-  const copy = newLanguage({ name: "X", code: "fr", template: "en" }, new Map([["global.mail", "a@b"]]));
+it("a copy keeps at-signs escaped as stored, and the name of its template", () => {
+  const copy = createLanguageTexts({ name: "X", code: "fr", template: "en" }, new Map([["global.mail", "a@b"]]));
   expect(copy).toMatchObject({
     global: { mail: "a{'@'}b" },
     metadata: { name: "X", source_template: "en", content_language: "fr", version: "7.0.3" },
@@ -47,15 +47,15 @@ it("a copy keeps at-signs as they are stored, and its template's name", () => {
   expect(flattenTexts(copy).get("global.mail")).toBe("a@b");
 });
 
-it("a region has no words but what differs, and misses nothing: it follows its language, stored words too", () => {
-  const at = newLanguage({ name: "Österreich", code: "de-AT", template: null }, shipped.de);
+it("a regional variant has only differing texts and misses nothing: it inherits its base language, including stored texts", () => {
+  const at = createLanguageTexts({ name: "Österreich", code: "de-AT", template: null }, shipped.de);
   expect(Object.keys(at)).toEqual(["metadata"]);
   const all = rows("de-AT", { "de-AT": at, de: { views: { login: { title: "Servus" } } } });
   expect(missing(all)).toEqual([]);
   expect(all.get("views.login.title")).toMatchObject({ own: "", inherited: "Servus" });
 });
 
-it("what is shipped misses nothing, and only what an admin has changed is changed", () => {
+it("a shipped language misses nothing, and only texts edited by an admin count as changed", () => {
   const all = rows("de", { de: { views: { login: { title: "Hallo" } } } });
   expect([...all.values()].filter(({ states }) => states.length > 0).map(({ key }) => key)).toEqual([
     "views.login.title",
@@ -65,7 +65,7 @@ it("what is shipped misses nothing, and only what an admin has changed is change
 it("Arabic has six forms of each plural, Japanese one", () => {
   const stem = "views.search.selection.all_limited";
   const formsIn = (lang: string) => {
-    const copy = newLanguage({ name: lang, code: lang, template: "en" }, shipped.en);
+    const copy = createLanguageTexts({ name: lang, code: lang, template: "en" }, shipped.en);
     return [...rows(lang, { [lang]: copy }).keys()]
       .filter((key) => key.startsWith(`${stem}_`))
       .map((key) => key.slice(stem.length + 1));
@@ -74,7 +74,7 @@ it("Arabic has six forms of each plural, Japanese one", () => {
   expect(formsIn("ja")).toEqual(["other"]);
 });
 
-it("a placeholder that is lost or made up is a fault; the number of a single one may be left out", () => {
+it("a missing or unknown placeholder is an error; the number may be omitted for a single item", () => {
   const below = { metadata: { source_template: "en" } };
   const text = (words: string, key = "title_other") => {
     const all = known({ fr: below });
@@ -96,7 +96,7 @@ it("a placeholder that is lost or made up is a fault; the number of a single one
   expect(text("One of {{total}}", "title_one")).toEqual([[], []]);
 });
 
-it("texts are found by their words in either language, their key, and the place where they appear", () => {
+it("texts are found by their content in either language, their key, and the part of the portal", () => {
   const all = [...rows("de", {}).values()];
   const find = (words: string) =>
     filterRows(all, { query: words, state: null, section: null }, (place) =>
@@ -114,21 +114,21 @@ it.each([
   ["fr-CA", "base"],
   ["de-AT", null],
   ["ar", null],
-])("the code %s is judged as %s", (code, fault) => {
-  expect(newCodeFault(code, ["de", "en"])).toBe(fault);
+])("validating the code %s returns %s", (code, fault) => {
+  expect(validateNewLanguageCode(code, ["de", "en"])).toBe(fault);
 });
 
-it("a text that an admin has made up is missing where it is not written", () => {
+it("a custom text counts as missing in languages without it", () => {
   const all = rows("en", { de: { global: { footer: { blog: "Werkstatt" } } } });
   expect(missing(all).map(({ key }) => key)).toEqual(["global.footer.blog"]);
 });
 
-it("every place of a text has a name in both languages, and leads to a page or to a section, if to any", () => {
+it("every group of texts has a name in both languages, and a page or a section, if any", () => {
   const places = [...new Set([...rows("de", {}).values()].map(({ section: place }) => place))];
   for (const { admin } of [shippedTexts.de, shippedTexts.en]) {
     expect(places.filter((place) => !(place.replace(".", "_") in admin.language.places))).toEqual([]);
   }
-  const addresses = places.flatMap((place) => addressOfPlace(place, "de-AT") ?? []);
+  const addresses = places.flatMap((place) => getTextSectionAddress(place, "de-AT") ?? []);
   expect(addresses).toContain("/admin/appearance?see=%2Flogin&lang=de-AT");
   expect(addresses.length).toBeGreaterThan(30);
   const sections = Object.keys(shippedTexts.en.admin.section);

@@ -4,7 +4,7 @@ import { isDocument } from "@vitrine/settings/merge";
 import { useMemo } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
 
-/** The languages that there are, named in `lang` by the server; by the browser, until it answers and where it cannot. */
+/** All known languages with names in `lang`: from the server, or from the browser until the server answers or if it cannot. */
 export function useAllLanguages(lang: string): readonly Language[] {
   const client = useClient();
   const { data } = useQuery({
@@ -16,7 +16,7 @@ export function useAllLanguages(lang: string): readonly Language[] {
   return useMemo(() => (data && data.length > 0 ? data : listLanguages(lang)), [data, lang]);
 }
 
-/** Its form is specified nowhere: what is no such list is none. */
+/** The form of the response is not specified: ignore an unexpected one. */
 function listIn({ languages }: { languages?: unknown }): readonly Language[] {
   return (Array.isArray(languages) ? languages : []).flatMap((one) =>
     isDocument(one) && typeof one.lang === "string" && typeof one.name === "string"

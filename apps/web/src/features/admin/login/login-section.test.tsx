@@ -31,7 +31,7 @@ async function section(login = ways, methods: string[] = []) {
 
 const rows = () => within(screen.getByRole("group", { name: "Anmeldewege" })).getAllByRole("listitem");
 
-it("the ways to log in are put in order, and the focus stays with the one that is moved", async () => {
+it("the login methods can be reordered, and the focus stays with the moved one", async () => {
   const { user, now } = await section();
   expect(rows().map(({ textContent }) => textContent)).toEqual(["Benutzername und Passwort", "Halm", "Haus"]);
   await user.click(screen.getByRole("button", { name: "„Halm“ nach oben" }));
@@ -40,25 +40,25 @@ it("the ways to log in are put in order, and the focus stays with the one that i
   await waitFor(() => expect(screen.getByRole("button", { name: "„Halm“ nach unten" })).toHaveFocus());
 });
 
-it("a way that the server has no more can be taken out of the order", async () => {
+it("a method that the server no longer has can be removed from the order", async () => {
   const { user, now } = await section(ways, ["fort", "native"]);
   await user.click(screen.getByRole("button", { name: /„fort \(gibt es auf dem Server nicht\)“ entfernen/ }));
   expect(now().login.methods).toEqual(["native"]);
 });
 
-it("with a single way nothing is to be ordered", async () => {
+it("a single method cannot be reordered", async () => {
   await section(ways.slice(0, 1));
   expect(screen.getByText(/nur einen Weg/)).toBeInTheDocument();
 });
 
-it("heading and info text are written in each language of the portal", async () => {
+it("heading and info text can be edited in each language of the portal", async () => {
   const { user, store } = await section();
   const lead = screen.getByRole("group", { name: "Hinweistext" });
   await user.type(within(lead).getByLabelText("Wortlaut auf English"), "Only for press.");
   expect(store.get()["texts en"]?.draft).toEqual({ views: { login: { lead: "Only for press." } } });
 });
 
-it("registration, the reset of a password and the box are edited here", async () => {
+it("registration, password reset and the login box can be edited here", async () => {
   const { user, now } = await section();
   await user.click(screen.getByRole("switch", { name: "Registrierung anbieten" }));
   expect(now().login.register.show_button).toBe(false);

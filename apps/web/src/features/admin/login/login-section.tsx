@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { SectionForm } from "../fields/section-form.tsx";
 import type { ValueEditorsByPath } from "../fields/value-editor.ts";
-import { LoginWords } from "./login-words.tsx";
-import { MethodsEditor } from "./methods-editor.tsx";
+import { LoginMethodsEditor } from "./login-methods-editor.tsx";
+import { LoginTextsEditor } from "./login-texts-editor.tsx";
 
-const EDITORS: ValueEditorsByPath = { "login.methods": MethodsEditor };
+const EDITORS: ValueEditorsByPath = { "login.methods": LoginMethodsEditor };
 
-/** What visitors see where they log in: words, links, ways in and their order, and the box around them. */
+/** Settings of the login page: texts, links, login methods and their order, and the box around them. */
 export function LoginSection() {
   const { t } = useTranslation();
   return (
@@ -16,7 +16,7 @@ export function LoginSection() {
       intro={t("admin:section.login_intro")}
       editors={EDITORS}
     >
-      <LoginWords />
+      <LoginTextsEditor />
     </SectionForm>
   );
 }

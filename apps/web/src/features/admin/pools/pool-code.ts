@@ -1,10 +1,10 @@
-/** The pool that stays: imports that name no other use it. */
-export const PUBLIC = "public";
+/** The default pool of imports, which cannot be deleted. */
+export const PUBLIC_POOL = "public";
 
 const MAX_CODE_LENGTH = 63;
 
-/** A code that a name suggests: "Öffentliche Bilder" -> "oeffentliche-bilder". */
-export function codeOf(name: string): string {
+/** Derives a code from a name: "Öffentliche Bilder" -> "oeffentliche-bilder". */
+export function createPoolCode(name: string): string {
   const letters = name
     .toLowerCase()
     .replace(/ä/g, "ae")

@@ -9,37 +9,37 @@ import styles from "../accounts/accounts.module.css";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { NameFields } from "../fields/name-fields.tsx";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
-import { codeOf, PUBLIC } from "./pool-code.ts";
+import { createPoolCode, PUBLIC_POOL } from "./pool-code.ts";
 import { RemovePoolDialog } from "./remove-pool-dialog.tsx";
-import { usePoolsFault } from "./use-pools.ts";
+import { usePoolsErrorText } from "./use-pools.ts";
 
 interface Props {
-  /** Without one, a new pool is made. */
+  /** Without a pool, a new one is created. */
   readonly pool?: Pool;
   readonly known: readonly Pool[];
   readonly languages: readonly string[];
   readonly onClose: () => void;
 }
 
-interface Filled {
+interface PoolForm {
   readonly name: string;
   readonly labels: Record<string, string>;
 }
 
-/** A pool: its name in each language, and the code by which commands call it. */
+/** Creates or edits a pool: its name in each language, and the code used in commands. */
 export function PoolDialog({ pool, known, languages, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const faultText = usePoolsFault();
+  const errorText = usePoolsErrorText();
   const [labels, setLabels] = useState<Record<string, string>>(pool?.labels ?? {});
-  // It follows the name until it is written by hand.
+  // The code follows the name until it is edited.
   const [typed, setTyped] = useState<string | null>(pool?.name ?? null);
   const [tried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const save = useConsoleMutation<Filled>((server, filled) =>
+  const save = useConsoleMutation<PoolForm>((server, filled) =>
     pool ? server.pools.change.mutate(filled) : server.pools.add.mutate(filled),
   );
   const first = languages.map((lang) => labels[lang] ?? "").find((label) => label.trim() !== "");
-  const code = typed ?? codeOf(first ?? "");
+  const code = typed ?? createPoolCode(first ?? "");
   const submit = () => {
     setTried(true);
     const isNamed = pool !== undefined || first !== undefined;
@@ -60,7 +60,7 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
       action={t(pool ? "admin:accounts.save" : "admin:pools.create")}
       onSubmit={submit}
       onClose={onClose}
-      {...(pool && pool.name !== PUBLIC
+      {...(pool && pool.name !== PUBLIC_POOL
         ? {
             aside: (
               <Button variant="subtle" color="danger" className={styles.aside ?? ""} onClick={() => setRemoving(true)}>
@@ -70,7 +70,7 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
           }
         : {})}
     >
-      <FailureNote>{save.error && faultText(save.error)}</FailureNote>
+      <FailureNote>{save.error && errorText(save.error)}</FailureNote>
       <NameFields
         languages={languages}
         names={labels}

@@ -43,7 +43,7 @@ const begin = async (Section = PoolsSection, first = "Öffentlich") => {
 };
 const dialog = async () => within(await screen.findByRole("dialog"));
 
-it("each pool has its name, how much lies in it and who sees it; one without a name its code", async () => {
+it("each pool shows its name, its number of assets and who can see it; a pool without a name shows its code", async () => {
   await begin();
   const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
   expect(rows[0]).toMatch(/Öffentlich12 Medien · sichtbar für Alle \(guest\)/);
@@ -51,7 +51,7 @@ it("each pool has its name, how much lies in it and who sees it; one without a n
   expect(rows[2]).toMatch(/^x1/);
 });
 
-it("the group of everybody is named in the reader's language, wherever groups are listed", async () => {
+it("the guest group is named in the admin's language, wherever groups are listed", async () => {
   server.convertSets.list.query.mockResolvedValue({
     sets: [ORIGINAL, { ...set(1, "Netz"), groups: ["guest", "staff"] }],
     languages: ["de"],
@@ -63,7 +63,7 @@ it("the group of everybody is named in the reader's language, wherever groups ar
   expect(await screen.findByRole("dialog")).toHaveTextContent("Alle (guest), staff");
 });
 
-it("a pool is made with a name in each language, and its code follows the name until it is written", async () => {
+it("a pool is created with a name in each language, and its code follows the name until it is edited", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Neuer Bereich" }));
   const form = await dialog();
@@ -82,7 +82,7 @@ it("a pool is made with a name in each language, and its code follows the name u
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("a pool that holds assets is deleted once it is said where they go, by name", async () => {
+it("deleting a pool with assets requires a target pool, listed by name", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "„Internal“ bearbeiten" }));
   await user.click((await dialog()).getByRole("button", { name: "Bereich löschen" }));
@@ -94,7 +94,7 @@ it("a pool that holds assets is deleted once it is said where they go, by name",
   expect(server.pools.remove.mutate).toHaveBeenCalledWith({ name: "intern", moveTo: "public" });
 });
 
-it("an empty one goes with its grants, and nowhere else if assets have come meanwhile; the public one stays", async () => {
+it("an empty pool is deleted with its grants, but not if it has received assets meanwhile; the public pool cannot be deleted", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "„x1“ bearbeiten" }));
   await user.click((await dialog()).getByRole("button", { name: "Bereich löschen" }));
@@ -108,17 +108,17 @@ it("an empty one goes with its grants, and nowhere else if assets have come mean
   expect((await dialog()).queryByRole("button", { name: "Bereich löschen" })).toBeNull();
 });
 
-it("rows are put in order by keyboard, and the focus goes along", async () => {
+it("rows can be reordered by keyboard, and the focus follows", async () => {
   const { user } = await begin();
   server.pools.list.query.mockResolvedValue({ pools: [INTERN, PUBLIC, EMPTY], languages: ["de", "en"] });
   screen.getByRole("button", { name: /„Internal“ nach oben/ }).focus();
   await user.keyboard("{Enter}");
   expect(server.pools.change.mutate).toHaveBeenCalledWith({ name: "intern", position: 1 });
-  // At the top there is no way further up.
+  // The first row cannot move up.
   await waitFor(() => expect(screen.getByRole("button", { name: /„Internal“ nach unten/ })).toHaveFocus());
 });
 
-it("a download form has the fields of its format; the original stands first, with a title alone", async () => {
+it("a convert set has the fields of its format; the original is first, with only a title", async () => {
   const { user } = await begin(ConvertSetsSection, "Original");
   expect(screen.queryByRole("button", { name: /„Original“ nach/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: /„Büro“ nach oben/ }));
@@ -141,7 +141,7 @@ it("a download form has the fields of its format; the original stands first, wit
   });
 });
 
-it("a dialog tells of the groups that were granted while the list was kept", async () => {
+it("a dialog shows groups granted while the list was cached", async () => {
   const { user } = await begin(ConvertSetsSection, "Netz");
   await user.click(screen.getByRole("button", { name: "„Netz“ bearbeiten" }));
   server.convertSets.list.query.mockResolvedValue({

@@ -7,12 +7,12 @@ import { AddButton, ListSection } from "../fields/list-section.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
 import { SectionPage } from "../fields/section-page.tsx";
 import { PoolDialog } from "./pool-dialog.tsx";
-import { usePoolMove, usePools, usePoolsFault } from "./use-pools.ts";
+import { usePoolMove, usePools, usePoolsErrorText } from "./use-pools.ts";
 
-/** Where assets lie: groups are granted pools. Everything here counts at once. */
+/** Pools of assets, granted to groups. Changes are saved at once. */
 export function PoolsSection() {
   const { t, i18n } = useTranslation();
-  const faultText = usePoolsFault();
+  const errorText = usePoolsErrorText();
   const { data, error } = usePools();
   const move = usePoolMove();
   const [asked, setAsked] = useState<Pool | "new" | null>(null);
@@ -30,7 +30,7 @@ export function PoolsSection() {
         title={t("admin:pools.title")}
         lead={t("admin:pools.lead")}
         actions={<AddButton onClick={() => setAsked("new")}>{t("admin:pools.add")}</AddButton>}
-        failure={failure ? faultText(failure) : null}
+        failure={failure ? errorText(failure) : null}
         isLoading={!data && !error}
       >
         {data && (
@@ -50,7 +50,7 @@ export function PoolsSection() {
           known={data.pools}
           languages={data.languages}
           onClose={() => setAsked(null)}
-          // What is known of it by now: a list that was kept is read anew behind the dialog.
+          // Use the current entry: a cached list is refreshed behind the dialog.
           {...(asked === "new" ? {} : { pool: data.pools.find(({ name }) => name === asked.name) ?? asked })}
         />
       )}

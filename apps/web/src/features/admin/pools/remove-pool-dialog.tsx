@@ -8,7 +8,7 @@ import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { formatGroupNames } from "../fields/guest-group.ts";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
-import { usePoolsFault } from "./use-pools.ts";
+import { usePoolsErrorText } from "./use-pools.ts";
 
 interface Props {
   readonly pool: Pool;
@@ -17,17 +17,17 @@ interface Props {
   readonly onRemoved: () => void;
 }
 
-/** A pool is removed once it is said where its assets go. */
+/** Deletes a pool after asking where to move its assets. */
 export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
   const { t, i18n } = useTranslation();
-  const faultText = usePoolsFault();
+  const errorText = usePoolsErrorText();
   const nameOf = ({ labels, name }: Pool) => pickByAnyLanguage(labels, i18n.language) ?? name;
   const others = known.filter(({ name }) => name !== pool.name);
   const [target, setTarget] = useState("");
   const [tried, setTried] = useState(false);
   const needsTarget = pool.assets > 0;
   const remove = useConsoleMutation<void>((server) =>
-    // Without a target, the server refuses to remove a pool that has got assets meanwhile.
+    // Without a target, the server refuses to delete a pool that has received assets meanwhile.
     server.pools.remove.mutate({ name: pool.name, ...(needsTarget ? { moveTo: target } : { withGrants: true }) }),
   );
   const submit = () => {
@@ -46,7 +46,7 @@ export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
       onClose={onCancel}
       busy={remove.isPending}
     >
-      <FailureNote>{remove.error && faultText(remove.error)}</FailureNote>
+      <FailureNote>{remove.error && errorText(remove.error)}</FailureNote>
       <p>{lead.join(" ")}</p>
       {needsTarget && (
         <NativeSelect

@@ -5,17 +5,17 @@ import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useConsoleErrorText } from "../fields/use-console-error-text.ts";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 
-const POOLS = ["console.pools.list"];
+const QUERY_KEY = ["console.pools.list"];
 
 export function usePools() {
   const server = useConsole();
-  return useQuery({ queryKey: POOLS, queryFn: () => server.pools.list.query() });
+  return useQuery({ queryKey: QUERY_KEY, queryFn: () => server.pools.list.query() });
 }
 
 export const usePoolMove = () => useConsoleMutation<PoolChange>((server, input) => server.pools.change.mutate(input));
 
-/** What the server refuses, by its code. */
-const FAULTS: Record<string, TextKey> = {
+/** Text keys by the server's error code. */
+const ERROR_KEYS: Record<string, TextKey> = {
   "pool.exists": "admin:pools.fault.exists",
   "pool.unknown": "admin:pools.fault.unknown",
   "pool.code": "admin:pools.fault.code",
@@ -26,4 +26,4 @@ const FAULTS: Record<string, TextKey> = {
   "pool.in_use": "admin:pools.fault.in_use",
 };
 
-export const usePoolsFault = () => useConsoleErrorText(FAULTS);
+export const usePoolsErrorText = () => useConsoleErrorText(ERROR_KEYS);

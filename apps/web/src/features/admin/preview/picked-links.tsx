@@ -6,13 +6,13 @@ import { usePathLabel } from "../saving/use-path-label.ts";
 import styles from "./picked-links.module.css";
 
 interface Props {
-  /** All that makes up what was clicked in the preview. */
+  /** Paths of all settings of the element clicked in the preview. */
   readonly targets: readonly string[];
-  /** The first is shown already: alone it needs no link. */
+  /** The first target is already open and needs no link if it is the only one. */
   readonly shown?: boolean;
 }
 
-/** Leads to each of several things that make up what was clicked. */
+/** Links to the settings of the clicked element. */
 export function PickedLinks({ targets, shown = true }: Props) {
   const { t } = useTranslation();
   const goTo = useGoToField();
@@ -22,7 +22,7 @@ export function PickedLinks({ targets, shown = true }: Props) {
     if (target.startsWith(`${FILES_PATH_PREFIX}.`))
       return t(`admin:appearance.files.${target.slice(FILES_PATH_PREFIX.length + 1)}` as TextKey);
     const [, document = "settings", path = target] = /^(texts [^.]+)\.(.*)$/.exec(target) ?? [];
-    // What is around the last group says itself: it was clicked.
+    // The outer groups are obvious: the element was clicked.
     return placeName(document as DraftName, path)
       .split(" › ")
       .slice(-2)

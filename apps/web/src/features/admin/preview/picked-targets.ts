@@ -7,30 +7,34 @@ import { resolveThemeColours } from "@vitrine/settings/theme/theme-values";
 import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
 import { listFormSettings } from "../fields/form-settings.ts";
 
-/** How many texts are offered: short ones stand in many places. */
-const TEXTS = 3;
+/** Maximum number of texts offered: a short text may match many keys. */
+const MAX_TEXTS = 3;
 
-/** Where what was clicked is edited, best first: its file, its colour in the theme at this place, measures, texts. */
-export function pickedTargets(picked: PickedMessage, theme: ThemeOption, at: number): string[] {
-  const colour = pickedColour(theme, picked);
+/** Paths of the settings behind a clicked element, best first: file, colour of the theme at index `at`, sizes, texts. */
+export function listPickedTargets(picked: PickedMessage, theme: ThemeOption, at: number): string[] {
+  const colour = findPickedColour(theme, picked);
   return [
     ...(picked.file === undefined ? [] : [`${FILES_PATH_PREFIX}.${picked.file}`]),
     ...(colour === undefined ? [] : [`themes.options.${at}.${colour}`]),
     ...picked.measures,
-    ...picked.texts.slice(0, TEXTS).map((key) => `texts ${picked.lang}.${key}`),
+    ...picked.texts.slice(0, MAX_TEXTS).map((key) => `texts ${picked.lang}.${key}`),
   ];
 }
 
-/** Those first that are edited on a page of the form, as far as it is about settings; and how many these are. */
-export function ownFirst(targets: readonly string[], page: AdminPage): readonly [ordered: string[], own: number] {
-  const isOwn = (target: string) => places.some((place) => place.page === page && target === place.path.join("."));
+/** Sorts the targets edited on the given page first; also returns their number. */
+export function sortPageTargetsFirst(
+  targets: readonly string[],
+  page: AdminPage,
+): readonly [ordered: string[], own: number] {
+  const isOwn = (target: string) =>
+    formSettings.some((place) => place.page === page && target === place.path.join("."));
   const own = targets.filter(isOwn);
   return [[...own, ...targets.filter((target) => !isOwn(target))], own.length];
 }
-const places = listFormSettings(settingsRegistry);
+const formSettings = listFormSettings(settingsRegistry);
 
-/** The setting of the theme that colours what was clicked: `appearance.primary_color`. Undefined where none does. */
-export function pickedColour(
+/** The theme setting that colours the clicked element, such as `appearance.primary_color`; undefined if none does. */
+export function findPickedColour(
   theme: ThemeOption,
   { area, tokens }: Pick<PickedMessage, "area" | "tokens">,
 ): string | undefined {

@@ -20,7 +20,7 @@ function Frame() {
   return <iframe ref={frame} title="Vorschau" />;
 }
 
-/** A form beside its preview, and a server that takes the session or not. */
+/** Renders a form with its preview, and a fake server that accepts the session or not. */
 async function besidePreview(sessionValid: boolean) {
   const renew = vi.fn(async () => true);
   const store = createSessionStore(mapStorage());
@@ -52,7 +52,7 @@ async function besidePreview(sessionValid: boolean) {
   return { renew, store, calls, hear, sessions };
 }
 
-it("a session that the preview finds over is asked for here, and the preview is told when it is open again", async () => {
+it("if the preview finds the session expired, the login opens here, and the preview is notified afterwards", async () => {
   const { renew, hear, sessions, store } = await besidePreview(false);
   await hear("vitrine.preview.ready");
   await hear("vitrine.preview.over");
@@ -60,7 +60,7 @@ it("a session that the preview finds over is asked for here, and the preview is 
   await waitFor(() => expect(sessions().length).toBeGreaterThan(0));
 });
 
-it("the preview is told of another session at once, and of one that goes on without a question", async () => {
+it("the preview is notified of a new session at once, and of a valid one without a login", async () => {
   const { renew, hear, sessions, store, calls } = await besidePreview(true);
   await hear("vitrine.preview.ready");
   const before = sessions().length;

@@ -1,4 +1,4 @@
-/** The preview's frame as the form sees it: sends the drafts as they change, and hears what is said in it. */
+/** Connects the form to the preview's iframe: sends changed drafts and receives its messages. */
 import type { Document } from "@vitrine/settings/merge";
 import type {
   DraftMessage,
@@ -15,125 +15,124 @@ import { useClient } from "../../../shared/api/client-context.tsx";
 import { useSession, useSessionActions } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
-import { type DraftDocuments, type DraftStore, isDirty, languagesIn } from "../drafts/draft-store.ts";
+import { type DraftDocuments, type DraftStore, isDirty, listDraftLanguages } from "../drafts/draft-store.ts";
 
-type Said = SessionEndedMessage | PickedMessage | LocationMessage | ReadyMessage | ShownMessage;
-export type View = Omit<ViewMessage, "type">;
+type PreviewFrameMessage = SessionEndedMessage | PickedMessage | LocationMessage | ReadyMessage | ShownMessage;
+export type PreviewView = Omit<ViewMessage, "type">;
 
-/** Milliseconds of quiet while somebody types or drags. */
-const PAUSE = 80;
+/** Milliseconds without a change before drafts are sent. */
+const DEBOUNCE_MS = 80;
 
 interface PreviewFrame {
-  /** The frame listens. */
+  /** The iframe receives messages. */
   readonly ready: boolean;
-  /** Shows a part of the view once more: whoever looks at the preview may have gone elsewhere in it. */
-  readonly show: (part: View) => void;
+  /** Shows a part of the view again after the user navigated inside the preview. */
+  readonly show: (part: PreviewView) => void;
 }
 
 /**
- * Sends the drafts as they change, and what changes in `view`; all of it to a frame that has just begun to listen, the
- * first time or after a reload.
+ * Sends changed drafts and changes of `view` to the iframe; sends everything when it becomes ready, also after a reload.
  */
 export function usePreviewFrame(
   frame: RefObject<HTMLIFrameElement | null>,
-  view: View,
+  view: PreviewView,
   onPicked: (picked: PickedMessage) => void,
-  onPlace: (place: LocationMessage) => void,
+  onLocation: (place: LocationMessage) => void,
 ): PreviewFrame {
   const { origin } = useHost().address();
   const store = useDraftStore();
-  /** How often the frame has begun to listen. */
-  const [begun, setBegun] = useState(0);
-  const told = useRef<View>({});
+  /** How often the iframe has become ready. */
+  const [startCount, setStartCount] = useState(0);
+  const sentView = useRef<PreviewView>({});
   const post = useCallback(
     (message: DraftMessage | SessionMessage | ViewMessage) =>
       frame.current?.contentWindow?.postMessage(message, origin),
     [frame, origin],
   );
-  const show = useCallback((part: View) => post({ type: "vitrine.preview.view", ...part }), [post]);
+  const show = useCallback((part: PreviewView) => post({ type: "vitrine.preview.view", ...part }), [post]);
 
-  const begin = useEffectEvent(() => {
-    post(draftMessage(store));
-    told.current = {};
-    setBegun((times) => times + 1);
+  const startFrame = useEffectEvent(() => {
+    post(createDraftMessage(store));
+    sentView.current = {};
+    setStartCount((times) => times + 1);
   });
   const client = useClient();
   const { session } = useSession();
   const { renew } = useSessionActions();
-  const tellSession = useEffectEvent(() => post({ type: "vitrine.preview.session" }));
-  /** The frame's calls may be the first to learn that the session is over: it is asked for here, once for all. */
+  const sendSession = useEffectEvent(() => post({ type: "vitrine.preview.session" }));
+  /** The iframe's requests may be the first to fail after the session has ended: ask for the login here, only once. */
   const renewSession = useEffectEvent(async () => {
     const isOver = await client.call("session.check").then(
       ({ sessionValid }) => !sessionValid,
       () => false,
     );
-    if (!isOver || (await renew(session))) tellSession();
+    if (!isOver || (await renew(session))) sendSession();
   });
   const token = session?.session;
-  const listens = begun > 0;
+  const isReady = startCount > 0;
   useEffect(() => {
-    if (token !== undefined && listens) tellSession();
-  }, [token, listens]);
+    if (token !== undefined && isReady) sendSession();
+  }, [token, isReady]);
   const picked = useEffectEvent(onPicked);
-  const went = useEffectEvent(onPlace);
+  const notifyLocation = useEffectEvent(onLocation);
   useEffect(() => {
-    const hear = ({ data, origin: from, source }: MessageEvent<Said>) => {
+    const handleMessage = ({ data, origin: from, source }: MessageEvent<PreviewFrameMessage>) => {
       const inner = frame.current?.contentWindow;
       if (from !== origin || !inner || source !== inner) return;
-      if (data.type === "vitrine.preview.ready") begin();
+      if (data.type === "vitrine.preview.ready") startFrame();
       if (data.type === "vitrine.preview.picked") picked(data);
-      if (data.type === "vitrine.preview.place") went(data);
+      if (data.type === "vitrine.preview.place") notifyLocation(data);
       if (data.type === "vitrine.preview.over") void renewSession();
     };
-    window.addEventListener("message", hear);
-    return () => window.removeEventListener("message", hear);
+    window.addEventListener("message", handleMessage);
+    return () => window.removeEventListener("message", handleMessage);
   }, [frame, origin]);
 
   useEffect(() => {
-    if (!listens) return;
+    if (!isReady) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const off = store.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => post(draftMessage(store)), PAUSE);
+      timer = setTimeout(() => post(createDraftMessage(store)), DEBOUNCE_MS);
     });
     return () => {
       off();
       clearTimeout(timer);
     };
-  }, [post, listens, store]);
+  }, [post, isReady, store]);
 
   useEffect(() => {
-    if (begun === 0) return;
-    const change = changeOf(told.current, view);
-    told.current = view;
+    if (startCount === 0) return;
+    const change = getViewChange(sentView.current, view);
+    sentView.current = view;
     if (Object.keys(change).length > 0) show(change);
-  }, [begun, view, show]);
-  return { ready: listens, show };
+  }, [startCount, view, show]);
+  return { ready: isReady, show };
 }
 
-/** What is other than before. A page belongs to whose eyes see it, and what is open over a page to the page. */
-function changeOf(before: View, now: View): View {
-  const isOther = (key: keyof View) => before[key] !== now[key];
-  const keys: (keyof View)[] = ["as", "path", "part", "theme", "lang", "picking"];
+/** The changed parts of the view. A change of viewer or page also sends page and overlay, which depend on them. */
+function getViewChange(before: PreviewView, now: PreviewView): PreviewView {
+  const isOther = (key: keyof PreviewView) => before[key] !== now[key];
+  const keys: (keyof PreviewView)[] = ["as", "path", "part", "theme", "lang", "picking"];
   const other = keys.filter(isOther);
-  const opened: (keyof View)[] = ["as", "path", "part"];
+  const opened: (keyof PreviewView)[] = ["as", "path", "part"];
   const sent = other.some((key) => opened.includes(key)) ? [...new Set([...other, "path", "part"] as const)] : other;
   return Object.fromEntries(sent.flatMap((key) => (now[key] === undefined ? [] : [[key, now[key]]])));
 }
 
-function draftMessage(store: DraftStore): DraftMessage {
+function createDraftMessage(store: DraftStore): DraftMessage {
   const documents = store.get();
   return {
     type: "vitrine.preview.draft",
     ...(documents.settings && { settings: documents.settings.draft }),
-    texts: textsOf(documents),
+    texts: getTexts(documents),
     ...(documents.style && isDirty(documents.style) && { style: documents.style.draft.css }),
   };
 }
 
-/** By language, as they are now. */
-function textsOf(documents: DraftDocuments): Record<string, Document> {
+/** The draft texts by language. */
+function getTexts(documents: DraftDocuments): Record<string, Document> {
   return Object.fromEntries(
-    languagesIn(documents, "texts").map((lang) => [lang, documents[`texts ${lang}`]?.draft ?? {}]),
+    listDraftLanguages(documents, "texts").map((lang) => [lang, documents[`texts ${lang}`]?.draft ?? {}]),
   );
 }

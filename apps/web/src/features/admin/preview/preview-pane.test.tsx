@@ -2,27 +2,27 @@ import { act, screen } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 
-it("widths keep number before unit in an administration that is read from right to left", async () => {
-  const store = createDraftStore({ settings: draftOf("settings", defaultSettings(), null) });
+it("widths show the number before the unit in a right-to-left administration", async () => {
+  const store = createDraftStore({ settings: createDraft("settings", defaultSettings(), null) });
   await draw(
     <DraftProvider value={store}>
       <PreviewPane theme="light" onTheme={() => {}} />
     </DraftProvider>,
     { client: serverOf(() => ({ response: { docs: [] } })) },
   );
-  // Between marks that isolate it: Unicode Bidirectional Algorithm, LRI and PDI.
+  // Isolated by LRI and PDI of the Unicode Bidirectional Algorithm.
   expect(screen.getByRole("option", { name: /1280/ }).textContent).toBe("\u20661280 px\u2069");
 });
 
-it("the screen of a view that is not offered says that it shows the first one", async () => {
+it("the screen of a hidden view shows a note that visitors see the default view", async () => {
   const settings = defaultSettings();
   settings.search.views.options = settings.search.views.options.map((one) => ({ ...one, visible: one.key !== "list" }));
-  const store = createDraftStore({ settings: draftOf("settings", settings, null) });
+  const store = createDraftStore({ settings: createDraft("settings", settings, null) });
   const { user, host } = await draw(
     <DraftProvider value={store}>
       <PreviewPane theme="light" onTheme={() => {}} screens={["grid", "list"]} about="grid" />

@@ -13,59 +13,59 @@ import { paths } from "../../../shared/paths.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useWidth } from "../../../shared/ui/use-width.ts";
 import { useDrafts, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { languagesIn } from "../drafts/draft-store.ts";
+import { listDraftLanguages } from "../drafts/draft-store.ts";
 import { controlStyles } from "../fields/control-styles.ts";
 import { usePreviewFrame } from "./preview-frame.ts";
 import styles from "./preview-pane.module.css";
 import { type PreviewScreen, usePreviewScreens } from "./preview-screens.ts";
-import { Segments } from "./segments.tsx";
-import { useOwnFocus } from "./use-own-focus.ts";
+import { SegmentedButtons } from "./segmented-buttons.tsx";
+import { useKeepFocusInForm } from "./use-keep-focus-in-form.ts";
 
 const WIDTHS = [1920, 1440, 1280, 1024, 768, 390] as const;
-const USUAL_WIDTH = 1280;
+const DEFAULT_WIDTH = 1280;
 
 interface Props {
-  /** Key of the theme that is edited: the one that is shown. */
+  /** Key of the edited theme, which the preview shows. */
   readonly theme: string;
   readonly onTheme: (key: string) => void;
-  /** Without it nothing can be picked. */
+  /** Called when an element is picked; without it picking is disabled. */
   readonly onPicked?: (picked: PickedMessage) => void;
-  /** That it begins in; the admin's own where none is said. */
+  /** Initial language; by default the admin's. */
   readonly language?: string;
-  /** Somebody has gone to another page in it, or to another search. */
-  readonly onPlace?: (place: LocationMessage) => void;
-  /** Below the choices. */
+  /** The user navigated to another page or search in the preview. */
+  readonly onLocation?: (place: LocationMessage) => void;
+  /** Shown below the controls. */
   readonly more?: ReactNode;
-  /** Keys of the screens that stand side by side. */
+  /** Keys of the main screens, shown as buttons. */
   readonly screens?: readonly string[];
-  /** Key of the screen that is shown until another one is chosen; what the form is about, as it changes. */
+  /** Key of the screen for the current part of the form, shown until the user chooses another. */
   readonly about?: string;
 }
 
-/** The portal as visitors would see it with the drafts. Nothing that is done in it is kept. */
-export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language, screens, about }: Props) {
+/** Preview of the portal with the drafts, as visitors would see it. Actions in it are not saved. */
+export function PreviewPane({ theme, onTheme, onPicked, onLocation, more, language, screens, about }: Props) {
   const { t, i18n } = useTranslation();
   const isSafe = isSafeMode(useHost());
-  const languages = languagesIn(useDrafts(), "texts");
+  const languages = listDraftLanguages(useDrafts(), "texts");
   const { main, pages, parts } = usePreviewScreens(screens);
-  // A text leads to where it is seen (`/asset/` is any asset), in its language.
+  // Links from a text open the page that shows it (`/asset/` is any asset), in its language.
   const [asked] = useSearchParams();
   const see = asked.get("see") ?? paths.everything;
   const [choice, setChoice] = useState<{ readonly of: string | undefined; readonly key: string }>();
-  // Whoever goes on to another part of the form wants to see that.
+  // Follow the form to the screen of its current part.
   const chosen = choice && choice.of === about ? choice.key : about;
   const all = [...main, ...pages, ...parts];
   const screen = all.find(({ key, path }) => (chosen === undefined ? path.startsWith(see) : key === chosen));
   const shown = screen?.key ?? "search";
   const [person, setPerson] = useState<PreviewViewer>("self");
   const [lang, setLang] = useState(asked.get("lang") ?? language ?? i18n.language);
-  const [wide, setWide] = useState<number>(USUAL_WIDTH);
+  const [wide, setWide] = useState<number>(DEFAULT_WIDTH);
   const [picking, setPicking] = useState(false);
   const { pathname } = useHost().address();
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const room = useWidth(stage);
-  useOwnFocus(frame);
+  useKeepFocusInForm(frame);
   const place = { path: screen?.path ?? paths.everything, ...(screen?.part && { part: screen.part }) };
   const view = { ...place, as: person, theme, lang, picking };
   const { ready, show } = usePreviewFrame(
@@ -75,7 +75,7 @@ export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language,
       setPicking(false);
       onPicked?.(picked);
     },
-    (place) => onPlace?.(place),
+    (place) => onLocation?.(place),
   );
   const choose = (key: string) => {
     setChoice({ of: about, key });
@@ -86,26 +86,26 @@ export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language,
     <section className={styles.pane} aria-label={t("admin:appearance.preview.label")}>
       <div className={styles.bar}>
         <h2>{t("admin:appearance.preview.label")}</h2>
-        <Segments
+        <SegmentedButtons
           label={t("admin:appearance.preview.page")}
           value={shown}
           onChange={choose}
-          options={main.map(optionOf)}
+          options={main.map(toOption)}
         />
-        <ThemeChoice value={theme} onChange={onTheme} />
+        <ThemeSelect value={theme} onChange={onTheme} />
       </div>
       <div className={styles.bar}>
-        <Choice
+        <PreviewSelect
           label={t("admin:appearance.preview.more")}
           value={main.some(({ key }) => key === shown) ? "" : shown}
           onChange={(key) => key !== "" && choose(key)}
           data={[
             { value: "", label: t("admin:appearance.preview.more") },
-            ...pages.map(optionOf),
-            { group: t("admin:appearance.preview.parts"), items: parts.map(optionOf) },
+            ...pages.map(toOption),
+            { group: t("admin:appearance.preview.parts"), items: parts.map(toOption) },
           ]}
         />
-        <Choice
+        <PreviewSelect
           label={t("admin:appearance.preview.person")}
           value={person}
           onChange={(value) => setPerson(value === "guest" ? "guest" : "self")}
@@ -114,19 +114,19 @@ export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language,
             { value: "guest", label: t("admin:appearance.preview.guest") },
           ]}
         />
-        <Choice
+        <PreviewSelect
           label={t("admin:appearance.preview.language")}
           value={lang}
           onChange={setLang}
           data={languages.map((value) => ({ value, label: nativeLanguageName(value) }))}
         />
-        <Choice
+        <PreviewSelect
           label={t("admin:appearance.preview.width")}
           value={String(wide)}
           onChange={(value) => setWide(Number(value))}
           data={WIDTHS.map((width) => ({
             value: String(width),
-            label: isolated(t("admin:appearance.preview.pixels", { width })),
+            label: isolateDirection(t("admin:appearance.preview.pixels", { width })),
           }))}
         />
         {onPicked && (
@@ -173,12 +173,12 @@ interface ChoiceProps {
   readonly data: NonNullable<NativeSelectProps["data"]>;
 }
 
-/** Where text runs from right to left, a number and its unit keep their order. An option takes no element. */
-const isolated = (text: string) => `\u2066${text}\u2069`;
+/** Keeps the order of number and unit in right-to-left text. Uses Unicode isolates, since an option cannot contain elements. */
+const isolateDirection = (text: string) => `\u2066${text}\u2069`;
 
-const optionOf = ({ key, name }: PreviewScreen) => ({ value: key, label: name });
+const toOption = ({ key, name }: PreviewScreen) => ({ value: key, label: name });
 
-function Choice({ label, value, onChange, data }: ChoiceProps) {
+function PreviewSelect({ label, value, onChange, data }: ChoiceProps) {
   return (
     <NativeSelect
       classNames={controlStyles}
@@ -190,15 +190,15 @@ function Choice({ label, value, onChange, data }: ChoiceProps) {
   );
 }
 
-/** So many themes stand side by side. */
-const FEW = 3;
+/** Maximum number of themes shown as buttons instead of a select. */
+const MAX_THEME_BUTTONS = 3;
 
-/** The theme that is shown, and edited. */
-function ThemeChoice({ value, onChange }: Pick<ChoiceProps, "value" | "onChange">) {
+/** Selects the theme to show and edit. */
+function ThemeSelect({ value, onChange }: Pick<ChoiceProps, "value" | "onChange">) {
   const { t } = useTranslation();
   const settingsText = useSettingsText();
   const { options } = useSettingsDraft().themes;
-  const Shown = options.length > FEW ? Choice : Segments;
+  const Shown = options.length > MAX_THEME_BUTTONS ? PreviewSelect : SegmentedButtons;
   const data = options.map(({ key, translation }) => ({ value: key, label: settingsText(translation, key) }));
   return <Shown label={t("admin:appearance.preview.theme")} {...{ value, onChange, data }} options={data} />;
 }

@@ -7,13 +7,13 @@ import { useClient } from "../../../shared/api/client-context.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 
-/** What can be looked at: a page, or what opens over one. */
+/** A screen of the preview: a page, or an overlay on one. */
 export interface PreviewScreen {
   readonly key: string;
   readonly name: string;
   readonly path: string;
   readonly part?: PreviewOverlay;
-  /** A view that is not offered: visitors are shown the first one in its place. */
+  /** A hidden view: visitors see the default view instead. */
   readonly isOff?: boolean;
 }
 
@@ -23,11 +23,11 @@ export interface PreviewScreens {
   readonly parts: readonly PreviewScreen[];
 }
 
-/** Where looks are designed. */
-const USUAL = ["dashboard", "search", "login"];
+/** Keys of the main screens for designing the appearance. */
+const DEFAULT_SCREENS = ["dashboard", "search", "login"];
 
-/** The main ones first, by their keys; those of an asset where the library has one. */
-export function usePreviewScreens(mainOnes: readonly string[] = USUAL): PreviewScreens {
+/** All screens: the main ones by key, then other pages and overlays; asset screens only if the library has an asset. */
+export function usePreviewScreens(mainOnes: readonly string[] = DEFAULT_SCREENS): PreviewScreens {
   const { t } = useTranslation();
   const client = useClient();
   const { options } = useSettingsDraft().search.views;

@@ -1,7 +1,7 @@
 /** Finds stored searches of the overview that filter by a facet being changed. Pure. */
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
-import { settingsIn } from "../drafts/draft-of.ts";
+import { asSettings } from "../drafts/create-draft.ts";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 import { getFacetKinds } from "./facet-kinds.ts";
 
@@ -22,7 +22,7 @@ export function findAffectedSearches(
 ): readonly AffectedSearch[] {
   const [before, now] = [getFacetKindsOf(base, index), getFacetKindsOf(draft, index)];
   const changed = [...before].flatMap(([field, kind]) => (now.get(field) === kind ? [] : [field]));
-  const rows = settingsIn(draft).dashboard?.collections?.data ?? [];
+  const rows = asSettings(draft).dashboard?.collections?.data ?? [];
   return changed.flatMap((field) =>
     rows.flatMap((row, at) => {
       const filters = Object.values(row.facets ?? {}).flat();
@@ -32,4 +32,4 @@ export function findAffectedSearches(
 }
 
 const getFacetKindsOf = (settings: DraftDocument["base"], index: readonly IndexField[]) =>
-  getFacetKinds(settingsIn(settings).facets ?? [], index);
+  getFacetKinds(asSettings(settings).facets ?? [], index);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draftOf } from "../drafts/draft-of.ts";
+import { createDraft } from "../drafts/create-draft.ts";
 import { getChangesToSave } from "./changes-to-save.ts";
 
 const paths = (...of: Parameters<typeof getChangesToSave>) =>
@@ -12,7 +12,7 @@ it("lists for texts also what the migration removes or changes", () => {
     global: { a: "me@example", b: "B" },
     metadata: { version: "5.1.0" },
   };
-  const document = draftOf("texts de", stored, '"1"');
+  const document = createDraft("texts de", stored, '"1"');
   const draft = { ...document.base, global: { ...(document.base.global as object), b: "C" } };
   expect(paths("texts de", { ...document, draft }, false).toSorted()).toEqual([
     "changed global.a",
@@ -24,5 +24,5 @@ it("lists for texts also what the migration removes or changes", () => {
 
 it("lists no changes for texts that need no migration", () => {
   for (const stored of [{}, { global: { a: "A" }, metadata: { version: "7.0.3" } }])
-    expect(paths("texts de", draftOf("texts de", stored, null), false)).toEqual([]);
+    expect(paths("texts de", createDraft("texts de", stored, null), false)).toEqual([]);
 });

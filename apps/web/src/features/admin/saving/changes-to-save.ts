@@ -20,7 +20,7 @@ export function getChangesToSave(
 /** Counts the changes of a save; adding or removing a whole document counts as one. */
 export function countChangesToSave(name: DraftName, document: DraftDocument | undefined, migrates: boolean): number {
   if (!document) return 0;
-  return document.becomes ? 1 : getChangesToSave(name, document, migrates).length;
+  return document.pendingChange ? 1 : getChangesToSave(name, document, migrates).length;
 }
 
 /** Copies the version, so that a different version does not count as a change. */

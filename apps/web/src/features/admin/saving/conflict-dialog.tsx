@@ -33,7 +33,7 @@ export function ConflictDialog({ conflict, mine, onClose, onResolve }: Props) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (id: string, whose: string) =>
     setTheirs((before) => new Set(whose === "theirs" ? [...before, id] : [...before].filter((one) => one !== id)));
-  const isRemoved = mine.becomes === "removed";
+  const isRemoved = mine.pendingChange === "removed";
   const conflicting = new Set(merge.conflicts.map(({ path }) => path));
   const onlyTheirs = diffDocuments(mine.base, conflict.theirs.base).filter(({ path }) => !conflicting.has(path));
   const formatDateTime = useFormatDateTime();

@@ -3,7 +3,7 @@
 import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { computeContrasts, failsContrast } from "@vitrine/settings/theme/theme-contrast";
-import { settingsIn } from "../drafts/draft-of.ts";
+import { asSettings } from "../drafts/create-draft.ts";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 
 export interface ContrastWarning {
@@ -21,4 +21,4 @@ export function findContrastWarnings({ base, draft }: DraftDocument): readonly C
     .filter(({ pairs }) => pairs > 0);
 }
 
-const themesOf = (settings: DraftDocument["base"]) => settingsIn(settings).themes?.options ?? [];
+const themesOf = (settings: DraftDocument["base"]) => asSettings(settings).themes?.options ?? [];

@@ -1,7 +1,7 @@
 import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import { type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { languageOf } from "../drafts/draft-store.ts";
+import { getDocumentLanguage } from "../drafts/draft-store.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import { type FormError, getErrorTarget, useFormErrorText } from "./form-error-text.ts";
 import styles from "./saving.module.css";
@@ -17,7 +17,7 @@ export function ErrorSummary({ errors, ref }: { errors: readonly FormError[]; re
   const nameOf = (error: FormError) => {
     if (error.rule !== "page") return pathLabel(error.document ?? "settings", error.path);
     const field = t(`admin:editor.${error.field === "html" ? "text" : error.field}`);
-    const language = nativeLanguageName(languageOf(error.document) ?? "");
+    const language = nativeLanguageName(getDocumentLanguage(error.document) ?? "");
     return t("admin:save.page_of", { language, name: `${error.page || t("admin:editor.untitled")} › ${field}` });
   };
   return (

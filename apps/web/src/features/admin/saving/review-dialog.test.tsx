@@ -4,8 +4,8 @@ import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import type { IndexField } from "../../../asset/asset-doc.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { KnownValuesProvider } from "../fields/known-values.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
@@ -25,7 +25,7 @@ it("warns of each stored search whose facet is removed, with its name for visito
   const draft: PortalSettings = { ...structuredClone(base), facets: [{ field_name: "series", position: 0 }] };
   const texts = { views: { asset: { field: { file_type: "Art der Datei" } } } };
   const store = createDraftStore({
-    settings: { ...draftOf("settings", base, null), draft: draft as never },
+    settings: { ...createDraft("settings", base, null), draft: draft as never },
     "texts de": { base: texts, draft: texts, etag: null },
   });
   const index = [{ ...field, default_labels: { de: "Dateityp" } }] as unknown as readonly IndexField[];

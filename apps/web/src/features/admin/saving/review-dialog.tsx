@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
-import { settingsIn } from "../drafts/draft-of.ts";
-import { type DraftDocuments, type DraftName, languageOf } from "../drafts/draft-store.ts";
+import { asSettings } from "../drafts/create-draft.ts";
+import { type DraftDocuments, type DraftName, getDocumentLanguage } from "../drafts/draft-store.ts";
 import { findFieldLabel } from "../fields/field-labels.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { useFieldName } from "../fields/use-field-name.ts";
@@ -34,12 +34,12 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
   const { index } = useKnownValues();
   const documents = names.map((name) => {
     const document = drafts[name];
-    const { becomes } = document ?? {};
+    const { pendingChange } = document ?? {};
     // A whole language is listed by name, its pages one by one.
-    const isWholeDocument = becomes === "removed" || (becomes === "added" && name.startsWith("texts "));
+    const isWholeDocument = pendingChange === "removed" || (pendingChange === "added" && name.startsWith("texts "));
     return {
       name,
-      becomes: isWholeDocument ? becomes : undefined,
+      pendingChange: isWholeDocument ? pendingChange : undefined,
       changes: document ? getChangesToSave(name, document, migrates) : [],
     };
   });
@@ -47,7 +47,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
   const warnings = useContrastWarnings(settings);
   const affected = useMemo(() => (settings ? findAffectedSearches(settings, index) : []), [settings, index]);
   // The current name: the facet may be removed in the draft.
-  const nameOf = (field: string) => fieldName(field, settings && findFieldLabel(settingsIn(settings.base), field));
+  const nameOf = (field: string) => fieldName(field, settings && findFieldLabel(asSettings(settings.base), field));
   const count = names.reduce((sum, name) => sum + countChangesToSave(name, drafts[name], migrates), 0);
   return (
     <Dialog
@@ -77,10 +77,14 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
         </p>
       ))}
       {migrates && names.includes("settings") && <p>{t("admin:migration.with_save")}</p>}
-      {documents.map(({ name, becomes, changes }) =>
-        becomes ? (
+      {documents.map(({ name, pendingChange, changes }) =>
+        pendingChange ? (
           <p key={name}>
-            <b>{t(wholeDocumentTextKey(name, becomes), { name: nativeLanguageName(languageOf(name) ?? "") })}</b>
+            <b>
+              {t(wholeDocumentTextKey(name, pendingChange), {
+                name: nativeLanguageName(getDocumentLanguage(name) ?? ""),
+              })}
+            </b>
           </p>
         ) : (
           <ChangeList key={name} {...{ name, changes }} />
@@ -90,7 +94,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
   );
 }
 
-function wholeDocumentTextKey(name: DraftName, becomes: "added" | "removed") {
-  if (becomes === "added") return "admin:language.review_added";
+function wholeDocumentTextKey(name: DraftName, pendingChange: "added" | "removed") {
+  if (pendingChange === "added") return "admin:language.review_added";
   return name.startsWith("pages ") ? "admin:language.review_pages_removed" : "admin:language.review_removed";
 }

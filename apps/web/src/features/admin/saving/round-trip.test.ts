@@ -10,8 +10,8 @@ import type { Path } from "@vitrine/settings/registry/kinds";
 import { damagedSettings } from "@vitrine/settings/testing/damaged-documents";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { bodyOf, draftOf } from "../drafts/draft-of.ts";
-import { createDraftStore, type DocumentName, dirtyDocuments } from "../drafts/draft-store.ts";
+import { createDraft, getBodyToSave } from "../drafts/create-draft.ts";
+import { createDraftStore, type DocumentName, listDirtyDocuments } from "../drafts/draft-store.ts";
 import { saveDocument } from "./save-document.ts";
 
 /** A stored document: valid, of this version, with set-aside and unknown values. */
@@ -45,22 +45,22 @@ function edit(before: unknown, after: unknown, set: (path: Path, value: unknown)
 
 async function saved(name: DocumentName, stored: Document, wanted: Document) {
   const { client, stored: kept } = server();
-  const store = createDraftStore({ [name]: draftOf(name, stored, '"1"') });
-  edit(store.get()[name]?.base, draftOf(name, wanted, null).base, (path, value) => store.set(name, path, value));
+  const store = createDraftStore({ [name]: createDraft(name, stored, '"1"') });
+  edit(store.get()[name]?.base, createDraft(name, wanted, null).base, (path, value) => store.set(name, path, value));
   const draft = store.get()[name];
   if (!draft) throw new Error("the draft is gone");
   const outcome = await saveDocument(client, name, draft);
   if (outcome.kind !== "saved") throw new Error(`it was not saved: ${outcome.kind}`);
   store.put(name, outcome.document);
-  return { sent: JSON.parse(kept()) as Document, dirty: dirtyDocuments(store.get()), read: outcome.document.base };
+  return { sent: JSON.parse(kept()) as Document, dirty: listDirtyDocuments(store.get()), read: outcome.document.base };
 }
 
 it("valid settings are read and sent again byte for byte, and nothing counts as edited", () => {
   fc.assert(
     fc.property(valid, (stored) => {
-      const draft = draftOf("settings", stored, '"1"');
-      expect(JSON.stringify(bodyOf("settings", draft))).toBe(JSON.stringify(stored));
-      expect(dirtyDocuments({ settings: draft })).toEqual([]);
+      const draft = createDraft("settings", stored, '"1"');
+      expect(JSON.stringify(getBodyToSave("settings", draft))).toBe(JSON.stringify(stored));
+      expect(listDirtyDocuments({ settings: draft })).toEqual([]);
     }),
     { numRuns: 300 },
   );
@@ -69,7 +69,9 @@ it("valid settings are read and sent again byte for byte, and nothing counts as 
 it("settings of any version, even damaged, are sent as in the migration report, without loss", () => {
   fc.assert(
     fc.property(damagedSettings, (stored) => {
-      expect(bodyOf("settings", draftOf("settings", stored, null))).toEqual(reportSettingsMigration(stored).document);
+      expect(getBodyToSave("settings", createDraft("settings", stored, null))).toEqual(
+        reportSettingsMigration(stored).document,
+      );
     }),
     { numRuns: 200 },
   );
@@ -79,7 +81,7 @@ it("settings that are edited value by value into others are stored as those othe
   await fc.assert(
     fc.asyncProperty(valid, valid, async (stored, wanted) => {
       const { sent, dirty, read } = await saved("settings", stored, wanted);
-      const goal = draftOf("settings", wanted, null).base;
+      const goal = createDraft("settings", wanted, null).base;
       expect(read).toEqual(goal);
       expect(migrateSettings(sent).settings).toEqual(goal);
       expect(validateSettings(sent).filter(isBlocking)).toEqual([]);

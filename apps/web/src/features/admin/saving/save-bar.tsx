@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
 import { useReservedEdgeSpace } from "../../../shared/ui/use-reserved-edge-space.ts";
 import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
-import { type DraftName, dirtyDocuments } from "../drafts/draft-store.ts";
+import { type DraftName, listDirtyDocuments } from "../drafts/draft-store.ts";
 import { countChangesToSave } from "./changes-to-save.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useFileErrorText } from "./file-error-text.ts";
@@ -39,7 +39,7 @@ export function SaveBar({ saving, errorCount, onShowErrors, also, migrates, onSa
   const drafts = useDrafts();
   const errorText = useFileErrorText();
   const [dialog, setDialog] = useState<"review" | "discard" | null>(null);
-  const dirty = useMemo(() => dirtyDocuments(drafts), [drafts]);
+  const dirty = useMemo(() => listDirtyDocuments(drafts), [drafts]);
   const names = [...new Set([...dirty, ...also])];
   const count = names.reduce((sum, name) => sum + countChangesToSave(name, drafts[name], migrates), 0);
   const edited = useEffectEvent(() => saving.clearResult());

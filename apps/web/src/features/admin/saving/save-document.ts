@@ -5,8 +5,8 @@ import type { ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
 import type { DetailsOf } from "@vitrine/contract/errors";
 import { isBlocking, type SettingsError } from "@vitrine/settings/documents/validate-settings";
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
-import { bodyOf, draftOf } from "../drafts/draft-of.ts";
-import { type DocumentName, type DraftDocument, type DraftName, languageOf } from "../drafts/draft-store.ts";
+import { createDraft, getBodyToSave } from "../drafts/create-draft.ts";
+import { type DocumentName, type DraftDocument, type DraftName, getDocumentLanguage } from "../drafts/draft-store.ts";
 import type { SaveOutcome } from "./save-outcome.ts";
 import { saveStyle } from "./style-document.ts";
 import type { PageFieldError } from "./validate-pages.ts";
@@ -16,7 +16,7 @@ const KEYS = { settings: "config.save", texts: "translations.save", pages: "page
 
 /** Splits a document name such as `texts de` into kind and language. */
 export function parseDocumentName(name: DocumentName): { kind: keyof typeof KEYS; lang: string | null } {
-  return { kind: name.split(" ")[0] as keyof typeof KEYS, lang: languageOf(name) };
+  return { kind: name.split(" ")[0] as keyof typeof KEYS, lang: getDocumentLanguage(name) };
 }
 
 /** Saves one draft, or removes its document. */
@@ -24,7 +24,7 @@ export async function saveDocument(client: Client, name: DraftName, document: Dr
   if (name === "style") return saveStyle(client, document);
   const { kind, lang } = parseDocumentName(name);
   const send = client.raw as (key: RouteKey, input: unknown) => Promise<Response>;
-  const isRemoval = document.becomes === "removed" && kind !== "settings" && lang !== null;
+  const isRemoval = document.pendingChange === "removed" && kind !== "settings" && lang !== null;
   try {
     if (isRemoval) {
       const headers = createPreconditions(document);
@@ -33,26 +33,27 @@ export async function saveDocument(client: Client, name: DraftName, document: Dr
     }
     const response = await send(KEYS[kind], {
       ...(lang === null ? {} : { query: { lang } }),
-      body: bodyOf(name, document),
+      body: getBodyToSave(name, document),
       headers: createPreconditions(document),
     });
-    if (!client.has("saved_documents")) return { kind: "saved", document: draftOf(name, bodyOf(name, document), null) };
+    if (!client.has("saved_documents"))
+      return { kind: "saved", document: createDraft(name, getBodyToSave(name, document), null) };
     const saved: unknown = await response.json();
     return {
       kind: "saved",
-      document: draftOf(name, saved, response.headers.get("etag")),
+      document: createDraft(name, saved, response.headers.get("etag")),
       removed: formatRemovedMarkup(saved),
     };
   } catch (error) {
     if (isRemoval && isApiError(error, "settings.language_unknown")) return { kind: "removed" };
     if (isApiError(error, "settings.stale")) {
       const { current, etag, at, by } = error.details;
-      const theirs = draftOf(name, current, etag ?? null);
+      const theirs = createDraft(name, current, etag ?? null);
       // Removed by another admin: save it only if nobody has added it again.
       const isAdded = current === null && kind !== "settings";
       return {
         kind: "stale",
-        theirs: isAdded ? { ...theirs, becomes: "added" } : theirs,
+        theirs: isAdded ? { ...theirs, pendingChange: "added" } : theirs,
         at: at ?? null,
         by: by ?? null,
       };
@@ -95,7 +96,7 @@ function formatRemovedMarkup(saved: unknown): readonly string[] {
 }
 
 /** Headers that prevent overwriting what another admin has saved or added meanwhile. */
-function createPreconditions({ becomes, etag }: DraftDocument): Record<string, string> {
-  if (becomes === "added") return { "if-none-match": "*" };
+function createPreconditions({ pendingChange, etag }: DraftDocument): Record<string, string> {
+  if (pendingChange === "added") return { "if-none-match": "*" };
   return etag === null ? {} : { "if-match": etag };
 }

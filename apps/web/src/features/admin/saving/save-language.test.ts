@@ -15,21 +15,21 @@ const arabic = { base: {}, draft: { global: { a: "A" } }, etag: null };
 
 it("a language is added only if nobody has added it meanwhile", async () => {
   const { client, requests } = server(() => Response.json({ global: { a: "A" } }, { headers: { etag: '"2"' } }));
-  const outcome = await saveDocument(client, "texts ar", { ...arabic, becomes: "added" });
+  const outcome = await saveDocument(client, "texts ar", { ...arabic, pendingChange: "added" });
   expect(requests).toEqual([["translations.save", { "if-none-match": "*" }]]);
   expect(outcome).toMatchObject({ kind: "saved", document: { etag: '"2"' } });
 });
 
 it("a deleted language is removed if unchanged since; one that is removed already is no error", async () => {
   const { client, requests } = server(() => Response.json({}));
-  expect(await saveDocument(client, "texts ar", { ...arabic, etag: '"1"', becomes: "removed" })).toEqual({
+  expect(await saveDocument(client, "texts ar", { ...arabic, etag: '"1"', pendingChange: "removed" })).toEqual({
     kind: "removed",
   });
   expect(requests).toEqual([["translations.remove", { "if-match": '"1"' }]]);
   const removed = server(() => {
     throw new ApiError({ status: 404, code: "settings.language_unknown", message: "" });
   });
-  expect(await saveDocument(removed.client, "texts ar", { ...arabic, becomes: "removed" })).toEqual({
+  expect(await saveDocument(removed.client, "texts ar", { ...arabic, pendingChange: "removed" })).toEqual({
     kind: "removed",
   });
 });

@@ -16,7 +16,7 @@ const arabic = document({ global: { a: "A" } });
 /** The save bar with a pending removal of Arabic. */
 async function open(answer: (key: string, input: unknown) => unknown) {
   const store = createDraftStore({ settings: document(defaultSettings()), "texts ar": arabic });
-  store.put("texts ar", { ...arabic, becomes: "removed" });
+  store.put("texts ar", { ...arabic, pendingChange: "removed" });
   const requested = vi.fn<(key: string) => void>();
   const client = serverOf((key, input) => {
     requested(key);
@@ -101,10 +101,10 @@ it("pages that are deleted during a save remain pending removal", async () => {
   store.remove("texts ar");
   store.put("pages ar", { ...document({ pages: [] }), draft: { pages: [page] } });
   await save();
-  store.put("pages ar", { ...document({ pages: [] }), draft: { pages: [page] }, becomes: "removed" });
+  store.put("pages ar", { ...document({ pages: [] }), draft: { pages: [page] }, pendingChange: "removed" });
   await act(async () => answer(Response.json({ pages: [page] }, { headers: { etag: '"2"' } })));
   await waitFor(() => expect(store.get()["pages ar"]?.etag).toBe('"2"'));
-  expect(store.get()["pages ar"]?.becomes).toBe("removed");
+  expect(store.get()["pages ar"]?.pendingChange).toBe("removed");
 });
 
 it("a failed save does not count as saved, a successful second try does", async () => {

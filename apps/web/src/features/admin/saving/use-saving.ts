@@ -2,7 +2,7 @@ import { mergeThreeWay } from "@vitrine/settings/documents/three-way-merge";
 import { useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
-import { type DraftDocument, type DraftName, dirtyDocuments } from "../drafts/draft-store.ts";
+import { type DraftDocument, type DraftName, listDirtyDocuments } from "../drafts/draft-store.ts";
 import type { FormError } from "./form-error-text.ts";
 import { saveDocument } from "./save-document.ts";
 import type { SaveOutcome } from "./save-outcome.ts";
@@ -37,7 +37,7 @@ const IDLE: Result = { state: "idle", error: null, formErrors: [], removed: [], 
 
 /** Keeps a pending removal when the server has a newer version. */
 const keepRemoval = (before: DraftDocument | undefined, now: DraftDocument): DraftDocument =>
-  before?.becomes === "removed" ? { ...now, becomes: "removed" } : now;
+  before?.pendingChange === "removed" ? { ...now, pendingChange: "removed" } : now;
 
 /** Saves the drafts one after the other; those that cannot be saved stay drafts. */
 export function useSaving(): SaveController {
@@ -79,7 +79,7 @@ export function useSaving(): SaveController {
     setResult({ ...IDLE, state: "saving" });
     let failure: Result | null = null;
     // Texts and pages first: settings refer to them.
-    const names = [...new Set([...dirtyDocuments(store.get()), ...also])].sort(
+    const names = [...new Set([...listDirtyDocuments(store.get()), ...also])].sort(
       (a, b) => Number(a === "settings") - Number(b === "settings"),
     );
     const saved: SavedDocument[] = [];

@@ -1,5 +1,5 @@
 /** Checks that visitors have at least one sort order and one view to choose from. Pure. */
-import { valueAt } from "../drafts/path.ts";
+import { getValueAt } from "../drafts/path.ts";
 import type { FormRuleError } from "./validate-placeholders.ts";
 
 /** Lists of options, each with the setting that offers an item. */
@@ -12,8 +12,8 @@ const LISTS = [
 export const validateOfferedOptions = (settings: unknown, base: unknown): FormRuleError[] =>
   LISTS.flatMap(([path, offers]) => {
     const hasAny = (document: unknown) => {
-      const list = valueAt(document, path.split("."));
-      return !Array.isArray(list) || list.some((item) => valueAt(item, [offers]) === true);
+      const list = getValueAt(document, path.split("."));
+      return !Array.isArray(list) || list.some((item) => getValueAt(item, [offers]) === true);
     };
     return hasAny(base) && !hasAny(settings) ? [{ path, rule: "form", form: "none_offered" }] : [];
   });

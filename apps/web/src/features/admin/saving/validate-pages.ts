@@ -19,7 +19,7 @@ export interface PageFieldError {
 export function validatePages(documents: DraftDocuments): PageFieldError[] {
   return (Object.keys(documents) as DraftName[]).sort().flatMap((document) => {
     const draft = documents[document];
-    if (!draft || !document.startsWith("pages ") || draft.becomes === "removed" || !isDirty(draft)) return [];
+    if (!draft || !document.startsWith("pages ") || draft.pendingChange === "removed" || !isDirty(draft)) return [];
     const pages = (draft.draft as { pages?: CustomPage[] }).pages ?? [];
     return pages.flatMap((page, index) =>
       Object.entries(

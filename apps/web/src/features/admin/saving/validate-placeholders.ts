@@ -1,6 +1,6 @@
 /** Finds unknown placeholders in the texts of the order mail, which would be sent unreplaced. Pure. */
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { valueAt } from "../drafts/path.ts";
+import { getValueAt } from "../drafts/path.ts";
 
 /** An error found by a form, in addition to the validation of settings. */
 export interface FormRuleError {
@@ -23,7 +23,7 @@ export function validatePlaceholders(settings: unknown, base: unknown): FormRule
       .filter(
         ([lang, text]) =>
           typeof text === "string" &&
-          text !== valueAt(before, [name, lang]) &&
+          text !== getValueAt(before, [name, lang]) &&
           (text.match(BRACES) ?? []).some((one) => !allowed.includes(one)),
       )
       .map(([lang]) => ({ path: `order.${name}.${lang}`, rule: "form" as const, form: "placeholder" as const }));

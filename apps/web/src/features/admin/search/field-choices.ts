@@ -1,4 +1,4 @@
-/** Which fields of the library can stand at which place of the search, and how. Pure. */
+/** Which fields of the library can be facets, suggestions or displayed values, and with which options. Pure. */
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
 import {
@@ -9,43 +9,43 @@ import {
   isDuplicateField,
 } from "../../../asset/metadata/facet-kind.ts";
 
-/** Filters beside the results, values offered while somebody types, and values that are shown of an asset. */
-export type FieldPlace = "facet" | "suggestion" | "value";
+/** What a field is used for: a filter next to the results, suggestions while typing, or a value displayed with an asset. */
+export type FieldUsage = "facet" | "suggestion" | "value";
 
 /** Layout fields exist in every library, whatever the index says. */
-const EVERYWHERE = ["hb_px", "hb_mm"];
+const LAYOUT_FIELDS = ["hb_px", "hb_mm"];
 
-/** Names of the fields that can stand there. */
-export function fieldsFor(place: FieldPlace, index: readonly IndexField[]): readonly string[] {
-  if (place === "value") return [...new Set([...namesOf(distinct(index)), ...EVERYWHERE])];
-  return usualFields(place, index).map(({ field_name }) => field_name);
+/** Names of the fields that can have this usage. */
+export function listFieldsFor(usage: FieldUsage, index: readonly IndexField[]): readonly string[] {
+  if (usage === "value") return [...new Set([...getFieldNames(removeDuplicateFields(index)), ...LAYOUT_FIELDS])];
+  return getDefaultFields(usage, index).map(({ field_name }) => field_name);
 }
 
-/** What the portal shows at a place for which nothing is set. */
-export function usualFields(place: FieldPlace, index: readonly IndexField[]): readonly FieldSetting[] {
-  if (place === "value") return [];
+/** The fields that the portal uses if none are set. */
+export function getDefaultFields(usage: FieldUsage, index: readonly IndexField[]): readonly FieldSetting[] {
+  if (usage === "value") return [];
   return getVisibleFacets([], index)
-    .filter(([setting, field]) => place === "facet" || hasSuggestions(field.field_name, getFacetKind(setting, field)))
+    .filter(([setting, field]) => usage === "facet" || hasSuggestions(field.field_name, getFacetKind(setting, field)))
     .map(([{ field_name }], position) => ({ field_name, position }));
 }
 
-const numeric = ({ type }: IndexField) => type === "integer" || type === "float";
+const isNumeric = ({ type }: IndexField) => type === "integer" || type === "float";
 
-/** How visitors can choose its values: texts have no ends. What is set already stays among them. */
-export function facetKinds(setting: FieldSetting, field: IndexField): readonly FacetKind[] {
-  const hasEnds = field.range_facet || numeric(field) || field.type === "date";
+/** The facet kinds that a field allows: only numbers and dates can have a slider. The kind already set is always included. */
+export function listFacetKinds(setting: FieldSetting, field: IndexField): readonly FacetKind[] {
+  const hasEnds = field.range_facet || isNumeric(field) || field.type === "date";
   const isSlider = getFacetKind(setting, field) === "slider";
   return hasEnds || isSlider ? ["checkbox", "radio", "slider"] : ["checkbox", "radio"];
 }
 
-/** Where the library does not give what the kind needs: a range for a list, or values for a slider. */
-export function misfit(setting: FieldSetting, field: IndexField): "range" | "values" | undefined {
+/** What the index provides instead of what the facet kind requires; undefined if they match. */
+export function findKindMismatch(setting: FieldSetting, field: IndexField): "range" | "values" | undefined {
   if ((getFacetKind(setting, field) === "slider") === field.range_facet) return undefined;
   return field.range_facet ? "range" : "values";
 }
 
-/** The setting with another kind; that it is a range is said where the index says otherwise. */
-export function withKind(
+/** A copy with another facet kind; `range_facet` is set only if it differs from the index. */
+export function setFacetKind(
   { range_facet: _, ...setting }: FieldSetting,
   kind: FacetKind,
   field: IndexField,
@@ -55,20 +55,20 @@ export function withKind(
   return { ...setting, ...said, options: { ...setting.options, multivalue: kind } };
 }
 
-/** Options that do nothing for this field at this place, as it is set there. */
-export function idleOptions(place: FieldPlace, setting: FieldSetting, field: IndexField): readonly string[] {
+/** Options without effect for this field and usage. */
+export function listUnusedOptions(usage: FieldUsage, setting: FieldSetting, field: IndexField): readonly string[] {
   const ofValues = ["filter", "preview", "sort", "sort_orientation"];
-  const format = numeric(field) ? [] : ["filterVal"];
-  if (place === "value") return ["multivalue", ...ofValues, ...format];
-  if (place === "suggestion") return ["multivalue", "filter", "sort", "sort_orientation", "filterVal"];
+  const format = isNumeric(field) ? [] : ["filterVal"];
+  if (usage === "value") return ["multivalue", ...ofValues, ...format];
+  if (usage === "suggestion") return ["multivalue", "filter", "sort", "sort_orientation", "filterVal"];
   return getFacetKind(setting, field) === "slider"
     ? ["multivalue", ...ofValues, ...format]
     : ["multivalue", "filterVal"];
 }
 
-function distinct(index: readonly IndexField[]): IndexField[] {
-  const names = new Set(namesOf(index));
+function removeDuplicateFields(index: readonly IndexField[]): IndexField[] {
+  const names = new Set(getFieldNames(index));
   return index.filter(({ field_name }) => !isDuplicateField(field_name, names));
 }
 
-const namesOf = (fields: readonly IndexField[]) => fields.map(({ field_name }) => field_name);
+const getFieldNames = (fields: readonly IndexField[]) => fields.map(({ field_name }) => field_name);

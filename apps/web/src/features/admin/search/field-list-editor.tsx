@@ -8,27 +8,27 @@ import { useKnownValues } from "../fields/known-values.tsx";
 import { ListEditor } from "../fields/list-editor.tsx";
 import { useFieldName } from "../fields/use-field-name.ts";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
-import { type FieldPlace, fieldsFor, usualFields } from "./field-choices.ts";
+import { AddNameSelect } from "./add-name-select.tsx";
+import { DefaultFieldsNote } from "./default-fields-note.tsx";
+import { type FieldUsage, getDefaultFields, listFieldsFor } from "./field-choices.ts";
 import { FieldPanel } from "./field-panel.tsx";
-import { NameAdder } from "./name-adder.tsx";
 import styles from "./search-section.module.css";
-import { UsualFields } from "./usual-fields.tsx";
 
 type Props = ValueEditorProps<List>;
 
-export const FacetsEditor = (props: Props) => <FieldListEditor {...props} place="facet" />;
-export const SuggestionsEditor = (props: Props) => <FieldListEditor {...props} place="suggestion" />;
-export const ValuesEditor = (props: Props) => <FieldListEditor {...props} place="value" />;
+export const FacetsEditor = (props: Props) => <FieldListEditor {...props} usage="facet" />;
+export const SuggestionsEditor = (props: Props) => <FieldListEditor {...props} usage="suggestion" />;
+export const ValuesEditor = (props: Props) => <FieldListEditor {...props} usage="value" />;
 
-/** Fields of the library at one place of the portal, in their order. What the library has no more is named, and kept. */
-function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
+/** The ordered list of fields for one usage. Fields missing in the library are marked and kept. */
+function FieldListEditor({ usage, ...props }: Props & { usage: FieldUsage }) {
   const { t } = useTranslation();
   const { index } = useKnownValues();
   const settings = useSettingsDraft();
   const nameOf = useFieldName();
   const chosen = (Array.isArray(props.value) ? props.value : []) as readonly FieldSetting[];
   const taken = new Set(chosen.map(({ field_name }) => field_name));
-  const offered = fieldsFor(place, index);
+  const offered = listFieldsFor(usage, index);
   const added = (field_name: string): FieldSetting => {
     const translation = findFieldLabel(settings, field_name);
     return { field_name, position: chosen.length, ...(translation && { translation }) };
@@ -36,10 +36,10 @@ function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
   const noteOf = (item: unknown) => {
     const setting = item as FieldSetting;
     const field = index.find(({ field_name }) => field_name === setting.field_name);
-    if (field) return place === "facet" ? t(`admin:results.kind.${getFacetKind(setting, field)}`) : undefined;
+    if (field) return usage === "facet" ? t(`admin:results.kind.${getFacetKind(setting, field)}`) : undefined;
     return index.length === 0 || offered.includes(setting.field_name) ? undefined : t("admin:results.gone");
   };
-  const usual = usualFields(place, index);
+  const usual = getDefaultFields(usage, index);
   return (
     <ListEditor
       {...props}
@@ -49,12 +49,12 @@ function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
           return nameOf(field_name, translation);
         },
         note: noteOf,
-        Panel: PANELS[place],
+        Panel: PANELS[usage],
         adder: (onAdd) =>
           index.length === 0 ? (
             <p className={styles.name}>{t("admin:results.no_fields")}</p>
           ) : (
-            <NameAdder
+            <AddNameSelect
               to={props.label}
               options={offered.filter((name) => !taken.has(name)).map((value) => ({ value, label: nameOf(value) }))}
               onAdd={(name) => onAdd(added(name))}
@@ -62,7 +62,7 @@ function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
           ),
         emptyState:
           usual.length > 0 ? (
-            <UsualFields
+            <DefaultFieldsNote
               names={usual.map(({ field_name }) => nameOf(field_name))}
               most={props.node.max}
               onTake={() => props.onChange(usual.slice(0, props.node.max))}
@@ -74,7 +74,7 @@ function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
 }
 
 const PANELS = {
-  facet: (props: ValueEditorProps) => <FieldPanel {...props} place="facet" />,
-  suggestion: (props: ValueEditorProps) => <FieldPanel {...props} place="suggestion" />,
-  value: (props: ValueEditorProps) => <FieldPanel {...props} place="value" />,
+  facet: (props: ValueEditorProps) => <FieldPanel {...props} usage="facet" />,
+  suggestion: (props: ValueEditorProps) => <FieldPanel {...props} usage="suggestion" />,
+  value: (props: ValueEditorProps) => <FieldPanel {...props} usage="value" />,
 };

@@ -6,26 +6,26 @@ import { Field } from "../fields/field.tsx";
 import { GroupEditor } from "../fields/group-editor.tsx";
 import { useKnownValues } from "../fields/known-values.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
-import { type FieldPlace, facetKinds, idleOptions, misfit, withKind } from "./field-choices.ts";
-import { FieldWords } from "./field-words.tsx";
-import { KindChoice } from "./kind-choice.tsx";
+import { FacetKindSelect } from "./facet-kind-select.tsx";
+import { type FieldUsage, findKindMismatch, listFacetKinds, listUnusedOptions, setFacetKind } from "./field-choices.ts";
+import { FieldNameEditor } from "./field-name-editor.tsx";
 import styles from "./search-section.module.css";
 
 const { options, ...nodes } = fieldSetting.settings;
-/** Of what a field can say beside its options: what does something at the place. The kind of a filter says its range. */
-const MAIN = { facet: [], suggestion: ["range_facet"], value: ["multi_valued"] } as const;
-/** What is only kept for other readers of the settings. */
-const REST = { facet: ["multi_valued"], suggestion: ["multi_valued"], value: ["range_facet"] } as const;
+/** The properties, other than its options, that take effect for each usage. The kind of a filter implies `range_facet`. */
+const MAIN_OPTIONS = { facet: [], suggestion: ["range_facet"], value: ["multi_valued"] } as const;
+/** The properties without effect here, kept for other programs that read the settings. */
+const OTHER_OPTIONS = { facet: ["multi_valued"], suggestion: ["multi_valued"], value: ["range_facet"] } as const;
 
-/** A field at its place: its label, and of its options those that do something there. */
-export function FieldPanel({ place, ...props }: ValueEditorProps & { place: FieldPlace }) {
+/** Settings of a field: its label and the options that take effect for its usage. */
+export function FieldPanel({ usage, ...props }: ValueEditorProps & { usage: FieldUsage }) {
   const { t } = useTranslation();
   const { index } = useKnownValues();
   const { value, onChange, path, pattern } = props;
   const setting = value as FieldSetting;
   const field = index.find(({ field_name }) => field_name === setting.field_name);
-  const set = (next: Parameters<typeof without>[0]) => onChange(without(next));
-  const said = (name: "multi_valued" | "range_facet") => (
+  const set = (next: Parameters<typeof removeUnset>[0]) => onChange(removeUnset(next));
+  const renderOption = (name: "multi_valued" | "range_facet") => (
     <Field
       key={name}
       node={nodes[name]}
@@ -41,17 +41,17 @@ export function FieldPanel({ place, ...props }: ValueEditorProps & { place: Fiel
       <p className={styles.name}>
         {t("admin:results.field_is")} <code dir="ltr">{setting.field_name}</code>
       </p>
-      <FieldWords setting={setting} id={props.id} />
-      {field && place === "facet" && (
-        <KindChoice
+      <FieldNameEditor setting={setting} id={props.id} />
+      {field && usage === "facet" && (
+        <FacetKindSelect
           id={`${props.id}-kind`}
-          kinds={facetKinds(setting, field)}
+          kinds={listFacetKinds(setting, field)}
           value={getFacetKind(setting, field)}
-          misfit={misfit(setting, field)}
-          onChange={(kind) => onChange(withKind(setting, kind, field))}
+          mismatch={findKindMismatch(setting, field)}
+          onChange={(kind) => onChange(setFacetKind(setting, kind, field))}
         />
       )}
-      {MAIN[place].map(said)}
+      {MAIN_OPTIONS[usage].map(renderOption)}
       {field && (
         <GroupEditor
           {...props}
@@ -62,18 +62,18 @@ export function FieldPanel({ place, ...props }: ValueEditorProps & { place: Fiel
           value={setting.options}
           onChange={(next) => set({ ...setting, options: next as FieldSetting["options"] })}
           blank={{ value: undefined }}
-          leaveOut={idleOptions(place, setting, field)}
+          leaveOut={listUnusedOptions(usage, setting, field)}
         />
       )}
       <details>
         <summary>{t("admin:results.rest")}</summary>
         <p className={styles.name}>{t("admin:results.rest_help")}</p>
-        {REST[place].map(said)}
+        {OTHER_OPTIONS[usage].map(renderOption)}
       </details>
     </div>
   );
 }
 
-/** Values that are unset are not there. */
-const without = (setting: { [K in keyof FieldSetting]: FieldSetting[K] | undefined }) =>
+/** Removes properties whose value is undefined. */
+const removeUnset = (setting: { [K in keyof FieldSetting]: FieldSetting[K] | undefined }) =>
   Object.fromEntries(Object.entries(setting).filter(([, value]) => value !== undefined));

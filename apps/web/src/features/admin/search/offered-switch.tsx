@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import styles from "../fields/switch-editor.module.css";
 
 interface Props {
-  /** What is offered. */
+  /** Name of the item. */
   readonly name: string;
   readonly on: boolean;
-  /** Nothing else is offered: it stays on. */
+  /** It is the only offered item and cannot be switched off. */
   readonly last: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-/** Whether visitors can choose it. */
+/** Switches whether visitors can choose an item. */
 export function OfferedSwitch({ name, on, last, onChange }: Props) {
   const { t } = useTranslation();
   const label = last ? t("admin:results.offer_last", { name }) : t("admin:results.offer", { name });

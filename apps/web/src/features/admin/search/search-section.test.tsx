@@ -43,7 +43,7 @@ const known = {
   collections: [],
 };
 
-/** `stored`: texts by language. `wrong`: the path of a setting with a fault. */
+/** `stored`: texts by language. `wrong`: the path of a setting with an error. */
 async function section(
   change: (settings: PortalSettings) => void = () => {},
   values = known,
@@ -83,7 +83,7 @@ async function add(user: Awaited<ReturnType<typeof section>>["user"], to: string
   await user.click(screen.getByRole("button", { name: `Hinzufügen: ${to}` }));
 }
 
-it("filters begin with what the library suggests, and are chosen from its facets alone", async () => {
+it("filters start with the library's suggestions, and only its facets can be added", async () => {
   const { user, now } = await section();
   expect(screen.getByText(/Deutsch series, Deutsch keywords, Deutsch imp_date/)).toBeInTheDocument();
   await user.click(screen.getAllByRole("button", { name: "Diese Felder übernehmen und anordnen" })[0] as HTMLElement);
@@ -100,7 +100,7 @@ it("filters begin with what the library suggests, and are chosen from its facets
   ]);
 });
 
-it("a filter offers what fits its field: one value or several for texts, a range, too, for dates and numbers", async () => {
+it("a filter offers kinds that fit its field: one or several values for texts, also a range for dates and numbers", async () => {
   const { user, now } = await section(({ facets }) => {
     facets.push({ field_name: "series", position: 0 }, { field_name: "imp_date", position: 1 });
   });
@@ -124,7 +124,7 @@ it("a filter offers what fits its field: one value or several for texts, a range
   expect(now().facets[1]).not.toHaveProperty("range_facet");
 });
 
-it("an older filter whose kind the index does not give shows what visitors see, and is corrected", async () => {
+it("an older filter whose kind does not match the index shows what visitors see, and can be corrected", async () => {
   const { user, now } = await section(({ facets }) => {
     facets.push({ field_name: "series", position: 0, range_facet: true });
   });
@@ -135,7 +135,7 @@ it("an older filter whose kind the index does not give shows what visitors see, 
   expect(now().facets).toEqual([{ field_name: "series", position: 0, options: { multivalue: "radio" } }]);
 });
 
-it("that a field has several values and is a range can be said wherever it stands", async () => {
+it("multiple values and range can be set for each usage of a field", async () => {
   const { user, now, part } = await section(({ facets, suggestions, search, assetInfo }) => {
     for (const fields of [facets, suggestions, search.list.columns, assetInfo.paramsLeft])
       fields.push({ field_name: "series", position: 0 });
@@ -160,7 +160,7 @@ it("that a field has several values and is a range can be said wherever it stand
   expect([now().suggestions[0], now().search.list.columns[0], now().assetInfo.paramsLeft[0]]).toEqual([all, all, all]);
 });
 
-it("a library with more fields than a list may have begins with the first, and is told how many are left out", async () => {
+it("if the library has more fields than a list allows, the first are used and the number of omitted ones is shown", async () => {
   const many = Array.from({ length: 203 }, (_, at) => field(`field${at}`));
   const { user, now } = await section(() => {}, { ...known, index: many });
   expect(screen.getAllByText(/Deutsch field9\D+193 weitere\..* ersten 200; 3 bleiben weg\./)[0]).toBeInTheDocument();
@@ -168,7 +168,7 @@ it("a library with more fields than a list may have begins with the first, and i
   expect(now().facets).toHaveLength(200);
 });
 
-it("a fault of a view stands at that view, whatever their order", async () => {
+it("an error of a view is shown at that view, whatever the order", async () => {
   const { part } = await section(
     ({ search }) => {
       const [first, , last] = search.views.options;
@@ -186,7 +186,7 @@ it("a fault of a view stands at that view, whatever their order", async () => {
   expect(row?.closest("li")).toHaveTextContent("Poster");
 });
 
-it("the last sort that is offered cannot be taken out", async () => {
+it("the last offered sort cannot be removed", async () => {
   const { user, part } = await section(({ sorting }) => {
     sorting.options = [
       { active: true, key: "score", translation: "views.search.sort.score" },
@@ -199,7 +199,7 @@ it("the last sort that is offered cannot be taken out", async () => {
   expect(screen.getByRole("button", { name: "„Relevanz“ entfernen" })).toBeDisabled();
 });
 
-it("a label is one for all places of a field, and no language loses the library's own", async () => {
+it("a label applies to all usages of a field, and other languages keep the library's label", async () => {
   const { user, now, store } = await section(({ facets, assetInfo }) => {
     facets.push({ field_name: "series", position: 0 });
     assetInfo.paramsLeft.push({ field_name: "series", position: 0 });
@@ -214,7 +214,7 @@ it("a label is one for all places of a field, and no language loses the library'
   expect(now().assetInfo.paramsLeft[0]?.translation).toBe("views.asset.field.series");
 });
 
-it("a label that is emptied again is the library's own in that language, and with the last one nothing is left of it", async () => {
+it("a cleared label falls back to the library's in that language, and clearing the last one removes its text key", async () => {
   const { user, now, store } = await section(({ facets, assetInfo }) => {
     facets.push({ field_name: "series", position: 0 });
     assetInfo.paramsLeft.push({ field_name: "series", position: 0 });
@@ -236,7 +236,7 @@ it("a label that is emptied again is the library's own in that language, and wit
   expect(store.get()).toEqual(before);
 });
 
-it("what a label once said does not come back with another one, in any language", async () => {
+it("an old label does not reappear with a new one, in any language", async () => {
   const left = (words: string) => ({ views: { asset: { field: { series: words, other: "!" } } } });
   const { user, store } = await section(({ facets }) => facets.push({ field_name: "series", position: 0 }), known, {
     de: left("Alt"),
@@ -256,7 +256,7 @@ it("what a label once said does not come back with another one, in any language"
   expect(store.get()["texts en"]?.draft).toEqual({ views: { asset: { field: { other: "!" } } } });
 });
 
-it("words that another place of the field has stay when it gets a label here", async () => {
+it("texts of another usage of the field stay when it gets a label here", async () => {
   const there = { views: { asset: { field: { series: "Set" } } } };
   const { user, now, store } = await section(
     ({ facets, assetInfo }) => {
@@ -272,7 +272,7 @@ it("words that another place of the field has stay when it gets a label here", a
   expect(store.get()["texts en"]?.draft).toEqual(there);
 });
 
-it("what visitors of a language read of a field is in the language in which they are shown the library", async () => {
+it("the default label of a field is in the content language of each portal language", async () => {
   const { user, store } = await section(({ facets }) => facets.push({ field_name: "series", position: 0 }), known, {
     en: { metadata: { content_language: "de" } },
   });
@@ -282,7 +282,7 @@ it("what visitors of a language read of a field is in the language in which they
   expect(store.get()["texts en"]?.draft).toMatchObject({ views: { asset: { field: { series: "Deutsch series" } } } });
 });
 
-it("a sort that is added is called as its field, until it gets words: then in one language alone", async () => {
+it("an added sort has the name of its field until a text is set, which applies to one language only", async () => {
   const { user, now, store, part } = await section();
   await part("Sortierung");
   await add(user, "Auswahl der Sortierungen", "series");
@@ -300,7 +300,7 @@ it("a sort that is added is called as its field, until it gets words: then in on
   expect(store.get()).toEqual(before);
 });
 
-it("a sort whose words are shipped keeps them, and has them again once it is added anew", async () => {
+it("a sort with shipped texts keeps them, also after it is removed and added again", async () => {
   const { user, now, store, part } = await section();
   await part("Sortierung");
   await user.click(screen.getByRole("button", { name: "Relevanz" }));
@@ -317,7 +317,7 @@ it("a sort whose words are shipped keeps them, and has them again once it is add
   expect(now().sorting.options.at(-1)?.translation).toBe("views.search.sort.score");
 });
 
-it("a view whose words are emptied has those that are shipped", async () => {
+it("a view whose text is cleared shows the shipped one", async () => {
   const { user, now, store, part } = await section();
   await part("Ansichten");
   await user.click(list("Auswahl der Ansichten").getByRole("button", { name: "Kacheln" }));
@@ -331,7 +331,7 @@ it("a view whose words are emptied has those that are shipped", async () => {
   );
 });
 
-it("a label that says by hand what the library says stands while it is typed", async () => {
+it("a label equal to the library's stays while it is typed", async () => {
   const { user } = await section(({ facets }) => facets.push({ field_name: "series", position: 0 }));
   await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
   const german = screen.getByLabelText("Wortlaut auf Deutsch");
@@ -339,7 +339,7 @@ it("a label that says by hand what the library says stands while it is typed", a
   expect(german).toHaveValue("Deutsch series");
 });
 
-it("fields whose names differ by a dot alone have labels of their own", async () => {
+it("fields whose names differ only by a dot have separate labels", async () => {
   const { user, now } = await section(({ facets }) => {
     facets.push({ field_name: "dc.title", position: 0 }, { field_name: "dc_title", position: 1 });
   });
@@ -351,14 +351,14 @@ it("fields whose names differ by a dot alone have labels of their own", async ()
   expect(new Set(now().facets.map(({ translation }) => translation)).size).toBe(2);
 });
 
-it("a field that the library has no more is named as such, and kept", async () => {
+it("a field missing in the library is marked, and kept", async () => {
   const { user, now } = await section(({ facets }) => facets.push({ field_name: "fort", position: 0 }));
   expect(namesIn("Filter")).toEqual(["fortGibt es in der Bibliothek nicht mehr"]);
   await add(user, "Filter", "series");
   expect(now().facets.map(({ field_name }) => field_name)).toEqual(["fort", "series"]);
 });
 
-it("a view gets another icon, the first one is one that is offered, and the last one stays", async () => {
+it("the icon of a view can be changed, the default view is an offered one, and the last offered view cannot be hidden", async () => {
   const { user, now, part } = await section();
   await part("Ansichten");
   await user.click(screen.getByRole("switch", { name: "„Poster“ anbieten" }));
@@ -373,7 +373,7 @@ it("a view gets another icon, the first one is one that is offered, and the last
   expect(options.map(({ visible }) => visible)).toEqual([false, true, false]);
 });
 
-it("the first sort and the first order are among those that are offered", async () => {
+it("the default sort and the default order are among the offered ones", async () => {
   const { user, now, part } = await section();
   await part("Sortierung");
   await user.click(screen.getByRole("switch", { name: "„Relevanz“ anbieten" }));
@@ -384,7 +384,7 @@ it("the first sort and the first order are among those that are offered", async 
   expect(now().sorting.options.at(-1)).toEqual({ active: true, key: "title", translation: "" });
 });
 
-it("size in pixels and in millimetres can be shown, whatever the index says", async () => {
+it("sizes in pixels and millimetres can be displayed, whatever the index contains", async () => {
   const { user, now, part } = await section(({ assetInfo }) => {
     assetInfo.paramsRight = [];
   });
@@ -395,7 +395,7 @@ it("size in pixels and in millimetres can be shown, whatever the index says", as
   expect(now().assetInfo.paramsRight).toEqual([{ field_name: "hb_mm", position: 0 }]);
 });
 
-it("where the fields of the library cannot be had, it says so in the place of their choice", async () => {
+it("if the fields of the library cannot be loaded, an error replaces the select", async () => {
   await section(() => {}, { ...known, index: [], fields: [] });
   expect(list("Filter").getByText(/lässt sich gerade nicht sagen/)).toBeInTheDocument();
   expect(list("Filter").getByText("Noch keine Einträge.")).toBeInTheDocument();

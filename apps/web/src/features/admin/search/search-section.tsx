@@ -8,12 +8,17 @@ import { listFormSettings } from "../fields/form-settings.ts";
 import { SectionForm } from "../fields/section-form.tsx";
 import { SubsectionNav } from "../fields/subsection-nav.tsx";
 import type { ValueEditor, ValueEditorsByPath } from "../fields/value-editor.ts";
-import { BesidePreview } from "../preview/beside-preview.tsx";
+import { FormWithPreview } from "../preview/form-with-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
-import { usePicked } from "../preview/use-picked.tsx";
+import { usePickedTargets } from "../preview/use-picked-targets.tsx";
+import {
+  DefaultOrderEditor,
+  DefaultSortEditor,
+  DefaultViewEditor,
+  SortOrdersEditor,
+} from "./default-choice-editors.tsx";
 import { FacetsEditor, SuggestionsEditor, ValuesEditor } from "./field-list-editor.tsx";
-import { FirstOrderEditor, FirstSortEditor, FirstViewEditor, OrdersEditor } from "./offered-choices.tsx";
-import { screenOf } from "./preview-about.ts";
+import { getScreenForSection } from "./screen-for-section.ts";
 import { SortsEditor } from "./sorts-editor.tsx";
 import { ViewsEditor } from "./views-editor.tsx";
 
@@ -24,7 +29,7 @@ const TABS: Readonly<Record<Tab, TextKey>> = {
   sorting: "admin:results.tab.sorting",
   details: "admin:results.tab.details",
 };
-/** Sections of the registry. */
+/** The registry sections shown in each tab. */
 const SECTIONS: Readonly<Record<Tab, readonly string[]>> = {
   filters: ["facets", "suggestions", "sidebar"],
   views: ["views", "list", "thumbnails", "posters"],
@@ -45,43 +50,45 @@ const EDITORS = {
   "bookmark.columns": ValuesEditor,
   "search.views.options": ViewsEditor,
   "sorting.options": SortsEditor,
-  "search.views.default": FirstViewEditor,
-  "sorting.default": FirstSortEditor,
-  "sorting.orientation.default": FirstOrderEditor,
-  "sorting.orientation.options": OrdersEditor,
+  "search.views.default": DefaultViewEditor,
+  "sorting.default": DefaultSortEditor,
+  "sorting.orientation.default": DefaultOrderEditor,
+  "sorting.orientation.options": SortOrdersEditor,
 } as Record<string, ValueEditor> as ValueEditorsByPath;
 
-const places = listFormSettings(settingsRegistry).filter(({ page }) => page === "search");
-const tabOf = (section: string | undefined) =>
+const searchSettings = listFormSettings(settingsRegistry).filter(({ page }) => page === "search");
+const getTab = (section: string | undefined) =>
   (Object.keys(TABS) as Tab[]).find((tab) => section !== undefined && SECTIONS[tab].includes(section));
-/** Side by side above the preview. */
+/** The screens shown as buttons above the preview. */
 const SCREENS = ["grid", "thumbnail", "list", "info", "asset", "bookmark"];
 
-/** What visitors can search by and how results look, beside the search itself with what is entered. */
+/** Settings for filters, views, sorting and details, next to a preview of the search. */
 export function SearchSection() {
   const { t } = useTranslation();
   const { themes } = useSettingsDraft();
   const [theme, setTheme] = useState(themes.default_light);
-  const picked = usePicked("search", theme);
+  const picked = usePickedTargets("search", theme);
   const [tab, setTab] = useState<Tab>("filters");
   const [about, setAbout] = useState("search");
   const open = (next: Tab) => {
     setTab(next);
-    setAbout(screenOf(SECTIONS[next][0] ?? ""));
+    setAbout(getScreenForSection(SECTIONS[next][0] ?? ""));
   };
   useFieldTarget((path) => {
-    const place = places.find((one) => path === one.path.join(".") || path.startsWith(`${one.path.join(".")}.`));
-    const next = tabOf(place?.section);
+    const place = searchSettings.find(
+      (one) => path === one.path.join(".") || path.startsWith(`${one.path.join(".")}.`),
+    );
+    const next = getTab(place?.section);
     if (next) open(next);
   });
   const follow = ({ target }: FocusEvent<HTMLElement>) => {
     const section = target.closest("[data-section]")?.getAttribute("data-section");
-    if (section) setAbout(screenOf(section));
+    if (section) setAbout(getScreenForSection(section));
   };
   return (
-    <BesidePreview
+    <FormWithPreview
       form={
-        // biome-ignore lint/a11y/noStaticElementInteractions: it hears what is edited within, and has no action
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only observes focus inside and has no action
         <div onFocus={follow}>
           <SectionForm
             page="search"

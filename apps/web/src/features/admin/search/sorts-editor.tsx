@@ -2,7 +2,7 @@ import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { List } from "@vitrine/settings/registry/kinds";
 import { RELEVANCE_SORT_KEY } from "@vitrine/settings/registry/parts";
 import { useTranslation } from "react-i18next";
-import { useDraftAt } from "../drafts/draft-context.tsx";
+import { useDraftValue } from "../drafts/draft-context.tsx";
 import { createTextKey } from "../fields/create-text-key.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { ListEditor } from "../fields/list-editor.tsx";
@@ -11,25 +11,25 @@ import { TranslationGroup } from "../fields/translation-group.tsx";
 import { useLibraryLabel } from "../fields/use-field-name.ts";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
-import { NameAdder } from "./name-adder.tsx";
+import { AddNameSelect } from "./add-name-select.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
 import styles from "./search-section.module.css";
-import { firstSort, usualKey } from "./sort-rules.ts";
+import { getDefaultSort, getShippedTextKey } from "./sort-rules.ts";
 
 type SortOption = PortalSettings["sorting"]["options"][number];
 
-/** What results can be sorted by, in the order of the menu; the first sort is always one of those that are offered. */
+/** The sort options of the results, in the order of the menu; the default sort is always an offered one. */
 export function SortsEditor({ value, onChange, ...props }: ValueEditorProps<List>) {
   const { t } = useTranslation();
   const word = useDraftText();
   const { sorts } = useKnownValues();
-  const first = useDraftAt("settings", ["sorting", "default"]);
+  const first = useDraftValue("settings", ["sorting", "default"]);
   const options = (Array.isArray(value) ? value : []) as readonly SortOption[];
   const labelOf = (key: string) => sorts.find((one) => one.value === key)?.label ?? key;
   const nameOf = ({ key, translation }: SortOption) => word(translation, labelOf(key)) || key;
   const isLast = (sort: SortOption) => sort.active && options.filter((one) => one.active).length === 1;
   const change = (next: unknown) => {
-    const sort = firstSort(String(first.value), next as SortOption[]);
+    const sort = getDefaultSort(String(first.value), next as SortOption[]);
     onChange(next);
     if (sort !== first.value) first.set(sort);
   };
@@ -57,10 +57,10 @@ export function SortsEditor({ value, onChange, ...props }: ValueEditorProps<List
         isPermanent: (item) => isLast(item as SortOption),
         Panel: SortPanel,
         adder: (onAdd) => (
-          <NameAdder
+          <AddNameSelect
             to={props.label}
             options={sorts.filter((one) => !options.some(({ key }) => key === one.value))}
-            onAdd={(key) => onAdd({ active: true, key, translation: usualKey(key) })}
+            onAdd={(key) => onAdd({ active: true, key, translation: getShippedTextKey(key) })}
           />
         ),
       }}
@@ -74,7 +74,7 @@ function SortPanel({ value, onChange, id }: ValueEditorProps) {
   const sort = value as SortOption;
   const own = createTextKey("views.search.sort", sort.key);
   const key = sort.translation || own;
-  const usual = usualKey(sort.key);
+  const usual = getShippedTextKey(sort.key);
   const isUsual = usual !== "" && sort.translation === usual;
   return (
     <div className={styles.panel}>
@@ -84,7 +84,7 @@ function SortPanel({ value, onChange, id }: ValueEditorProps) {
           textKey={key}
           isKeyUsed={sort.translation !== ""}
           isKeyExclusive={key === own}
-          // Without words of the portal it is what is shipped, or else the field.
+          // Without a custom text, use the shipped one or else the field's name.
           getDefaultName={(lang) =>
             isUsual || sort.key === RELEVANCE_SORT_KEY ? undefined : (libraryLabel(sort.key, lang) ?? sort.key)
           }

@@ -1,4 +1,4 @@
-/** The three views as an admin arranges them: none is missing, and one at least is offered. Pure. */
+/** Rules for the three views: none is missing, and at least one is offered. Pure. */
 import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
 import { createDefaultOf } from "@vitrine/settings/registry/default-of";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
@@ -7,21 +7,21 @@ export type ViewOption = PortalSettings["search"]["views"]["options"][number];
 
 const shipped = createDefaultOf(settingsRegistry).search.views.options;
 
-/** Each once, at the place in the list where it is stored; a view that is not there comes last and is not offered. */
-export function completeViews(options: readonly ViewOption[]): ViewOption[] {
+/** Each view once, in the stored list order; missing views are appended and hidden. */
+export function addMissingViews(options: readonly ViewOption[]): ViewOption[] {
   const own = options.filter(({ key }, at) => options.findIndex((one) => one.key === key) === at);
   const behind = Math.max(-1, ...own.map(({ position }) => position)) + 1;
   const others = shipped.filter(({ key }) => !own.some((one) => one.key === key));
   return [...own, ...others.map((one, at) => ({ ...one, visible: false, position: behind + at }))];
 }
 
-/** The same in their order. */
-export const allViews = (options: readonly ViewOption[]): ViewOption[] =>
-  completeViews(options).sort((one, other) => one.position - other.position);
+/** All views, sorted by position. */
+export const listViews = (options: readonly ViewOption[]): ViewOption[] =>
+  addMissingViews(options).sort((one, other) => one.position - other.position);
 
-/** What results are shown in at first: as it is set, as long as that is offered. */
-export function firstView(wanted: ViewKey, options: readonly ViewOption[]): ViewKey {
-  const offered = allViews(options)
+/** The default view: the configured one if it is offered, else the first offered one. */
+export function getDefaultView(wanted: ViewKey, options: readonly ViewOption[]): ViewKey {
+  const offered = listViews(options)
     .filter(({ visible }) => visible)
     .map(({ key }) => key);
   return offered.includes(wanted) ? wanted : (offered[0] ?? wanted);

@@ -2,26 +2,26 @@ import type { ViewKey } from "@vitrine/settings/portal-settings";
 import type { List } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import { getViewIcon } from "../../../shared/ui/view-icons.ts";
-import { useDraftAt } from "../drafts/draft-context.tsx";
+import { useDraftValue } from "../drafts/draft-context.tsx";
 import { ListEditor } from "../fields/list-editor.tsx";
 import { NameOverrideFields } from "../fields/name-override-fields.tsx";
 import { TranslationGroup } from "../fields/translation-group.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
-import { IconChoice } from "./icon-choice.tsx";
+import { IconSelect } from "./icon-select.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
 import styles from "./search-section.module.css";
-import { completeViews, firstView, type ViewOption } from "./view-rules.ts";
+import { addMissingViews, getDefaultView, type ViewOption } from "./view-rules.ts";
 
-/** The views in the order of their switch, each offered or not; the last one that is cannot be hidden. */
+/** The views in the order of the view switch, each offered or hidden; the last offered view cannot be hidden. */
 export function ViewsEditor({ value, onChange, ...props }: ValueEditorProps<List>) {
   const { t } = useTranslation();
   const word = useDraftText();
-  const first = useDraftAt("settings", ["search", "views", "default"]);
-  const views = completeViews(Array.isArray(value) ? value : []);
+  const first = useDraftValue("settings", ["search", "views", "default"]);
+  const views = addMissingViews(Array.isArray(value) ? value : []);
   const change = (next: unknown) => {
     const options = next as ViewOption[];
-    const view = firstView(first.value as ViewKey, options);
+    const view = getDefaultView(first.value as ViewKey, options);
     onChange(options);
     if (view !== first.value) first.set(view);
   };
@@ -63,14 +63,14 @@ function ViewPanel({ value, onChange, id }: ValueEditorProps) {
   const key = view.translation || shipped;
   return (
     <div className={styles.panel}>
-      <IconChoice id={id} view={view.key} value={view.icon} onChange={(icon) => onChange({ ...view, icon })} />
+      <IconSelect id={id} view={view.key} value={view.icon} onChange={(icon) => onChange({ ...view, icon })} />
       <TranslationGroup label={t("admin:settings.search.views.options.translation.name")}>
         <NameOverrideFields
           id={id}
           textKey={key}
           isKeyUsed={Boolean(view.translation)}
           isKeyExclusive={key === shipped}
-          // Without words of the portal it is what is shipped.
+          // Without a custom text, use the shipped one.
           getDefaultName={() => undefined}
           onAddKey={() => onChange({ ...view, translation: key })}
           onRemoveKey={() => {}}

@@ -3,18 +3,18 @@ import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { KnownValuesProvider } from "../fields/known-values.tsx";
 import { GeneralSection } from "./general-section.tsx";
 
 const fields = ["title", "caption", "place"].map((value) => ({ value, label: `Feld ${value}` }));
 
-/** The section with these settings. */
+/** Renders the section with these settings. */
 async function drawSection(settings: PortalSettings) {
   const store = createDraftStore({
-    settings: draftOf("settings", settings, null),
+    settings: createDraft("settings", settings, null),
     "texts de": { base: {}, draft: {}, etag: null },
     "texts en": { base: {}, draft: {}, etag: null },
   });
@@ -29,7 +29,7 @@ async function drawSection(settings: PortalSettings) {
   return { user, store };
 }
 
-/** The names that the fallback field is chosen from. */
+/** Returns the option labels of the fallback field select. */
 async function offered(options: string[]) {
   const settings = defaultSettings();
   settings.accessibility.assets.alt_fallback = { field_name: "caption", options };
@@ -40,7 +40,7 @@ async function offered(options: string[]) {
     .map(({ textContent }) => textContent);
 }
 
-it("the fallback field is chosen from the fields that are set for it, known to the library or not", async () => {
+it("the fallback field is selected from the configured fields, known to the library or not", async () => {
   expect(await offered(["place", "caption", "fort"])).toEqual([
     "Nicht festgelegt",
     "Feld place",
@@ -49,11 +49,11 @@ it("the fallback field is chosen from the fields that are set for it, known to t
   ]);
 });
 
-it("where none are set, it is chosen from all fields of the library", async () => {
+it("if none are configured, it is selected from all fields of the library", async () => {
   expect(await offered([])).toEqual(["Nicht festgelegt", "Feld title", "Feld caption", "Feld place"]);
 });
 
-it("each step of the tour is switched on and off in its place, and put in another order", async () => {
+it("each step of the tour can be switched on and off in its position, and reordered", async () => {
   const settings = defaultSettings();
   settings.guide.tour = ["sort", "views", "result"];
   const { user, store } = await drawSection(settings);

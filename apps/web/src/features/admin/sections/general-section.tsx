@@ -13,7 +13,7 @@ const EDITORS = {
   "guide.tour[]": TourStepName,
 } as Record<string, ValueEditor> as ValueEditorsByPath;
 
-/** Title, what is hidden, orders, footer, terms, guide, and what stands in for pictures. */
+/** Title, hidden parts, orders, footer, terms, guide, and the fallback text for pictures. */
 export function GeneralSection() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { ConfigurationTransfer } from "../history/configuration-transfer.tsx";
 import styles from "../history/history.module.css";
 import { Revisions } from "../history/revisions.tsx";
 
-/** The configuration as a file, and earlier states of it. */
+/** Export, import and revisions of the configuration. */
 export function HistorySection() {
   const { t } = useTranslation();
   return (

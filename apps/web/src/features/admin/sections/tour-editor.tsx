@@ -12,13 +12,13 @@ import styles from "./tour-editor.module.css";
 
 type Step = PortalSettings["guide"]["tour"][number];
 
-/** All steps of the tour in their order, each switched on or off. One that is off keeps its place while the page is open. */
+/** All steps of the tour, to switch on or off and to order. A disabled step keeps its position while the page is open. */
 export function TourEditor({ value, onChange, ...props }: ValueEditorProps<List>) {
   const { t } = useTranslation();
   const on = (Array.isArray(value) ? value : []) as readonly Step[];
   const [kept, setKept] = useState<readonly Step[]>([]);
   const isOn = (step: Step) => on.includes(step);
-  // Another order than this page's: what is stored, or was taken back.
+  // The value changed elsewhere: saved, discarded or undone.
   const isOwn = kept.length > 0 && kept.filter(isOn).join() === on.join();
   const steps = isOwn ? kept : withOthers(on);
   const change = (order: readonly Step[], next: readonly Step[]) => {
@@ -50,7 +50,7 @@ export function TourEditor({ value, onChange, ...props }: ValueEditorProps<List>
   );
 }
 
-/** All steps, each once; one that is off follows the step that it follows in the usual order. */
+/** All steps, each once; a disabled step follows its predecessor in the default order. */
 function withOthers(on: readonly Step[]): readonly Step[] {
   const steps = [...new Set(on)];
   for (const [at, step] of TOUR_STEPS.entries()) {
@@ -60,7 +60,7 @@ function withOthers(on: readonly Step[]): readonly Step[] {
   return steps;
 }
 
-/** The name of a step, in its row. */
+/** The name of a step, shown in its row. */
 export function TourStepName({ value, texts }: Pick<ValueEditorProps, "value" | "texts">) {
   const { t } = useTranslation();
   return <span className={styles.step}>{t(optionKey({ texts }, String(value)) as TextKey)}</span>;

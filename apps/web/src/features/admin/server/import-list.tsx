@@ -3,7 +3,7 @@ import type { Overview } from "../../../shared/api/console-client.ts";
 import { formatNumber } from "../../../shared/i18n/format.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
-import { readImport } from "./import-facts.ts";
+import { toImportSummary } from "./import-summary.ts";
 import styles from "./server-page.module.css";
 
 type Import = Overview["imports"][number];
@@ -21,7 +21,7 @@ export function ImportList({ imports, pools }: Pick<Overview, "imports" | "pools
 function ImportRow({ job, pools }: { job: Import; pools: Overview["pools"] }) {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
-  const facts = readImport(job);
+  const facts = toImportSummary(job);
   const started = useFormatDateTime()(job.startedAt / 1000);
   const pool = pools.find(({ name }) => name === facts.pool) ?? (facts.pool && { name: facts.pool, labels: {} });
   const end = job.endedAt;
@@ -34,7 +34,7 @@ function ImportRow({ job, pools }: { job: Import; pools: Overview["pools"] }) {
       </p>
       <p className={styles.when}>
         {started}
-        {duration !== null && ` · ${seconds(duration, lang)}`}
+        {duration !== null && ` · ${formatSeconds(duration, lang)}`}
         {pool && ` · ${t("admin:server.imports.pool", { name: pickByAnyLanguage(pool.labels, lang) ?? pool.name })}`}
         {facts.progress && ` · ${t("views:download.tray.progress", facts.progress)}`}
       </p>
@@ -77,7 +77,7 @@ function SkippedFiles({ groups }: { groups: Import["skipped"] }) {
   );
 }
 
-function seconds(value: number, lang: string): string {
+function formatSeconds(value: number, lang: string): string {
   const minutes = value >= 120;
   return new Intl.NumberFormat(lang, {
     style: "unit",

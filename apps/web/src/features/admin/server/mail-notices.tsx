@@ -3,7 +3,7 @@ import type { Overview } from "../../../shared/api/console-client.ts";
 import { formatDate } from "../../../shared/i18n/format.ts";
 import styles from "./server-page.module.css";
 
-/** Why mails do not go out, or did not. What the mail server says is mostly English. */
+/** Why mails are not sent, or failed. The mail server's messages are mostly English. */
 export function MailNotices({ off, lastProblem, givenUp }: Overview["mails"]) {
   const { t, i18n } = useTranslation();
   return (

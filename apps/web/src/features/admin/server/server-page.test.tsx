@@ -36,7 +36,7 @@ beforeEach(() => void server.overview.get.query.mockReset());
 it.each([
   "MEILI_URL: no Meilisearch answers at http://localhost:7700 (ECONNREFUSED).",
   "MEILI_KEY: the Meilisearch at http://localhost:7700 does not accept this key.",
-])("tells an admin what it means that the search server is away, and why: %s", async (problem) => {
+])("shows the effect and the cause when the search server is unavailable: %s", async (problem) => {
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, state: "away", problem } });
   await draw(<ServerPage />, { client });
   const notice = (await screen.findByText(problem)).closest("[role=alert]");
@@ -45,14 +45,14 @@ it.each([
   expect(screen.getByRole("region", { name: "Suchindex" })).toHaveTextContent("ZustandNicht bereit");
 });
 
-it("tells that the index finds its last state when it cannot take in changes", async () => {
+it("shows that the index serves its last state when it cannot be updated", async () => {
   const problem = "index_primary_key_missing";
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, problem } });
   await draw(<ServerPage />, { client });
   expect((await screen.findByText(problem)).closest("[role=alert]")).toHaveTextContent("Gefunden wird der bisherige");
 });
 
-it("names the assets that nobody finds, and why", async () => {
+it("lists the assets missing from the index, with reasons", async () => {
   const leftOut = { count: 2, examples: [{ id: 7, fileName: "bowl.jpg", reason: "its values are not an object" }] };
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, leftOut } });
   await draw(<ServerPage />, { client });
@@ -60,20 +60,20 @@ it("names the assets that nobody finds, and why", async () => {
   expect(notice.closest("div")).toHaveTextContent("7: bowl.jpgits values are not an object");
 });
 
-it("names the last backup", async () => {
+it("shows the last backup", async () => {
   server.overview.get.query.mockResolvedValue(overview);
   await draw(<ServerPage />, { client });
   const section = await screen.findByRole("region", { name: "Sicherung" });
   expect(section).toHaveTextContent(/Letzte Sicherung\D*18\.11\.2026.*\/mnt\/backup\/2026-11-28T02-00-00Z/);
 });
 
-it("says that no backup was made yet, and how to make one", async () => {
+it("shows that there is no backup yet, and how to create one", async () => {
   server.overview.get.query.mockResolvedValue({ ...overview, backup: null });
   await draw(<ServerPage />, { client });
   expect(await screen.findByRole("region", { name: "Sicherung" })).toHaveTextContent(/Noch keine.*backup .*--keep 7/);
 });
 
-it("lists what is hidden because its terms could not be read, and what to do about it", async () => {
+it("lists files hidden because their terms could not be read, with a hint", async () => {
   const files = [{ id: 7, path: "2024/bowl.jpg", beside: "2024/bowl.jpg.xmp" }];
   const groups = [{ reason: "broken" as const, count: 3, files }];
   server.overview.get.query.mockResolvedValue({ ...overview, unread: { count: 3, groups } });
@@ -85,7 +85,7 @@ it("lists what is hidden because its terms could not be read, and what to do abo
   expect(region).toHaveTextContent("und 2 weitere");
 });
 
-it("says which mails wait, which were given up, and what the mail server said", async () => {
+it("shows pending and failed mails with the mail server's message", async () => {
   const given = { kind: "password-reset", to: "Mira", at: 1_795_000_000_000, reason: "refused" } as const;
   const mails = {
     off: null,
@@ -101,21 +101,21 @@ it("says which mails wait, which were given up, and what the mail server said", 
   expect(screen.getByRole("region", { name: "Mail" })).toHaveTextContent("Wartend3");
 });
 
-it("says that no mail goes out, and what to set", async () => {
+it("shows that mail is disabled, and what to configure", async () => {
   server.overview.get.query.mockResolvedValue({ ...overview, mails: { ...overview.mails, off: "no_origin" } });
   await draw(<ServerPage />, { client });
   await screen.findByText("Versand");
   expect(screen.getByRole("region", { name: "Mail" })).toHaveTextContent("VITRINE_ORIGIN");
 });
 
-it("says nothing where nothing is wrong", async () => {
+it("shows no notices if nothing is wrong", async () => {
   server.overview.get.query.mockResolvedValue(overview);
   await draw(<ServerPage />, { client });
   expect(await screen.findByText("Suchindex")).toBeInTheDocument();
   expect(screen.queryByText(/Meldung des Servers|Überwachte Ordner/)).toBeNull();
 });
 
-it("calls pools by their labels, those of imports, too", async () => {
+it("shows pools by their labels, also for imports", async () => {
   const facts = { root: "/srv/pictures", pool: "public" };
   const job = { id: 1, state: "done", startedAt: 0, endedAt: 1000, facts, skipped: [] } as unknown;
   server.overview.get.query.mockResolvedValue({ ...overview, imports: [job] });
@@ -124,7 +124,7 @@ it("calls pools by their labels, those of imports, too", async () => {
   expect(screen.getByText(/Bereich Öffentlich/)).toBeInTheDocument();
 });
 
-it("says of each watched folder how it stands", async () => {
+it("shows the state of each watched folder", async () => {
   const watch = {
     id: 1,
     folder: "/srv/pictures",
@@ -142,7 +142,7 @@ it("says of each watched folder how it stands", async () => {
   expect(rows[1]).toHaveTextContent(/^\/mnt\/filmsNicht daBereich Öffentlich · Blick alle 60 sDer Ordner fehlt/);
 });
 
-it("groups what an import skipped by reason, with a count and the first files of each", async () => {
+it("groups skipped files of an import by reason, with a count and the first files of each", async () => {
   const skipped = [
     { reason: "no_program", count: 1800, examples: ["a.mp4", "b.mp4", "c.mp4"] },
     { reason: "empty", count: 1, examples: ["notes.txt"] },

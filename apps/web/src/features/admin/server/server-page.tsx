@@ -10,26 +10,26 @@ import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { ImportList } from "./import-list.tsx";
-import { indexStateKey } from "./index-state.ts";
+import { getIndexStateKey } from "./index-state.ts";
 import { MailNotices } from "./mail-notices.tsx";
 import styles from "./server-page.module.css";
-import { UnreadFiles } from "./unread-files.tsx";
+import { UnreadableFiles } from "./unreadable-files.tsx";
 import { WatchList } from "./watch-list.tsx";
 
 const REFRESH_MS = 10_000;
-const RUNNING_MS = 2000;
+const BUSY_REFRESH_MS = 2000;
 
-const isAtWork = ({ imports, watches }: Overview) =>
+const isBusy = ({ imports, watches }: Overview) =>
   imports.some(({ state }) => state === "running") || watches.some(({ waiting }) => waiting > 0);
 
-/** What an admin sees of the server: facts, and nothing to be set. */
+/** The read-only page about the state of the server. */
 export function ServerPage() {
   const { t } = useTranslation();
   const server = useConsole();
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["console.overview.get"],
     queryFn: () => server.overview.get.query(),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? RUNNING_MS : REFRESH_MS),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_REFRESH_MS : REFRESH_MS),
   });
   return (
     <div className={styles.page}>
@@ -48,13 +48,13 @@ export function ServerPage() {
         </Button>
       </header>
       <div role="alert">{isError && <p className={styles.failure}>{t("admin:server.failed")}</p>}</div>
-      {data && <Facts overview={data} />}
+      {data && <ServerDetails overview={data} />}
       {!data && !isError && <div className={styles.ghost} aria-busy="true" />}
     </div>
   );
 }
 
-function Facts({ overview }: { overview: Overview }) {
+function ServerDetails({ overview }: { overview: Overview }) {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
   const moment = useFormatDateTime();
@@ -66,63 +66,63 @@ function Facts({ overview }: { overview: Overview }) {
     <>
       <div className={styles.sections}>
         <Section title={t("admin:server.library.title")}>
-          <Fact name={t("admin:server.library.assets")}>{number(total)}</Fact>
+          <Detail name={t("admin:server.library.assets")}>{number(total)}</Detail>
           {assets.map(({ kind, count }) => (
-            <Fact key={kind} name={t(`global:kind.${kind}`, { defaultValue: kind })} minor>
+            <Detail key={kind} name={t(`global:kind.${kind}`, { defaultValue: kind })} minor>
               {number(count)}
-            </Fact>
+            </Detail>
           ))}
-          <Fact name={t("admin:server.library.missing")} hint={t("admin:server.library.missing_hint")}>
+          <Detail name={t("admin:server.library.missing")} hint={t("admin:server.library.missing_hint")}>
             {number(overview.missing)}
-          </Fact>
+          </Detail>
         </Section>
         <Section title={t("admin:server.library.pools")}>
           {overview.pools.map((pool) => (
-            <Fact key={pool.name} name={pickByAnyLanguage(pool.labels, lang) ?? pool.name}>
+            <Detail key={pool.name} name={pickByAnyLanguage(pool.labels, lang) ?? pool.name}>
               {t("admin:server.library.assets", { count: pool.assets })}
-            </Fact>
+            </Detail>
           ))}
-          <Fact name={t("admin:server.library.accounts")}>{number(overview.accounts)}</Fact>
+          <Detail name={t("admin:server.library.accounts")}>{number(overview.accounts)}</Detail>
         </Section>
         <Section title={t("admin:server.index.title")} notice={<IndexNotices {...search} />}>
-          <Fact name={t("admin:server.index.state")}>{t(indexStateKey(search))}</Fact>
-          {search.lag > 0 && <Fact name={t("admin:server.index.behind")}>{number(search.lag)}</Fact>}
-          <Fact name={t("admin:server.index.documents")}>{number(search.documents)}</Fact>
-          <Fact name={t("admin:server.index.memory")}>{size(search.bytes)}</Fact>
+          <Detail name={t("admin:server.index.state")}>{t(getIndexStateKey(search))}</Detail>
+          {search.lag > 0 && <Detail name={t("admin:server.index.behind")}>{number(search.lag)}</Detail>}
+          <Detail name={t("admin:server.index.documents")}>{number(search.documents)}</Detail>
+          <Detail name={t("admin:server.index.memory")}>{size(search.bytes)}</Detail>
         </Section>
         <Section title={t("admin:server.mails.title")} notice={<MailNotices {...overview.mails} />}>
-          <Fact name={t("admin:server.mails.sending")}>
+          <Detail name={t("admin:server.mails.sending")}>
             {t(`admin:server.mails.off.${overview.mails.off ?? "none"}`)}
-          </Fact>
-          <Fact name={t("admin:server.mails.waiting")}>{number(overview.mails.waiting)}</Fact>
+          </Detail>
+          <Detail name={t("admin:server.mails.waiting")}>{number(overview.mails.waiting)}</Detail>
         </Section>
         <Section title={t("admin:server.backup.title")}>
-          <Fact name={t("admin:server.backup.last")}>
+          <Detail name={t("admin:server.backup.last")}>
             {overview.backup ? moment(overview.backup.at / 1000) : t("admin:server.backup.none")}
-          </Fact>
+          </Detail>
           {overview.backup ? (
-            <Fact name={t("admin:server.backup.folder")}>
+            <Detail name={t("admin:server.backup.folder")}>
               <code dir="ltr">{overview.backup.folder}</code>
-            </Fact>
+            </Detail>
           ) : (
-            <Fact name={t("admin:server.backup.advice")}>
+            <Detail name={t("admin:server.backup.advice")}>
               <code dir="ltr">{t("admin:server.backup.command")}</code>
-            </Fact>
+            </Detail>
           )}
         </Section>
         <Section title={t("admin:server.version.title")}>
-          <Fact name={t("admin:server.version.server")}>{overview.version}</Fact>
-          <Fact name={t("admin:server.version.contract")}>{overview.contractVersion}</Fact>
-          <Fact name={t("admin:server.version.portal")}>{SETTINGS_VERSION}</Fact>
-          <Fact name={t("admin:server.library.data_folder")}>
+          <Detail name={t("admin:server.version.server")}>{overview.version}</Detail>
+          <Detail name={t("admin:server.version.contract")}>{overview.contractVersion}</Detail>
+          <Detail name={t("admin:server.version.portal")}>{SETTINGS_VERSION}</Detail>
+          <Detail name={t("admin:server.library.data_folder")}>
             <code dir="ltr">{data.folder}</code>
-          </Fact>
-          <Fact name={t("admin:server.library.size")}>
+          </Detail>
+          <Detail name={t("admin:server.library.size")}>
             {t("admin:server.library.space", { used: size(data.bytes), free: size(data.free) })}
-          </Fact>
+          </Detail>
         </Section>
       </div>
-      {overview.unread.count > 0 && <UnreadFiles {...overview.unread} />}
+      {overview.unread.count > 0 && <UnreadableFiles {...overview.unread} />}
       {overview.watches.length > 0 && (
         <section className={styles.imports} aria-labelledby="watches">
           <h2 id="watches">{t("admin:server.watches.title")}</h2>
@@ -146,14 +146,14 @@ function Facts({ overview }: { overview: Overview }) {
 function IndexNotices(search: Overview["search"]) {
   return (
     <>
-      {search.problem && <Problem {...search} />}
-      {search.leftOut.count > 0 && <LeftOut {...search.leftOut} />}
+      {search.problem && <IndexProblem {...search} />}
+      {search.leftOut.count > 0 && <UnindexedAssets {...search.leftOut} />}
     </>
   );
 }
 
-/** The reasons are the server's, which are English. */
-function LeftOut({ count, examples }: Overview["search"]["leftOut"]) {
+/** The reasons come from the server, in English. */
+function UnindexedAssets({ count, examples }: Overview["search"]["leftOut"]) {
   const { t } = useTranslation();
   return (
     <div className={styles.problem}>
@@ -178,8 +178,8 @@ function LeftOut({ count, examples }: Overview["search"]["leftOut"]) {
   );
 }
 
-/** What it means for the portal, and then what the server says of it, which is English. */
-function Problem({ state, problem }: Overview["search"]) {
+/** The effect on the portal, followed by the server's message, in English. */
+function IndexProblem({ state, problem }: Overview["search"]) {
   const { t } = useTranslation();
   const kind = state === "away" ? "away" : "problem";
   return (
@@ -208,7 +208,17 @@ function Section({ title, notice, children }: { title: string; notice?: ReactNod
   );
 }
 
-function Fact({ name, hint, minor, children }: { name: string; hint?: string; minor?: boolean; children: ReactNode }) {
+function Detail({
+  name,
+  hint,
+  minor,
+  children,
+}: {
+  name: string;
+  hint?: string;
+  minor?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={minor ? `${styles.fact} ${styles.minor}` : styles.fact}>
       <dt>

@@ -16,8 +16,8 @@ export function WatchList({ watches, pools }: Pick<Overview, "watches" | "pools"
   );
 }
 
-/** How a state looks: as that of an import which stands as well or as badly. */
-const looks = {
+/** The import state with the same severity, which decides the colour of the badge. */
+const BADGE_STATES = {
   watching: "done",
   importing: "running",
   away: "waiting",
@@ -40,7 +40,7 @@ function WatchRow({ watch, pools }: { watch: Watch; pools: Overview["pools"] }) 
     <li className={styles.import}>
       <p className={styles.folder}>
         <b dir="ltr">{watch.folder}</b>
-        <span data-state={looks[state]}>{t(`admin:server.watches.${state}`)}</span>
+        <span data-state={BADGE_STATES[state]}>{t(`admin:server.watches.${state}`)}</span>
       </p>
       <p className={styles.when}>{facts.filter((fact) => fact !== false).join(" · ")}</p>
       {(state === "away" || state === "failing" || state === "interrupted") && (

@@ -6,17 +6,17 @@ import { useMemo, useSyncExternalStore } from "react";
 import { loadAllShippedTexts, SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
-import { effectiveTexts, inheritedTexts, isLanguageShipped, type Shipped } from "./known-texts.ts";
+import { isLanguageShipped, resolveInheritedTexts, resolveTexts, type ShippedTexts } from "./resolve-texts.ts";
 
 export type TextDocuments = ReadonlyMap<string, DraftDocument>;
 
-/** The documents with texts, by language: the same map as long as none of them changes. */
+/** The text documents by language; the same map object until one of them changes. */
 export function useTextDocuments(): TextDocuments {
   const store = useDraftStore();
   const snapshot = useMemo(() => {
     let last: TextDocuments = new Map();
     return () => {
-      const next = textDocuments(store.get());
+      const next = getTextDocuments(store.get());
       const same = next.size === last.size && [...next].every(([lang, document]) => last.get(lang) === document);
       if (!same) last = next;
       return last;
@@ -27,7 +27,7 @@ export function useTextDocuments(): TextDocuments {
 
 const PREFIX = "texts ";
 
-function textDocuments(drafts: DraftDocuments): TextDocuments {
+function getTextDocuments(drafts: DraftDocuments): TextDocuments {
   const entries = Object.entries(drafts) as [string, DraftDocument][];
   return new Map(
     entries
@@ -36,47 +36,52 @@ function textDocuments(drafts: DraftDocuments): TextDocuments {
   );
 }
 
-/** What comes with the portal; undefined until it is loaded. */
-export function useShipped(): Shipped | undefined {
+/** The shipped texts of all languages; undefined until loaded. */
+export function useShippedTexts(): ShippedTexts | undefined {
   return useQuery({
     queryKey: ["texts.shipped"],
     queryFn: async () =>
       Object.fromEntries(
-        await Promise.all(SHIPPED_LANGUAGES.map(async (lang) => [lang, await shippedIn(lang)] as const)),
+        await Promise.all(SHIPPED_LANGUAGES.map(async (lang) => [lang, await loadShippedTexts(lang)] as const)),
       ),
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 }
 
-async function shippedIn(lang: string): Promise<FlatTexts> {
+async function loadShippedTexts(lang: string): Promise<FlatTexts> {
   return new Map((await loadAllShippedTexts(lang)).flatMap((part) => [...flattenTexts(part as Document)]));
 }
 
-const known = (shipped: Shipped, documents: TextDocuments) => ({
+const toTextSources = (shipped: ShippedTexts, documents: TextDocuments) => ({
   shipped,
   documentOf: (lang: string) => documents.get(lang)?.draft,
 });
 
-/** What visitors read in a language. */
-export const visitorsTexts = (lang: string, shipped: Shipped, documents: TextDocuments): FlatTexts =>
-  effectiveTexts(lang, known(shipped, documents));
+/** The texts that visitors see in a language. */
+export const resolveVisitorTexts = (lang: string, shipped: ShippedTexts, documents: TextDocuments): FlatTexts =>
+  resolveTexts(lang, toTextSources(shipped, documents));
 
-/** Every text of a language beside those of another one. */
-export function rowsOf(lang: string, source: string, shipped: Shipped, documents: TextDocuments): TextRow[] {
-  const all = known(shipped, documents);
+/** Every text of a language with the text of the source language. */
+export function createTextRows(
+  lang: string,
+  source: string,
+  shipped: ShippedTexts,
+  documents: TextDocuments,
+): TextRow[] {
+  const all = toTextSources(shipped, documents);
   const own = documents.get(lang)?.draft ?? {};
   return listTextRows({
     lang,
-    source: effectiveTexts(source, all),
+    source: resolveTexts(source, all),
     own: flattenTexts(own),
-    inherited: inheritedTexts(lang, all),
+    inherited: resolveInheritedTexts(lang, all),
     complete: !isLanguageShipped(lang) && !lang.includes("-"),
-    allowed: new Set(allowedOf(own)),
+    allowed: new Set(listAllowedTextKeys(own)),
   });
 }
 
-/** Keys of the texts that are meant to be as in the template. */
-export function allowedOf(document: Document): string[] {
+/** Keys of the texts allowed to be identical to the template. */
+export function listAllowedTextKeys(document: Document): string[] {
   const { allowlist } = (document.metadata ?? {}) as { allowlist?: unknown };
   return Array.isArray(allowlist) ? allowlist.filter((key) => typeof key === "string") : [];
 }

@@ -12,37 +12,37 @@ import { CopyField } from "../fields/copy-field.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { formatGroupNames } from "../fields/guest-group.ts";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
-import { useTokensFault } from "./use-tokens.ts";
+import { useTokensErrorText } from "./use-tokens.ts";
 
-/** Days; 0: until it is revoked. */
-const LIFETIMES = [30, 90, 365, 0] as const;
+/** Days; 0 means until revoked. */
+const LIFETIMES_DAYS = [30, 90, 365, 0] as const;
 
-/** How a request names the token. */
-const HEADER = "Authorization: Bearer …";
+/** Example header of a request with the token. */
+const EXAMPLE_HEADER = "Authorization: Bearer …";
 
-interface Wanted {
+interface TokenRequest {
   readonly name: string;
   readonly group: string;
   readonly days?: number;
 }
 
-/** A new token: whose rights it has and how long it holds; and then itself, once. */
+/** Creates an API token for a group and lifetime, and then shows it once. */
 export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const faultText = useTokensFault();
-  // The token takes the place of the form, and closes to where the form was opened.
+  const errorText = useTokensErrorText();
+  // The token replaces the form; closing it must return the focus to where the form was opened.
   useFocusReturn();
   const groups = useGroups();
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState("");
   const [days, setDays] = useState<number>(365);
   const [tried, setTried] = useState(false);
-  const add = useConsoleMutation((server, wanted: Wanted) => server.tokens.add.mutate(wanted));
-  const faults = { name: name.trim() === "", group: chosen === "" };
+  const add = useConsoleMutation((server, wanted: TokenRequest) => server.tokens.add.mutate(wanted));
+  const errors = { name: name.trim() === "", group: chosen === "" };
   const error = add.error ?? groups.error;
   const submit = () => {
     setTried(true);
-    if (faults.name || faults.group || add.isPending) return;
+    if (errors.name || errors.group || add.isPending) return;
     add.mutate({ name: name.trim(), group: chosen, ...(days === 0 ? {} : { days }) });
   };
   if (add.data) {
@@ -63,7 +63,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
           copied={t("admin:tokens.copied")}
           hint={
             <>
-              {t("admin:tokens.shown_hint")} <code dir="ltr">{HEADER}</code>
+              {t("admin:tokens.shown_hint")} <code dir="ltr">{EXAMPLE_HEADER}</code>
             </>
           }
         />
@@ -78,13 +78,13 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FailureNote>{error && faultText(error)}</FailureNote>
+      <FailureNote>{error && errorText(error)}</FailureNote>
       <TextInput
         classNames={fieldStyles}
         label={t("admin:tokens.name")}
         description={t("admin:tokens.name_hint")}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        error={tried && faults.name && t("global:rules.required")}
+        error={tried && errors.name && t("global:rules.required")}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         autoComplete="off"
@@ -97,7 +97,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
         label={t("admin:tokens.group")}
         description={t("admin:tokens.group_hint")}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        error={tried && faults.group && t("admin:tokens.fault.group_required")}
+        error={tried && errors.group && t("admin:tokens.fault.group_required")}
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         data={[
@@ -114,7 +114,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
         label={t("admin:tokens.lifetime")}
         value={String(days)}
         onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
-        data={LIFETIMES.map((length) => ({
+        data={LIFETIMES_DAYS.map((length) => ({
           value: String(length),
           label: length === 0 ? t("admin:tokens.endless_choice") : t("admin:tokens.days", { count: length }),
         }))}

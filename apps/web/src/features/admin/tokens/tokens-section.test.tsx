@@ -47,14 +47,14 @@ const begin = async () => {
 };
 const row = (name: string) => screen.getByRole("heading", { name }).closest("li");
 
-it("says of each token whose rights it has, since when, when it was used and how long it holds", async () => {
+it("shows the group, creation, last use and expiry of each token", async () => {
   await begin();
   expect(row("nightly")).toHaveTextContent(/Gruppe press · angelegt am .* · zuletzt benutzt am .* · gilt bis /);
   expect(row("old")).toHaveTextContent(/abgelaufen am .*noch nie benutzt/);
   expect(row("site")).toHaveTextContent(/Alle \(guest\).*gilt, bis es widerrufen wird/);
 });
 
-it("a token is made for a group and a time, and shown once", async () => {
+it("a token is created for a group and a lifetime, and shown once", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Neues Token" }));
   const form = within(await screen.findByRole("dialog"));
@@ -82,7 +82,7 @@ it("a token is made for a group and a time, and shown once", async () => {
   expect(screen.getByRole("button", { name: "Neues Token" })).toHaveFocus();
 });
 
-it("one that holds until it is revoked is sent without days", async () => {
+it("a token without expiry is sent without days", async () => {
   server.tokens.add.mutate.mockResolvedValue({ token: "vitrine_secret", listed: token(4, "site 2") });
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Neues Token" }));
@@ -94,7 +94,7 @@ it("one that holds until it is revoked is sent without days", async () => {
   expect(server.tokens.add.mutate).toHaveBeenCalledWith({ name: "site 2", group: "guest" });
 });
 
-it("a token is revoked only after it was asked for, and a refusal is said", async () => {
+it("a token is revoked only after confirmation, and an error is shown", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Token „nightly“ widerrufen" }));
   const question = await screen.findByRole("dialog", { name: "Token „nightly“ widerrufen?" });
@@ -105,7 +105,7 @@ it("a token is revoked only after it was asked for, and a refusal is said", asyn
   expect(await screen.findByText("Dieses Token gibt es nicht mehr.")).toBeInTheDocument();
 });
 
-it("where there is none it says so", async () => {
+it("an empty list is shown as such", async () => {
   server.tokens.list.query.mockResolvedValue([]);
   await draw(<TokensSection />, { client: serverOf(() => ({})), as: sessionOf("ada") });
   expect(await screen.findByText("Es gibt noch kein Token.")).toBeInTheDocument();

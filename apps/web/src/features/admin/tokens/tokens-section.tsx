@@ -16,12 +16,12 @@ import { SectionPage } from "../fields/section-page.tsx";
 import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
-import { useTokens, useTokensFault } from "./use-tokens.ts";
+import { useTokens, useTokensErrorText } from "./use-tokens.ts";
 
-/** The keys by which scripts come in. Everything here counts at once. */
+/** API tokens for scripts. Changes are saved at once. */
 export function TokensSection() {
   const { t } = useTranslation();
-  const faultText = useTokensFault();
+  const errorText = useTokensErrorText();
   const { data, error } = useTokens();
   const [isAdding, setAdding] = useState(false);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
@@ -34,7 +34,7 @@ export function TokensSection() {
         title={t("admin:tokens.title")}
         lead={t("admin:tokens.lead")}
         actions={<AddButton onClick={() => setAdding(true)}>{t("admin:tokens.add")}</AddButton>}
-        failure={failure ? faultText(failure) : null}
+        failure={failure ? errorText(failure) : null}
         isLoading={!data && !error}
       >
         {data?.length === 0 && <p className={styles.none}>{t("admin:tokens.none")}</p>}

@@ -16,7 +16,7 @@ const COLOURS: Record<(typeof USAGE_KINDS)[number], string> = {
   bookmarked: "var(--p-text-2)",
 };
 
-/** Drawn for the eyes alone: the table beside it has the same numbers. */
+/** The usage chart, hidden from screen readers: the table next to it has the same numbers. */
 export function UsageChart({ days }: { days: readonly UsageDay[] }) {
   const { t, i18n } = useTranslation();
   const isMirrored = useDirection().dir === "rtl";

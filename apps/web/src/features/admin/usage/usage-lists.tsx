@@ -4,13 +4,13 @@ import { paths } from "../../../shared/paths.ts";
 import styles from "./usage.module.css";
 import type { UsageReport } from "./usage-report.ts";
 
-const WORD_LISTS = ["words", "empty"] as const;
+const QUERY_LISTS = ["words", "empty"] as const;
 const ASSET_LISTS = ["shown", "downloaded", "bookmarked"] as const;
 
 export function UsageLists({ report }: { report: UsageReport }) {
   return (
     <div className={styles.lists}>
-      {WORD_LISTS.map((name) => (
+      {QUERY_LISTS.map((name) => (
         <RankedList key={name} name={name} entries={report[name].map(({ words, times }) => ({ text: words, times }))} />
       ))}
       {ASSET_LISTS.map((name) => (
@@ -25,7 +25,7 @@ export function UsageLists({ report }: { report: UsageReport }) {
 }
 
 interface Props {
-  readonly name: (typeof WORD_LISTS)[number] | (typeof ASSET_LISTS)[number];
+  readonly name: (typeof QUERY_LISTS)[number] | (typeof ASSET_LISTS)[number];
   readonly entries: readonly { readonly text: string; readonly times: number; readonly to?: string }[];
 }
 

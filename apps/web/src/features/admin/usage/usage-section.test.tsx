@@ -18,7 +18,7 @@ const report: UsageReport = {
 };
 const list = (name: string) => screen.getByRole("region", { name });
 
-it("tells each day and their sum, the words, and the assets with a way to them", async () => {
+it("shows each day, the totals, the queries, and the assets with links", async () => {
   const asked: string[] = [];
   const client = serverOf((key, { query }: { query?: Record<string, unknown> } = {}) => {
     asked.push(`${key} ${query?.days}`);
@@ -44,14 +44,14 @@ it("tells each day and their sum, the words, and the assets with a way to them",
   expect(asked).toEqual(["usage.report 30", "usage.report 90"]);
 });
 
-it("says that nothing was counted yet, without empty lists", async () => {
+it("shows that there is no data yet, without empty lists", async () => {
   const none = { ...report, days: [{ ...quiet, day: "2026-11-28" }] };
   await draw(<UsageSection />, { client: serverOf(() => none) });
   expect(await screen.findByText("In diesem Zeitraum wurde nichts gezählt.")).toBeInTheDocument();
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
 });
 
-it("says that it could not be loaded, and tries again", async () => {
+it("shows a loading error, and retries", async () => {
   let fails = true;
   const client = serverOf(() => {
     if (fails) throw new Error("no");

@@ -12,11 +12,11 @@ import { UsageLists } from "./usage-lists.tsx";
 import { USAGE_KINDS, type UsageReport } from "./usage-report.ts";
 import { UsageTable } from "./usage-table.tsx";
 
-/** Days, today included, that the contract knows. */
+/** Days that the API accepts, including today. */
 const PERIODS = [7, 30, 90] as const;
 type Period = (typeof PERIODS)[number];
 
-/** What the portal was used for: the same that `vitrine stats` tells. */
+/** Usage statistics of the portal, as printed by `vitrine stats`. */
 export function UsageSection() {
   const { t } = useTranslation();
   const client = useClient();

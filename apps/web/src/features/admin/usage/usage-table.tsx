@@ -3,14 +3,14 @@ import { formatNumber, getRegionalLocale } from "../../../shared/i18n/format.ts"
 import styles from "./usage.module.css";
 import { USAGE_KINDS, type UsageDay } from "./usage-report.ts";
 
-/** The newest day first. */
+/** Usage per day, the newest first. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {
   const { t, i18n } = useTranslation();
   const dayText = new Intl.DateTimeFormat(getRegionalLocale(i18n.language), { dateStyle: "medium", timeZone: "UTC" });
   const number = (value: number) => formatNumber(value, i18n.language);
   const sum = (kind: (typeof USAGE_KINDS)[number]) => days.reduce((total, day) => total + day[kind], 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolling area must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t("admin:usage.by_day")}>
       <table className={styles.table}>
         <thead>

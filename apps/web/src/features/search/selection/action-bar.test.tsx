@@ -177,7 +177,7 @@ it("bookmarks and shares all results while something is selected", async () => {
   const { user, router, command, entries } = await menuOf(1440);
   expect(await entries()).toEqual(["Alle merken", "Alle teilen"]);
   await user.click(screen.getByRole("menuitem", { name: "Alle merken" }));
-  expect(command).toHaveBeenCalledExactlyOnceWith({ kind: "result", place: every.place, total: 12_000, ids: [] });
+  expect(command).toHaveBeenCalledExactlyOnceWith({ kind: "result", location: every.place, total: 12_000, ids: [] });
   await user.click(screen.getByRole("button", { name: "Weitere Aktionen" }));
   await user.click(await screen.findByRole("menuitem", { name: "Alle teilen" }));
   const shared = { count: 12_000, ids: [], search: "/search/krug" };

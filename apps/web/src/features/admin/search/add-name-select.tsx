@@ -1,0 +1,53 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { nameOrder } from "@vitrine/settings/languages/name-order";
+import "@mantine/core/styles/Input.layer.css";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { controlStyles } from "../fields/control-styles.ts";
+import type { KnownValue } from "../fields/known-values.tsx";
+import styles from "./search-section.module.css";
+
+interface Props {
+  /** The list to add to. */
+  readonly to: string;
+  readonly options: readonly KnownValue[];
+  readonly onAdd: (value: string) => void;
+}
+
+/** Select and button that add a name to a list. A separate button, so that arrow keys in the select add nothing. */
+export function AddNameSelect({ to, options, onAdd }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [chosen, setChosen] = useState("");
+  if (options.length === 0) return null;
+  const value = options.some((one) => one.value === chosen) ? chosen : "";
+  const compare = nameOrder(locale);
+  return (
+    <div className={styles.adder}>
+      <NativeSelect
+        classNames={controlStyles}
+        aria-label={t("admin:results.choose_for", { name: to })}
+        value={value}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={[
+          { value: "", label: t("admin:results.choose") },
+          ...[...options].sort((a, b) => compare(a.label, b.label)),
+        ]}
+      />
+      <Button
+        variant="outline"
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        aria-label={t("admin:form.add_to", { name: to })}
+        disabled={value === ""}
+        onClick={() => {
+          setChosen("");
+          onAdd(value);
+        }}
+      >
+        {t("admin:form.add")}
+      </Button>
+    </div>
+  );
+}
