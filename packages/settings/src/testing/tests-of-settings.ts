@@ -13,7 +13,7 @@ const mail = (title: string) => `\`apps/web/src/features/downloads/order-mail.te
 const order = (title: string) => `\`e2e/src/downloads/orders.journey.ts\`: "${title}"`;
 const forms = (title: string) => `\`e2e/src/downloads/converted-downloads.journey.ts\`: "${title}"`;
 const hero = (title: string) => `\`e2e/src/search/hero.journey.ts\`: "${title}"`;
-const doc = (title: string) => `\`apps/web/src/asset/share/asset-doc.test.ts\`: "${title}"`;
+const doc = (title: string) => `\`apps/web/src/asset/asset-doc.test.ts\`: "${title}"`;
 const locales = `\`apps/web/src/app/frame/login-links.test.tsx\`: "offers the languages that are visible, as they are called short"`;
 
 const brand = `\`apps/web/src/app/frame/brand.test.tsx\`: "says the portal's name where the logo of its place is hidden"`;

@@ -3,7 +3,7 @@ import { existsSync, realpathSync, renameSync, rmSync, symlinkSync, utimesSync, 
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { hasFfmpeg } from "../../../testing/external-programs.ts";
+import { hasFfmpeg } from "../../testing/external-programs.ts";
 import {
   chmodSync,
   createFilm,
@@ -15,9 +15,9 @@ import {
   solidPicture,
   type TestLibrary,
   writeFiles,
-} from "../../../testing/import-kit.ts";
-import { setUpDecoder } from "../../../testing/import-setup.ts";
-import { formatImportTable } from "./import-table.ts";
+} from "../../testing/import-kit.ts";
+import { setUpDecoder } from "../../testing/import-setup.ts";
+import { formatImportTable } from "./report/import-table.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

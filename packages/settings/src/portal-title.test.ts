@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { resolvePortalTitle } from "../portal-title.ts";
-import { defaultSettings } from "./defaults.ts";
+import { defaultSettings } from "./documents/defaults.ts";
+import { resolvePortalTitle } from "./portal-title.ts";
 
 test("the title comes from the settings, else from the server", () => {
   const { global } = defaultSettings();

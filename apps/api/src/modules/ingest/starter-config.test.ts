@@ -1,10 +1,10 @@
 // The first settings, and those of an upgrade, beside an administrator who saves at the same moment.
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Database } from "../../../platform/database/database.ts";
-import { startTestApp, type TestApp } from "../../../testing/harness.ts";
-import { addAssets } from "../../../testing/library-kit.ts";
-import { ensureStarterConfig } from "../starter-config.service.ts";
-import { repairFieldNames } from "./field-repair.service.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { addAssets } from "../../testing/library-kit.ts";
+import { repairFieldNames } from "./metadata/field-repair.service.ts";
+import { ensureStarterConfig } from "./starter-config.service.ts";
 
 let app: TestApp;
 beforeEach(async () => {

@@ -22,7 +22,7 @@ import { setUpTestLibrary } from "../../../testing/import-setup.ts";
 import { dumpLibrary } from "../../../testing/library-dump.ts";
 import { descendants } from "../../../testing/process-tree.ts";
 import { createMetadataReader } from "../metadata/metadata-reader.service.ts";
-import { formatImportTable } from "./import-table.ts";
+import { formatImportTable } from "../report/import-table.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

@@ -3,10 +3,10 @@ import { extname, join } from "node:path";
 import sharp from "sharp";
 import { ssim } from "ssim.js";
 import { describe, expect, it, vi } from "vitest";
-import { setUpDecoder } from "../../../testing/import-setup.ts";
-import { thirdPartyPictureNames, thirdPartyPicturePath } from "../../../testing/third-party-pictures.ts";
-import { detectFileType, HEAD_BYTES } from "../../ingest/detect-file-type.ts";
-import type { PictureSpec } from "./conversion-spec.ts";
+import { setUpDecoder } from "../../testing/import-setup.ts";
+import { thirdPartyPictureNames, thirdPartyPicturePath } from "../../testing/third-party-pictures.ts";
+import { detectFileType, HEAD_BYTES } from "../ingest/detect-file-type.ts";
+import type { PictureSpec } from "./conversions/conversion-spec.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
