@@ -49,7 +49,10 @@ const IMAGEMAGICK_TIMEOUT_MS = 60_000;
 /** Pixels; smaller pictures have no structure to compare. */
 const MIN_EDGE = 16;
 
-/** Structural similarity (SSIM), 1 if identical; undefined where ImageMagick gives no picture. */
+/**
+ * Structural similarity (SSIM), 1 if identical; undefined where ImageMagick gives no picture, or a white one of a TIFF:
+ * without HDRI it clips measured values above 1 to white, and 64-bit floats always.
+ */
 export async function measureSimilarity(
   dataFolder: string,
   folder: string,
@@ -68,8 +71,11 @@ export async function measureSimilarity(
   })
     .then(({ stdout }) => pixelsOf(stdout))
     .catch(() => undefined);
-  return theirs && ssim(ours, theirs).mssim;
+  if (!theirs || (outcome.mime === "image/tiff" && isWhite(theirs.data))) return undefined;
+  return ssim(ours, theirs).mssim;
 }
+
+const isWhite = (pixels: Uint8ClampedArray) => pixels.every((value) => value === 255);
 
 async function pixelsOf(picture: string | Buffer) {
   const flat = sharp(picture).flatten({ background: "#fff" }).toColourspace("srgb").ensureAlpha();
