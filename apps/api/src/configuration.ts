@@ -237,7 +237,7 @@ const VARIABLES = {
   VITRINE_WORK_PER_NETWORK: variable(wholeNumber(1, 100_000), 8, "a number of conversions from 1 to 100000"),
 };
 
-/** Every supported variable, as the README lists them. */
+/** Every supported variable, as docs/configuration.md lists them. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(VARIABLES);
 
 type Values = { [K in keyof typeof VARIABLES]: (typeof VARIABLES)[K] extends Variable<infer T> ? T : never };

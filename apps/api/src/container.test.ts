@@ -60,7 +60,7 @@ test("the portal supports every variable it is given, and accepts all values", (
   });
 });
 
-test("an .env file can set every variable of the README except those set by the composition", () => {
+test("an .env file can set every documented variable except those set by the composition", () => {
   expect(portal.env_file).toEqual([{ path: ".env", required: false }]);
   const decided = Object.entries(portal.environment ?? {}).filter(([name, value]) => !value.includes(`\${${name}:-`));
   expect(decided.map(([name]) => name).sort()).toEqual(

@@ -16,9 +16,9 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test("refers to the README for a name that is similar to none", () => {
+test("refers to the documentation for a name that is similar to none", () => {
   expect(warnUnknownVariables({ VITRINE_COLOUR_OF_THE_SKY: "blue" })).toEqual([
-    expect.stringMatching(/^VITRINE_COLOUR_OF_THE_SKY is set, .*The README lists/),
+    expect.stringMatching(/^VITRINE_COLOUR_OF_THE_SKY is set, .*docs\/configuration.md lists/),
   ]);
 });
 
