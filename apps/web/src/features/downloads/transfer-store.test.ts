@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
@@ -48,7 +49,7 @@ function house({ chunks = ["abc", "def"], headers = {}, status = 200, link }: Ho
     failed,
   });
   const transfer = () => store.get()[0];
-  const until = (state: string) => vi.waitFor(() => expect(transfer()?.status).toBe(state));
+  const until = (state: string) => waitFor(() => expect(transfer()?.status).toBe(state));
   return { store, saved, handed, failed, transfer, until, wasAborted: () => aborted };
 }
 
@@ -92,18 +93,18 @@ describe("a download", () => {
       bytes: undefined,
     });
     expect(transfer()?.name).toBe("Tea bowl");
-    await vi.waitFor(() => expect(transfer()).toMatchObject({ status: "running", name: "bowl-web.webp" }));
+    await waitFor(() => expect(transfer()).toMatchObject({ status: "running", name: "bowl-web.webp" }));
     store.cancel(transfer()?.key ?? "");
   });
 
   it("reports progress, and unknown progress without a length", async () => {
     const sized = house({ chunks: ["abc", "…"], headers: { "content-length": "6" } });
     sized.store.start({ kind: "single", item, ...original });
-    await vi.waitFor(() => expect(sized.transfer()).toMatchObject({ status: "running", loaded: 3, total: 6 }));
+    await waitFor(() => expect(sized.transfer()).toMatchObject({ status: "running", loaded: 3, total: 6 }));
     sized.store.cancel(sized.transfer()?.key ?? "");
     const unknown = house({ chunks: ["abc", "…"] });
     unknown.store.start({ kind: "single", item, ...original });
-    await vi.waitFor(() => expect(unknown.transfer()).toMatchObject({ loaded: 3, total: undefined }));
+    await waitFor(() => expect(unknown.transfer()).toMatchObject({ loaded: 3, total: undefined }));
     unknown.store.cancel(unknown.transfer()?.key ?? "");
   });
 
@@ -161,7 +162,7 @@ describe("a download", () => {
         headers: { "content-length": String(MAX_BLOB_BYTES + 1) },
       });
       store.start({ kind: "single", item: { id: "1", title: "Film" }, ...original, bytes: undefined });
-      await vi.waitFor(() => expect(wasAborted()).toBe(true));
+      await waitFor(() => expect(wasAborted()).toBe(true));
       expect(handed, "the server has to notice first").toEqual([]);
       store[end](transfer()?.key ?? "");
       await new Promise((resolve) => setTimeout(resolve, 500));
