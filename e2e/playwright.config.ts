@@ -13,10 +13,11 @@ const launchOptions = {
   ],
 };
 
-// Matrices of languages, widths and colours run in `pnpm journeys` only.
-const excluded = process.env.VITRINE_WIDE ? [] : [/@wide/];
-// Tests independent of the width: `npm test` runs them on the desktop only.
-const excludedOnPhones = process.env.VITRINE_WIDE ? [] : [/@any-width/];
+/** Unset: each journey once. `more`: on phones, too, and slow ones. `all`: every language, width and colour. */
+const extent = process.env.VITRINE_TESTS;
+const isAll = extent === "all";
+const excluded = isAll ? [] : extent === "more" ? [/@wide/] : [/@wide/, /@slow/];
+const excludedOnPhones = isAll ? [/@desktop/] : extent === "more" ? [/@desktop/, /@any-width/] : [/^(?!.*@phone)/];
 
 export default defineConfig({
   testDir: "src",
@@ -24,19 +25,15 @@ export default defineConfig({
   globalSetup: "./src/support/demo-data.ts",
   fullyParallel: false,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
-  // Timeouts on a busy machine are retried; the end of `npm test` lists them.
-  retries: 1,
+  // Limits for a busy machine; nothing waits for them on a quiet one.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-report.json" }]],
   use: {
     launchOptions,
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
-    // Failed tests are traced on their retry: tracing always would take a tenth of the run,
-    // recording videos a quarter.
-    trace: { mode: "on-first-retry", screenshots: false },
+    actionTimeout: 40_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     locale: "de-DE",
   },
@@ -44,7 +41,7 @@ export default defineConfig({
     { name: "desktop", grepInvert: [/@phone/, ...excluded], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      grepInvert: [/@desktop/, ...excluded, ...excludedOnPhones],
+      grepInvert: [...excluded, ...excludedOnPhones],
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions },
     },
   ],

@@ -42,5 +42,6 @@ export function checkStages() {
 
 if (isMainModule(import.meta.url)) {
   await prepare();
-  process.exit((await runStages(checkStages(), environment())) ? 0 : 1);
+  const { failed } = await runStages(checkStages(), environment());
+  process.exit(failed === 0 ? 0 : 1);
 }

@@ -10,9 +10,6 @@ export const SKIPPED = 77;
 /** Number of lines of a failed test that are repeated at the end. */
 const ERROR_LINES = 8;
 
-/** Prefix of tests that passed only when retried. */
-const RETRIED = "Passed when retried: ";
-
 /** Sums up the vitest reports of all packages as {passed, failed, skipped, names: of failed tests}. */
 function countVitest() {
   const total = { passed: 0, failed: 0, skipped: 0, names: [] };
@@ -28,33 +25,30 @@ function countVitest() {
     for (const { name, status, message, assertionResults } of report.testResults) {
       const file = relative(root, name);
       const failing = assertionResults.filter((one) => one.failureMessages.length > 0);
-      for (const one of failing) {
-        const again = one.status === "passed" ? RETRIED : "";
-        total.names.push(`${again}${file} > ${one.fullName}\n${one.failureMessages[0]}`);
-      }
+      for (const one of failing) total.names.push(`${file} > ${one.fullName}\n${one.failureMessages[0]}`);
       if (status === "failed" && failing.length === 0) total.names.push(`${file}\n${message}`);
     }
   }
   return total;
 }
 
-/** Reads Playwright's report as {passed, failed, skipped, names: of failed and flaky tests}. */
+/** Reads Playwright's report as {passed, failed, skipped, names: of failed tests}. */
 function countPlaywright() {
   const file = join(root, "e2e", "test-report.json");
   if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0, names: [] };
   const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
   const names = suites.flatMap(failedSpecs);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names };
+  return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped, names };
 }
 
 /** Playwright nests suites: files, and groups in them. */
 function failedSpecs(suite) {
   const own = (suite.specs ?? []).flatMap(({ file, line, title, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .filter(({ status }) => status === "unexpected")
       .map(
-        ({ projectName, results, status }) =>
-          `${status === "flaky" ? RETRIED : ""}[${projectName}] ${file}:${line} > ${title}\n${results[0]?.error?.message ?? ""}`,
+        ({ projectName, results }) =>
+          `[${projectName}] ${file}:${line} > ${title}\n${results[0]?.error?.message ?? ""}`,
       ),
   );
   return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
@@ -65,6 +59,7 @@ const counters = { vitest: countVitest, playwright: countPlaywright };
 /**
  * @param {{name: string, command: string[], counts?: "vitest" | "playwright", env?: Record<string, string>}[]} stages
  * A stage without `counts` is one check. Goes on after a failure, so that one run shows everything.
+ * @returns {Promise<{passed: number, failed: number, skipped: number}>}
  */
 export async function runStages(stages, environment) {
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -94,5 +89,5 @@ export async function runStages(stages, environment) {
   for (const name of names) console.log(name.split("\n").slice(0, ERROR_LINES).join("\n  "));
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-  return total.failed === 0;
+  return total;
 }

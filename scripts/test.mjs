@@ -1,22 +1,51 @@
-// `npm test`: sets up everything including a browser, and runs all checks and tests. The last line has their counts.
+// `npm test`: sets up everything including a browser, and runs checks and tests. The last line has their counts.
+// VITRINE_TESTS=more adds what takes longer: phones, slow files, the start from a clean clone (CI). VITRINE_TESTS=all
+// (`npm run test:all`) runs everything: all widths and languages, a hundred kills, the corpus, real search servers.
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { checkStages } from "./check.mjs";
-import { environment, prepare } from "./setup.mjs";
+import { environment, prepare, root, runCaptured } from "./setup.mjs";
 import { runStages } from "./stages.mjs";
+
+const started = Date.now();
+const extent = process.env.VITRINE_TESTS ?? "quick";
+const isAll = extent === "all";
 
 await prepare();
 const browser = await findBrowser();
 const turbo = ["pnpm", "exec", "turbo", "run", "--output-logs=errors-only", "--log-prefix=none"];
+const script = (file) => [process.execPath, file];
+const e2e = ["pnpm", "--filter", "@vitrine/e2e", "run"];
+const api = ["pnpm", "--filter", "@vitrine/api", "run"];
 const stages = [
   ...checkStages(),
   { name: "Build", command: [...turbo, "build"] },
-  { name: "Size of the entry bundle", command: [process.execPath, "apps/web/scripts/entry-size.mjs"] },
-  {
-    name: "Browser journeys",
-    command: ["pnpm", "--filter", "@vitrine/e2e", "run", "e2e"],
-    counts: "playwright",
-  },
-  { name: "Quick start from a clean clone", command: [process.execPath, "scripts/verify-start.mjs"] },
-  { name: "Processes of docker-compose.yml", command: [process.execPath, "scripts/verify-compose.mjs"] },
+  { name: "Size of the entry bundle", command: script("apps/web/scripts/entry-size.mjs") },
+  { name: "Browser journeys", command: [...e2e, "e2e"], counts: "playwright" },
 ];
-process.exit((await runStages(stages, environment(browser ? { VITRINE_BROWSER: browser } : {}))) ? 0 : 1);
+if (extent !== "quick") {
+  stages.push(
+    { name: "Quick start from a clean clone", command: script("scripts/verify-start.mjs") },
+    { name: "Processes of docker-compose.yml", command: script("scripts/verify-compose.mjs") },
+  );
+}
+if (isAll) {
+  stages.push(
+    { name: "Corpus of foreign files", command: [...api, "corpus"] },
+    { name: "Search tests with Meilisearch", command: [...api, "test:meilisearch"] },
+    { name: "Journeys with Meilisearch", command: [...e2e, "journeys:meilisearch"], counts: "playwright" },
+  );
+}
+const total = await runStages(stages, environment(browser ? { VITRINE_BROWSER: browser } : {}));
+if (isAll) await record(total);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/** Adds the run to docs/test-runs.md. */
+async function record({ passed, failed, skipped }) {
+  const commit = (await runCaptured("git", ["rev-parse", "--short=8", "HEAD"])).output.trim();
+  const minutes = Math.round((Date.now() - started) / 60_000);
+  const date = new Date().toISOString().slice(0, 10);
+  const row = `| ${date} | ${commit} | ${passed} | ${failed} | ${skipped} | ${minutes} |\n`;
+  appendFileSync(join(root, "docs", "test-runs.md"), row);
+}

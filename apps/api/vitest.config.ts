@@ -6,13 +6,13 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },
   test: {
     include: ["src/**/*.test.ts"],
+    exclude: process.env.VITRINE_TESTS ? [] : ["**/*.slow.test.ts"],
     globalSetup: "src/testing/search-setup.ts",
     // Much of what is tested here waits for other processes, for disks and for time that has to pass.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // What a busy machine made late is tried again; the end of `npm test` names it. A property that fails for one case
-    // would only be tried with others.
-    retry: { count: 1, condition: /^(?!Property failed)/ },
+    // Limits for a busy machine; nothing waits for them on a quiet one.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

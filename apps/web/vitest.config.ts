@@ -27,12 +27,11 @@ function project(name: string, environment: "node" | "jsdom", include: string[],
       execArgv,
       setupFiles: environment === "jsdom" ? ["src/testing/setup.ts"] : [],
       css: false,
-      // Starting a whole portal takes a second, and much longer on a busy machine.
-      testTimeout: 20_000,
-      // Retries tests that timed out on a busy machine; `npm test` lists them. Not for property tests, which a retry
-      // would
-      // run with other cases.
-      retry: { count: 1, condition: /^(?!Property failed)/ },
+      // Limits for a busy machine; nothing waits for them on a quiet one.
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
+      // Files of one worker share the libraries that they import; their own modules are loaded anew.
+      isolate: false,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { PortalFileField } from "../features/admin/appearance/portal-file-field.tsx";
@@ -37,7 +37,7 @@ it.each(PARTS)("T30 with ?safe before the hash the portal shows %s", async (_, p
     return new Response("picture", { headers: { "content-type": "image/png" } });
   });
   await draw(part, { client });
-  await vi.waitFor(() => expect(document.querySelector("img")).toBeInTheDocument());
+  await waitFor(() => expect(document.querySelector("img")).toBeInTheDocument());
   cleanup();
   asked.length = 0;
   await draw(part, { client, host: { address: () => new URL("https://portal.example/?safe#/") } });

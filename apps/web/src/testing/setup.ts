@@ -1,9 +1,16 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
+
+// Files share one document: each begins with an empty one.
+document.body.replaceChildren();
+for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+history.replaceState(null, "", "/");
+vi.useRealTimers();
+vi.unstubAllGlobals();
 
 // Parts are loaded when they are needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom has no layout and asks no media query.
 window.matchMedia = (query: string) =>

@@ -87,10 +87,10 @@ it("converts films and sounds one at a time, and refuses requests when too many 
   const ids = Array.from({ length: 21 }, (_, n) => library.assetAt(`${n}.wav`).id);
   const last = ids.pop() ?? 0;
   const playing = ids.map((id) => renditions.rendition(id, "play"));
-  await vi.waitFor(() => expect(audible).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(audible).toHaveBeenCalledTimes(1), 60_000);
   await expect(renditions.rendition(last, "play")).rejects.toMatchObject({ code: "download.busy", status: 429 });
   for (let done = 0; done < ids.length; done++) {
-    await vi.waitFor(() => expect(ends).toHaveLength(done + 1));
+    await vi.waitFor(() => expect(ends).toHaveLength(done + 1), 60_000);
     ends[done]?.();
   }
   expect((await Promise.all(playing)).map((made) => made?.mime)).toEqual(ids.map(() => "audio/mp4"));

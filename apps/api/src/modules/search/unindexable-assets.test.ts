@@ -71,7 +71,7 @@ test("assets that cannot be indexed are left out and listed, and all others are 
   app = await startTestApp({ dataFolder });
   await app.services.indexed;
   expect(await found()).toEqual(whole);
-  await vi.waitFor(() => expect(app.services.search.leftOut.size).toBe(broken.length));
+  await vi.waitFor(() => expect(app.services.search.leftOut.size).toBe(broken.length), 60_000);
   const { leftOut } = await overviewSearch();
   expect(leftOut).toMatchObject({ count: broken.length });
   expect(leftOut.examples[1]).toEqual({

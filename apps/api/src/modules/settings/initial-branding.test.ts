@@ -147,7 +147,7 @@ it("T30 nobody's page waits until a font is measured, and the next has its measu
   expect(without.font?.css).not.toContain("Fallback");
   expect(await look()).toBe(without);
   measured({ sizeAdjust: 100, ascent: 90, descent: 20, lineGap: 0 });
-  await vi.waitFor(async () => expect((await look()).font?.css).toContain("Fallback"));
+  await vi.waitFor(async () => expect((await look()).font?.css).toContain("Fallback"), 60_000);
   expect(measure).toHaveBeenCalledTimes(1);
 });
 
@@ -158,11 +158,11 @@ it("measures a font once for concurrent requests, and again if the queue was ful
   });
   const look = lookOf(measure);
   await Promise.all([look(), look(), look()]);
-  await vi.waitFor(() => expect(measure).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(measure).toHaveBeenCalledTimes(1), 60_000);
   await vi.waitFor(async () => {
     await look();
     expect(measure, "the queue was full").toHaveBeenCalledTimes(2);
-  });
+  }, 60_000);
   expect((await look()).font?.css).toContain("Portal Custom");
   expect(measure, "the font is broken").toHaveBeenCalledTimes(2);
 });

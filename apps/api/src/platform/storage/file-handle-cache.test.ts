@@ -54,7 +54,7 @@ describe("Cached open files", () => {
 
   it("are closed when unused for a while, or when there are too many", async () => {
     for (let n = 0; n < 80; n++) (await files.open(write(`f${n}`, ""))).close();
-    await vi.waitFor(() => expect(descriptors()).toBe(64));
+    await vi.waitFor(() => expect(descriptors()).toBe(64), 60_000);
     vi.useFakeTimers();
     const reader = await files.open(write("read", ""));
     (await files.open(write("last", ""))).close();
@@ -63,7 +63,7 @@ describe("Cached open files", () => {
     expect(descriptors()).toBe(2);
     await vi.advanceTimersByTimeAsync(60_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(descriptors()).toBe(1));
+    await vi.waitFor(() => expect(descriptors()).toBe(1), 60_000);
     reader.close();
   });
 
@@ -79,6 +79,6 @@ describe("Cached open files", () => {
     reader.close();
     next.close();
     files.forget(path);
-    await vi.waitFor(() => expect([files.openCount(), descriptors()]).toEqual([0, 0]));
+    await vi.waitFor(() => expect([files.openCount(), descriptors()]).toEqual([0, 0]), 60_000);
   });
 });

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { ShownMessage } from "@vitrine/settings/preview-protocol";
 import { afterEach, expect, test, vi } from "vitest";
@@ -65,11 +66,11 @@ async function preview() {
   let say: (message: unknown) => void = () => said.push({ type: "nobody listens" });
   const portal = createLivePreview(host, { post: (message) => said.push(message), listen: (heard) => (say = heard) });
   opened.push(portal);
-  await vi.waitFor(() => expect(said).toEqual([{ type: "vitrine.preview.ready" }]));
+  await waitFor(() => expect(said).toEqual([{ type: "vitrine.preview.ready" }]));
   const send = async (message: unknown): Promise<ShownMessage> => {
     const before = said.length;
     say(message);
-    await vi.waitFor(() => expect(said.length).toBe(before + 1));
+    await waitFor(() => expect(said.length).toBe(before + 1));
     return said.at(-1) as ShownMessage;
   };
   const close = () => portal.language.i18n.t("global:action.close");
@@ -189,10 +190,10 @@ test("new assets stand as bookmarks, for an account and for a guest, and nobody'
   expect(await ofAccount(), "what is tried in it lasts").toEqual(["8"]);
 
   say({ type: "vitrine.preview.view", as: "guest" });
-  await vi.waitFor(() => expect(session.get().session?.user).toBeNull());
-  await vi.waitFor(() => expect(ofGuest(), "as many as a guest may see").toBe('["7"]'));
+  await waitFor(() => expect(session.get().session?.user).toBeNull());
+  await waitFor(() => expect(ofGuest(), "as many as a guest may see").toBe('["7"]'));
   say({ type: "vitrine.preview.view", as: "self" });
-  await vi.waitFor(() => expect(session.get().session?.user).toBe("adam"));
+  await waitFor(() => expect(session.get().session?.user).toBe("adam"));
   expect([await ofAccount(), ofGuest()]).toEqual([["8"], null]);
 
   expect(storage).toEqual(before);
@@ -216,10 +217,10 @@ test("tells where somebody is, and at each switch the language in which it is re
   portal.host.createRouter([{ path: "*", element: null }]);
   const places = () => said.filter((one) => one.type === "vitrine.preview.place");
   portal.host.open("/search/Vase");
-  await vi.waitFor(() => expect(places()).toHaveLength(1));
+  await waitFor(() => expect(places()).toHaveLength(1));
   for (const lang of ["en", "de"]) {
     say({ type: "vitrine.preview.view", lang });
-    await vi.waitFor(() => expect(portal.language.i18n.language).toBe(lang));
+    await waitFor(() => expect(portal.language.i18n.language).toBe(lang));
   }
   const at = (lang: string) => ({ type: "vitrine.preview.place", path: "/search/Vase", lang });
   expect(places()).toEqual([at("de"), at("en"), at("de")]);
@@ -235,7 +236,7 @@ test("a session that is over is the administration's to open again: nothing lead
     client.call("search.find", { query: { solr_q: "vase" } }),
   ]);
   const asks = () => said.filter((one) => one.type === "vitrine.preview.over");
-  await vi.waitFor(() => expect(asks()).toHaveLength(1));
+  await waitFor(() => expect(asks()).toHaveLength(1));
   // Whoever signs out in another tab is asked there, too.
   storage.delete(SESSION_KEY);
   tellStorage(SESSION_KEY);
@@ -255,10 +256,10 @@ test("a session that was opened again while a guest's eyes saw the preview count
   const { portal, storage, say } = await preview();
   const seen = () => portal.session.get().session;
   say({ type: "vitrine.preview.view", as: "guest" });
-  await vi.waitFor(() => expect(seen()?.user).toBeNull());
+  await waitFor(() => expect(seen()?.user).toBeNull());
   storage.set(SESSION_KEY, JSON.stringify({ ...adam, session: "second" }));
   say({ type: "vitrine.preview.session" });
   expect(seen()?.user).toBeNull();
   say({ type: "vitrine.preview.view", as: "self" });
-  await vi.waitFor(() => expect(seen()).toMatchObject({ user: "adam", session: "second" }));
+  await waitFor(() => expect(seen()).toMatchObject({ user: "adam", session: "second" }));
 });

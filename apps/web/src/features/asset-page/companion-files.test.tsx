@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import type { Session } from "../../shared/api/session-store.ts";
@@ -57,7 +57,7 @@ it("lists each file with role and size, and downloads the clicked one", async ()
 
 it("offers no download to users who may only download other formats", async () => {
   const { section, asked } = await drawFiles({}, ["3"]);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith("session.csets"));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith("session.csets"));
   expect(within(section).queryByRole("button")).toBeNull();
 });
 

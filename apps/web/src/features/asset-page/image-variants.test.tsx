@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
@@ -47,6 +47,6 @@ it("renders nothing if there are no variants", async () => {
     return found(asset("7"));
   });
   await draw(<ImageVariants asset={asset("7")} />, { client });
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(asked).toHaveBeenCalled());
   expect(screen.queryByRole("region")).toBeNull();
 });

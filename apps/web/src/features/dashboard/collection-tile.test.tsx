@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { expect, it, vi } from "vitest";
@@ -22,7 +22,7 @@ it("loads its picture without reporting a view of the asset", async () => {
     { client },
   );
   await screen.findByRole("listitem");
-  await vi.waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", "/dome.webp"));
+  await waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", "/dome.webp"));
   expect(asked.mock.calls).toEqual([[{ assetid: ["7"] }]]);
 });
 
@@ -47,7 +47,7 @@ it.each([
     </ul>,
     { client },
   );
-  await vi.waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", shown));
+  await waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", shown));
   expect(asked, "it is no asset").not.toHaveBeenCalled();
 });
 
@@ -67,7 +67,7 @@ it("shows the backend's picture if only the backend can resolve the setting", as
     </ul>,
     { client: bare },
   );
-  await vi.waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", "blob:own"));
+  await waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", "blob:own"));
   expect(asked).toContainEqual(["config.thumbnail", "7"]);
   expect(asked).not.toContainEqual(expect.arrayContaining(["assets.get"]));
 });

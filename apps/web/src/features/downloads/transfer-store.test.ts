@@ -48,7 +48,7 @@ function house({ chunks = ["abc", "def"], headers = {}, status = 200, link }: Ho
     failed,
   });
   const transfer = () => store.get()[0];
-  const until = (state: string) => vi.waitFor(() => expect(transfer()?.status).toBe(state));
+  const until = (state: string) => vi.waitFor(() => expect(transfer()?.status).toBe(state), 20_000);
   return { store, saved, handed, failed, transfer, until, wasAborted: () => aborted };
 }
 
@@ -92,18 +92,18 @@ describe("a download", () => {
       bytes: undefined,
     });
     expect(transfer()?.name).toBe("Tea bowl");
-    await vi.waitFor(() => expect(transfer()).toMatchObject({ status: "running", name: "bowl-web.webp" }));
+    await vi.waitFor(() => expect(transfer()).toMatchObject({ status: "running", name: "bowl-web.webp" }), 20_000);
     store.cancel(transfer()?.key ?? "");
   });
 
   it("reports progress, and unknown progress without a length", async () => {
     const sized = house({ chunks: ["abc", "…"], headers: { "content-length": "6" } });
     sized.store.start({ kind: "single", item, ...original });
-    await vi.waitFor(() => expect(sized.transfer()).toMatchObject({ status: "running", loaded: 3, total: 6 }));
+    await vi.waitFor(() => expect(sized.transfer()).toMatchObject({ status: "running", loaded: 3, total: 6 }), 20_000);
     sized.store.cancel(sized.transfer()?.key ?? "");
     const unknown = house({ chunks: ["abc", "…"] });
     unknown.store.start({ kind: "single", item, ...original });
-    await vi.waitFor(() => expect(unknown.transfer()).toMatchObject({ loaded: 3, total: undefined }));
+    await vi.waitFor(() => expect(unknown.transfer()).toMatchObject({ loaded: 3, total: undefined }), 20_000);
     unknown.store.cancel(unknown.transfer()?.key ?? "");
   });
 
@@ -161,7 +161,7 @@ describe("a download", () => {
         headers: { "content-length": String(MAX_BLOB_BYTES + 1) },
       });
       store.start({ kind: "single", item: { id: "1", title: "Film" }, ...original, bytes: undefined });
-      await vi.waitFor(() => expect(wasAborted()).toBe(true));
+      await vi.waitFor(() => expect(wasAborted()).toBe(true), 20_000);
       expect(handed, "the server has to notice first").toEqual([]);
       store[end](transfer()?.key ?? "");
       await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, test, vi } from "vitest";
@@ -82,7 +82,7 @@ test("the password is saved with the code of the link, and opens a session", asy
   const { user, onSet, asked } = await open();
   await user.type(await first(), "vier worte");
   await user.type(again(), "vier worte{Enter}");
-  await vi.waitFor(() => expect(onSet).toHaveBeenCalledWith("a-token"));
+  await waitFor(() => expect(onSet).toHaveBeenCalledWith("a-token"));
   expect(asked.at(-1)).toEqual(["user.password", { code: "a-code", password: "vier worte" }]);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ["it is switched off", { isShown: false }],
 ])("where %s, no new password is offered, and it is still said whom to ask", async (_where, given) => {
   const { queries } = await open({ code: null, ...given });
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(screen.getByText(/von der Person, die Sie eingeladen hat/)).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Passwort vergessen?" })).toBeNull();
   expect(screen.getByRole("link", { name: "Zur Anmeldung" })).toBeInTheDocument();
@@ -126,7 +126,7 @@ test.each(refusals)("a password that cannot be saved (%s) says so and what to do
   const { user } = await open({ answers: { "user.password": failure(status, code) } });
   await user.type(await first(), "vier worte");
   await user.type(again(), "vier worte{Enter}");
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByRole("alert")).toHaveTextContent(`Das Passwort wurde nicht gespeichert. ${words}`),
   );
   expect(await first()).toHaveValue("vier worte");

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
@@ -54,7 +54,7 @@ it("where no step can be shown, the page is looked through once in a frame, howe
   const looked = vi.spyOn(document.documentElement, "querySelectorAll");
   const asked = () => looked.mock.calls.filter(([selector]) => selector === '[data-tour="tile"]').length;
   await page(["tile"]);
-  await vi.waitFor(() => expect(asked()).toBeGreaterThan(0));
+  await waitFor(() => expect(asked()).toBeGreaterThan(0));
   await new Promise((resolve) => setTimeout(resolve, 50));
   for (const step of steps.splice(0)) step(0);
   looked.mockClear();
@@ -91,6 +91,6 @@ it("does not begin with what was asked for on another page, which is left", asyn
   ask("search");
   const { user } = await page(["tile"], false);
   await user.click(await screen.findByRole("button", { name: "Reihe da" }));
-  await vi.waitFor(() => expect(document.documentElement).not.toHaveAttribute(TOUR_REQUEST_ATTRIBUTE));
+  await waitFor(() => expect(document.documentElement).not.toHaveAttribute(TOUR_REQUEST_ATTRIBUTE));
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { expect, it, vi } from "vitest";
 import { lazyComponent } from "./lazy-component.ts";
@@ -15,7 +15,7 @@ it("without a network a part is waited for, and asked for again once there is on
       <Part />
     </Suspense>,
   );
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
   expect(screen.getByText("coming")).toBeInTheDocument();
   line.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Account, AccountGroups, Invitations } from "../../../shared/api/console-client.ts";
@@ -120,7 +120,7 @@ it("a new account is validated before it is sent, and an error does not lose the
     guiAdmin: false,
     enabled: true,
   });
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it.each([
@@ -209,7 +209,7 @@ it("only changed pools of a group's rights are sent, so that rights revoked mean
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Rechte von „guest“" }));
   await user.click(within(await dialog()).getByRole("button", { name: "Speichern" }));
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.groups.grant.mutate).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Rechte von „guest“" }));
   await user.click(within(await dialog()).getByRole("checkbox", { name: "Darf die Medien sehen" }));
@@ -342,7 +342,7 @@ it("an invitation is withdrawn only after confirmation", async () => {
   expect(server.invitations.withdraw.mutate).not.toHaveBeenCalled();
   await user.click(within(question).getByRole("button", { name: "Zurückziehen" }));
   expect(server.invitations.withdraw.mutate).toHaveBeenCalledWith({ name: "ina" });
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it("if password login is disabled, there are no invitations", async () => {

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { lazy, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
@@ -29,7 +29,7 @@ it("a part whose file is gone reloads the page once, and can be asked for again"
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   await user.click(screen.getByRole("button", { name: "Sprache" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Dieser Teil der Seite konnte nicht angezeigt werden.");
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(screen.getByRole("button", { name: "Seite neu laden" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Sprache" })).toBeInTheDocument();
   complaints.mockRestore();
