@@ -37,6 +37,8 @@ export function checkStages() {
       ],
       counts: "vitest",
     },
+    // After the tests, for which turbo builds the server.
+    { name: "Files of a search", command: [process.execPath, "scripts/checks/search-path.mjs", "--check"] },
   ];
 }
 

@@ -61,8 +61,8 @@ const PUBLISHED = new Set(
     "library/asset-reader.repository.ts",
     "library/field-registry.ts",
     "library/value-dictionary.ts",
-    // Serialized records, cached in memory.
-    "library/record-replies.ts",
+    // Results as JSON, with cached records.
+    "library/result-json.ts",
     // Output of an import, for commands.
     "ingest/report/import-console.ts",
     "ingest/report/import-report.ts",

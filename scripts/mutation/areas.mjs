@@ -59,8 +59,8 @@ export const areas = {
   },
   query: {
     package: "apps/api",
-    mutate: ["src/modules/search/query-grammar.ts"],
-    tests: ["src/modules/search/query-grammar.test.ts"],
+    mutate: ["src/modules/search/parse-search-query.ts"],
+    tests: ["src/modules/search/parse-query-text.test.ts"],
   },
   portal: {
     package: "apps/web",

@@ -2,7 +2,6 @@
 
 import type { AddressInfo } from "node:net";
 import { EXTENSIONS } from "@vitrine/contract/extensions";
-import type { FastifyRequest } from "fastify";
 import { isOpenToOthers, needsOrigin, type ServerConfiguration } from "./configuration.ts";
 import { createOverview } from "./console/overview.ts";
 import { serveConsole } from "./console/serve-console.ts";
@@ -24,8 +23,8 @@ import { repairFieldNames } from "./modules/ingest/metadata/field-repair.service
 import { createImportSkips } from "./modules/ingest/report/skips.service.ts";
 import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
-import { createRecordReplies } from "./modules/library/record-replies.ts";
 import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
+import { createResultJson } from "./modules/library/result-json.ts";
 import { buildPasswordLink, createMails } from "./modules/mails/mails.service.ts";
 import { createInvitations } from "./modules/passwords/invitations.service.ts";
 import { passwordRoutes } from "./modules/passwords/passwords.routes.ts";
@@ -39,7 +38,6 @@ import { startEngine } from "./modules/search/engines/start-engine.ts";
 import { createReindexWorker } from "./modules/search/reindex-worker.service.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
 import { createSearch } from "./modules/search/search.service.ts";
-import { createSearchReplies } from "./modules/search/search-replies.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import { createSessions } from "./modules/sessions/sessions.service.ts";
 import { createCleaner } from "./modules/settings/cleaning/cleaner.service.ts";
@@ -103,7 +101,9 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const clock = overrides.clock ?? systemClock;
   const onFatalError = overrides.onFatalError ? { onFatalError: overrides.onFatalError } : {};
   const lock = overrides.lock ?? (overrides.data ? undefined : lockDataFolder(configuration.dataFolder));
-  const fastify = await createHttpServer({ configuration, logStream: overrides.logStream });
+  const api = createApi();
+  const { isCrowded } = api.gate;
+  const fastify = await createHttpServer({ configuration, logStream: overrides.logStream, isCrowded });
   const { log } = fastify;
   const onUpgrade = (sentence: string) => log.warn(sentence);
   const data =
@@ -115,7 +115,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
 
   const access = createAccess(db, clock);
   const accounts = createAccounts(db, clock, configuration.signOn);
-  const accessLog = createAccessLog(fastify, configuration.logLevel, (id) => accountNames(db.read, [id]).get(id));
+  const setCaller = createAccessLog(fastify, configuration.logLevel, (id) => accountNames(db.read, [id]).get(id));
   const apiTokens = createApiTokens(db, clock);
   // Without an origin no sign-on providers are configured.
   const origin = configuration.origin ?? `http://${configuration.host}:${configuration.port}`;
@@ -152,9 +152,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     access,
     files: signed,
     prefix: apiPath,
-    mayMakeFilms: decoder.mayHaveFfmpeg,
   });
-  const records = createRecordReplies(library, signed);
+  const results = createResultJson({ library, files: signed, mayMakeFilms: decoder.mayHaveFfmpeg });
   const usage = createUsageCounter({
     db,
     clock,
@@ -238,7 +237,6 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     index: search,
   });
 
-  const api = createApi();
   const invitations = createInvitations({
     db,
     clock,
@@ -260,10 +258,9 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   });
   signOnRoutes(api, { signOn, sessions, cookie, origin, perMinute: configuration.sessionsPerMinute });
   passwordRoutes(api, passwords, (request, reply) => browserKey(cookie.ensure(request, reply)));
-  libraryRoutes(api, { library, records, usage });
-  const replies = createSearchReplies(library, records);
-  searchRoutes(api, { search, replies, library, usage, maxAssets: configuration.maxAssets });
-  collectionRoutes(api, collections, records);
+  libraryRoutes(api, { access, library, results, usage });
+  searchRoutes(api, { access, search, results, library, usage, maxAssets: configuration.maxAssets });
+  collectionRoutes(api, { access, collections, results });
   bookmarkRoutes(api, createBookmarks({ db, access, usage }));
   const extensions = listExtensions(configuration);
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets, extensions });
@@ -286,18 +283,17 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   bindApiDocs(api, apiPath, configuration.faults);
   assertAllBound(api);
 
-  const callerByToken = (token: string, request: FastifyRequest) =>
-    accessLog.setCaller(request, sessions.callerByToken(token));
   registerHealthRoutes(fastify, health);
   await registerNotFoundHandler(fastify, configuration.apiPrefix);
   await fastify.register(
     async (instance) =>
       registerRoutes(instance, api, {
-        callerByToken,
-        callerByAddress(address, request) {
+        callerByToken: sessions.callerByToken,
+        callerByAddress(address) {
           const session = signed.verifiedSession(address);
-          return session === undefined ? undefined : accessLog.setCaller(request, sessions.callerByRef(session));
+          return session === undefined ? undefined : sessions.callerByRef(session);
         },
+        setCaller,
         checkReplies: configuration.checkReplies,
         faults: faults && createFaultEffects(faults),
       }),
@@ -308,7 +304,11 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const pools = createPools(db, clock);
   const convertSets = createConvertSetEditor(db, clock);
   const rights = { access, groups, pools, convertSets, documents };
-  await serveConsole(fastify, { accounts, invitations, ...rights, apiTokens, overview }, callerByToken);
+  await serveConsole(fastify, { accounts, invitations, ...rights, apiTokens, overview }, (token, request) => {
+    const caller = sessions.callerByToken(token);
+    if (caller) setCaller?.(request, caller);
+    return caller;
+  });
   const initialBranding = createInitialBranding({
     documents,
     files: portalFiles,

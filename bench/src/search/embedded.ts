@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
 import type { EngineDocument, EngineOptions, EngineQuery, EngineReply, ParsedText } from "@vitrine/api/engines/engine";
 import { toQueryWords } from "@vitrine/api/engines/tokenize";
-import { createRecordCache, type RecordCache } from "@vitrine/api/library/record-cache";
 import type { BenchEngine, QueryClass, SearchAnswer } from "./contender.ts";
 import { type Corpus, type CorpusAsset, createCorpus, FACETS, TEXT_FIELDS, VALUE_FIELDS } from "./corpus.ts";
 import { formatLine } from "./export.ts";
@@ -36,9 +35,7 @@ const OPTIONS: EngineOptions = {
   ],
 };
 
-const NOTHING = new Uint8Array(0);
 const ROWS = 50;
-const VARIANT = "en";
 const LISTED = 100;
 
 export interface EmbeddedBenchEngine extends BenchEngine {
@@ -62,8 +59,7 @@ export async function startEmbedded(count: number, work: Workload): Promise<Embe
   const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
   const engine = startEmbeddedEngine(folder);
   await engine.open(OPTIONS);
-  const texts = createRecordCache(Number.MAX_SAFE_INTEGER);
-  const variant = texts.variant(VARIANT);
+  const texts = new Map<number, string>();
   const began = performance.now();
   await engine.rebuild(batches(made, first, texts), 1, count);
   const buildMilliseconds = performance.now() - began;
@@ -71,9 +67,8 @@ export async function startEmbedded(count: number, work: Workload): Promise<Embe
   const queries = queriesOf(work, first);
   const findWithRecords = async (query: EngineQuery) => {
     const reply = await engine.find(query);
-    const documents: Uint8Array[] = [];
-    for (const id of reply.ids) documents.push(texts.get(variant, id)?.bytes ?? NOTHING);
-    return { reply, documents: Buffer.concat(documents) };
+    const documents = Array.from(reply.ids, (id) => texts.get(id)).join();
+    return { reply, documents: Buffer.from(documents) };
   };
   return {
     engine,
@@ -112,25 +107,11 @@ export async function startEmbedded(count: number, work: Workload): Promise<Embe
 async function* batches(
   made: Corpus,
   first: ReadonlyMap<string, number>,
-  texts: RecordCache,
+  texts: Map<number, string>,
 ): AsyncGenerator<EngineDocument[]> {
-  const variant = texts.variant(VARIANT);
   let batch: EngineDocument[] = [];
   for (const asset of made.assets()) {
-    const bytes = Buffer.from(formatLine(asset, made.labels));
-    texts.put(asset.id, {
-      variant,
-      aclId: 1,
-      embargo: null,
-      expiry: null,
-      unreadTerms: null,
-      version: 1,
-      convertible: undefined,
-      hasFile: true,
-      bytes,
-      signatureOffset: 0,
-      stateOffset: 0,
-    });
+    texts.set(asset.id, formatLine(asset, made.labels));
     batch.push(documentOf(asset, first));
     if (batch.length < 1000) continue;
     yield batch;

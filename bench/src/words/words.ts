@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { CJK_TITLES, EXPECTED_MATCHES } from "@vitrine/api/engines/cjk-titles.suite";
 import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
 import type { EngineDocument, EngineQuery, ParsedText } from "@vitrine/api/engines/engine";
-import { parseText } from "@vitrine/api/query-grammar";
+import { parseText } from "@vitrine/api/parse-search-query";
 import { canStartMeilisearch, startLocalMeilisearch } from "@vitrine/api/testing/meilisearch-server";
 import LIBRARY from "@vitrine/fixtures/catalogue.json" with { type: "json" };
 

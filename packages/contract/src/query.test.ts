@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { decodeQuery, type Encodings, encodeQuery, parseSafeJson, type RawQuery } from "./query.ts";
+import { type Encodings, encodeQuery } from "./query.ts";
+import { decodeQuery, parseSafeJson, type RawQuery } from "./schemas.ts";
 
 test("oversized JSON in a URL is rejected before parsing", () => {
   expect(() => parseSafeJson('[[[[["x"]]]]]')).toThrow("is nested too deeply");

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RawQuery } from "./query.ts";
 import { encodeQuery } from "./query.ts";
 import { routeKeys, routeOf } from "./routes.ts";
-import { readBody, readParams, readQuery, readReply, schemasOf } from "./schemas.ts";
+import { type RawQuery, readBody, readParams, readQuery, readReply, schemasOf } from "./schemas.ts";
 
 /** A parsed query: a text, or a list if the parameter is repeated. */
 function parse(query: string): RawQuery {

@@ -3,12 +3,14 @@
  * servers, tests and tools only; browsers import types from `endpoint.ts`.
  */
 import { settingsToStore } from "@vitrine/settings/documents/settings-to-store";
+import { FORBIDDEN_KEYS } from "@vitrine/settings/merge";
 import type { z } from "zod";
 import { checkDocumentBounds } from "./document-bounds.ts";
 import { toDocumentFault, toSettingsFaults } from "./document-errors.ts";
 import type { DocumentFault, RequestIssue } from "./errors.ts";
-import { decodeQuery, type RawQuery } from "./query.ts";
-import { type RouteKey, routeOf } from "./routes.ts";
+import type { Encodings } from "./query.ts";
+import type { QueryEncoding, Route } from "./route.ts";
+import { type RouteKey, routes } from "./routes.ts";
 import { bookmarkSchemas } from "./schemas/bookmarks.ts";
 import { collectionSchemas } from "./schemas/collections.ts";
 import { configSchemas } from "./schemas/config.ts";
@@ -50,13 +52,22 @@ export function schemasOf(key: RouteKey): EndpointSchemas {
   return schemas[key];
 }
 
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Maximum length of a JSON parameter; far above what a user can select, far below what is harmful. */
+const MAX_JSON_LENGTH = 65_536;
+/** A map of lists is 2 deep. */
+const MAX_JSON_DEPTH = 4;
+const MAX_JSON_FIELDS = 100;
+
 export type Read =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issues: readonly RequestIssue[]; readonly faults?: readonly DocumentFault[] };
 
 /** Decodes and validates a parsed query. */
 export function readQuery(key: RouteKey, raw: RawQuery): Read {
-  const { values, issues } = decodeQuery(routeOf(key).query ?? {}, raw);
+  const { query }: Route = routes[key];
+  const { values, issues } = decodeQuery(query ?? {}, raw);
   if (issues.length > 0) return { ok: false, issues };
   return read(schemasOf(key).query, "query", values);
 }
@@ -67,7 +78,7 @@ export function readParams(key: RouteKey, raw: unknown): Read {
 
 /** Validates a body; a document is returned as it is to be stored, with its keys in the order received. */
 export function readBody(key: RouteKey, raw: unknown): Read {
-  const { document } = routeOf(key);
+  const { document }: Route = routes[key];
   const { body } = schemasOf(key);
   // An empty body, which starts a guest session, is an empty object.
   if (!document) return read(body, "body", raw ?? {});
@@ -104,4 +115,87 @@ function read(schema: z.ZodType | undefined, part: string, raw: unknown, documen
       message: issue.message,
     })),
   };
+}
+
+export interface DecodedQuery {
+  readonly values: Record<string, unknown>;
+  readonly issues: readonly RequestIssue[];
+}
+
+/**
+ * Decodes a parsed query (texts and lists of texts) to the values of the schemas. Unknown parameters are retained, so
+ * that the strict schema reports them.
+ */
+export function decodeQuery(encodings: Encodings, raw: RawQuery): DecodedQuery {
+  // No prototype, since names are untrusted.
+  const values: Record<string, unknown> = Object.create(null);
+  const issues: RequestIssue[] = [];
+  for (const [name, encoded] of Object.entries(raw)) {
+    if (encoded === undefined) continue;
+    try {
+      const value = decodeValue(encodings[name] ?? "text", typeof encoded === "string" ? [encoded] : encoded);
+      if (value !== undefined) values[name] = value;
+    } catch (error) {
+      issues.push({ path: `query.${name}`, message: error instanceof Error ? error.message : "is malformed" });
+    }
+  }
+  return { values, issues };
+}
+
+function decodeValue(encoding: QueryEncoding, texts: readonly string[]): unknown {
+  if (encoding === "repeated") return texts;
+  if (encoding === "ids") return texts.flatMap(decodeIds);
+  const [text, second] = texts;
+  if (text === undefined) return undefined;
+  if (second !== undefined) throw new Error("is given more than once");
+  if (encoding === "json") return text.trim() === "" ? undefined : parseSafeJson(text);
+  if (encoding === "number") return decodeNumber(text);
+  return text;
+}
+
+function decodeNumber(text: string): number {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error("is not a number");
+  return Number(text);
+}
+
+/** Decimal ids are parsed as text: converting them to numbers would lose digits. */
+function decodeIds(text: string): readonly string[] {
+  const trimmed = text.trim();
+  const inside = /^\[([\d\s,]*)\]$/.exec(trimmed)?.[1] ?? (trimmed.startsWith("[") ? undefined : trimmed);
+  if (inside !== undefined) {
+    return inside
+      .split(",")
+      .map((id) => id.trim())
+      .filter((id) => id !== "");
+  }
+  const parsed = parseSafeJson(trimmed);
+  if (!Array.isArray(parsed)) throw new Error("is not a list of ids");
+  return parsed.map((id) => {
+    if (typeof id !== "string" && typeof id !== "number") throw new Error("is not a list of ids");
+    return String(id);
+  });
+}
+
+/** Parses JSON from a URL: rejects forbidden keys, deep nesting and many fields. */
+export function parseSafeJson(text: string): unknown {
+  if (text.length > MAX_JSON_LENGTH) throw new Error("is too long");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error("is not JSON");
+  }
+  checkJson(value, MAX_JSON_DEPTH);
+  return value;
+}
+
+function checkJson(value: unknown, depthLeft: number): void {
+  if (value === null || typeof value !== "object") return;
+  if (depthLeft === 0) throw new Error("is nested too deeply");
+  const entries = Object.entries(value);
+  if (!Array.isArray(value) && entries.length > MAX_JSON_FIELDS) throw new Error("has too many fields");
+  for (const [key, inner] of entries) {
+    if (FORBIDDEN_KEYS.has(key)) throw new Error("has a forbidden key");
+    checkJson(inner, depthLeft - 1);
+  }
 }

@@ -4,7 +4,7 @@ import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from "@trpc
 import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../platform/caller.ts";
-import { tokenOf } from "../platform/http/route-binder.ts";
+import { tokenOf } from "../platform/http/answer-request.ts";
 import { consoleRouter } from "./router.ts";
 import type { ConsoleContext, ConsoleServices, ProcedureMeta } from "./trpc.ts";
 

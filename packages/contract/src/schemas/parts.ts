@@ -45,7 +45,6 @@ export const filterMap = z
       .regex(/^-?[A-Za-z][\w.-]*$/),
     z.union([z.array(filterValue).max(500), rangeText, z.null()]),
   )
-  .refine((map) => Object.keys(map).length <= 100, "has too many fields")
   .meta({ id: "FilterMap" });
 
 export const searchText = z.string().max(1000);

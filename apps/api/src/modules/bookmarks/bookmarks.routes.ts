@@ -1,4 +1,5 @@
-import { type Api, bindRoute, serializedJson } from "../../platform/http/route-binder.ts";
+import { serializedJson } from "../../platform/http/answer-request.ts";
+import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import type { Bookmarks } from "./bookmarks.service.ts";
 
 export function bookmarkRoutes(api: Api, bookmarks: Bookmarks): void {

@@ -1,18 +1,25 @@
-import { type Api, bindRoute, serializedJson } from "../../platform/http/route-binder.ts";
-import type { RecordReplies } from "../library/record-replies.ts";
+import { serializedJson } from "../../platform/http/answer-request.ts";
+import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import type { Access } from "../access/access.service.ts";
+import type { ResultJson } from "../library/result-json.ts";
 import type { CollectionsService } from "./collections.service.ts";
 
 /** A row of the dashboard. */
 const PREVIEW_ROWS = 20;
 
-export function collectionRoutes(api: Api, collections: CollectionsService, records: RecordReplies): void {
+export interface CollectionRouteDeps {
+  access: Access;
+  collections: CollectionsService;
+  results: ResultJson;
+}
+
+export function collectionRoutes(api: Api, { access, collections, results }: CollectionRouteDeps): void {
   bindRoute(api, "collections.list", async ({ caller, locale }) => ({
     collections: await collections.list(caller, locale),
   }));
   bindRoute(api, "collections.get", async ({ query, caller, locale }) => {
     const window = { start: query.solr_start ?? 0, rows: query.solr_rows ?? PREVIEW_ROWS };
-    return serializedJson(
-      records.collection(await collections.get(query.collection, window, caller, locale), caller, locale),
-    );
+    const page = await collections.get(query.collection, window, caller, locale);
+    return serializedJson(results.collection(page, { viewer: caller, rights: access.forCaller(caller), locale }));
   });
 }

@@ -9,7 +9,7 @@ import { AppError, fail } from "../../platform/errors/app-error.ts";
 import { localizedTextOrAny } from "../../platform/http/locale.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
-import type { RecordPage } from "../library/record-replies.ts";
+import type { ResultPage } from "../library/result-json.ts";
 import { COLLECTION_FIELD } from "../library/system-fields.ts";
 import type { SearchService } from "../search/search.service.ts";
 import { type CollectionContent, type CollectionRow, createCollectionsRepository } from "./collections.repository.ts";
@@ -21,7 +21,7 @@ type CollectionCaller = Pick<Caller, "groups" | "visibility" | "sessionRef" | "i
 export interface CollectionsService {
   list(caller: CollectionCaller, locale: string): Promise<CollectionEntry[]>;
   /** The assets of the collection that the caller may see. */
-  get(indicator: string, window: Window, caller: CollectionCaller, locale: string): Promise<RecordPage>;
+  get(indicator: string, window: Window, caller: CollectionCaller, locale: string): Promise<ResultPage>;
 }
 
 export interface CollectionsDeps {
@@ -44,7 +44,7 @@ interface ListContext {
   count: Count;
 }
 
-const NOTHING: Omit<RecordPage, "start"> = { total: 0, ids: [] };
+const NOTHING: Omit<ResultPage, "start"> = { total: 0, ids: [] };
 
 const isCode = (error: unknown, ...codes: ErrorCode[]) => error instanceof AppError && codes.includes(error.code);
 
@@ -69,7 +69,7 @@ export function createCollections(parts: CollectionsDeps): CollectionsService {
   async function contentOf(
     row: CollectionContent,
     { window, caller, locale, count }: ListContext,
-  ): Promise<Omit<RecordPage, "start">> {
+  ): Promise<Omit<ResultPage, "start">> {
     if (row.kind === "static") {
       const counted = await count(row);
       // A list without visible assets is not read, since the time that takes would reveal that it exists.

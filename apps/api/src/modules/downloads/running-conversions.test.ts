@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { isReferenced } from "../../db/blob-references.ts";
-import { MAX_PENDING_REQUESTS } from "../../platform/http/overload.ts";
+import { MAX_PENDING_REQUESTS } from "../../platform/http/answer-request.ts";
 import { createWorkLimits } from "../../platform/jobs/work-limits.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
 import { readProcessUsage } from "../../platform/processes/process-usage.ts";

@@ -2,7 +2,7 @@
 // turn of the event loop.
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../platform/caller.ts";
-import { MAX_PENDING_REQUESTS } from "../../platform/http/overload.ts";
+import { MAX_PENDING_REQUESTS } from "../../platform/http/answer-request.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";

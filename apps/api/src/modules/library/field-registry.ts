@@ -21,6 +21,8 @@ export interface FieldRegistry {
   readonly contentLocales: readonly string[];
   /** All languages that have labels; other languages fall back to one of them. */
   readonly locales: ReadonlySet<string>;
+  /** The language for labels: the requested one, its base, or English. Limited to a few, so that caches stay small. */
+  labelLocale(requested: string): string;
 }
 
 /** Content languages unless the database names others. */
@@ -43,6 +45,7 @@ export function createRegistryCache(db: ReadOnlyDatabase): RegistryCache {
     fingerprint = read;
     const content = contentLocales.length > 0 ? contentLocales : DEFAULT_CONTENT_LOCALES;
     const byName = new Map<string, Field>(all.map((field) => [field.name, field]));
+    const locales = new Set([...content, ...all.flatMap((field) => Object.keys(field.labels))]);
     registry = {
       all,
       byName,
@@ -51,7 +54,12 @@ export function createRegistryCache(db: ReadOnlyDatabase): RegistryCache {
         return field && isVisible(field, to) ? field : undefined;
       },
       contentLocales: content,
-      locales: new Set([...content, ...all.flatMap((field) => Object.keys(field.labels))]),
+      locales,
+      labelLocale(requested) {
+        if (locales.has(requested)) return requested;
+        const base = baseLanguage(requested);
+        return locales.has(base) ? base : "en";
+      },
     };
     return true;
   }
@@ -62,11 +70,4 @@ export function createRegistryCache(db: ReadOnlyDatabase): RegistryCache {
     return registry;
   }
   return { current, refresh };
-}
-
-/** The language for labels: the requested one, its base, or English. Limited to a few, so that caches stay small. */
-export function labelLocale(registry: FieldRegistry, requested: string): string {
-  if (registry.locales.has(requested)) return requested;
-  const base = baseLanguage(requested);
-  return registry.locales.has(base) ? base : "en";
 }

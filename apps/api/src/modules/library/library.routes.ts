@@ -1,21 +1,24 @@
-import { type Api, bindRoute, serializedJson } from "../../platform/http/route-binder.ts";
+import { serializedJson } from "../../platform/http/answer-request.ts";
+import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import { parseIds } from "../../platform/ids.ts";
+import type { Access } from "../access/access.service.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
 import { toIndexField } from "./index-field.ts";
 import type { LibraryService } from "./library.service.ts";
-import type { RecordReplies } from "./record-replies.ts";
+import type { ResultJson } from "./result-json.ts";
 
 export interface LibraryRouteDeps {
   library: LibraryService;
-  records: RecordReplies;
+  access: Access;
+  results: ResultJson;
   usage: Pick<UsageCounter, "countShown">;
 }
 
-export function libraryRoutes(api: Api, { library, records, usage }: LibraryRouteDeps): void {
+export function libraryRoutes(api: Api, { access, library, results, usage }: LibraryRouteDeps): void {
   bindRoute(api, "assets.get", ({ query, caller, locale }) => {
     const ids = new Set(library.currentIds(parseIds(query.assetid)));
     if (query.purpose === "view") usage.countShown(ids, caller);
-    return serializedJson(records.assets(ids, caller, locale));
+    return serializedJson(results.assets(ids, { viewer: caller, rights: access.forCaller(caller), locale }));
   });
   bindRoute(api, "index.fields", ({ caller }) => ({
     visible_fields: library

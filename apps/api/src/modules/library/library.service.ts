@@ -7,13 +7,13 @@ import type { Caller } from "../../platform/caller.ts";
 import { changesSince, latestSeq, watchChanges } from "../../platform/database/change-log.ts";
 import type { Database, ReadOnlyDatabase } from "../../platform/database/database.ts";
 import type { SignedFiles } from "../../platform/replies/signed-files.ts";
-import type { Access, CallerAccess, DownloadState } from "../access/access.service.ts";
+import type { Access, CallerAccess } from "../access/access.service.ts";
 import { convertSetKindOf } from "../renditions/conversions/conversion-spec.ts";
 import { createAliasResolver } from "./asset-aliases.repository.ts";
 import { createAssetRatios } from "./asset-ratios.repository.ts";
 import { createAssetReader } from "./asset-reader.repository.ts";
 import { type AssetRow, MISSING_FILE_PROBLEM } from "./derived-fields.ts";
-import { createRegistryCache, type FieldRegistry, labelLocale } from "./field-registry.ts";
+import { createRegistryCache, type FieldRegistry } from "./field-registry.ts";
 import { buildRecordDoc, type RecordContext, type RecordDoc } from "./record-doc.ts";
 import { REGISTRY_CHANGE } from "./registry-writer.repository.ts";
 import { createSimilarPictures } from "./similar-pictures.repository.ts";
@@ -30,18 +30,8 @@ export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "expir
   readonly hasFile: boolean;
 }
 
-/** The records that one viewer may see, with the rights of this moment. */
-export interface VisibleRecords {
-  /** Also for cached records that were read for another viewer. */
-  maySee: CallerAccess["maySee"];
-  /** Also for cached records. */
-  downloadState(record: Pick<AssetRecord, "aclId" | "expiry" | "convertible" | "hasFile">): DownloadState;
-  /** undefined if the asset is hidden or does not exist; both cases take the same time. */
-  read(
-    id: number,
-    form: Pick<RecordContext, "locale" | "extent" | "signature" | "downloadState">,
-  ): AssetRecord | undefined;
-}
+/** How a record is written for one reader. */
+export type RecordForm = Pick<RecordContext, "locale" | "extent" | "visibility" | "signature" | "downloadState">;
 
 /** Reads fields and values of the library, which need no caller. */
 export interface LibraryReader {
@@ -57,9 +47,8 @@ export function createLibraryReader(db: ReadOnlyDatabase): LibraryReader {
 }
 
 export interface LibraryService extends LibraryReader {
-  /** The language in which labels are looked up for a requested language. */
-  labelLocale(wanted: string): string;
-  visibleRecords(viewer: Viewer): VisibleRecords;
+  /** undefined if the asset is hidden or does not exist; both cases take the same time. */
+  readRecord(id: number, rights: Pick<CallerAccess, "maySee">, form: RecordForm): AssetRecord | undefined;
   /** Resolves ids of merged assets to those of the assets they were merged into. */
   currentIds(ids: readonly number[]): number[];
   /** The signed URL of an asset's picture; undefined where the viewer may not see it. */
@@ -86,15 +75,13 @@ export interface LibraryDeps {
   files: SignedFiles;
   /** URL prefix of the API. */
   prefix: string;
-  /** Whether this server can convert films. */
-  mayMakeFilms(): boolean;
 }
 
 /** With more changes at once, clearing the cache is faster than dropping single records. */
 const MAX_SINGLE_DROPS = 5000;
 
 export function createLibrary(parts: LibraryDeps): LibraryService {
-  const { db, access, files, prefix, mayMakeFilms } = parts;
+  const { db, access, files, prefix } = parts;
   const assets = createAssetReader(db);
   const ratios = createAssetRatios(db);
   const likeness = createSimilarPictures(db);
@@ -133,55 +120,33 @@ export function createLibrary(parts: LibraryDeps): LibraryService {
   }
   const stopWatching = watchChanges(db, applyChanges);
 
-  function visibleRecords(viewer: Viewer): VisibleRecords {
-    const { maySee, downloadState } = access.forCaller(viewer);
+  function readRecord(id: number, rights: Pick<CallerAccess, "maySee">, form: RecordForm): AssetRecord | undefined {
+    // A hidden asset must not cause more reads than one that does not exist.
+    if (!rights.maySee(access.accessInfo(id))) return undefined;
+    const row = assets.one(id);
+    if (!row) return undefined;
+    const { aclId, embargo, expiry, unreadTerms, version } = row;
+    const stored = {
+      renditions: assets.renditions(id, version),
+      // Lists need live photographs only; other companions are in the full record.
+      companions: assets.companions(id).filter(({ role }) => form.extent === "full" || role === "live"),
+    };
     return {
-      maySee,
-      downloadState(record) {
-        if (!record.hasFile) return "forbidden";
-        return downloadState(record, record.convertible === "film" && !mayMakeFilms() ? undefined : record.convertible);
-      },
-      read(id, form) {
-        // A hidden asset must not cause more reads than one that does not exist.
-        if (!maySee(access.accessInfo(id))) return undefined;
-        const row = assets.one(id);
-        if (!row) return undefined;
-        const context = {
-          registry: registryCache.current(),
-          dictionary,
-          prefix,
-          visibility: viewer.visibility,
-          ...form,
-        };
-        const { aclId, embargo, expiry, unreadTerms, version } = row;
-        const convertible = convertSetKindOf(row);
-        return {
-          aclId,
-          embargo,
-          expiry,
-          unreadTerms,
-          version,
-          convertible,
-          hasFile: row.problem !== MISSING_FILE_PROBLEM,
-          doc: buildRecordDoc(
-            row,
-            {
-              renditions: assets.renditions(id, version),
-              // Lists need live photographs only; other companions are in the full record.
-              companions: assets.companions(id).filter(({ role }) => form.extent === "full" || role === "live"),
-            },
-            context,
-          ),
-        };
-      },
+      aclId,
+      embargo,
+      expiry,
+      unreadTerms,
+      version,
+      convertible: convertSetKindOf(row),
+      hasFile: row.problem !== MISSING_FILE_PROBLEM,
+      doc: buildRecordDoc(row, stored, { registry: registryCache.current(), dictionary, prefix, ...form }),
     };
   }
 
   return {
     registry: registryCache.current,
     dictionary,
-    labelLocale: (wanted) => labelLocale(registryCache.current(), wanted),
-    visibleRecords,
+    readRecord,
     currentIds,
     pictureUrl(id, viewer) {
       const row = assets.one(id);

@@ -7,7 +7,7 @@ import { type AssetRow, derivedNumbers, derivedTexts, derivedValues } from "../l
 import type { Field } from "../library/field-registry.ts";
 import type { LibraryReader } from "../library/library.service.ts";
 import { COLLECTION_FIELD } from "../library/system-fields.ts";
-import { DOMINANT_COLOURS, dominantColourField, dominantColours } from "./colour-boost.ts";
+import { DOMINANT_COLOURS, dominantColourField, dominantColours } from "./dominant-colours.ts";
 import type { EngineDocument, EngineField } from "./engines/engine.ts";
 
 export interface DocumentReader {

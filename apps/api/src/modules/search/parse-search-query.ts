@@ -2,14 +2,24 @@
 // exactly like one that does not exist.
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { parseRange } from "@vitrine/contract/range";
+import type { PictureColour } from "../../db/picture-colour.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { parseIds } from "../../platform/ids.ts";
 import type { Field, FieldRegistry } from "../library/field-registry.ts";
 import type { ValueDictionary } from "../library/value-dictionary.ts";
-import { colourBoost } from "./colour-boost.ts";
-import type { EngineFilter, EngineQuery, EngineSort, FacetRequest, ParsedText } from "./engines/engine.ts";
-import { parseText } from "./query-grammar.ts";
+import { COLOURS, DOMINANT_COLOURS } from "./dominant-colours.ts";
+import {
+  type EngineFilter,
+  type EngineQuery,
+  type EngineSort,
+  type FacetRequest,
+  MATCH_NOTHING,
+  NO_TEXT,
+  type ParsedText,
+  type QueryWord,
+} from "./engines/engine.ts";
+import { toQueryRuns, toQueryWords } from "./engines/tokenize.ts";
 
 export type SearchQuery = QueryOf<"search.find">;
 type FilterMap = NonNullable<SearchQuery["filter"]>;
@@ -127,4 +137,67 @@ function requireField(name: string, { registry, visibility }: SearchScope, fits:
 
 function invalidFilter(field: string, message: string) {
   return fail("request.invalid", { issues: [{ path: `query.filter.${field}`, message }] });
+}
+
+/** A phrase needs both quotes; a single one counts as a space. A minus counts at the start of a word only. */
+const TOKEN = /(?<![^\s"])(-?)"([^"]*)"|(?<!\S)-([^\s"-][^\s"]*)|[^\s"]+|"/gu;
+
+const MATCHES_EVERYTHING = /^\s*\*?\s*$/;
+
+/**
+ * The text that a user types: words are ANDed, the last one matches as a prefix, "a phrase" and -word work, a run of a
+ * script without spaces is a phrase, and nothing else is special. No text causes an error.
+ */
+export function parseText(typed: string): ParsedText {
+  if (MATCHES_EVERYTHING.test(typed)) return NO_TEXT;
+  const words: QueryWord[] = [];
+  const phrases: (readonly QueryWord[])[] = [];
+  const excluded: (readonly QueryWord[])[] = [];
+  for (const match of typed.matchAll(TOKEN)) {
+    const [token, minus, quoted, excludedWord] = match;
+    const runs = toQueryRuns(token);
+    const found = runs.flat();
+    if (found.length === 0) continue;
+    if (excludedWord !== undefined || minus === "-") excluded.push(found);
+    // A phrase of one word is that word, and never a prefix.
+    else if (quoted !== undefined) phrases.push(found);
+    else {
+      phrases.push(...runs.filter((run) => run.length > 1));
+      words.push(...runs.filter((run) => run.length === 1).flat());
+    }
+  }
+  // Text that consists of punctuation only matches nothing.
+  if (words.length + phrases.length + excluded.length === 0) return MATCH_NOTHING;
+  const prefix = words.pop() ?? null;
+  return { words, prefix, phrases, excluded };
+}
+
+/** Names in addition to the labels. */
+const COLOUR_SYNONYMS: Partial<Record<PictureColour, readonly string[]>> = {
+  grey: ["gray"],
+  purple: ["lila", "violet"],
+  teal: ["turquoise"],
+};
+/** Endings of German adjectives. "Orangen" has none of them. */
+const ADJECTIVE_ENDING = /^(?:n?e[mnrs]?)?$/;
+
+/**
+ * A filter for pictures dominated by a colour that the query names; undefined where it names none. It changes the order
+ * only, never what matches: "Orangen" may mean the fruit.
+ */
+function colourBoost(
+  { words, prefix }: ParsedText,
+  { registry, dictionary, visibility }: SearchScope,
+): EngineFilter | undefined {
+  const field = registry.visible(COLOURS, visibility);
+  if (!field?.facet) return undefined;
+  const typed = (prefix ? [...words, prefix] : words).flat();
+  const values = dictionary.ofField(field.id).filter(({ value, labels }) => {
+    const names = [...Object.values(labels ?? {}), ...(COLOUR_SYNONYMS[value as PictureColour] ?? [])];
+    const stems = names.flatMap((name) => toQueryWords(name).flat());
+    return typed.some((word) =>
+      stems.some((stem) => word.startsWith(stem) && ADJECTIVE_ENDING.test(word.slice(stem.length))),
+    );
+  });
+  return values.length > 0 ? { field: DOMINANT_COLOURS, values: values.map(({ id }) => id) } : undefined;
 }

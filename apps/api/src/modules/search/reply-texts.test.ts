@@ -66,11 +66,12 @@ async function bytesOf(address: string, locale: string): Promise<Buffer> {
 
 /** The records as the services return them one by one. */
 function docsOf(shown: Iterable<number>, locale: string, extent: RecordExtent) {
-  const { library, signed } = app.services;
+  const { access, library, signed } = app.services;
   const viewer = caller();
   return Array.from(shown, (id) => {
-    const signature = signed.pictureSignatures(viewer.sessionRef).get(id, 1).toString();
-    return library.visibleRecords(viewer).read(id, { locale, extent, signature, downloadState: "permitted" })?.doc;
+    const signature = signed.pictureSignature(viewer.sessionRef, id, 1);
+    const form = { locale, extent, visibility: viewer.visibility, signature, downloadState: "permitted" };
+    return library.readRecord(id, access.forCaller(viewer), form)?.doc;
   });
 }
 

@@ -1,27 +1,32 @@
-import { type Api, bindRoute, serializedJson } from "../../platform/http/route-binder.ts";
+import { serializedJson } from "../../platform/http/answer-request.ts";
+import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
+import type { ResultJson } from "../library/result-json.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
 import type { SearchService } from "./search.service.ts";
-import type { SearchReplies } from "./search-replies.ts";
 
 export interface SearchRouteDeps {
+  access: Access;
   search: SearchService;
-  replies: SearchReplies;
+  results: ResultJson;
   library: Pick<LibraryService, "ratioStrip">;
   usage: Pick<UsageCounter, "countSearched">;
   /** Assets per download; -1 means no limit. */
   maxAssets: number;
 }
 
-export function searchRoutes(api: Api, { search, replies, library, usage, maxAssets }: SearchRouteDeps): void {
+export function searchRoutes(api: Api, { access, search, results, library, usage, maxAssets }: SearchRouteDeps): void {
   bindRoute(api, "search.find", async ({ query, caller, locale }) => {
-    const result = await search.find(query, caller);
+    const rights = access.forCaller(caller);
+    const result = await search.find(query, caller, rights);
     if (query.purpose === "search") usage.countSearched(query, result.total, caller);
-    return serializedJson(replies.find(result, caller, locale));
+    return serializedJson(results.search(result, { viewer: caller, rights, locale }));
   });
-  bindRoute(api, "search.facet_values", async ({ query, caller, locale }) =>
-    serializedJson(replies.facetValues(await search.facetValues(query, caller, locale), locale)),
-  );
+  bindRoute(api, "search.facet_values", async ({ query, caller, locale }) => {
+    const { field, facet } = await search.facetValues(query, caller, locale);
+    return serializedJson(results.facetValues(field, facet, locale));
+  });
   bindRoute(api, "search.ratio_strip", async ({ query, caller, reply }) => {
     const { ids } = await search.hits(query, caller);
     const strip = await library.ratioStrip(ids);

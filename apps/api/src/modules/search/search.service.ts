@@ -4,7 +4,7 @@ import type { QueryOf } from "@vitrine/contract/endpoint";
 import type { Caller } from "../../platform/caller.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { fail } from "../../platform/errors/app-error.ts";
-import type { Access } from "../access/access.service.ts";
+import type { Access, CallerAccess } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import { restoreSpelling } from "./engines/corrections.ts";
 import {
@@ -66,7 +66,8 @@ export interface FieldValues {
 }
 
 export interface SearchService {
-  find(query: SearchQuery, caller: SearchCaller): Promise<SearchResult>;
+  /** `rights`: those of the caller, if they are known already. */
+  find(query: SearchQuery, caller: SearchCaller, rights?: CallerAccess): Promise<SearchResult>;
   /** The first `limit` hits in result order; without a limit, as many as the engine reaches. */
   hits(query: HitsQuery, caller: SearchCaller, limit?: number): Promise<Hits>;
   /** The values of one field whose value or label, in the language of `locale`, contains the typed text. */
@@ -118,8 +119,8 @@ export function createSearch(deps: SearchDeps): SearchService {
     });
   });
 
-  function toEngineCaller(caller: SearchCaller): EngineCaller {
-    const { indexedAcls: acls, now } = access.forCaller(caller);
+  function toEngineCaller(caller: SearchCaller, rights = access.forCaller(caller)): EngineCaller {
+    const { indexedAcls: acls, now } = rights;
     return { acls, visibility: caller.visibility, now };
   }
 
@@ -134,11 +135,10 @@ export function createSearch(deps: SearchDeps): SearchService {
   /** Returns boosted hits first, then the rest, each in the query's order. */
   async function findWithBoost(
     { boost: boosted, ...question }: ParsedSearch,
-    caller: SearchCaller,
+    caller: EngineCaller,
   ): Promise<EngineReply> {
     const { sort, filters, start, rows } = question;
-    const find = (part: Partial<EngineQuery>) =>
-      withApiErrors(engine.find({ ...question, ...part, caller: toEngineCaller(caller) }));
+    const find = (part: Partial<EngineQuery>) => withApiErrors(engine.find({ ...question, ...part, caller }));
     const reply = await find({});
     const { total, corrections, isEstimate } = reply;
     // With an estimated total, consecutive pages would overlap or leave gaps.
@@ -167,9 +167,9 @@ export function createSearch(deps: SearchDeps): SearchService {
   }
 
   return {
-    async find(query, caller) {
+    async find(query, caller, rights) {
       const question = parseSearchQuery(query, searchScope(caller));
-      const reply = await findWithBoost(question, caller);
+      const reply = await findWithBoost(question, toEngineCaller(caller, rights));
       const { facets } = reply;
       return {
         ...(await toHits(reply, query, caller)),
@@ -183,14 +183,14 @@ export function createSearch(deps: SearchDeps): SearchService {
     async hits(query, caller, limit = engine.window) {
       const rows = Math.min(limit, engine.window);
       const question = { ...parseSearchQuery(query, searchScope(caller)), rows };
-      const reply = await findWithBoost(question, caller);
+      const reply = await findWithBoost(question, toEngineCaller(caller));
       return toHits(reply, query, caller);
     },
     async facetValues(query, caller, locale) {
       const scope = searchScope(caller);
       const field = requireFacetField(query.field, scope);
       if (field.range) throw fail("search.unknown_field", { field: query.field });
-      const found = labels.find(field.id, query.contains ?? "", library.labelLocale(locale));
+      const found = labels.find(field.id, query.contains ?? "", library.registry().labelLocale(locale));
       const facet = await withApiErrors(
         engine.facetValues({
           field: field.name,

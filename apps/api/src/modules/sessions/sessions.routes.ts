@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isLocalRequest, isLoopback } from "../../platform/client-network.ts";
-import { type Api, bindRoute, setRateLimit, tokenOf } from "../../platform/http/route-binder.ts";
+import { tokenOf } from "../../platform/http/answer-request.ts";
+import { type Api, bindRoute, setRateLimit } from "../../platform/http/route-binder.ts";
 import type { Sessions } from "./sessions.service.ts";
 
 /** Seconds for which the list of login methods is cached. */

@@ -3,7 +3,8 @@ import { EXTENSIONS_HEADER, type Extension } from "@vitrine/contract/extensions"
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { listLanguages } from "@vitrine/settings/languages/languages";
 import type { FastifyReply } from "fastify";
-import { type Api, bindRoute, serializedJson } from "../../platform/http/route-binder.ts";
+import { serializedJson } from "../../platform/http/answer-request.ts";
+import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import type { SendFile } from "../../platform/replies/send-file.ts";
 import type { PortalDocuments, ReadDocument } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";

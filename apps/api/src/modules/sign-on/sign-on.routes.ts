@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isLoopback } from "../../platform/client-network.ts";
+import { tokenOf } from "../../platform/http/answer-request.ts";
 import type { BrowserCookie } from "../../platform/http/browser-cookie.ts";
-import { type Api, bindRoute, setErrorResponder, setRateLimit, tokenOf } from "../../platform/http/route-binder.ts";
+import { type Api, bindRoute, setErrorResponder, setRateLimit } from "../../platform/http/route-binder.ts";
 import { serializeErrorWithoutStack } from "../../platform/observability/log-serializers.ts";
 import type { Sessions } from "../sessions/sessions.service.ts";
 import type { SignOn } from "./sign-on.service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCommitCache } from "./commit-cache.ts";
+import { createCommitCache } from "./database.ts";
 
 test("caches found values until the next commit, and loads missing ones again", () => {
   let version = 1;

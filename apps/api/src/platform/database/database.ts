@@ -2,6 +2,7 @@
 // the busy timeout is 0, and a timer retries on a locked database.
 import SqliteDatabase from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { LRUCache } from "lru-cache";
 import { createWriter, type Sqlite, type Tx, type WriterOptions } from "./database-writer.ts";
 
 export type { Sqlite, Tx };
@@ -113,5 +114,35 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
       }
       writing.close();
     },
+  };
+}
+
+export interface CommitCache<Key, Value> {
+  /** The cached value, or the result of `load`, which is cached unless it is undefined. */
+  get(key: Key, load: (key: Key) => Value | undefined): Value | undefined;
+  delete(key: Key): void;
+}
+
+/** Caches up to `max` entries until the next commit, also of another process; evicts the least recently used. */
+export function createCommitCache<Key extends string | number, Value extends {}>(
+  db: Pick<Database, "dataVersion">,
+  max: number,
+): CommitCache<Key, Value> {
+  const cache = new LRUCache<Key, Value>({ max });
+  let version = -1;
+  return {
+    get(key, load) {
+      const now = db.dataVersion();
+      if (now !== version) {
+        cache.clear();
+        version = now;
+      }
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
+      const read = load(key);
+      if (read !== undefined) cache.set(key, read);
+      return read;
+    },
+    delete: (key) => void cache.delete(key),
   };
 }

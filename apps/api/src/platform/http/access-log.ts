@@ -8,19 +8,19 @@ import type { LogLevel } from "../observability/logs.ts";
 /** Health probes, polled every few seconds. */
 const PROBES = new Set(["/livez", "/readyz"]);
 
-export interface AccessLog {
-  /** Remembers the caller of a request for its log line; returns the caller. */
-  setCaller<C extends Caller | undefined>(request: FastifyRequest, caller: C): C;
-}
+/** Remembers the caller of a request for its log line. */
+export type SetCaller = (request: FastifyRequest, caller: Caller) => void;
 
-/** Call before routes are registered. `nameOf` returns the name of an account. */
+/**
+ * Call before routes are registered. `nameOf` returns the name of an account. Returns undefined if the level hides the
+ * lines: one costs as much as a small reply.
+ */
 export function createAccessLog(
   fastify: FastifyInstance,
   level: LogLevel,
   nameOf: (accountId: number) => string | undefined,
-): AccessLog {
-  // A log line costs as much as a small reply, so do nothing when the level hides it.
-  if (level !== "info" && level !== "debug") return { setCaller: (_request, caller) => caller };
+): SetCaller | undefined {
+  if (level !== "info" && level !== "debug") return undefined;
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   const accountOf = (caller: Caller | undefined) =>
@@ -45,10 +45,5 @@ export function createAccessLog(
     done();
   });
 
-  return {
-    setCaller(request, caller) {
-      if (caller) callers.set(request, caller);
-      return caller;
-    },
-  };
+  return (request, caller) => callers.set(request, caller);
 }

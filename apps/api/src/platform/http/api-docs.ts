@@ -4,7 +4,8 @@ import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@vitrine/contract/openapi";
 import type { FastifyInstance } from "fastify";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
-import { type Api, bindRoute, markServedByPlugin, serializedJson } from "./route-binder.ts";
+import { serializedJson } from "./answer-request.ts";
+import { type Api, bindRoute, markServedByPlugin } from "./route-binder.ts";
 
 /** No third-party content, no inline script. Styles set by script need no permission. */
 const CSP =

@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { Caller } from "../caller.ts";
 import { AppError } from "../errors/app-error.ts";
-import { type ErrorResponder, sendAppError } from "../http/http-server.ts";
-import { writeHead } from "../replies/raw-reply.ts";
+import { type ErrorResponder, sendAppError } from "../http/error-replies.ts";
+import { writeHead } from "../replies/send-file.ts";
 import type { Faults, FirstReplies, FirstReply } from "./faults.ts";
 
 export type FaultEffects = ReturnType<typeof createFaultEffects>;
@@ -67,9 +67,9 @@ export function createFaultEffects(faults: Faults) {
     },
 
     /** The reply body with parts replaced; undefined if unchanged. */
-    replaceParts(request: FastifyRequest, body: () => string): JsonText | undefined {
+    replaceParts(request: FastifyRequest, body: JsonText): JsonText | undefined {
       const parts = changes.get(request);
-      return parts && toJsonText({ ...JSON.parse(body()), ...parts });
+      return parts && toJsonText({ ...JSON.parse(body), ...parts });
     },
   };
 }
@@ -119,13 +119,13 @@ function replayFirstReply(kept: FirstReplies | undefined, request: FastifyReques
   return true;
 }
 
-/** Captures a 200 reply as `sendJson` writes it: headers in one list, body in one piece. */
+/** Captures a 200 reply as Fastify sends JSON: headers in one object, body in one piece. */
 function captureReply(response: ServerResponse, keep: (reply: FirstReply) => void): void {
   const { writeHead: writeHeadNow, end } = response;
   let head: readonly string[] | undefined;
   response.writeHead = function keepHead(this: ServerResponse, ...given: unknown[]) {
-    const [status, list] = given;
-    if (status === 200 && Array.isArray(list)) head = list.map(String);
+    const [status, headers] = given;
+    if (status === 200 && headers && typeof headers === "object") head = Object.entries(headers).flat().map(String);
     return (writeHeadNow as (...args: unknown[]) => ServerResponse).apply(this, given);
   } as ServerResponse["writeHead"];
   response.end = function keepBody(this: ServerResponse, ...given: unknown[]) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { localizedText, localizedTextOrAny, parseAcceptLanguage } from "./locale.ts";
+import { parseAcceptLanguage } from "./answer-request.ts";
+import { localizedText, localizedTextOrAny } from "./locale.ts";
 
 test("falls back from the language to its base, to English, and then to none or any", () => {
   const texts = { "pt-BR": "ônibus", pt: "autocarro", en: "bus" };

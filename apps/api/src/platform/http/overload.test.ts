@@ -1,8 +1,8 @@
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createHealth, registerHealthRoutes } from "../observability/health.ts";
+import { MAX_PENDING_REQUESTS } from "./answer-request.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
-import { MAX_PENDING_REQUESTS } from "./overload.ts";
 import { bindRoute, createApi, registerRoutes } from "./route-binder.ts";
 
 let fastify: HttpServer;
@@ -11,11 +11,12 @@ const logs: string[] = [];
 let waiting: { answer(): void; fail(): void }[] = [];
 let aside = false;
 beforeAll(async () => {
+  const api = createApi();
   fastify = await createHttpServer({
     configuration: { logLevel: "warn", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
     logStream: { write: (line) => logs.push(line) },
+    isCrowded: api.gate.isCrowded,
   });
-  const api = createApi();
   bindRoute(api, "info.check_version", () => {
     const work = new Promise<{ version: string }>((resolve, reject) => {
       waiting.push({

@@ -1,8 +1,7 @@
 // Pipelined requests, through the whole server.
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createHttpServer, type HttpServer } from "./http-server.ts";
-import { MAX_PIPELINED } from "./pipelining.ts";
+import { createHttpServer, type HttpServer, MAX_PIPELINED } from "./http-server.ts";
 import { BODY_LIMIT } from "./request-bodies.ts";
 
 let server: HttpServer;

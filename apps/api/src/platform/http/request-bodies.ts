@@ -1,6 +1,6 @@
 // Parses JSON request bodies within a size limit; forms with files are parsed by their routes. A plugin with its own
 // body parser would bypass the limit, so adding one fails at startup.
-import type { FastifyInstance, RawServerDefault } from "fastify";
+import type { FastifyInstance, preParsingHookHandler } from "fastify";
 import { clientNetwork, isLoopback } from "../client-network.ts";
 import { findJsonShapeError } from "../database/json-shape.ts";
 import { fail } from "../errors/app-error.ts";
@@ -41,16 +41,20 @@ const ACCEPTS_FORMS = "takesForms";
  */
 export function limitBodyMemory(fastify: FastifyInstance): void {
   const rooms = new Map([SMALL, LARGE].map((budget) => [budget, createByteBudget(budget)]));
-  fastify.addHook("preParsing", (request, reply, _payload, done) => {
+  const countBody: preParsingHookHandler = (request, reply, _payload, done) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
     const announced = encoding === undefined ? Number(length ?? 0) : Number.POSITIVE_INFINITY;
     const bytes = Math.min(announced, request.routeOptions.bodyLimit ?? BODY_LIMIT);
-    // Bodies of these are never read.
-    if (!(bytes > 0) || request.method === "GET" || request.method === "HEAD") return done();
+    if (!(bytes > 0)) return done();
     const leave = rooms.get(bytes > SMALL_BODY_LIMIT ? LARGE : SMALL)?.enter(request.ip, bytes);
     if (!leave) return done(OVERLOADED);
     reply.raw.once("close", leave);
     done();
+  };
+  fastify.addHook("onRoute", (route) => {
+    // Bodies of these are never read.
+    if ([route.method].flat().every((method) => method === "GET" || method === "HEAD")) return;
+    route.preParsing = [countBody, ...[route.preParsing ?? []].flat()];
   });
 }
 
@@ -120,21 +124,5 @@ function restrictParsers(fastify: FastifyInstance): void {
   fastify.addContentTypeParser = held as unknown as FastifyInstance["addContentTypeParser"];
   fastify.addHook("onRoute", ({ url, bodyLimit }) => {
     if ((bodyLimit ?? 0) > BODY_LIMIT) throw new Error(`${url} takes larger bodies than the limit`);
-  });
-}
-
-/** How long a client may continue to send after an early reply. */
-export const EARLY_REPLY_GRACE_MS = 2000;
-
-/** Closes a connection that is still sending its body `EARLY_REPLY_GRACE_MS` after an early reply. */
-export function closeAfterEarlyReply(server: RawServerDefault): void {
-  server.prependListener("request", (request, response) => {
-    const { "content-length": length, "transfer-encoding": encoding } = request.headers;
-    if (encoding === undefined && (length === undefined || length === "0")) return;
-    response.once("finish", () => {
-      // Not at once: data arriving on a closed connection would discard the reply before the client reads it.
-      if (!request.complete)
-        setTimeout(() => request.complete || request.socket.destroy(), EARLY_REPLY_GRACE_MS).unref();
-    });
   });
 }

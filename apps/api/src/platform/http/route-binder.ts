@@ -1,34 +1,21 @@
-// Binds handlers to the endpoints of the contract as Fastify routes: authorizes the caller, parses the input, calls the
-// handler and sends the reply. The contract declares who may call; handlers do not check it again.
+// Binds handlers to the endpoints of the contract as Fastify routes.
 import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
-import { type Address, addresses, errorCodesOf, pickRoute, routeKeys, routeOf } from "@vitrine/contract/routes";
-import { type Read, readBody, readParams, readQuery, readReply } from "@vitrine/contract/schemas";
-import { errorBodySchema } from "@vitrine/contract/schemas/errors";
+import { type Address, addresses, routeKeys, routeOf } from "@vitrine/contract/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { Caller } from "../caller.ts";
-import { fail } from "../errors/app-error.ts";
-import { sendJson } from "../replies/raw-reply.ts";
-import type { ReadyBytes } from "../replies/reply-buffers.ts";
-import type { SignedAddress } from "../replies/signed-files.ts";
+import {
+  type ApiDependencies,
+  checkedError,
+  createAddressHandler,
+  createLoadGate,
+  type LoadGate,
+  type LooseHandler,
+  type SerializedJson,
+} from "./answer-request.ts";
+import { type ErrorResponder, sendError } from "./error-replies.ts";
 import type { FaultEffects } from "./fault-effects.ts";
-import { type ErrorResponder, publicErrorBody, sendError } from "./http-server.ts";
-import { parseAcceptLanguage } from "./locale.ts";
-import { createLoadGate, type LoadGate, MAX_PENDING_REQUESTS } from "./overload.ts";
 import { acceptForms, FORM_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
 import { acceptUploads } from "./uploads.ts";
-
-/** JSON that is already serialized. Not checked against the contract in production. */
-export class SerializedJson {
-  readonly text: JsonText | ReadyBytes;
-  constructor(text: JsonText | ReadyBytes) {
-    this.text = text;
-  }
-}
-
-export function serializedJson(text: JsonText | ReadyBytes): SerializedJson {
-  return new SerializedJson(text);
-}
 
 export interface HandlerInput<K extends RouteKey> {
   query: QueryOf<K>;
@@ -50,18 +37,6 @@ type PublicRouteKey = { [K in RouteKey]: CallersOf<K> extends "anyone" ? K : nev
 export type HandlerReply<K extends RouteKey> = K extends JsonRouteKey ? ReplyOf<K> | SerializedJson : FastifyReply;
 
 export type Handler<K extends RouteKey> = (input: HandlerInput<K>) => Promise<HandlerReply<K>> | HandlerReply<K>;
-type LooseHandler = (input: Record<string, unknown>) => unknown;
-
-export interface ApiDependencies {
-  /** The caller of a session token; undefined if it is unknown or expired. */
-  callerByToken(token: string, request: FastifyRequest): Caller | undefined;
-  /** The caller for whom a URL was signed; undefined if the signature is invalid or the session has ended. */
-  callerByAddress(address: SignedAddress, request: FastifyRequest): Caller | undefined;
-  /** Validates replies against the contract: in tests and in development. */
-  checkReplies: boolean;
-  /** Injected faults; undefined if they are not allowed. */
-  faults?: FaultEffects | undefined;
-}
 
 /** Collects the handlers of all modules; `registerRoutes` creates the routes once all are bound. */
 export interface Api {
@@ -80,7 +55,7 @@ export function createApi(): Api {
     rateLimits: new Map(),
     errorResponders: new Map(),
     servedByPlugins: new Set(),
-    gate: createLoadGate(MAX_PENDING_REQUESTS),
+    gate: createLoadGate(),
   };
 }
 
@@ -129,68 +104,20 @@ export function registerRoutes(fastify: FastifyInstance, api: Api, dependencies:
   });
 }
 
-/** One for all requests: creating an error costs more than sending it. */
-const OVERLOADED = fail("overloaded");
-
-interface AuthorizedRequest {
-  key: RouteKey;
-  caller: Caller | undefined;
-  handle: LooseHandler;
-}
-
 function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies, address: Address): void {
-  const { gate } = api;
-  const admitted = new WeakMap<FastifyRequest, AuthorizedRequest>();
+  const { checkReplies, faults } = dependencies;
+  const { authorize, authorized, answer } = createAddressHandler(address, api.handlers, api.gate, dependencies);
   const rateLimit = address.keys.map((key) => api.rateLimits.get(key)).find((options) => options !== undefined);
   const refuse = address.keys.map((key) => api.errorResponders.get(key)).find((one) => one !== undefined);
   const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
   const takesForm = address.keys.some((key) => routeOf(key).body === "form");
-  // Streamed files have their own limits while they are sent, and may take minutes on a slow line.
-  const sentInParts = (key: RouteKey) => routeOf(key).reply !== "json" && routeOf(key).head === true;
-  const gated = address.keys.every((key) => !sentInParts(key));
 
-  function authorizeRequest(request: FastifyRequest): AuthorizedRequest {
-    if (gated && gate.isFull()) throw OVERLOADED;
-    const key = pickRoute(address, request.query as Record<string, unknown>);
-    if (key === undefined) throw fail("not_found");
-    const caller = authorize(key, request, dependencies);
-    const handle = api.handlers.get(key);
-    if (!handle) throw new Error(`${key} has no handler`);
-    return { key, caller, handle };
-  }
-
-  // Not async: a synchronous handler costs no promise.
-  function answer(request: FastifyRequest, reply: FastifyReply): void {
-    const { key, caller, handle } = admitted.get(request) ?? authorizeRequest(request);
-    const result = handle({
-      params: readPath(key, request.params),
-      query: routeOf(key).query && unwrapInput(readQuery(key, request.query as Record<string, string>)),
-      body: ["json", "form"].includes(routeOf(key).body ?? "") ? unwrapInput(readBody(key, request.body)) : undefined,
-      caller,
-      locale: parseAcceptLanguage(request.headers["accept-language"]) ?? caller?.locale ?? "de",
-      request,
-      reply,
-    });
-    if (!(result instanceof Promise)) render(key, result, reply);
-    else {
-      if (gated) gate.track(result);
-      result.then((settled) => render(key, settled, reply)).catch((error: unknown) => reply.send(error));
-    }
-  }
-
-  function render(key: RouteKey, result: unknown, reply: FastifyReply): void {
-    if (routeOf(key).reply !== "json") return;
-    const body = result instanceof SerializedJson ? result.text : toJsonText(result);
-    if (dependencies.checkReplies) assertReply(key, JSON.parse(textOf(body)));
-    sendJson(reply, dependencies.faults?.replaceParts(reply.request, () => textOf(body)) ?? body, !gate.isCrowded());
-  }
-
-  function applyFaults(faults: FaultEffects) {
+  function applyFaults(effects: FaultEffects) {
     return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-      const { key, caller } = admitted.get(request) as AuthorizedRequest;
-      const met = faults.match(key, caller, request);
+      const { key, caller } = authorized(request) ?? authorize(request);
+      const met = effects.match(key, caller, request);
       if (met.length === 0) done();
-      else faults.apply(met, caller, request, reply, refuse).then((answered) => answered || done(), done);
+      else effects.apply(met, caller, request, reply, refuse).then((answered) => answered || done(), done);
     };
   }
 
@@ -203,24 +130,26 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(rateLimit ? { config: { rateLimit } } : {}),
     ...(takesBody && open ? { bodyLimit: takesForm ? FORM_LIMIT : SMALL_BODY_LIMIT } : {}),
-    ...(dependencies.checkReplies || refuse
+    ...(checkReplies || refuse
       ? {
-          errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-            const { checkReplies } = dependencies;
-            const held = checkReplies ? checkedError(admitted.get(request)?.key, error, request.id) : error;
-            sendError(held, request, reply, refuse);
-          },
+          errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+            sendError(
+              checkReplies ? checkedError(authorized(request)?.key, error, request.id) : error,
+              request,
+              reply,
+              refuse,
+            ),
         }
       : {}),
     // Before a body is read, so that an unauthorized caller causes no work.
-    ...(takesBody || dependencies.checkReplies || dependencies.faults
+    ...(takesBody || checkReplies || faults
       ? {
           onRequest: [
             (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-              admitted.set(request, authorizeRequest(request));
+              authorize(request);
               done();
             },
-            ...(dependencies.faults ? [applyFaults(dependencies.faults)] : []),
+            ...(faults ? [applyFaults(faults)] : []),
           ],
         }
       : {}),
@@ -228,72 +157,4 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     ...(address.method !== "GET" && !takesBody ? { preParsing: answer } : {}),
     handler: answer,
   });
-}
-
-/** Enforces who may call the endpoint. */
-function authorize(key: RouteKey, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
-  const route = routeOf(key);
-  if (route.signed) {
-    const caller = dependencies.callerByAddress(request.params as SignedAddress, request);
-    // Does not reveal why.
-    if (!caller?.isAssetUser) throw fail("asset.not_available");
-    return caller;
-  }
-  const token = tokenOf(request);
-  const caller = token === undefined ? undefined : dependencies.callerByToken(token, request);
-  if (route.callers === "anyone") return caller;
-  if (!caller) throw fail("session.required");
-  if (route.callers === "gui-admin") {
-    if (!caller.isGuiAdmin) throw fail("session.forbidden");
-  } else if (route.callers === "asset-user-or-admin") {
-    if (!caller.isAssetUser && !caller.isGuiAdmin) throw fail("session.forbidden");
-  } else {
-    if (!caller.isAssetUser) throw fail("session.forbidden");
-    if (route.callers === "asset-user-no-guest" && caller.kind !== "account")
-      throw fail(caller.kind === "guest" ? "bookmarks.guest" : "session.forbidden");
-  }
-  return caller;
-}
-
-/** The session token from the Authorization header: raw, as the specified portal sends it, or as a bearer token. */
-export function tokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
-  if (header === undefined || header === "") return undefined;
-  return /^bearer /i.test(header) ? header.slice(7).trim() : header;
-}
-
-function unwrapInput(read: Read): unknown {
-  if (read.ok) return read.value;
-  throw fail("request.invalid", { issues: read.issues, ...(read.faults ? { faults: read.faults } : {}) });
-}
-
-/** Unknown path parameters are not_found if the endpoint declares that error. */
-function readPath(key: RouteKey, params: unknown): unknown {
-  // The signature check rejects malformed parameters.
-  if (routeOf(key).signed) return params;
-  const read = readParams(key, params);
-  if (!read.ok && routeOf(key).errors.includes("not_found")) throw fail("not_found");
-  return unwrapInput(read);
-}
-
-function textOf(body: JsonText | ReadyBytes): string {
-  if (typeof body === "string") return body;
-  const bytes = Buffer.alloc(body.length);
-  body.copyTo(bytes, 0);
-  return bytes.toString();
-}
-
-/** Turns an error that the endpoint does not declare, or whose details do not fit its code, into an internal one. */
-function checkedError(key: RouteKey | undefined, error: unknown, requestId: string): unknown {
-  const { code, ...body } = publicErrorBody(error, requestId);
-  if (key !== undefined && !errorCodesOf(key).includes(code)) {
-    return new Error(`${key} answers ${code}, which the contract does not list for it`, { cause: error });
-  }
-  const read = errorBodySchema(code).safeParse({ code, ...body });
-  return read.success ? error : new Error(`the details of ${code} are not what the contract says`, { cause: error });
-}
-
-function assertReply(key: RouteKey, reply: unknown): void {
-  const read = readReply(key, reply);
-  if (!read.ok) throw new Error(`the reply of ${key} is not what the contract says: ${JSON.stringify(read.issues)}`);
 }

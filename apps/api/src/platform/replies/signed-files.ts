@@ -2,18 +2,17 @@
 // session, asset, version, rendition and a time window. Session and access are also checked at every request; a
 // signature alone grants nothing. It is part of the path, so that the other sizes of a picture are relative URLs
 // (`w320.webp`), and one signature in a record serves all of them.
-import { timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 import { parseId } from "../ids.ts";
 import type { Signing } from "../signing.ts";
-import { createPictureSignatures, type SessionSignatures } from "./picture-signatures.ts";
 
 /** URLs are the same within a window, so that browsers cache them; they stay valid in the next one. */
 export const FILE_WINDOW_SECONDS = 12 * 3600;
 
 export interface SignedFiles {
-  /** `<session>.<window>.<signature>` of asset pictures; one serves all sizes used in the grid. */
-  pictureSignatures(sessionRef: string): SessionSignatures;
+  /** `<session>.<window>.<signature>` of an asset's picture; one serves all sizes used in the grid. */
+  pictureSignature(sessionRef: string, assetId: number, version: number): string;
   /** The whole URL; `file` is the rendition with its extension: `w640.webp`, `page-2.webp`, `original.jpg`. */
   url(sessionRef: string, assetId: number, version: number, file: string): string;
   /** URL of a zip prepared for this session. */
@@ -27,6 +26,8 @@ export type SignedAddress =
   | { signature: string; asset: string; version: string; file: string }
   | { signature: string; ticket: string };
 
+/** About 300 bytes each. */
+const MAX_SIGNATURES = 50_000;
 const GRID = "grid";
 /** All sizes of a picture share a signature: a reply of 50 assets is signed 50 times, not 150. */
 const scopeOf = (rendition: string) => (/^w(320|640|1280)$/.test(rendition) ? GRID : rendition);
@@ -45,11 +46,6 @@ export function formatFileUrl(
   file: string,
 ): string {
   return `${prefix}/files/${assetId}/${version}/${signature}/${file}`;
-}
-
-function isEqual(sent: string, cached: Buffer): boolean {
-  const bytes = Buffer.from(sent);
-  return bytes.length === cached.length && timingSafeEqual(bytes, cached);
 }
 
 interface Parts {
@@ -71,6 +67,8 @@ function partsOf(signature: string): Parts {
 
 export function createSignedFiles(signing: Signing, clock: Clock, prefix: string): SignedFiles {
   const files = signing.signer("file");
+  // A page of results is sent again and again, and each signature takes microseconds.
+  const signatures = new LRUCache<string, string>({ max: MAX_SIGNATURES });
   const zips = signing.signer("zip");
   const currentWindow = () => Math.floor(clock.seconds() / FILE_WINDOW_SECONDS);
   const filePayload = (session: string, asset: number, version: number, scope: string, window: number | string) =>
@@ -82,32 +80,26 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
   };
   const signature = (sessionRef: string, assetId: number, version: number, scope: string) => {
     const window = currentWindow();
-    return `${sessionRef}.${window}.${files.sign(filePayload(sessionRef, assetId, version, scope, window))}`;
+    const payload = filePayload(sessionRef, assetId, version, scope, window);
+    let signed = signatures.get(payload);
+    if (signed === undefined) {
+      signed = `${sessionRef}.${window}.${files.sign(payload)}`;
+      signatures.set(payload, signed);
+    }
+    return signed;
   };
-  const pictures = createPictureSignatures(
-    (sessionRef, assetId, version) => signature(sessionRef, assetId, version, GRID),
-    currentWindow,
-  );
   const isGenuineZip = ({ session, window, digest }: Parts, ticket: string) =>
     isCurrent(window) && zips.verify(`${session}\n${ticket}\n${window}`, digest);
   const isGenuineFile = ({ session, window, digest }: Parts, address: Extract<SignedAddress, { file: string }>) => {
     const [assetId, version] = [parseId(address.asset), parseId(address.version)];
     if (assetId === undefined || version === undefined) return false;
     const scope = scopeOf(fileStem(address.file));
-    const cached = scope === GRID ? pictures.cached(session, assetId, version) : undefined;
-    if (cached && isEqual(address.signature, cached)) return true;
     return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
   };
   return {
-    pictureSignatures: pictures.forSession,
-    url(sessionRef, assetId, version, file) {
-      const scope = scopeOf(fileStem(file));
-      const signed =
-        scope === GRID
-          ? pictures.forSession(sessionRef).get(assetId, version).toString("latin1")
-          : signature(sessionRef, assetId, version, scope);
-      return formatFileUrl(prefix, assetId, version, signed, file);
-    },
+    pictureSignature: (sessionRef, assetId, version) => signature(sessionRef, assetId, version, GRID),
+    url: (sessionRef, assetId, version, file) =>
+      formatFileUrl(prefix, assetId, version, signature(sessionRef, assetId, version, scopeOf(fileStem(file))), file),
     zipUrl(sessionRef, ticket) {
       const window = currentWindow();
       return `${prefix}/files/zip/${sessionRef}.${window}.${zips.sign(`${sessionRef}\n${ticket}\n${window}`)}/${ticket}.zip`;

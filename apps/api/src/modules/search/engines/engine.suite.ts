@@ -6,7 +6,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toIndexedAcl } from "../../access/access.ts";
-import { parseText } from "../query-grammar.ts";
+import { parseText } from "../parse-search-query.ts";
 import { CJK_TITLES, EXPECTED_MATCHES } from "./cjk-titles.suite.ts";
 import {
   type EngineDocument,

@@ -11,21 +11,16 @@ import {
   type EngineQuery,
   type EngineReply,
   type EngineStatus,
+  type FacetReply,
   type FacetValuesQuery,
+  HISTOGRAM_BUCKETS,
   type SearchEngine,
   UnknownFieldError,
   type ValueFacet,
 } from "../engine.ts";
 import { ENGINE_VERSION } from "./index/embedded-index.ts";
 import { LinearMemory } from "./kernels/memory.ts";
-import {
-  type ChangeRequest,
-  decodeReply,
-  type Failure,
-  type NumberedRequest,
-  type QueryRequest,
-  type WorkerReply,
-} from "./protocol.ts";
+import type { ChangeRequest, Failure, NumberedRequest, PackedReply, QueryRequest, WorkerReply } from "./protocol.ts";
 
 type SuccessReply = Exclude<WorkerReply, { failure: Failure }>;
 
@@ -184,18 +179,11 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async find(query: EngineQuery): Promise<EngineReply> {
-    const answer = await this.sendQuery({ kind: "find", query });
-    if (!("block" in answer)) throw new Error("the search worker sent an unexpected reply");
-    const reply = decodeReply(
-      answer.block,
-      query.facets.map(({ field }) => field),
-    );
-    return answer.corrections ? { ...reply, corrections: answer.corrections } : reply;
+    return this.ask({ kind: "find", query });
   }
 
   async facetValues(query: FacetValuesQuery): Promise<ValueFacet> {
-    const answer = await this.sendQuery({ kind: "facetValues", query });
-    const facet = "block" in answer ? decodeReply(answer.block, ["facet"]).facets.facet : undefined;
+    const { facet } = (await this.ask({ kind: "facetValues", query })).facets;
     if (facet?.kind !== "values") throw new Error("the search worker sent an unexpected reply");
     return facet;
   }
@@ -214,8 +202,10 @@ export class EmbeddedEngine implements SearchEngine {
     if (workers) await terminateWorkers(workers);
   }
 
-  private sendQuery(question: QueryRequest): Promise<SuccessReply> {
-    return this.send((running, id) => running.questions.push(id, question));
+  private async ask(question: QueryRequest): Promise<EngineReply> {
+    const answer = await this.send((running, id) => running.questions.push(id, question));
+    if (!("reply" in answer)) throw new Error("the search worker sent an unexpected reply");
+    return unpackReply(answer.reply);
   }
 
   private request(change: ChangeRequest): Promise<SuccessReply> {
@@ -246,6 +236,24 @@ export class EmbeddedEngine implements SearchEngine {
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();
   }
+}
+
+function unpackReply({ numbers, rows, facets, ...rest }: PackedReply): EngineReply {
+  let end = 0;
+  const next = (length: number) => {
+    end += length;
+    return numbers.subarray(end - length, end);
+  };
+  const ids = next(rows);
+  const unpacked: Record<string, FacetReply> = {};
+  for (const { field, facet } of facets) {
+    if (facet.kind === "range") unpacked[field] = { ...facet, histogram: next(HISTOGRAM_BUCKETS) };
+    else {
+      const { kind, length, distinct } = facet;
+      unpacked[field] = { kind, ids: next(length), counts: next(length), distinct };
+    }
+  }
+  return { ...rest, ids, facets: unpacked };
 }
 
 async function terminateWorkers({ reader, writer }: Workers): Promise<void> {

@@ -14,8 +14,8 @@ const index = new IndexReader(new LinearMemory(workerData.memory));
 
 port.on("message", (batch: readonly NumberedRequest<QueryRequest>[]) => {
   for (const { id, request } of batch) {
-    const reply = handleQuery(index, id, request);
-    port.postMessage(reply, "block" in reply ? [reply.block] : []);
+    const answer = handleQuery(index, id, request);
+    port.postMessage(answer, "reply" in answer ? [answer.reply.numbers.buffer] : []);
   }
 });
 writer.on("message", (state: PublishedIndex) => {

@@ -102,7 +102,7 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
   async function wanted(): Promise<Map<number | string, IndexDocument>> {
     const access = createAccess(data.db, systemClock);
     const signed = createSignedFiles(data.signing, systemClock, "/api");
-    const library = createLibrary({ db: data.db, access, files: signed, prefix: "/api", mayMakeFilms: () => false });
+    const library = createLibrary({ db: data.db, access, files: signed, prefix: "/api" });
     const source = createLibraryChangeSource(data.db, library, () => {});
     const layout = new Layout(source.proposeFields().options);
     const documents = new Map<number | string, IndexDocument>();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MATCH_NOTHING, NO_TEXT } from "./engines/engine.ts";
 import { foldText, toQueryWords } from "./engines/tokenize.ts";
-import { parseText } from "./query-grammar.ts";
+import { parseText } from "./parse-search-query.ts";
 
 const word = (text: string) => toQueryWords(text)[0] ?? [];
 

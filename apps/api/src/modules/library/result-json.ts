@@ -1,0 +1,200 @@
+// Writes records and search results as JSON. A record is serialized once per visibility, language and extent, and kept as
+// the texts around what depends on the session: the signature of its picture's URL and the download state.
+import { LRUCache } from "lru-cache";
+import { type JsonText, toJsonText } from "../../db/json-text.ts";
+import type { SignedFiles } from "../../platform/replies/signed-files.ts";
+import { randomToken } from "../../platform/signing.ts";
+import type { CallerAccess, DownloadState } from "../access/access.service.ts";
+import type { AssetRecord, LibraryService, Viewer } from "./library.service.ts";
+import type { RecordExtent } from "./record-doc.ts";
+import { labelOf } from "./value-dictionary.ts";
+
+/** One page of a result, as services return it. */
+export interface ResultPage {
+  /** Asset ids in result order; those that the viewer may not see are omitted. */
+  ids: Iterable<number>;
+  total: number;
+  /** The total is approximate. */
+  isEstimate?: boolean | undefined;
+  start: number;
+}
+
+/** How often each value occurs: `ids[i]` of the dictionary `counts[i]` times. */
+export interface ValueCounts {
+  ids: ArrayLike<number>;
+  counts: ArrayLike<number>;
+  /** Number of different values. */
+  distinct: number;
+}
+
+/** Hits with a number; if there are none, min and max are null. */
+export interface NumberRange {
+  count: number;
+  min: number | null;
+  max: number | null;
+  histogram: ArrayLike<number>;
+}
+
+export type FacetCounts = ({ kind: "values" } & ValueCounts) | ({ kind: "range" } & NumberRange);
+
+export interface FacetedPage extends ResultPage {
+  facets: readonly { field: string; facet: FacetCounts }[];
+  corrections: readonly unknown[];
+}
+
+/** For whom a result is written. */
+export interface Reader {
+  viewer: Viewer;
+  rights: CallerAccess;
+  locale: string;
+}
+
+export interface ResultJson {
+  /** The reply of `search.find`. */
+  search(result: FacetedPage, reader: Reader): JsonText;
+  /** The reply of `search.facet_values`. */
+  facetValues(field: string, counts: ValueCounts, locale: string): JsonText;
+  /** The reply of `collections.get`. */
+  collection(page: ResultPage, reader: Reader): JsonText;
+  /** The reply of `assets.get`. */
+  assets(ids: Iterable<number>, reader: Reader): JsonText;
+}
+
+export interface ResultJsonDeps {
+  library: LibraryService;
+  files: Pick<SignedFiles, "pictureSignature">;
+  /** Whether this server can convert films. */
+  mayMakeFilms(): boolean;
+  /** Characters of cached records. */
+  maxCached?: number;
+}
+
+interface CachedRecord extends Omit<AssetRecord, "doc"> {
+  beforeSignature: string;
+  beforeState: string;
+  end: string;
+}
+
+const MAX_CACHED = 96 * 1024 * 1024;
+/** Memory of an entry in addition to its text: objects, keys, map entry. */
+const ENTRY_OVERHEAD = 400;
+
+export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX_CACHED }: ResultJsonDeps): ResultJson {
+  const records = new LRUCache<string, CachedRecord>({
+    maxSize: maxCached,
+    sizeCalculation: ({ beforeSignature, beforeState, end }) =>
+      ENTRY_OVERHEAD + beforeSignature.length + beforeState.length + end.length,
+  });
+  /** All that were used: as many as there are visibilities, languages and extents. */
+  const variants = new Set<string>();
+  const prefixesOf = createValuePrefixes(library.dictionary);
+  // Unguessable, so that metadata cannot contain a placeholder.
+  const [signature, state] = [randomToken(), randomToken()];
+
+  library.onStaleRecords((ids) => {
+    if (ids === "all") records.clear();
+    else for (const id of ids) for (const variant of variants) records.delete(`${variant}${id}`);
+  });
+
+  function readRecord(id: number, { viewer, rights }: Reader, form: { locale: string; extent: RecordExtent }) {
+    const { visibility } = viewer;
+    const read = library.readRecord(id, rights, { ...form, visibility, signature, downloadState: state });
+    if (!read) return undefined;
+    const { doc, ...facts } = read;
+    const [beforeSignature = "", rest = ""] = JSON.stringify(doc).split(signature);
+    const [beforeState = "", end = ""] = rest.split(state);
+    return { ...facts, beforeSignature, beforeState, end };
+  }
+
+  function downloadState({ hasFile, convertible, ...asset }: CachedRecord, rights: CallerAccess): DownloadState {
+    if (!hasFile) return "forbidden";
+    return rights.downloadState(asset, convertible === "film" && !mayMakeFilms() ? undefined : convertible);
+  }
+
+  function writeDocs(ids: Iterable<number>, reader: Reader, extent: RecordExtent): string {
+    const { viewer, rights } = reader;
+    const locale = library.registry().labelLocale(reader.locale);
+    const variant = `${viewer.visibility} ${locale} ${extent} `;
+    variants.add(variant);
+    const docs: string[] = [];
+    for (const id of ids) {
+      let record = records.get(`${variant}${id}`);
+      // Checked again, since the search index may be slightly behind the database.
+      if (!record || !rights.maySee(record)) {
+        record = readRecord(id, reader, { locale, extent });
+        if (!record) continue;
+        records.set(`${variant}${id}`, record);
+      }
+      const signed = files.pictureSignature(viewer.sessionRef, id, record.version);
+      docs.push(record.beforeSignature + signed + record.beforeState + downloadState(record, rights) + record.end);
+    }
+    return `"docs":[${docs.join()}]`;
+  }
+
+  function writePage({ ids, total, isEstimate, start }: ResultPage, reader: Reader): string {
+    const exact = isEstimate ? ',"numFoundExact":false' : "";
+    return `{${writeDocs(ids, reader, "brief")},"numFound":${total},"start":${start}${exact}}`;
+  }
+
+  /** `"values":[...],"total":...` */
+  function writeValues({ ids, counts, distinct }: ValueCounts, locale: string): string {
+    const prefixOf = prefixesOf(locale);
+    const values: string[] = [];
+    for (let at = 0; at < ids.length; at++) {
+      const prefix = prefixOf(ids[at] ?? 0);
+      if (prefix !== undefined) values.push(`${prefix}${counts[at]}}`);
+    }
+    return `"values":[${values.join()}],"total":${distinct}`;
+  }
+
+  const writeFacet = (facet: FacetCounts, locale: string) =>
+    facet.kind === "values" ? writeValues(facet, locale) : writeRange(facet);
+
+  return {
+    search({ facets, corrections, ...page }, reader) {
+      const locale = library.registry().labelLocale(reader.locale);
+      const fields = facets.map(({ field, facet }) => `${JSON.stringify(field)}:{${writeFacet(facet, locale)}}`);
+      const corrected = corrections.length === 0 ? "" : `,"corrections":${JSON.stringify(corrections)}`;
+      return asJson(
+        `{"facetCounts":{"facetFields":{${fields.join()}}},"response":${writePage(page, reader)}${corrected}}`,
+      );
+    },
+    facetValues: (field, counts, locale) =>
+      asJson(`{"field":${JSON.stringify(field)},${writeValues(counts, library.registry().labelLocale(locale))}}`),
+    collection: (page, reader) => asJson(`{"response":${writePage(page, reader)}}`),
+    assets: (ids, reader) => asJson(`{"response":{${writeDocs(ids, reader, "full")}}}`),
+  };
+}
+
+const asJson = (text: string) => text as JsonText;
+
+function writeRange({ count, min, max, histogram }: NumberRange): string {
+  if (min === null || max === null) return '"values":[],"total":0';
+  return `"values":[],"total":${count},"min":${min},"max":${max},"histogram":[${Array.from(histogram).join()}]`;
+}
+
+/** By language and value id: the JSON of a facet's value up to its count, cached until labels change. */
+function createValuePrefixes(dictionary: LibraryService["dictionary"]) {
+  const perLocale = new Map<string, string[]>();
+  let generation = dictionary.generation();
+
+  return (locale: string) => {
+    if (generation !== dictionary.generation()) {
+      generation = dictionary.generation();
+      perLocale.clear();
+    }
+    const prefixes = perLocale.get(locale) ?? [];
+    perLocale.set(locale, prefixes);
+    /** Undefined if there is no such value. */
+    return (id: number): string | undefined => {
+      const cached = prefixes[id];
+      if (cached !== undefined) return cached;
+      const entry = dictionary.byId(id);
+      if (!entry) return undefined;
+      const [value, label] = [toJsonText(entry.value), toJsonText(labelOf(entry, locale))];
+      const prefix = `{"value":${value},"label":${label},"count":`;
+      prefixes[id] = prefix;
+      return prefix;
+    };
+  };
+}

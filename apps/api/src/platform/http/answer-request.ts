@@ -1,0 +1,257 @@
+// Answers a request to endpoints of the contract: authorizes the caller, parses the input, calls the handler and sends
+// the reply. The contract declares who may call; handlers do not check it again.
+import type { RouteKey } from "@vitrine/contract/endpoint";
+import type { Route } from "@vitrine/contract/route";
+import { type Address, errorCodesOf, pickRoute, routeOf } from "@vitrine/contract/routes";
+import { type Read, readBody, readParams, readQuery, readReply } from "@vitrine/contract/schemas";
+import { errorBodySchema } from "@vitrine/contract/schemas/errors";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
+import { type JsonText, toJsonText } from "../../db/json-text.ts";
+import type { Caller } from "../caller.ts";
+import { fail } from "../errors/app-error.ts";
+import { sendJson } from "../replies/complete-reply.ts";
+import type { SignedAddress } from "../replies/signed-files.ts";
+import { publicErrorBody } from "./error-replies.ts";
+import type { FaultEffects } from "./fault-effects.ts";
+
+export interface ApiDependencies {
+  /** The caller of a session token; undefined if it is unknown or expired. */
+  callerByToken(token: string): Caller | undefined;
+  /** The caller for whom a URL was signed; undefined if the signature is invalid or the session has ended. */
+  callerByAddress(address: SignedAddress): Caller | undefined;
+  /** Remembers who made a request, for the access log. */
+  setCaller?: ((request: FastifyRequest, caller: Caller) => void) | undefined;
+  /** Validates replies against the contract: in tests and in development. */
+  checkReplies: boolean;
+  /** Injected faults; undefined if they are not allowed. */
+  faults?: FaultEffects | undefined;
+}
+
+/** JSON that is already serialized. Not checked against the contract in production. */
+export class SerializedJson {
+  readonly text: JsonText;
+  constructor(text: JsonText) {
+    this.text = text;
+  }
+}
+
+export function serializedJson(text: JsonText): SerializedJson {
+  return new SerializedJson(text);
+}
+
+export type LooseHandler = (input: Record<string, unknown>) => unknown;
+
+interface Endpoint {
+  key: RouteKey;
+  route: Route;
+  handle: LooseHandler | undefined;
+}
+
+interface AuthorizedRequest extends Endpoint {
+  caller: Caller | undefined;
+}
+
+export interface AddressHandler {
+  /** Call before a body is read, so that an unauthorized caller causes no work. */
+  authorize(request: FastifyRequest): AuthorizedRequest;
+  /** The result of `authorize`, if it was called for this request. */
+  authorized(request: FastifyRequest): AuthorizedRequest | undefined;
+  answer(request: FastifyRequest, reply: FastifyReply): void;
+}
+
+/** Keeps every worker busy; the last request waits a fraction of a second for a search. */
+export const MAX_PENDING_REQUESTS = 160;
+
+/** From this many on, replies are not compressed, to save time. A single visitor does not cause it. */
+const CROWDED_REQUESTS = 40;
+
+/** One for all requests: creating an error costs more than sending it. */
+const OVERLOADED = fail("overloaded");
+
+export function createAddressHandler(
+  address: Address,
+  handlers: ReadonlyMap<RouteKey, LooseHandler>,
+  gate: LoadGate,
+  dependencies: ApiDependencies,
+): AddressHandler {
+  const authorized = new WeakMap<FastifyRequest, AuthorizedRequest>();
+  const endpoints = address.keys.map((key): Endpoint => ({ key, route: routeOf(key), handle: handlers.get(key) }));
+  // Streamed files have their own limits while they are sent, and may take minutes on a slow line.
+  const gated = endpoints.every(({ route }) => route.reply === "json" || !route.head);
+  const [only] = endpoints.length === 1 && !endpoints[0]?.route.when ? endpoints : [];
+
+  function pickEndpoint({ query }: FastifyRequest): Endpoint {
+    if (only) return only;
+    const key = pickRoute(address, query as Record<string, unknown>);
+    const endpoint = endpoints.find((each) => each.key === key);
+    if (!endpoint) throw fail("not_found");
+    return endpoint;
+  }
+
+  function authorizeRequest(request: FastifyRequest): AuthorizedRequest {
+    if (gated && gate.isFull()) throw OVERLOADED;
+    const endpoint = pickEndpoint(request);
+    const caller = authorize(endpoint.route, request, dependencies);
+    if (caller) dependencies.setCaller?.(request, caller);
+    return { ...endpoint, caller };
+  }
+
+  // Not async: a synchronous handler costs no promise.
+  function answer(request: FastifyRequest, reply: FastifyReply): void {
+    const endpoint = authorized.get(request) ?? authorizeRequest(request);
+    const { key, route, handle, caller } = endpoint;
+    if (!handle) throw new Error(`${key} has no handler`);
+    const result = handle({
+      params: readPath(endpoint, request.params),
+      query: route.query && unwrapInput(readQuery(key, request.query as Record<string, string>)),
+      body: ["json", "form"].includes(route.body ?? "") ? unwrapInput(readBody(key, request.body)) : undefined,
+      caller,
+      locale: parseAcceptLanguage(request.headers["accept-language"]) ?? caller?.locale ?? "de",
+      request,
+      reply,
+    });
+    if (!(result instanceof Promise)) render(endpoint, result, reply);
+    else {
+      if (gated) gate.track(result);
+      result.then((settled) => render(endpoint, settled, reply)).catch((error: unknown) => reply.send(error));
+    }
+  }
+
+  function render({ key, route }: Endpoint, result: unknown, reply: FastifyReply): void {
+    if (route.reply !== "json") return;
+    const text = result instanceof SerializedJson ? result.text : toJsonText(result);
+    if (dependencies.checkReplies) assertReply(key, JSON.parse(text));
+    sendJson(reply, dependencies.faults?.replaceParts(reply.request, text) ?? text);
+  }
+
+  return {
+    authorize(request) {
+      const found = authorizeRequest(request);
+      authorized.set(request, found);
+      return found;
+    },
+    authorized: (request) => authorized.get(request),
+    answer,
+  };
+}
+
+/** Enforces who may call the endpoint. */
+function authorize(route: Route, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
+  if (route.signed) {
+    const caller = dependencies.callerByAddress(request.params as SignedAddress);
+    // Does not reveal why.
+    if (!caller?.isAssetUser) throw fail("asset.not_available");
+    return caller;
+  }
+  const token = tokenOf(request);
+  const caller = token === undefined ? undefined : dependencies.callerByToken(token);
+  if (route.callers === "anyone") return caller;
+  if (!caller) throw fail("session.required");
+  if (route.callers === "gui-admin") {
+    if (!caller.isGuiAdmin) throw fail("session.forbidden");
+  } else if (route.callers === "asset-user-or-admin") {
+    if (!caller.isAssetUser && !caller.isGuiAdmin) throw fail("session.forbidden");
+  } else {
+    if (!caller.isAssetUser) throw fail("session.forbidden");
+    if (route.callers === "asset-user-no-guest" && caller.kind !== "account")
+      throw fail(caller.kind === "guest" ? "bookmarks.guest" : "session.forbidden");
+  }
+  return caller;
+}
+
+/** The session token from the Authorization header: raw, as the specified portal sends it, or as a bearer token. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined || header === "") return undefined;
+  return /^bearer /i.test(header) ? header.slice(7).trim() : header;
+}
+
+function unwrapInput(read: Read): unknown {
+  if (read.ok) return read.value;
+  throw fail("request.invalid", { issues: read.issues, ...(read.faults ? { faults: read.faults } : {}) });
+}
+
+/** Unknown path parameters are not_found if the endpoint declares that error. */
+function readPath({ key, route }: Endpoint, params: unknown): unknown {
+  // The signature check rejects malformed parameters.
+  if (route.signed) return params;
+  const read = readParams(key, params);
+  if (!read.ok && route.errors.includes("not_found")) throw fail("not_found");
+  return unwrapInput(read);
+}
+
+/** Turns an error that the endpoint does not declare, or whose details do not fit its code, into an internal one. */
+export function checkedError(key: RouteKey | undefined, error: unknown, requestId: string): unknown {
+  const { code, ...body } = publicErrorBody(error, requestId);
+  if (key !== undefined && !errorCodesOf(key).includes(code)) {
+    return new Error(`${key} answers ${code}, which the contract does not list for it`, { cause: error });
+  }
+  const read = errorBodySchema(code).safeParse({ code, ...body });
+  return read.success ? error : new Error(`the details of ${code} are not what the contract says`, { cause: error });
+}
+
+function assertReply(key: RouteKey, reply: unknown): void {
+  const read = readReply(key, reply);
+  if (!read.ok) throw new Error(`the reply of ${key} is not what the contract says: ${JSON.stringify(read.issues)}`);
+}
+
+/** Browsers send few different headers, and the same one with every request; `none` for one without a language. */
+const languages = new LRUCache<string, string>({ max: 500 });
+const NONE = "none";
+
+/** The first language of an Accept-Language header, in the contract's form (`de`, `pt-BR`); undefined for none. */
+export function parseAcceptLanguage(acceptLanguage: string | undefined): string | undefined {
+  if (!acceptLanguage) return undefined;
+  const header = acceptLanguage.slice(0, 500);
+  let locale = languages.get(header);
+  if (locale === undefined) {
+    locale = firstLanguage(header) ?? NONE;
+    languages.set(header, locale);
+  }
+  return locale === NONE ? undefined : locale;
+}
+
+function firstLanguage(header: string): string | undefined {
+  const tags = new Negotiator({ headers: { "accept-language": header } }).languages();
+  const [language, region] = tags.find((tag) => /^[a-z]{2}(-[a-z]{2})?$/i.test(tag))?.split("-") ?? [];
+  if (!language) return undefined;
+  return region ? `${language.toLowerCase()}-${region.toUpperCase()}` : language.toLowerCase();
+}
+
+/**
+ * Load shedding: the number of pending requests is limited, and further ones are rejected at once to be retried later.
+ * Otherwise, under overload, all requests would wait for replies that no client reads any more.
+ */
+export interface LoadGate {
+  isFull(): boolean;
+  isCrowded(): boolean;
+  /** Counts a request until its promise settles. */
+  track(work: Promise<unknown>): void;
+  /** Does not count a request while it waits for a queue that has its own limit. */
+  excludeWhile<T>(work: Promise<T>): Promise<T>;
+}
+
+export function createLoadGate(): LoadGate {
+  let waiting = 0;
+  const leave = () => {
+    waiting--;
+  };
+  return {
+    isFull: () => waiting >= MAX_PENDING_REQUESTS,
+    isCrowded: () => waiting >= CROWDED_REQUESTS,
+    track(work) {
+      waiting++;
+      work.then(leave, leave);
+    },
+    async excludeWhile(work) {
+      waiting--;
+      try {
+        return await work;
+      } finally {
+        waiting++;
+      }
+    },
+  };
+}
