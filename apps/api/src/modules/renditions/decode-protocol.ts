@@ -79,6 +79,7 @@ export interface Decoded {
   text?: string;
   /** Message of the decoder about a damaged file that still gave a picture. */
   warning?: string;
+  /** None of a converted file. */
   pictures: EncodedPicture[];
 }
 
@@ -95,8 +96,5 @@ export interface ConvertTask extends OutputTask {
   page?: number;
 }
 
-/** Size of a converted picture, in pixels. */
-export interface Converted {
-  width: number;
-  height: number;
-}
+/** What makes pictures of a file, and converts it to one. */
+export type RenderTask = DecodeTask | ConvertTask;

@@ -63,50 +63,19 @@ export type { Decoded, DecoderPoolOptions, ModelFolder };
 const DRAWING_MS = 15_000;
 const PICTURE_MS = 60_000;
 /** CPU time to list the tracks of a file. */
-const TRACKS_MS = 10_000;
+const TRACKS_MS = 20_000;
 /** Backstop: each call of ffmpeg has a limit of its own. */
 const FILM_MS = 2 * 60 * 60_000;
 
 export function createDecoder(options: DecoderPoolOptions): Decoder {
+  const { temporaryFolder } = options;
   const pools = createDecoderPools(options);
   let ffmpeg: Promise<boolean> | undefined;
   let mayHaveFfmpeg = true;
 
-  /** Creates a folder for temporary files where the decoder needs one. Child processes could not remove it: they may be killed. */
-  async function withFolder<T>({ name, limits }: DecoderDefinition, use: (folder: string) => Promise<T>): Promise<T> {
-    if (!limits.needsFolder) return use("");
-    const folder = await mkdtemp(join(options.temporaryFolder, `${name}-`));
-    try {
-      return await use(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-
-  /** Tries what a decoder can do in order; if all fail, throws the error of the last attempt that ran. */
-  async function tryAttempts(
-    pool: DecoderPool,
-    { decoder, task }: { decoder: DecoderDefinition; task: FileTask },
-    limitMs: number,
-    signal?: AbortSignal,
-  ): Promise<unknown> {
-    let failure: TaskError | undefined;
-    for (const attempt of formatOf(task.mime)?.attempts ?? decoder.attempts) {
-      try {
-        return await pool.run({ call: attempt.name, task }, attempt.limitMs ?? limitMs, signal);
-      } catch (error) {
-        if (!(error instanceof TaskError) || SERVER_PROBLEMS.includes(error.problem)) throw error;
-        // A missing program is more useful to report than "unsupported" by another attempt.
-        if (error.problem !== "no_program" || failure?.problem === "unsupported") failure = error;
-        else failure ??= error;
-      }
-    }
-    throw failure;
-  }
-
   /** Makes the version of a film or a sound that browsers play. */
   const play = <T>(decoder: DecoderDefinition, path: string, use: (target: string) => Promise<T>) =>
-    withFolder(decoder, async (folder) => {
+    withFolder(temporaryFolder, decoder, async (folder) => {
       const target = join(folder, "playable");
       await pools.of(decoder).run({ call: "play", task: { path, folder, target } }, FILM_MS);
       return use(target);
@@ -125,7 +94,7 @@ export function createDecoder(options: DecoderPoolOptions): Decoder {
     slots: pools.cores,
     async pictures(path, mime, sizes, { page, analyse, modelFolder, limitMs = PICTURE_MS, signal } = {}) {
       const decoder = requireDecoder(mime);
-      return withFolder(decoder, async (folder) => {
+      return withFolder(temporaryFolder, decoder, async (folder) => {
         const task: DecodeTask = {
           ...{ path, mime, folder, sizes },
           ...(page ? { page } : {}),
@@ -150,17 +119,9 @@ export function createDecoder(options: DecoderPoolOptions): Decoder {
     async detectAudioOnly(path, mime) {
       const audioOnly = formatOf(mime)?.audioOnly;
       if (!audioOnly) return mime;
-      const ask = (call: string) =>
-        pools
-          .of(film)
-          .run({ call, task: { path, mime, folder: "" } }, TRACKS_MS)
-          .catch((error: unknown) => {
-            if (!(error instanceof TaskError) || SERVER_PROBLEMS.includes(error.problem)) throw error;
-            return undefined;
-          });
+      const ask = (call: string) => isAudioOnly(pools.of(film), call, { path, mime, folder: "" });
       const known = audioOnly.tracksBy === "music-metadata" ? await ask("isAudioOnly") : undefined;
-      const isAudioOnly = known ?? ((await hasFfmpeg()) && (await ask("isAudioOnlyByProbe")));
-      return isAudioOnly ? audioOnly.mime : mime;
+      return (known ?? ((await hasFfmpeg()) && (await ask("isAudioOnlyByProbe")))) ? audioOnly.mime : mime;
     },
     playable: (path, use) => play(film, path, use),
     audible: (path, use) => play(sound, path, use),
@@ -168,7 +129,7 @@ export function createDecoder(options: DecoderPoolOptions): Decoder {
       const decoder = form.kind === "film" ? film : requireDecoder(mime);
       if (decoder.converts !== form.kind) throw new TaskError("unsupported", `${mime} is no ${form.kind}.`);
       const pool = pools.convertersOf(decoder);
-      await withFolder(decoder, async (folder) => {
+      await withFolder(temporaryFolder, decoder, async (folder) => {
         const task = { path, mime, folder, form, target, ...(page ? { page } : {}) };
         if (form.kind === "film") await pool.run({ call: "convert", task }, FILM_MS, signal);
         else await tryAttempts(pool, { decoder, task }, PICTURE_MS, signal);
@@ -177,6 +138,49 @@ export function createDecoder(options: DecoderPoolOptions): Decoder {
     close: () => pools.close(),
   };
 }
+
+/** Creates a folder for temporary files where the decoder needs one. Child processes could not remove it: they may be killed. */
+async function withFolder<T>(
+  parent: string,
+  { name, limits }: DecoderDefinition,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  if (!limits.needsFolder) return use("");
+  const folder = await mkdtemp(join(parent, `${name}-`));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tries what a decoder can do in order; if all fail, throws the error of the last attempt that ran. */
+async function tryAttempts(
+  pool: DecoderPool,
+  { decoder, task }: { decoder: DecoderDefinition; task: FileTask },
+  limitMs: number,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  let failure: TaskError | undefined;
+  for (const attempt of formatOf(task.mime)?.attempts ?? decoder.attempts) {
+    try {
+      return await pool.run({ call: attempt.name, task }, attempt.limitMs ?? limitMs, signal);
+    } catch (error) {
+      if (!(error instanceof TaskError) || SERVER_PROBLEMS.includes(error.problem)) throw error;
+      // A missing program is more useful to report than "unsupported" by another attempt.
+      if (error.problem !== "no_program" || failure?.problem === "unsupported") failure = error;
+      else failure ??= error;
+    }
+  }
+  throw failure;
+}
+
+/** Undefined where the file cannot be read. */
+const isAudioOnly = (pool: DecoderPool, call: string, task: FileTask) =>
+  pool.run({ call, task }, TRACKS_MS).catch((error: unknown) => {
+    if (!(error instanceof TaskError) || SERVER_PROBLEMS.includes(error.problem)) throw error;
+    return undefined;
+  });
 
 function requireDecoder(mime: string): DecoderDefinition {
   const decoder = decoderOf(mime);

@@ -33,6 +33,8 @@ export interface FileFormat {
   extensions?: string;
   /** Whether the beginning of a file, as Latin-1, is of this format; for formats that the package file-type does not know. */
   signature?(start: string): boolean;
+  /** Browsers usually play it; without ffmpeg the codec is unknown. */
+  isPlayedByBrowsers?: true;
   /** Instead of those of the decoder. */
   attempts?: readonly Attempt[];
   /** Of a container for films: the type of one that holds only sound, and what lists its tracks. */

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { firstLine } from "../../../platform/processes/child-loop.ts";
 import { TaskError } from "../../../platform/processes/child-task.ts";
-import type { Converted, ConvertTask, Decoded, DecodeTask } from "../decode-protocol.ts";
+import type { Decoded, RenderTask } from "../decode-protocol.ts";
 import { isAnimationCut } from "./animation-end.ts";
 import type { ImageOrientation } from "./orientation.ts";
 import { type FailOn, isBlank, openPhotograph, type Photograph, readHead, runTask } from "./photograph.ts";
@@ -15,10 +15,7 @@ const MAX_UNPACKED = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 6;
  * Decodes raster pictures by libvips; for processes with VIPS_BLOCK_UNTRUSTED.
  * @param photograph orientation and size of the photograph, where the input is its preview
  */
-export async function decodeRaster(
-  task: DecodeTask | ConvertTask,
-  photograph?: ImageOrientation,
-): Promise<Decoded | Converted> {
+export async function decodeRaster(task: RenderTask, photograph?: ImageOrientation): Promise<Decoded> {
   const input = task.mime === AVIF ? await toStillAvif(task.path) : task.path;
   const open = (file: string | Buffer, failOn: FailOn) => openPhotograph(file, failOn, photograph);
   try {
@@ -41,9 +38,9 @@ export async function decodeRaster(
 /** Decodes the readable part of a truncated picture. @throws where nothing is readable */
 async function decodePartial(
   file: string | Buffer,
-  task: DecodeTask | ConvertTask,
+  task: RenderTask,
   open: (file: string | Buffer, failOn: FailOn) => Promise<Photograph>,
-): Promise<Decoded | Converted> {
+): Promise<Decoded> {
   const input = isPng(await readHead(file)) ? await repairPng(await bytesOf(file), MAX_UNPACKED) : file;
   if (input === undefined || (await isBlank(await open(input, "none")))) throw new Error("Nothing is readable.");
   return runTask(await open(input, "none"), task);

@@ -7,9 +7,21 @@ const probed = (mime: string) => ({ mime, tracksBy: "ffprobe" as const });
 export const film: DecoderDefinition = {
   name: "film",
   matches: [
-    { mime: "video/mp4", name: "MP4", extensions: "mp4 m4v", audioOnly: readable("audio/mp4") },
+    {
+      mime: "video/mp4",
+      name: "MP4",
+      extensions: "mp4 m4v",
+      isPlayedByBrowsers: true,
+      audioOnly: readable("audio/mp4"),
+    },
     { mime: "video/quicktime", name: "MOV", extensions: "mov", audioOnly: readable("audio/quicktime") },
-    { mime: "video/webm", name: "WebM", extensions: "webm", audioOnly: readable("audio/webm") },
+    {
+      mime: "video/webm",
+      name: "WebM",
+      extensions: "webm",
+      isPlayedByBrowsers: true,
+      audioOnly: readable("audio/webm"),
+    },
     { mime: "video/matroska", name: "MKV", extensions: "mkv", audioOnly: readable("audio/matroska") },
     { mime: "video/3gpp", audioOnly: readable("audio/3gpp") },
     { mime: "video/3gpp2", audioOnly: readable("audio/3gpp2") },

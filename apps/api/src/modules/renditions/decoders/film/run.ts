@@ -16,13 +16,13 @@ async function decodePoster(task: DecodeTask): Promise<Decoded> {
   const facts = await probe(task.path);
   const poster = await extractPoster(task.folder, task.path, facts);
   if (poster === undefined) throw new TaskError("broken", "The film has no picture.");
-  const made = (await decodeRaster({ ...task, path: poster })) as Decoded;
+  const made = await decodeRaster({ ...task, path: poster });
   const { width = made.width, height = made.height, duration } = facts;
   return { ...made, width, height, ...(duration === undefined ? {} : { duration }) };
 }
 
 /** Writes H.264 and AAC in an mp4 that can be streamed. What browsers play already is only remuxed, without metadata. */
-async function makePlayable({ path, folder, target }: OutputTask): Promise<void> {
+async function makePlayable({ path, folder, target }: Omit<OutputTask, "mime">): Promise<void> {
   const facts = await probe(path);
   const copiesVideo = facts.videoCodec === "h264" && facts.pixelFormat === "yuv420p" && !facts.toneMap;
   const video = copiesVideo

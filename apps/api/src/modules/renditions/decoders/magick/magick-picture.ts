@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { firstLine } from "../../../../platform/processes/child-loop.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
-import type { Converted, ConvertTask, Decoded, DecodeTask } from "../../decode-protocol.ts";
+import type { Decoded, RenderTask } from "../../decode-protocol.ts";
 import { uprightSize } from "../../pictures/orientation.ts";
 import { isBlank, openPhotograph, runTask } from "../../pictures/photograph.ts";
 import { toDecodeError } from "../../pictures/pictures.ts";
@@ -9,10 +9,7 @@ import type { MagickReader } from "./decoder.ts";
 import { type Transcoded, transcode } from "./magick-engine.ts";
 
 /** Decodes formats that libvips does not: ImageMagick converts to TIFF, libvips rotates, converts to sRGB and resizes. */
-export async function decodeByMagick(
-  task: DecodeTask | ConvertTask,
-  reader: MagickReader,
-): Promise<Decoded | Converted> {
+export async function decodeByMagick(task: RenderTask, reader: MagickReader): Promise<Decoded> {
   const { size } = await stat(task.path);
   if (size > MAX_MAGICK_BYTES) throw new TaskError("too_large", `A file of ${size} bytes.`);
   const edge = "form" in task ? task.form.maxEdge : task.sizes[0]?.edge;
@@ -27,7 +24,7 @@ export async function decodeByMagick(
   }
 }
 
-async function show(tiff: Transcoded, task: DecodeTask | ConvertTask): Promise<Decoded | Converted> {
+async function show(tiff: Transcoded, task: RenderTask): Promise<Decoded> {
   try {
     const { width, height, data, embedded, cicp, isOpaque } = tiff;
     const photograph = await openPhotograph(data, "error");

@@ -4,17 +4,15 @@ import sharp from "sharp";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import { readPdfXmp } from "../../analysis/embedded-xmp.ts";
 import { renderEdge } from "../../conversions/conversion-spec.ts";
-import type { Converted, ConvertTask, Decoded, DecodeTask } from "../../decode-protocol.ts";
+import type { Decoded, RenderTask } from "../../decode-protocol.ts";
 import { encodePictures } from "../../pictures/pictures.ts";
 import { writePicture } from "../../pictures/write-picture.ts";
 import type { DecoderRun } from "../decoder-definition.ts";
 import { markChosenButtons } from "./pdf-buttons.ts";
 import { startPdfEngine } from "./pdf-engine.ts";
 
-type Task = DecodeTask | ConvertTask;
-
 /** Renders pages of PDF documents on a white background. */
-async function renderPdf(task: Task): Promise<Decoded | Converted> {
+async function renderPdf(task: RenderTask): Promise<Decoded> {
   const bytes = await readFile(task.path);
   const { library, isOutOfMemory } = await startPdfEngine();
   try {
@@ -24,7 +22,7 @@ async function renderPdf(task: Task): Promise<Decoded | Converted> {
   }
 }
 
-async function draw(library: PDFiumLibrary, bytes: Buffer, task: Task): Promise<Decoded | Converted> {
+async function draw(library: PDFiumLibrary, bytes: Buffer, task: RenderTask): Promise<Decoded> {
   const document = await library.loadDocument(bytes);
   const pageCount = document.getPageCount();
   const number = task.page ?? 1;

@@ -14,7 +14,7 @@ const HEAD = 8_000_000;
 /** Decodes the preview that exiftool finds; its size and its warnings say nothing about the file itself. */
 async function decodeEmbedded(task: DecodeTask): Promise<Decoded> {
   const { path, photograph } = await extractPreview(task, 1);
-  const { warning: _warning, ...made } = (await decodeRaster({ ...task, path }, photograph)) as Decoded;
+  const { warning: _warning, ...made } = await decodeRaster({ ...task, path }, photograph);
   return { ...made, width: 0, height: 0 };
 }
 

@@ -35,7 +35,7 @@ async function decodeCover(task: DecodeTask): Promise<Decoded> {
   const path = join(task.folder, "cover");
   await writeFile(path, tags.cover);
   try {
-    const { dpi: _dpi, frames: _frames, ...picture } = (await decodeRaster({ ...task, path })) as Decoded;
+    const { dpi: _dpi, frames: _frames, ...picture } = await decodeRaster({ ...task, path });
     return { ...picture, ...(tags.duration ? { duration: tags.duration } : {}) };
   } catch (error) {
     if (error instanceof TaskError && COVER_PROBLEMS.includes(error.problem)) return drawWaveform(task, tags.duration);
@@ -58,7 +58,7 @@ async function decodeSoundtrack(task: DecodeTask): Promise<Decoded> {
 }
 
 /** Writes AAC in an mp4, without the cover that the file may hold. */
-async function makePlayable({ path, target }: OutputTask): Promise<void> {
+async function makePlayable({ path, target }: Omit<OutputTask, "mime">): Promise<void> {
   const facts = await probe(path);
   await runFfmpeg(
     [
@@ -83,7 +83,7 @@ async function drawOwnSvg(svg: string, task: DecodeTask): Promise<Decoded> {
   const operation = ["VipsForeignLoadSvg"];
   sharp.unblock({ operation });
   try {
-    return (await renderSvg(Buffer.from(svg), { ...task, lossless: true })) as Decoded;
+    return await renderSvg(Buffer.from(svg), { ...task, lossless: true });
   } finally {
     sharp.block({ operation });
   }

@@ -5,7 +5,7 @@ import { decodeText } from "../../../../platform/files/text-encoding.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import { readSvgMetadata } from "../../analysis/embedded-xmp.ts";
 import { renderEdge } from "../../conversions/conversion-spec.ts";
-import type { Converted, ConvertTask, Decoded, PictureTask } from "../../decode-protocol.ts";
+import type { ConvertTask, Decoded, PictureTask } from "../../decode-protocol.ts";
 import { encodePictures } from "../../pictures/pictures.ts";
 import { writePicture } from "../../pictures/write-picture.ts";
 import { MAX_PIXELS } from "../../recipes.ts";
@@ -17,7 +17,7 @@ const UNIT_DENSITY = 72;
  * Renders SVG. Always from a buffer: given a path, the renderer would resolve `file:` references relative to the folder
  * of the file.
  */
-export async function renderSvg(source: Buffer, task: PictureTask | ConvertTask): Promise<Decoded | Converted> {
+export async function renderSvg(source: Buffer, task: PictureTask | ConvertTask): Promise<Decoded> {
   const natural = await sizeAt(source, UNIT_DENSITY);
   const wanted = "form" in task ? renderEdge(task.form, natural.longEdge) : (task.sizes[0]?.edge ?? natural.longEdge);
   // Sizes in points or millimetres grow with the square of the density: as a length, and with the whole drawing.
