@@ -77,9 +77,8 @@ const PUBLISHED = new Set(
     "library/derived-fields.ts",
     "library/stored-fields.ts",
     "library/system-fields.ts",
-    "renditions/pictures/camera-raw.ts",
     "renditions/conversions/conversion-spec.ts",
-    "renditions/decoder-families.ts",
+    "renditions/decoder-registry.ts",
     "renditions/recipes.ts",
   ].map((file) => `apps/api/src/modules/${file}`),
 );

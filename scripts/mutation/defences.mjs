@@ -75,8 +75,8 @@ export const defences = [
   },
   {
     threat: "T9",
-    file: `${API}/modules/renditions/decoder.service.ts`,
-    edits: [['size.raster, { VIPS_BLOCK_UNTRUSTED: "1", ', "size.raster, { "]],
+    file: `${API}/modules/renditions/decoders/decoder-definition.ts`,
+    edits: [['({ VIPS_BLOCK_UNTRUSTED: "1", ', "({ "]],
     test: `${API}/modules/renditions/decoder.test.ts`,
     title: "T9 does not decode a drawing as a photograph",
   },

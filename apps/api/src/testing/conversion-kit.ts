@@ -77,7 +77,7 @@ export function pauseConversions(app: TestApp, bytes = CONVERTED_BYTES): Pending
           if (isDone) return;
           isDone = true;
           writeFileSync(target, randomBytes(bytes));
-          resolve({ width: 60, height: 40 });
+          resolve();
         };
         begun.push({ signal, finish, fail: reject });
         signal.addEventListener("abort", () => reject(new TaskError("cancelled", "given up")));

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { crc32, deflateRawSync, constants as zlib } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { type ImportDeps, type ImportOptions, runImport } from "../modules/ingest/import.service.ts";
-import { createDecoder, type Decoder, type DecoderOptions } from "../modules/renditions/decoder.service.ts";
+import { createDecoder, type Decoder, type DecoderPoolOptions } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { openDataFolder } from "../platform/storage/data-folder.ts";
@@ -16,7 +16,7 @@ import { createSettableClock } from "./settable-clock.ts";
 export interface TestLibrary extends ReturnType<typeof openLibrary> {}
 
 /** A decoder shared by several libraries: starting its child processes takes longer than most tests. */
-export function sharedDecoder(options: Omit<DecoderOptions, "temporaryFolder"> = {}) {
+export function sharedDecoder(options: Omit<DecoderPoolOptions, "temporaryFolder"> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-decoder-"));
   const decoder = createDecoder({ temporaryFolder: folder, ...options });
   const end = async () => {

@@ -658,7 +658,10 @@ describe("T1 who may download what in which convert set", () => {
     // Rights do not depend on whether this machine has ffmpeg.
     const { decoder } = shop.services;
     vi.spyOn(decoder, "hasFfmpeg").mockResolvedValue(true);
-    vi.spyOn(decoder, "convertFilm").mockImplementation(async (_path, { target }) => writeFileSync(target, "made"));
+    const convert = decoder.convert.bind(decoder);
+    vi.spyOn(decoder, "convert").mockImplementation(async (path, mime, conversion) =>
+      conversion.form.kind === "film" ? writeFileSync(conversion.target, "made") : convert(path, mime, conversion),
+    );
     for (const role of ROLES)
       tokens[role] = role === "guest" ? await logInAs(shop, role) : await logInAs(shop, "asset user", [role]);
   }, 60_000);

@@ -11,6 +11,7 @@ import type { SignedFiles } from "../../platform/replies/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import type { Access, AssetAccessInfo } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
+import { formatOf } from "../renditions/decoder-registry.ts";
 import { liveRenditionName } from "../renditions/recipes.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import {
@@ -73,12 +74,6 @@ export const TICKET_SECONDS = 36 * 3600;
 /** The same list requested again within this time gets the same ticket. */
 const SAME_TICKET_SECONDS = 12 * 3600;
 
-/** Media types that browsers usually play; without ffmpeg the codec is unknown. */
-const BROWSER_PLAYABLE_MIMES = new Set([
-  ...["video/mp4", "video/webm"],
-  ...["audio/mpeg", "audio/mp4", "audio/x-m4a", "audio/aac", "audio/wav", "audio/flac", "audio/x-flac", "audio/ogg"],
-  "audio/webm",
-]);
 /** Kind -> playback rendition. */
 const PLAYBACK_FILES: Partial<Record<DeliverableAsset["kind"], string>> = { video: "play.mp4", audio: "play.m4a" };
 
@@ -202,7 +197,7 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       }
       const playable = asset && PLAYBACK_FILES[asset.kind];
       if (!playable) throw notPermitted();
-      const may = BROWSER_PLAYABLE_MIMES.has(asset.mime) && mayDownloadOriginal(access, caller, asset);
+      const may = formatOf(asset.mime)?.isPlayedByBrowsers && mayDownloadOriginal(access, caller, asset);
       const file = (await renditions.isPlayable(asset.id))
         ? playable
         : may && playbackFileName(originalFileName(asset));

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
+import { FILE_FORMATS } from "../renditions/decoder-registry.ts";
 
 /** Bytes at the beginning of a file that are checked. */
 export const HEAD_BYTES = 64 * 1024;
@@ -40,32 +41,10 @@ async function mimeFromContent(head: Uint8Array): Promise<string | undefined> {
   return aliases.get(found.mime) ?? found.mime;
 }
 
-/** Signatures, as Latin-1, of picture formats that the package file-type does not know. */
-const signatures = new Map([
-  ["DDS |", "image/vnd-ms.dds"],
-  ["v/1\x01", "image/x-exr"],
-  ["#?RADIANCE", "image/vnd.radiance"],
-  ["#?RGBE", "image/vnd.radiance"],
-  ["SDPX", "image/x-dpx"],
-  ["XPDS", "image/x-dpx"],
-  ["qoif", "image/qoi"],
-  ["/* XPM */", "image/x-xpixmap"],
-]);
-
-/** A format letter, followed by a size or a comment, since a text may start with the same letter. */
-const NETPBM = /^P([1-7])\s+(?:\d|#|WIDTH)/;
-const netpbm = ["bitmap", "graymap", "pixmap"];
-
-/** SGI signatures: compressed or not, one or two bytes per channel. The extension may also be .rgb, .rgba or .bw. */
-const sgi = ["\x01\xda\0\x01", "\x01\xda\x01\x01", "\x01\xda\0\x02", "\x01\xda\x01\x02"];
-
+/** By the signatures of formats that the package file-type does not know. */
 function mimeFromSignature(head: Uint8Array): string | undefined {
   const start = Buffer.from(head.subarray(0, 16)).toString("latin1");
-  const kind = NETPBM.exec(start)?.[1];
-  if (sgi.some((beginning) => start.startsWith(beginning))) return "image/x-sgi";
-  if (kind) return `image/x-portable-${kind === "7" ? "arbitrarymap" : netpbm[(Number(kind) - 1) % 3]}`;
-  for (const [beginning, mime] of signatures) if (start.startsWith(beginning)) return mime;
-  return undefined;
+  return FILE_FORMATS.find(({ signature }) => signature?.(start))?.mime;
 }
 
 const wrappers = new Set(["application/xml", "application/zip", "application/x-cfb", "application/x-ole-storage"]);
@@ -136,174 +115,9 @@ function looksLikeText(head: Uint8Array): boolean {
   return sample.length > 0 && !sample.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 }
 
-const office = "application/vnd.openxmlformats-officedocument";
-const openDocument = "application/vnd.oasis.opendocument";
-
 /** Types by file extension, for formats that the content does not identify. */
 const mimeByExtension = new Map(
-  Object.entries({
-    jpg: "image/jpeg",
-    jpeg: "image/jpeg",
-    jpe: "image/jpeg",
-    png: "image/png",
-    gif: "image/gif",
-    webp: "image/webp",
-    tif: "image/tiff",
-    tiff: "image/tiff",
-    avif: "image/avif",
-    heic: "image/heic",
-    heif: "image/heif",
-    hif: "image/heic",
-    bmp: "image/bmp",
-    dib: "image/bmp",
-    svg: "image/svg+xml",
-    svgz: "image/svg+xml-compressed",
-    psd: "image/vnd.adobe.photoshop",
-    psb: "image/vnd.adobe.photoshop",
-    ai: "application/illustrator",
-    eps: "application/postscript",
-    ps: "application/postscript",
-    tga: "image/x-tga",
-    vda: "image/x-tga",
-    icb: "image/x-tga",
-    vst: "image/x-tga",
-    pcx: "image/x-pcx",
-    ico: "image/x-icon",
-    ppm: "image/x-portable-pixmap",
-    pgm: "image/x-portable-graymap",
-    pbm: "image/x-portable-bitmap",
-    pam: "image/x-portable-arbitrarymap",
-    sgi: "image/x-sgi",
-    pct: "image/x-pict",
-    pict: "image/x-pict",
-    dds: "image/vnd-ms.dds",
-    exr: "image/x-exr",
-    hdr: "image/vnd.radiance",
-    jp2: "image/jp2",
-    j2k: "image/j2c",
-    jpc: "image/j2c",
-    jxl: "image/jxl",
-    dng: "image/x-adobe-dng",
-    gpr: "image/x-adobe-dng",
-    cr2: "image/x-canon-cr2",
-    cr3: "image/x-canon-cr3",
-    crw: "image/x-canon-crw",
-    erf: "image/x-epson-erf",
-    raf: "image/x-fujifilm-raf",
-    "3fr": "image/x-hasselblad-3fr",
-    fff: "image/x-hasselblad-3fr",
-    dcr: "image/x-kodak-dcr",
-    kdc: "image/x-kodak-kdc",
-    mos: "image/x-leaf-mos",
-    rwl: "image/x-leica-rwl",
-    mef: "image/x-mamiya-mef",
-    mrw: "image/x-minolta-mrw",
-    nef: "image/x-nikon-nef",
-    nrw: "image/x-nikon-nrw",
-    orf: "image/x-olympus-orf",
-    rw2: "image/x-panasonic-rw2",
-    pef: "image/x-pentax-pef",
-    iiq: "image/x-phaseone-iiq",
-    srw: "image/x-samsung-srw",
-    x3f: "image/x-sigma-x3f",
-    arw: "image/x-sony-arw",
-    srf: "image/x-sony-sr2",
-    sr2: "image/x-sony-sr2",
-    pdf: "application/pdf",
-    mp4: "video/mp4",
-    m4v: "video/mp4",
-    mov: "video/quicktime",
-    webm: "video/webm",
-    mkv: "video/matroska",
-    avi: "video/vnd.avi",
-    mpg: "video/mpeg",
-    mpeg: "video/mpeg",
-    wmv: "video/x-ms-wmv",
-    mp3: "audio/mpeg",
-    wav: "audio/wav",
-    flac: "audio/flac",
-    ogg: "audio/ogg",
-    oga: "audio/ogg",
-    opus: "audio/ogg",
-    aif: "audio/aiff",
-    aiff: "audio/aiff",
-    aifc: "audio/aiff",
-    mp2: "audio/mpeg",
-    wma: "audio/x-ms-asf",
-    m4a: "audio/mp4",
-    aac: "audio/aac",
-    glb: "model/gltf-binary",
-    gltf: "model/gltf+json",
-    obj: "model/obj",
-    stl: "model/stl",
-    ply: "model/ply",
-    usdz: "model/vnd.usdz+zip",
-    "3mf": "model/3mf",
-    step: "model/step",
-    stp: "model/step",
-    docx: `${office}.wordprocessingml.document`,
-    xlsx: `${office}.spreadsheetml.sheet`,
-    pptx: `${office}.presentationml.presentation`,
-    odt: `${openDocument}.text`,
-    ods: `${openDocument}.spreadsheet`,
-    odp: `${openDocument}.presentation`,
-    odg: `${openDocument}.graphics`,
-    doc: "application/msword",
-    xls: "application/vnd.ms-excel",
-    ppt: "application/vnd.ms-powerpoint",
-    rtf: "application/rtf",
-    epub: "application/epub+zip",
-    indd: "application/x-indesign",
-    idml: "application/x-indesign-idml+zip",
-    txt: "text/plain",
-    md: "text/markdown",
-    markdown: "text/markdown",
-    csv: "text/csv",
-    tsv: "text/tab-separated-values",
-    tab: "text/tab-separated-values",
-    htm: "text/html",
-    html: "text/html",
-    css: "text/css",
-    json: "application/json",
-    jsonl: "application/json",
-    geojson: "application/json",
-    xml: "application/xml",
-    xsl: "application/xml",
-    xsd: "application/xml",
-    yaml: "text/x-yaml",
-    yml: "text/x-yaml",
-    toml: "text/x-toml",
-    ini: "text/x-ini",
-    log: "text/x-log",
-    tex: "text/x-tex",
-    bib: "text/x-bibtex",
-    sql: "text/x-sql",
-    js: "text/javascript",
-    mjs: "text/javascript",
-    ts: "text/x-typescript",
-    py: "text/x-python",
-    rb: "text/x-ruby",
-    php: "text/x-php",
-    pl: "text/x-perl",
-    sh: "text/x-shellscript",
-    ps1: "text/x-powershell",
-    bat: "text/x-batch",
-    c: "text/x-c",
-    h: "text/x-c",
-    cpp: "text/x-c++",
-    cs: "text/x-csharp",
-    java: "text/x-java",
-    kt: "text/x-kotlin",
-    swift: "text/x-swift",
-    go: "text/x-go",
-    rs: "text/x-rust",
-    r: "text/x-r",
-    xmp: "application/rdf+xml",
-    ttf: "font/ttf",
-    otf: "font/otf",
-    woff: "font/woff",
-    woff2: "font/woff2",
-  }),
+  FILE_FORMATS.flatMap(({ mime, extensions }) => (extensions?.split(" ") ?? []).map((extension) => [extension, mime])),
 );
 
 const documents =

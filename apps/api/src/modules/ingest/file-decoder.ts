@@ -3,7 +3,7 @@
 import { fileError, TaskError } from "../../platform/processes/child-task.ts";
 import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
 import { type Decoded, type Decoder, IMPORT_SIZES, type ModelFolder } from "../renditions/decoder.service.ts";
-import { audioOnlyMimeOf, primaryFamilyOf } from "../renditions/decoder-families.ts";
+import { decoderOf, formatOf } from "../renditions/decoder-registry.ts";
 import type { CompanionMetadata } from "./companions/companion-terms.ts";
 import { createMissingPerlError } from "./companions/sidecar-tags.ts";
 import { detectFileType, type FileType, kindOf } from "./detect-file-type.ts";
@@ -75,7 +75,7 @@ export function createFileDecoder({ blobs, decoder, metadata, withoutTerms }: Fi
   return {
     async recognise({ blob, head }, name) {
       const found = await detectFileType(head, name);
-      if (audioOnlyMimeOf(found.mime) === undefined) return found;
+      if (!formatOf(found.mime)?.audioOnly) return found;
       const mime = await blobs.withLocalCopy(blob.hash, (path) => decoder.detectAudioOnly(path, found.mime));
       return mime === found.mime ? found : { mime, kind: kindOf(mime) };
     },
@@ -89,7 +89,7 @@ export function createFileDecoder({ blobs, decoder, metadata, withoutTerms }: Fi
       const icon = await decoder.icon(kind, name, IMPORT_SIZES).catch(() => ({ pictures: [] }));
       const decoded = { ...icon, width: 0, height: 0 };
       // A file of a kind without pictures is no problem.
-      return primaryFamilyOf(mime) === undefined ? { ...found, decoded } : { ...found, decoded, pictureError: picture };
+      return decoderOf(mime) === undefined ? { ...found, decoded } : { ...found, decoded, pictureError: picture };
     },
     async tags({ blob, recognised, companions }) {
       return toReadResult(await blobs.withLocalCopy(blob.hash, (path) => tagsAt(path, recognised)), companions);

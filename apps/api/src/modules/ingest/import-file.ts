@@ -8,7 +8,7 @@ import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import { isDiskFull } from "../../platform/storage/disk-full.ts";
 import { recordRenditionAttempt } from "../library/asset-writer.repository.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
-import { primaryFamilyOf } from "../renditions/decoder-families.ts";
+import { decoderOf } from "../renditions/decoder-registry.ts";
 import { DECODER_VERSION } from "../renditions/recipes.ts";
 import { hasRenditions, type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
@@ -199,7 +199,7 @@ export function createFileImporter(deps: FileImporterDeps): FileImporter {
     const gain =
       existing &&
       findRetryGain(existing, asset.mime, decoded, () =>
-        primaryFamilyOf(existing.mime) === "film"
+        decoderOf(existing.mime)?.name === "film"
           ? !isSamePicture(findPictureInfo(db.read, existing.id), asset)
           : !hasRenditions(db.read, existing.id, staged),
       );

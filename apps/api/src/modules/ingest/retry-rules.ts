@@ -2,7 +2,7 @@
 import { extname } from "node:path/posix";
 import { isDeepStrictEqual } from "node:util";
 import type { Decoder } from "../renditions/decoder.service.ts";
-import { audioOnlyMimeOf, needsPerlForPicture, primaryFamilyOf } from "../renditions/decoder-families.ts";
+import { decoderOf, formatOf, needsProgram } from "../renditions/decoder-registry.ts";
 import { DECODER_VERSION } from "../renditions/recipes.ts";
 import type { FoundAsset } from "./asset-record.ts";
 import { refineMimeByName } from "./detect-file-type.ts";
@@ -19,7 +19,7 @@ const REDRAWN_MIMES = new Set(["image/tiff", "image/gif", "application/pdf", "ap
 const RETRYABLE_PROBLEMS = new Set(["broken", "unsupported"]);
 
 /** Whether this version may render files of a type differently. A film may be a sound, or have another poster or colours. */
-export const mayRenderDifferently = (mime: string) => primaryFamilyOf(mime) === "film" || REDRAWN_MIMES.has(mime);
+export const mayRenderDifferently = (mime: string) => decoderOf(mime)?.name === "film" || REDRAWN_MIMES.has(mime);
 
 type RetryColumns = Partial<Pick<EarlierImport, "problem" | "problemTries" | "decoderVersion">>;
 
@@ -63,7 +63,7 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryRules
     const { problem, problemTries, metadataProblem, hasPicture: isDrawn, mime } = shown;
     const type = refineMimeByName(mime, name);
     if (problem !== null && (await canRetryPicture(problem, problemTries, type))) return "picture" as const;
-    if (problem === null && !isDrawn && primaryFamilyOf(type)) return "picture" as const;
+    if (problem === null && !isDrawn && decoderOf(type)) return "picture" as const;
     return metadataProblem !== null && (await canRetryMetadata(shown)) ? ("metadata" as const) : undefined;
   }
 
@@ -77,7 +77,7 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryRules
     if (problem === "lacks_files") return true;
     // An earlier version reported missing files as unsupported.
     if (problem === "unsupported" && type === "model/gltf+json" && tries === 1) return true;
-    if (problem === "no_program") return needsPerlForPicture(type) ? metadata.available() : decoder.hasFfmpeg();
+    if (problem === "no_program") return needsProgram(type, "perl") ? metadata.available() : decoder.hasFfmpeg();
     // An earlier version did not count tries, and attributed crashes to the wrong files.
     return tries === 0 || isRetried(problem, tries);
   }
@@ -92,9 +92,9 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryRules
     if (decoderVersion === DECODER_VERSION) return false;
     // That a film is only a sound can be detected without ffmpeg.
     if (problem !== null)
-      return RETRYABLE_PROBLEMS.has(problem) || (problem === "no_program" && audioOnlyMimeOf(mime) !== undefined);
-    if (needsPerlForPicture(mime) && !(await metadata.available())) return false;
-    return mayRenderDifferently(mime) && (primaryFamilyOf(mime) !== "film" || (await decoder.hasFfmpeg()));
+      return RETRYABLE_PROBLEMS.has(problem) || (problem === "no_program" && formatOf(mime)?.audioOnly !== undefined);
+    if (needsProgram(mime, "perl") && !(await metadata.available())) return false;
+    return mayRenderDifferently(mime) && (decoderOf(mime)?.name !== "film" || (await decoder.hasFfmpeg()));
   }
 
   return {
@@ -115,7 +115,7 @@ export function findRetryGain(
   if (decoded.analysis !== undefined && !earlier.hasPicture) return "picture";
   if (pictureError !== undefined && earlier.hasPicture) return undefined;
   // The film turned out to be a sound.
-  if (primaryFamilyOf(earlier.mime) === "film" && mime !== earlier.mime) return "picture";
+  if (decoderOf(earlier.mime)?.name === "film" && mime !== earlier.mime) return "picture";
   if (pictureError === undefined && mayRenderDifferently(earlier.mime) && isAnother()) return "picture";
   return metadataError === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
 }

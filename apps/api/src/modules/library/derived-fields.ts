@@ -4,8 +4,8 @@ import type { DerivedFieldName } from "../../db/field-name.ts";
 import type { Asset } from "../../db/tables/asset.table.ts";
 import type { Rendition } from "../../db/tables/blob.table.ts";
 import type { Companion } from "../../db/tables/companion.table.ts";
-import { isCameraRaw } from "../renditions/pictures/camera-raw.ts";
-import { FORMAT_NAMES, type Orientation, OTHER_FORMAT } from "./system-fields.ts";
+import { formatOf } from "../renditions/decoder-registry.ts";
+import { type Orientation, OTHER_FORMAT } from "./system-fields.ts";
 
 /** The columns of an asset that records and the index need. */
 export const RECORD_COLUMNS = [
@@ -68,7 +68,7 @@ export function classifyOrientation(width: number | null, height: number | null)
 }
 
 export function formatName(mime: string): string {
-  return isCameraRaw(mime) ? "RAW" : (FORMAT_NAMES.get(mime) ?? OTHER_FORMAT);
+  return formatOf(mime)?.name ?? OTHER_FORMAT;
 }
 
 export function toKilobytes(bytes: number): number {

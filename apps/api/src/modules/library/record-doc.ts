@@ -4,7 +4,7 @@ import { pictureFile, pictureName, SHOWN_PICTURE } from "@vitrine/contract/rendi
 import { isStoredField, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/visibility.ts";
 import { formatFileUrl } from "../../platform/replies/signed-files.ts";
-import { pictureStateOf } from "../renditions/decoder-families.ts";
+import { pictureStateOf } from "../renditions/decoder-registry.ts";
 import type { AssetRow, StoredCompanion, StoredRendition } from "./derived-fields.ts";
 import { derivedNumbers, derivedTexts, derivedValues, toKilobytes } from "./derived-fields.ts";
 import { type Field, type FieldRegistry, isVisible } from "./field-registry.ts";

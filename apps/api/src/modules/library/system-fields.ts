@@ -4,6 +4,7 @@ import { type DerivedFieldName, type FieldName, toFieldName } from "../../db/fie
 import type { PictureColour } from "../../db/picture-colour.ts";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
 import type { FieldType, Labels } from "../../db/tables/field.table.ts";
+import { FILE_FORMATS } from "../renditions/decoder-registry.ts";
 
 export interface SystemField {
   name: FieldName;
@@ -264,80 +265,7 @@ const kindLabels: Record<AssetKind, Labels> = {
 export const orientations = ["landscape", "portrait", "square", "panorama"] as const;
 export type Orientation = (typeof orientations)[number];
 
-/** Media type -> common format name. Types that are not listed are `Other`. */
-export const FORMAT_NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    "image/jpeg": "JPEG",
-    "image/png": "PNG",
-    "image/webp": "WebP",
-    "image/gif": "GIF",
-    "image/tiff": "TIFF",
-    "image/avif": "AVIF",
-    "image/heic": "HEIC",
-    "image/heif": "HEIC",
-    "image/heic-sequence": "HEIC",
-    "image/heif-sequence": "HEIC",
-    "image/jxl": "JPEG XL",
-    "image/jp2": "JPEG 2000",
-    "image/jpx": "JPEG 2000",
-    "image/jpm": "JPEG 2000",
-    "image/j2c": "JPEG 2000",
-    "image/bmp": "BMP",
-    "image/x-tga": "TGA",
-    "image/x-icon": "ICO",
-    "image/x-pcx": "PCX",
-    "image/x-exr": "OpenEXR",
-    "image/vnd.radiance": "HDR",
-    "image/vnd-ms.dds": "DDS",
-    "image/x-portable-bitmap": "Netpbm",
-    "image/x-portable-graymap": "Netpbm",
-    "image/x-portable-pixmap": "Netpbm",
-    "image/x-portable-arbitrarymap": "Netpbm",
-    "image/svg+xml": "SVG",
-    "image/svg+xml-compressed": "SVG",
-    "image/vnd.adobe.photoshop": "PSD",
-    "application/pdf": "PDF",
-    "application/postscript": "PostScript",
-    "application/msword": "Word",
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "Word",
-    "application/vnd.ms-excel": "Excel",
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "Excel",
-    "application/vnd.ms-powerpoint": "PowerPoint",
-    "application/vnd.openxmlformats-officedocument.presentationml.presentation": "PowerPoint",
-    "application/x-indesign": "InDesign",
-    "application/epub+zip": "EPUB",
-    "application/zip": "ZIP",
-    "text/plain": "Text",
-    "text/csv": "CSV",
-    "text/html": "HTML",
-    "text/markdown": "Markdown",
-    "application/json": "JSON",
-    "application/xml": "XML",
-    "video/mp4": "MP4",
-    "video/quicktime": "MOV",
-    "video/webm": "WebM",
-    "video/matroska": "MKV",
-    "video/x-msvideo": "AVI",
-    "video/vnd.avi": "AVI",
-    "video/mpeg": "MPEG",
-    "audio/mpeg": "MP3",
-    "audio/wav": "WAV",
-    "audio/flac": "FLAC",
-    "audio/ogg": "Ogg",
-    "audio/mp4": "M4A",
-    "audio/x-m4a": "M4A",
-    "audio/quicktime": "MOV",
-    "audio/webm": "WebM",
-    "audio/matroska": "MKA",
-    "audio/aac": "AAC",
-    "audio/aiff": "AIFF",
-    "audio/x-ms-asf": "WMA",
-    "model/gltf-binary": "glTF",
-    "model/gltf+json": "glTF",
-    "model/obj": "OBJ",
-    "model/stl": "STL",
-  }),
-);
+/** Value of the field `format` for formats that have no name. */
 export const OTHER_FORMAT = "Other";
 
 // keyed by: values that stand in this file
@@ -380,7 +308,7 @@ export const systemValues: ReadonlyMap<string, readonly { value: string; labels:
       white: label("Weiß", "White"),
     } satisfies Record<PictureColour, Labels>),
     format: [
-      ...[...new Set(FORMAT_NAMES.values())].map((value) => ({ value, labels: null })),
+      ...[...new Set(FILE_FORMATS.flatMap(({ name }) => name ?? []))].map((value) => ({ value, labels: null })),
       { value: OTHER_FORMAT, labels: label("Anderes Format", "Other format") },
     ],
   }),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pictureStateOf } from "./decoder-families.ts";
+import { pictureStateOf } from "./decoder-registry.ts";
 
 it.each([
   ["text/markdown", null, "page"],

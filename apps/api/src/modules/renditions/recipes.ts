@@ -8,12 +8,6 @@ export const DECODER_VERSION = 2;
 export const IMPORT_EDGES = [1280, 640, 320] as const;
 export const PREVIEW_EDGE = 2048;
 export const MAX_PIXELS = 500_000_000;
-/** Limit of SVG files, which are parsed as a whole; larger ones mostly contain embedded data. */
-export const MAX_DRAWING_BYTES = 20_000_000;
-/** Limit of files that ImageMagick reads, as a whole. */
-export const MAX_MAGICK_BYTES = 600_000_000;
-/** Limit of documents, which are read into WebAssembly memory as a whole. */
-export const MAX_DOCUMENT_BYTES = 600_000_000;
 
 export const WEBP = "image/webp";
 export const MP4 = "video/mp4";

@@ -7,7 +7,8 @@ import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import { createSharedWork } from "./conversions/shared-work.ts";
 import type { Decoded } from "./decode-protocol.ts";
 import { type Decoder, IMPORT_SIZES } from "./decoder.service.ts";
-import { type DecoderFamily, primaryFamilyOf } from "./decoder-families.ts";
+import { decoderOf } from "./decoder-registry.ts";
+import type { DecoderDefinition } from "./decoders/decoder-definition.ts";
 import { syntheticPictureSvg } from "./pictures/synthetic-picture.ts";
 import {
   liveRenditionName,
@@ -53,7 +54,7 @@ interface RenditionDemand {
 const DEMAND_MS = 20_000;
 /** Films that may wait for the running conversion. */
 const MAX_FILMS_WAITING = 19;
-/** Pictures that may wait, per family of formats. */
+/** Pictures that may wait, per decoder. */
 const MAX_PICTURES_WAITING = 20;
 /** A page of the synthetic library requests a hundred drawings at once, which take milliseconds each. */
 const MAX_DRAWINGS_WAITING = 400;
@@ -69,10 +70,10 @@ export function createRenditionsService(
   // One at a time: a conversion uses all cores.
   const films = createWorkQueue(1, MAX_FILMS_WAITING);
   const drawings = createWorkQueue(decoder.slots, MAX_DRAWINGS_WAITING);
-  const pictures = new Map<DecoderFamily, WorkQueue>();
-  const queueOf = (family: DecoderFamily) => {
-    const queue = pictures.get(family) ?? createWorkQueue(decoder.slots, MAX_PICTURES_WAITING);
-    pictures.set(family, queue);
+  const pictures = new Map<DecoderDefinition, WorkQueue>();
+  const queueOf = (definition: DecoderDefinition) => {
+    const queue = pictures.get(definition) ?? createWorkQueue(decoder.slots, MAX_PICTURES_WAITING);
+    pictures.set(definition, queue);
     return queue;
   };
 
@@ -142,8 +143,8 @@ export function createRenditionsService(
     recipe: Recipe,
     demand: RenditionDemand,
   ): Promise<Decoded | undefined> {
-    const family = primaryFamilyOf(asset.mime);
-    if (recipe.kind === "page" && (family !== "document" || recipe.page > (asset.pageCount ?? 0))) return undefined;
+    const definition = decoderOf(asset.mime);
+    if (recipe.kind === "page" && (!definition?.hasPages || recipe.page > (asset.pageCount ?? 0))) return undefined;
     if (recipe.kind === "poster" && asset.kind !== "video") return undefined;
     const edge = recipe.kind === "picture" ? recipe.edge : PREVIEW_EDGE;
     const wanted = [{ name, edge }];
@@ -153,9 +154,9 @@ export function createRenditionsService(
         decoder.drawing(syntheticPictureSvg(asset, edge), wanted, { lossless: false }),
       );
     }
-    if (contentHash === null || !family || asset.problem !== null)
+    if (contentHash === null || !definition || asset.problem !== null)
       return runQueued(drawings, demand, () => decoder.icon(asset.kind, asset.fileName, wanted));
-    return runQueued(queueOf(family), demand, () =>
+    return runQueued(queueOf(definition), demand, () =>
       blobs.withLocalCopy(contentHash, (path) =>
         decoder.pictures(path, asset.mime, wanted, {
           limitMs: DEMAND_MS,

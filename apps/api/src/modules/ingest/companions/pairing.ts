@@ -1,6 +1,6 @@
 // Pairs the files of a folder by name: companions with their main files. Pure.
 import type { Companion, CompanionRole } from "../../../db/tables/companion.table.ts";
-import { isCameraRaw } from "../../renditions/pictures/camera-raw.ts";
+import { isCameraRaw } from "../../renditions/decoder-registry.ts";
 import { mimeFromExtension } from "../detect-file-type.ts";
 import { filmNamesOf, isSubtitlesName, parseSubtitleName, type SubtitleInfo } from "./subtitle-names.ts";
 

@@ -124,7 +124,10 @@ beforeAll(async () => {
   // Whether this machine has the program is no matter of rights.
   const { decoder } = shop.services;
   vi.spyOn(decoder, "hasFfmpeg").mockResolvedValue(true);
-  vi.spyOn(decoder, "convertFilm").mockImplementation(async (_path, { target }) => writeFileSync(target, "made"));
+  const convert = decoder.convert.bind(decoder);
+  vi.spyOn(decoder, "convert").mockImplementation(async (path, mime, conversion) =>
+    conversion.form.kind === "film" ? writeFileSync(conversion.target, "made") : convert(path, mime, conversion),
+  );
   for (const { about: _, bookmarks: _none, ...account } of demo.accounts)
     await shop.services.accounts.add(omitUndefined({ assetUser: false, ...account }));
   const anybody = shop.client(null);

@@ -1,6 +1,6 @@
 // Reports which programs an import lacks and how many files that affects: before it starts, so that they can be
 // installed, and again in the report.
-import { primaryFamilyOf } from "../../renditions/decoder-families.ts";
+import { DECODERS, decoderOf, needsProgram } from "../../renditions/decoder-registry.ts";
 import { mimeFromName } from "../detect-file-type.ts";
 import { GLB_MIME } from "../metadata/model-tags.ts";
 import { canHoldMetadata } from "../terms/unread-terms.ts";
@@ -13,11 +13,9 @@ export interface Programs {
 /** The programs that are needed for files of these names. */
 export function findNeededPrograms(paths: readonly string[]): Programs {
   const mimes = paths.map(mimeFromName);
-  return { ffmpeg: mimes.some((mime) => isFilm(mime) || isSound(mime)), perl: mimes.some(needsPerl) };
+  return { ffmpeg: mimes.some((mime) => needsProgram(mime, "ffmpeg")), perl: mimes.some(needsPerl) };
 }
 
-const isFilm = (mime: string) => primaryFamilyOf(mime) === "film";
-const isSound = (mime: string) => primaryFamilyOf(mime) === "sound";
 const needsPerl = (mime: string) => canHoldMetadata(mime) && mime !== GLB_MIME;
 
 /**
@@ -30,23 +28,18 @@ export function describeMissingPrograms(
   withoutTerms = false,
 ): string[] {
   const mimes = ffmpeg && perl ? [] : paths.map(mimeFromName);
-  const films = ffmpeg ? 0 : mimes.filter(isFilm).length;
-  const sounds = ffmpeg ? 0 : mimes.filter(isSound).length;
   const read = perl ? 0 : mimes.filter(needsPerl).length;
   return [
-    ...(films > 0 ? [noticeFilmsWithoutFfmpeg(films)] : []),
-    ...(sounds > 0 ? [noticeSoundsWithoutFfmpeg(sounds)] : []),
+    ...(ffmpeg ? [] : DECODERS.flatMap((decoder) => noticeWithoutFfmpeg(decoder, mimes))),
     ...(read > 0 ? [noticeWithoutPerl(read, withoutTerms)] : []),
   ];
 }
 
-const noticeFilmsWithoutFfmpeg = (films: number) =>
-  `ffmpeg is not installed, so ${formatCount(films, "film")} will have no poster, and only those who may download a film ` +
-  "can play it. Install ffmpeg and import again.";
-
-const noticeSoundsWithoutFfmpeg = (sounds: number) =>
-  `ffmpeg is not installed, so only those who may download a sound can play it (${formatCount(sounds, "sound")}), and what ` +
-  "is neither MP3, FLAC, Ogg, WAV nor AIFF shows its cover, but no waveform. Install ffmpeg and import again.";
+function noticeWithoutFfmpeg(decoder: (typeof DECODERS)[number], mimes: readonly string[]): string[] {
+  const files = mimes.filter((mime) => decoderOf(mime) === decoder).length;
+  const lack = files > 0 && decoder.describeWithoutFfmpeg?.(formatCount(files, decoder.name));
+  return lack ? [`ffmpeg is not installed, so ${lack}. Install ffmpeg and import again.`] : [];
+}
 
 const noticeWithoutPerl = (files: number, withoutTerms: boolean) =>
   `Perl is not installed, so embedded titles, keywords and dates of ${formatCount(files, "file")} are not read, ` +

@@ -36,7 +36,6 @@ beforeEach(async () => {
         ...decoder,
         convert: async (_path, _mime, { target }) => {
           writeFileSync(target, randomBytes(1000));
-          return { width: 1, height: 1 };
         },
       },
       limits: { slots: 1, retentionSeconds: 7 * 86_400, protectedSeconds: untouchedSeconds },
@@ -150,7 +149,6 @@ describe("a conversion on a nearly full disk", () => {
     });
     vi.spyOn(app.services.decoder, "convert").mockImplementation(async (_path, _mime, { target }) => {
       writeFileSync(target, randomBytes(FILM_BYTES));
-      return { width: 1, height: 1 };
     });
     await app.services.data.db.write((tx) => saveConvertSet(tx, { id: 1, titles: { en: "Set" }, mime: "image/png" }));
     await app.fastify.listen({ port: 0, host: "127.0.0.1" });

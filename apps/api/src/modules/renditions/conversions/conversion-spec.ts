@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { ColourProfile, FILM_MIME, PictureMime } from "@vitrine/contract/conversion";
 import type { ConvertSetKind } from "../../../db/convert-set-kind.ts";
-import { primaryFamilyOf } from "../decoder-families.ts";
+import { decoderOf } from "../decoder-registry.ts";
 
 /** Target formats of pictures: file extension, and the maximum edge in pixels that the format allows. */
 export const PICTURE_FILE_TYPES = {
@@ -81,11 +81,9 @@ export const MAX_CONVERTED_PAGES = 100;
 /** The kind of convert sets that apply to an asset; undefined: only the original can be downloaded. */
 export function convertSetKindOf({ mime, problem, pageCount }: Convertible): ConvertSetKind | undefined {
   if (problem !== null) return undefined;
-  const family = primaryFamilyOf(mime);
-  if (family === "document") return pageCount !== null && pageCount <= MAX_CONVERTED_PAGES ? "picture" : undefined;
-  // The preview of a sound, a text or a model only illustrates the file and is not a conversion of it.
-  if (family && ["sound", "text", "office", "font", "model", "enclosed"].includes(family)) return undefined;
-  return family === "film" ? "film" : family && "picture";
+  const decoder = decoderOf(mime);
+  if (decoder?.hasPages && (pageCount === null || pageCount > MAX_CONVERTED_PAGES)) return undefined;
+  return decoder?.converts;
 }
 
 /** Size in pixels of a converted asset or of its first page; undefined where unknown. */
@@ -95,13 +93,11 @@ export function convertedSize(
 ): { width: number; height: number } | undefined {
   if (!width || !height) return undefined;
   const long = Math.max(width, height);
-  const edge = isScalable(mime) && form.kind === "picture" ? renderEdge(form, long) : Math.min(long, maxEdgeOf(form));
+  const edge =
+    decoderOf(mime)?.isScalable && form.kind === "picture" ? renderEdge(form, long) : Math.min(long, maxEdgeOf(form));
   const scale = edge / long;
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
-
-/** Whether it can be rendered at any size, having no pixels. */
-const isScalable = (mime: string) => ["vector", "document"].includes(primaryFamilyOf(mime) ?? "");
 
 export const maxEdgeOf = (form: ConversionSpec): number =>
   form.maxEdge ?? (form.kind === "picture" ? PICTURE_FILE_TYPES[form.mime].maxEdge : Number.POSITIVE_INFINITY);

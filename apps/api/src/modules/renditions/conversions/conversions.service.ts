@@ -68,7 +68,7 @@ export interface Conversions {
 export interface ConversionsDeps {
   db: Database;
   blobs: BlobStore;
-  decoder: Pick<Decoder, "convert" | "convertFilm" | "hasFfmpeg">;
+  decoder: Pick<Decoder, "convert" | "hasFfmpeg">;
   clock: Clock;
   temporaryFolder: string;
   limits: ConversionLimits;
@@ -144,10 +144,7 @@ export function createConversions(deps: ConversionsDeps): Conversions {
   ) {
     const release = await queues[form.kind].acquire(signal, options);
     try {
-      await blobs.withLocalCopy(source, async (path) => {
-        if (form.kind === "film") await decoder.convertFilm(path, { form, target, signal });
-        else await decoder.convert(path, mime, { form, target, page, signal });
-      });
+      await blobs.withLocalCopy(source, (path) => decoder.convert(path, mime, { form, target, page, signal }));
     } finally {
       release();
     }

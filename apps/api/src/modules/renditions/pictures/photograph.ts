@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { TaskError } from "../../../platform/processes/child-task.ts";
 import type { EmbeddedMetadata } from "../analysis/copyright.ts";
 import { maxEdgeOf } from "../conversions/conversion-spec.ts";
-import type { Converted, ConvertTask, Decoded, DecodeTask } from "../decode-protocol.ts";
+import type { Decoded, RenderTask } from "../decode-protocol.ts";
 import { MAX_PIXELS } from "../recipes.ts";
 import { isAdobeRgb, withAdobeRgbProfile } from "./adobe-rgb.ts";
 import { CICP_HEAD_BYTES, readCicp } from "./cicp.ts";
@@ -131,11 +131,20 @@ export async function isBlank({ upright }: Photograph): Promise<boolean> {
   return (first === 0 || UNKNOWN_GREYS.includes(first)) && pixels.every((value) => value === first);
 }
 
-export async function runTask(photograph: Photograph, task: DecodeTask | ConvertTask): Promise<Decoded | Converted> {
+export async function runTask(photograph: Photograph, task: RenderTask): Promise<Decoded> {
   const edge = "form" in task ? maxEdgeOf(task.form) : task.sizes[0]?.edge;
   const { cicp } = photograph;
   const shown = cicp && needsSrgbConversion(cicp) ? await toScreenColours(photograph, cicp, edge) : photograph;
-  return "form" in task ? convert(shown, task) : toDecoded(shown, task);
+  const { upright, meta, width, height, embedded = meta } = shown;
+  if ("form" in task)
+    return writePicture(upright, task, { ...embedded, density: meta.density, packet: embedded.xmpAsString });
+  return {
+    width,
+    height,
+    ...(meta.pages !== undefined && meta.pages > 1 ? { frames: meta.pages } : {}),
+    ...(meta.density ? { dpi: meta.density } : {}),
+    ...(await encodePictures(upright, task)),
+  };
 }
 
 /** Converts to sRGB, scaled down first, since every pixel is processed in JavaScript. */
@@ -157,19 +166,4 @@ async function toScreenColours(photograph: Photograph, cicp: Cicp, edge: number 
   const most = isDeep ? (2 ** bits - 1) * 2 ** (16 - bits) : 255;
   const raw = { width, height, channels: channels as 3 | 4 };
   return { ...photograph, upright: sharp(convertToSrgb(pixels, raw.channels, most, cicp), { raw }) };
-}
-
-async function toDecoded({ upright, meta, width, height }: Photograph, task: DecodeTask): Promise<Decoded> {
-  const made = await encodePictures(upright, task);
-  return {
-    width,
-    height,
-    ...(meta.pages !== undefined && meta.pages > 1 ? { frames: meta.pages } : {}),
-    ...(meta.density ? { dpi: meta.density } : {}),
-    ...made,
-  };
-}
-
-function convert({ upright, meta, embedded = meta }: Photograph, task: ConvertTask): Promise<Converted> {
-  return writePicture(upright, task, { ...embedded, density: meta.density, packet: embedded.xmpAsString });
 }

@@ -4,7 +4,7 @@ import { TaskError, type TaskErrorCode } from "../../../platform/processes/child
 import { isDiskFullMessage } from "../../../platform/storage/disk-full.ts";
 import { findColours } from "../analysis/picture-colours.ts";
 import { hashPicture } from "../analysis/picture-hash.ts";
-import type { Decoded, DecodeTask, EncodedPicture, PictureAnalysis } from "../decode-protocol.ts";
+import type { Decoded, EncodedPicture, PictureAnalysis, PictureTask } from "../decode-protocol.ts";
 
 /** Runs in decoder processes only. One thread each, since there are as many processes as cores. */
 sharp.concurrency(1);
@@ -24,7 +24,7 @@ const MIN_SHRINK_FACTOR = 2;
 /** Encodes a picture in all requested sizes, making small ones from larger ones, and analyses it if requested. */
 export async function encodePictures(
   source: Sharp,
-  task: Pick<DecodeTask, "sizes" | "analyse" | "lossless">,
+  task: PictureTask,
 ): Promise<Pick<Decoded, "pictures" | "analysis">> {
   const [largest] = task.sizes;
   if (!largest && !task.analyse) return { pictures: [] };
@@ -43,6 +43,13 @@ export async function encodePictures(
     pictures.push(named(name, await encode(fromPixels(pixels), edge, task.lossless)));
   }
   return task.analyse ? { pictures, analysis: await analysePicture(pixels) } : { pictures };
+}
+
+/** Pictures that only illustrate a file: without its size, and without colours and hash, by which others would be found. */
+export async function encodeIllustration(source: Sharp, task: PictureTask): Promise<Decoded> {
+  const { pictures, analysis } = await encodePictures(source, task);
+  const features = analysis && { analysis: { placeholder: analysis.placeholder, colours: [] } };
+  return { width: 0, height: 0, pictures, ...features };
 }
 
 /** Size relative to the largest picture, so that rounding errors do not add up. */

@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import { addRightsToXmp, type EmbeddedMetadata, readCopyright, withoutStaleDimensions } from "../analysis/copyright.ts";
 import { maxEdgeOf, type PictureSpec } from "../conversions/conversion-spec.ts";
-import type { Converted, ConvertTask } from "../decode-protocol.ts";
+import type { ConvertTask, Decoded } from "../decode-protocol.ts";
 
 interface Embedded extends EmbeddedMetadata {
   /** Pixels per inch. */
@@ -21,7 +21,7 @@ export async function writePicture(
   picture: Sharp,
   { form, target }: Pick<ConvertTask, "form" | "target">,
   embedded: Embedded = {},
-): Promise<Converted> {
+): Promise<Decoded> {
   const edge = maxEdgeOf(form);
   const print = form.profile === "cmyk";
   let made = picture.resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true });
@@ -33,7 +33,7 @@ export async function writePicture(
   const dpi = form.dpi ?? embedded.density;
   if (dpi) made = made.withDensity(dpi);
   const { width, height } = await encoded(made, form).toFile(target);
-  return { width, height };
+  return { width, height, pictures: [] };
 }
 
 /** EXIF allows ASCII only; XMP has the exact notice. */

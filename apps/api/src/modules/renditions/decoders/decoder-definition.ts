@@ -1,0 +1,79 @@
+import type { ConvertSetKind } from "../../../db/convert-set-kind.ts";
+
+/**
+ * What the server knows of a decoder without loading it. The decoder itself is `run.ts` in the same folder, which only
+ * child processes import: it exports `run`, a `DecoderRun`.
+ */
+export interface DecoderDefinition {
+  /** Name of its folder. */
+  name: string;
+  matches: readonly FileFormat[];
+  /** Matches further media types, which have no name and no file extension. */
+  matchesOthers?: RegExp;
+  limits: DecoderLimits;
+  /** Functions of `run` that make pictures of a file, in the order in which they are tried. */
+  attempts: readonly Attempt[];
+  /** What a download may be converted to; absent where the picture only illustrates the file. */
+  converts?: ConvertSetKind;
+  /** What the picture shows, where that is not the file itself. */
+  shows?: "page" | "specimen" | "preview";
+  /** Each page is a picture, and the pages are counted. */
+  hasPages?: true;
+  /** What files of it lack without ffmpeg, as part of a sentence. `files`: their number with a noun. */
+  describeWithoutFfmpeg?(files: string): string;
+  /** Has no pixels: can be rendered at any size. */
+  isScalable?: true;
+}
+
+export interface FileFormat {
+  mime: string;
+  /** Value of the facet "File format"; without one, files are counted as others. */
+  name?: string;
+  /** File extensions, separated by spaces. */
+  extensions?: string;
+  /** Whether the beginning of a file, as Latin-1, is of this format; for formats that the package file-type does not know. */
+  signature?(start: string): boolean;
+  /** Browsers usually play it; without ffmpeg the codec is unknown. */
+  isPlayedByBrowsers?: true;
+  /** Instead of those of the decoder. */
+  attempts?: readonly Attempt[];
+  /** Of a container for films: the type of one that holds only sound, and what lists its tracks. */
+  audioOnly?: { mime: string; tracksBy: "music-metadata" | "ffprobe" };
+}
+
+export interface Attempt {
+  /** Name of the function. */
+  name: string;
+  /** CPU time, where it does not depend on who waits for the picture. */
+  limitMs?: number;
+}
+
+export interface DecoderLimits {
+  /** Simultaneous child processes, but never more than one per core. */
+  processes: "cores" | number;
+  /** How many times more tasks may wait than for other decoders. */
+  waitingFactor?: number;
+  /** Bytes of a file. Pixels, and the memory of a process, are limited for all decoders alike. */
+  maxBytes?: number;
+  /** Programs that it needs for some pictures. */
+  programs?: readonly DecoderProgram[];
+  /** It needs a folder for temporary files. */
+  needsFolder?: true;
+  /** Environment of its processes. */
+  env?(temporaryFolder: string): Record<string, string>;
+}
+
+export type DecoderProgram = "ffmpeg" | "perl";
+
+/**
+ * The functions of a decoder by name: its attempts, and others that its definition implies. They run in a child process,
+ * which may be killed, since files may be hostile.
+ */
+export type DecoderRun = Record<string, (task: never) => Promise<unknown>>;
+
+/**
+ * For decoders that open pictures of any kind by libvips: no vector drawings and exotic formats, which could read other
+ * files, whatever the file name. One malloc arena, since the threads of libvips run one after the other and can reuse each
+ * other's memory.
+ */
+export const pixelsOnly = () => ({ VIPS_BLOCK_UNTRUSTED: "1", MALLOC_ARENA_MAX: "1" });

@@ -1,0 +1,102 @@
+import { rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { TaskError } from "../../../../platform/processes/child-task.ts";
+import { screenFilters } from "./encoding-args.ts";
+import { inputArgs, runFfmpeg } from "./ffmpeg.ts";
+import type { FilmInfo } from "./film-info.ts";
+import {
+  ANALYSIS_FILTERS,
+  ANALYSIS_SCALE,
+  type FrameAnalysis,
+  isBrightPoster,
+  isDimBeside,
+  isGoodPoster,
+  POSTER_SEARCH_SECONDS,
+  parseFrameAnalyses,
+  pickPosterFrame,
+} from "./film-poster.ts";
+
+/** CPU time. */
+const POSTER_MS = 60_000;
+
+/** Used where ffmpeg printed no analysis of a frame. */
+const UNANALYSED_FRAME: FrameAnalysis = { at: 0, isBlack: false, entropy: 0, maxLuminance: 255 };
+/** Problems during the search for a poster that do not fail the film. */
+const FILM_PROBLEMS: ReadonlySet<string> = new Set([
+  "broken",
+  "crashed",
+  "too_slow",
+  "too_much_memory",
+] satisfies TaskError["problem"][]);
+
+/**
+ * Writes a PNG frame in full size, converted to sRGB, into a folder: from a tenth of the duration, or another one if that is
+ * black. Returns its path; undefined where the film has no frames.
+ */
+export async function extractPoster(folder: string, path: string, facts: FilmInfo): Promise<string | undefined> {
+  const { duration = 0 } = facts;
+  const [target, other] = [join(folder, "frame.png"), join(folder, "other.png")];
+  const filters = await screenFilters(facts, folder);
+  const at = Math.min(duration / 10, POSTER_SEARCH_SECONDS);
+  const first =
+    (await extractFrame(path, filters, target, at)) ??
+    (at > 0 ? await extractFrame(path, filters, target, 0) : undefined);
+  if (!first) return undefined;
+  if (isGoodPoster(first)) return target;
+  const found = await findPosterMoment(path, folder, facts);
+  // Dim from the first to the last frame.
+  if (!first.isBlack && (!found || found.isBlack || !isDimBeside(first, found))) return target;
+  const moments = [...(found ? [found] : []), { at: duration / 2, isBlack: false }];
+  // Frames that are nearly black, such as titles, come last.
+  for (const moment of moments.sort((a, b) => Number(a.isBlack) - Number(b.isBlack))) {
+    // One millisecond earlier, since times are rounded.
+    const look = await extractFrame(path, filters, other, Math.max(0, moment.at - 0.001));
+    if (look && (!look.isBlack || moment.isBlack)) {
+      await rename(other, target);
+      return target;
+    }
+  }
+  return target;
+}
+
+/** Writes the frame at a time and returns its analysis; undefined where there is no frame. */
+async function extractFrame(path: string, filters: readonly string[], target: string, at: number) {
+  // No -ss for the start: seeking fails in streams without timestamps.
+  const start = at > 0 ? ["-ss", at.toFixed(3)] : [];
+  const graph = [
+    `[0:V:0]${[...filters, "split[shown][analysed]"].join(",")}`,
+    "[shown]format=rgb24[poster]",
+    `[analysed]${[...ANALYSIS_FILTERS, "nullsink"].join(",")}`,
+  ];
+  const printed = await runFfmpeg(
+    [
+      ...["-y", "-threads", "1", ...start, ...inputArgs(path)],
+      ...["-filter_complex", graph.join(";"), "-map", "[poster]"],
+      ...["-frames:v", "1", "-f", "image2", "-update", "1", target],
+    ],
+    POSTER_MS,
+  );
+  const made = await stat(target).catch(() => undefined);
+  return made?.size ? (parseFrameAnalyses(printed)[0] ?? UNANALYSED_FRAME) : undefined;
+}
+
+/** Searches the beginning of a film for a poster, key frames first: they are fast to decode, and scenes start with one. */
+async function findPosterMoment(path: string, folder: string, facts: FilmInfo): Promise<FrameAnalysis | undefined> {
+  // Scale down first, ignoring the pixel aspect ratio: hundreds of frames are analysed.
+  const filters = await screenFilters({ ...facts, isStretched: false }, folder, [ANALYSIS_SCALE]);
+  const graph = [...filters, ...ANALYSIS_FILTERS].join(",");
+  let best: FrameAnalysis | undefined;
+  for (const some of [["-skip_frame", "nokey"], []]) {
+    const input = [...some, "-t", String(POSTER_SEARCH_SECONDS), ...inputArgs(path), "-map", "0:V:0"];
+    const printed = await runFfmpeg(["-threads", "1", ...input, "-vf", graph, "-f", "null", "-"], POSTER_MS).catch(
+      (error: unknown) => {
+        // Keep the black poster.
+        if (error instanceof TaskError && FILM_PROBLEMS.has(error.problem)) return "";
+        throw error;
+      },
+    );
+    best = pickPosterFrame(parseFrameAnalyses(printed)) ?? best;
+    if (best && isBrightPoster(best)) return best;
+  }
+  return best;
+}

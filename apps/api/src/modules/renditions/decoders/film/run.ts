@@ -1,0 +1,77 @@
+import { TaskError } from "../../../../platform/processes/child-task.ts";
+import type { FilmSpec } from "../../conversions/conversion-spec.ts";
+import type { Decoded, DecodeTask, FileTask, OutputTask } from "../../decode-protocol.ts";
+import { decodeRaster } from "../../pictures/raster.ts";
+import type { DecoderRun } from "../decoder-definition.ts";
+import { encodingArgs, rateFactor, scaleToLongEdge, scaleToShortEdge } from "./encoding-args.ts";
+import { extractPoster } from "./extract-poster.ts";
+import { AAC_ARGS, inputArgs, PLAY_MS, probe, runFfmpeg } from "./ffmpeg.ts";
+import { parseMediaTags } from "./media-tags.ts";
+
+/** Maximum pixels of the short edge. */
+const PLAY_HEIGHT = 1080;
+const MP4_ARGS = ["-movflags", "+faststart", "-f", "mp4"];
+
+async function decodePoster(task: DecodeTask): Promise<Decoded> {
+  const facts = await probe(task.path);
+  const poster = await extractPoster(task.folder, task.path, facts);
+  if (poster === undefined) throw new TaskError("broken", "The film has no picture.");
+  const made = await decodeRaster({ ...task, path: poster });
+  const { width = made.width, height = made.height, duration } = facts;
+  return { ...made, width, height, ...(duration === undefined ? {} : { duration }) };
+}
+
+/** Writes H.264 and AAC in an mp4 that can be streamed. What browsers play already is only remuxed, without metadata. */
+async function makePlayable({ path, folder, target }: Omit<OutputTask, "mime">): Promise<void> {
+  const facts = await probe(path);
+  const copiesVideo = facts.videoCodec === "h264" && facts.pixelFormat === "yuv420p" && !facts.toneMap;
+  const video = copiesVideo
+    ? ["-c:v", "copy"]
+    : await encodingArgs(facts, folder, scaleToShortEdge(PLAY_HEIGHT), rateFactor(null));
+  const audio = facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC_ARGS;
+  await runFfmpeg(
+    [
+      ...["-y", "-threads", "2", ...inputArgs(path)],
+      ...["-map", "0:V:0", "-map", "0:a:0?", "-map_metadata", "-1", "-sn", "-dn"],
+      ...[...video, ...audio, ...MP4_ARGS, target],
+    ],
+    PLAY_MS,
+  );
+}
+
+/** Converts to the requested size and quality. */
+async function convertFilm({ path, folder, target, form }: OutputTask & { form: FilmSpec }): Promise<void> {
+  const facts = await probe(path);
+  const { copyright } = facts;
+  await runFfmpeg(
+    [
+      ...["-y", "-threads", "2", ...inputArgs(path)],
+      ...["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"],
+      ...["-map_metadata", form.metadata === "keep" ? "0" : "-1"],
+      ...(copyright === undefined ? [] : ["-metadata", `copyright=${copyright}`]),
+      ...(await encodingArgs(facts, folder, scaleToLongEdge(form.maxEdge), rateFactor(form.quality))),
+      ...[...AAC_ARGS, ...MP4_ARGS, target],
+    ],
+    PLAY_MS,
+  );
+}
+
+/** Whether a container holds only sound; a cover does not count as video. Undefined if its tracks cannot be listed. */
+async function isAudioOnly({ path, mime }: FileTask): Promise<boolean | undefined> {
+  const read = await parseMediaTags(path, mime, { duration: false, skipCovers: true }).catch(() => undefined);
+  if (read?.format.hasVideo === true) return false;
+  return read?.format.hasAudio === true && read.format.hasVideo === false ? true : undefined;
+}
+
+async function isAudioOnlyByProbe({ path }: FileTask): Promise<boolean> {
+  const facts = await probe(path);
+  return facts.audioCodec !== undefined && facts.videoCodec === undefined;
+}
+
+export const run = {
+  poster: decodePoster,
+  play: makePlayable,
+  convert: convertFilm,
+  isAudioOnly,
+  isAudioOnlyByProbe,
+} satisfies DecoderRun;

@@ -1,0 +1,28 @@
+import type { DecoderDefinition, FileFormat } from "../decoder-definition.ts";
+import { shippedFonts } from "../text/decoder.ts";
+
+const office = "application/vnd.openxmlformats-officedocument";
+const openDocument = "application/vnd.oasis.opendocument";
+
+export type OfficeFormat = "docx" | "xlsx" | "pptx" | "odt" | "ods" | "odp";
+
+const formats: readonly (FileFormat & { extensions: OfficeFormat })[] = [
+  { mime: `${office}.wordprocessingml.document`, name: "Word", extensions: "docx" },
+  { mime: `${office}.spreadsheetml.sheet`, name: "Excel", extensions: "xlsx" },
+  { mime: `${office}.presentationml.presentation`, name: "PowerPoint", extensions: "pptx" },
+  { mime: `${openDocument}.text`, extensions: "odt" },
+  { mime: `${openDocument}.spreadsheet`, extensions: "ods" },
+  { mime: `${openDocument}.presentation`, extensions: "odp" },
+];
+
+/** The embedded thumbnail, otherwise the text as a page. */
+export const officeFile: DecoderDefinition = {
+  name: "office",
+  matches: formats,
+  limits: { processes: 2, env: shippedFonts },
+  attempts: [{ name: "page" }],
+  shows: "page",
+};
+
+export const officeFormatOf = (type: string): OfficeFormat | undefined =>
+  formats.find(({ mime }) => mime === type)?.extensions;

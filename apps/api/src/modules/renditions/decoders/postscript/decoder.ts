@@ -1,0 +1,13 @@
+import { type DecoderDefinition, pixelsOnly } from "../decoder-definition.ts";
+
+/** PostScript is a program and is never run: its picture is the preview that the file holds. */
+export const postscript: DecoderDefinition = {
+  name: "postscript",
+  matches: [
+    { mime: "application/postscript", name: "PostScript", extensions: "eps ps" },
+    { mime: "application/illustrator", extensions: "ai" },
+  ],
+  limits: { processes: 1, programs: ["perl"], needsFolder: true, env: pixelsOnly },
+  attempts: [{ name: "embedded" }, { name: "comments" }],
+  shows: "preview",
+};

@@ -1,0 +1,31 @@
+import { open } from "node:fs/promises";
+import sharp from "sharp";
+import { TaskError } from "../../../../platform/processes/child-task.ts";
+import type { Decoded, DecodeTask } from "../../decode-protocol.ts";
+import { extractPreview } from "../../pictures/embedded-preview.ts";
+import { encodePictures } from "../../pictures/pictures.ts";
+import { decodeRaster } from "../../pictures/raster.ts";
+import type { DecoderRun } from "../decoder-definition.ts";
+import { readCommentPreview } from "./postscript-preview.ts";
+
+/** Bytes that are searched; the preview precedes the program. */
+const HEAD = 8_000_000;
+
+/** Decodes the preview that exiftool finds; its size and its warnings say nothing about the file itself. */
+async function decodeEmbedded(task: DecodeTask): Promise<Decoded> {
+  const { path, photograph } = await extractPreview(task, 1);
+  const { warning: _warning, ...made } = await decodeRaster({ ...task, path }, photograph);
+  return { ...made, width: 0, height: 0 };
+}
+
+/** Decodes the preview in the comments of the file. */
+async function decodeComments(task: DecodeTask): Promise<Decoded> {
+  await using file = await open(task.path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+  const found = readCommentPreview(buffer.subarray(0, bytesRead));
+  if (!found) throw new TaskError("no_preview", "It has no readable preview.");
+  const { data, ...raw } = found;
+  return { width: 0, height: 0, ...(await encodePictures(sharp(data, { raw }), task)) };
+}
+
+export const run = { embedded: decodeEmbedded, comments: decodeComments } satisfies DecoderRun;

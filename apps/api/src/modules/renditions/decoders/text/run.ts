@@ -1,0 +1,39 @@
+import { open } from "node:fs/promises";
+import { decodeText } from "../../../../platform/files/text-encoding.ts";
+import { TaskError } from "../../../../platform/processes/child-task.ts";
+import type { Decoded, DecodeTask } from "../../decode-protocol.ts";
+import type { DecoderRun } from "../decoder-definition.ts";
+import { writeFontConfig } from "./page-fonts.ts";
+import { renderPage } from "./page-renderer.ts";
+import { createTextPage } from "./text-page.ts";
+
+/** Bytes that are read from the beginning of a file. */
+const MAX_READ_BYTES = 1_000_000;
+
+/** Renders the first page of a text file. */
+async function renderTextFile(task: DecodeTask): Promise<Decoded> {
+  const text = await decodeText(await readBeginning(task.path));
+  if (!isText(text)) throw new TaskError("broken", "It is not a text.");
+  return renderPage(createTextPage(text, task.mime), task);
+}
+
+async function readBeginning(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const head = Buffer.alloc(MAX_READ_BYTES);
+    const { bytesRead } = await file.read(head, 0, MAX_READ_BYTES, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether at most one in ten characters is a control or replacement character. */
+function isText(text: string): boolean {
+  const sample = text.slice(0, 20_000);
+  const invalid = sample.match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0;
+  return invalid * 10 <= sample.length;
+}
+
+writeFontConfig();
+export const run = { page: renderTextFile } satisfies DecoderRun;
