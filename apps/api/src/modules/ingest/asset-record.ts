@@ -10,13 +10,7 @@ import type { Decoded } from "../renditions/decoder.service.ts";
 import { removeLiveRenditions } from "../renditions/rendition-writer.repository.ts";
 import { findOverlay, mapOffsetNames, prepareRecordStatements, saveOverlay } from "./catalogue/catalogue.repository.ts";
 import { applyOverlay, fieldsBelowOverlay } from "./catalogue/field-changes.ts";
-import {
-  findAssetVersion,
-  findFirstPath,
-  findNameAndFields,
-  findStoredDuration,
-  updateReaderVersion,
-} from "./import.repository.ts";
+import { findFirstPath, findNameAndFields, findStoredDuration, updateReaderVersion } from "./import.repository.ts";
 import {
   type MappedMetadata,
   READER_VERSION,
@@ -182,18 +176,6 @@ function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, rea
   const { rating, colorCode } = overlay;
   const facts = omitUndefined({ rating, colorCode, embargo: overlay.embargo, expiry: overlay.expiry });
   return { ...facts, fields: applyOverlay(fields, overlay, offsets) };
-}
-
-/** Saves the analysis of a picture, unless the asset has another version by now. */
-export function updateAnalysis(
-  tx: Tx,
-  { id, version }: { id: number; version: number },
-  analysis: PictureAnalysis,
-  now: number,
-): void {
-  if (findAssetVersion(tx, id) !== version) return;
-  updateAsset(tx, id, { colours: toAnalysisColumns(analysis).colours, updatedAt: now });
-  saveAnalysis(tx, id, analysis);
 }
 
 function storedFields(tx: Tx, readings: MappedMetadata, mapping: Mapping): StoredFields {

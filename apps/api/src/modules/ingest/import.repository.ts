@@ -72,10 +72,6 @@ const assetByHash = preparePerConnection((tx) =>
 
 export const findAssetByHash = (tx: Tx, contentHash: string) => assetByHash(tx).get({ contentHash });
 
-export function findAssetVersion(tx: Tx, assetId: number): number | undefined {
-  return tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get()?.version;
-}
-
 export function listPathsOfAsset(tx: Tx, assetId: number) {
   return tx.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).all();
 }
@@ -197,17 +193,6 @@ export async function findFilmsToConvert(db: Database, root: string): Promise<nu
     .pluck()
     .all(root);
   return rows as number[];
-}
-
-/** Assets of a folder whose picture has not been analysed, since an earlier version imported them. */
-export function findUnanalysedPictures(db: Database, root: string): { id: number; version: number }[] {
-  return db.sqlite
-    .prepare(
-      `SELECT id, version FROM asset WHERE placeholder IS NOT NULL
-       AND (colours IS NULL OR NOT EXISTS (SELECT 1 FROM likeness l WHERE l.asset_id = asset.id))
-       AND id IN (SELECT asset_id FROM asset_path WHERE root = ? AND missing_since IS NULL) ORDER BY id`,
-    )
-    .all(root) as { id: number; version: number }[];
 }
 
 export type PictureInfo = NonNullable<ReturnType<typeof findPictureInfo>>;

@@ -25,11 +25,9 @@ import { createFileImporter, type Destination, type FileImporter } from "./impor
 import { finishImportJob, startImportJob } from "./import-job.ts";
 import { prepareImportPool } from "./import-pool.ts";
 import { createCustomFields } from "./metadata/custom-fields.ts";
-import { repairFieldNames } from "./metadata/field-repair.service.ts";
 import { loadMapping } from "./metadata/mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata/metadata-reader.service.ts";
 import { moveToPool } from "./move-pool.ts";
-import { createPictureAnalyser } from "./picture-analyser.ts";
 import { createEmptyReport, type FileOutcome, type ImportProgress, type ImportReport } from "./report/import-report.ts";
 import { describeMissingPrograms, findNeededPrograms } from "./report/missing-programs.ts";
 import { runConcurrently } from "./run-concurrently.ts";
@@ -97,7 +95,6 @@ export async function runImport(deps: ImportDeps, options: ImportOptions): Promi
   const mapping = await loadMapping(options.mapping);
   const aclId = await prepareImportPool(db, options.pool);
   const report = createEmptyReport(root);
-  report.notices.push(...(await repairFieldNames(db, clock)));
   const { pool, prune, signal, waitForRunning = false, withoutTerms = false } = options;
   const job = await startImportJob(deps.jobs, root, { pool, prune }, { waits: waitForRunning, signal });
   report.jobId = job.id;
@@ -123,7 +120,6 @@ export async function runImport(deps: ImportDeps, options: ImportOptions): Promi
     await importAll(run, todo, into);
     // Again, for files whose content already existed in another folder.
     await moves();
-    await analysePictures(run);
     await convertFilms(run);
     if (!isStopped(run)) await markVanished(run, isRemoved.before, !options.observed && found.length === 0);
     // Also after an interrupted import, so that it has facets and collections.
@@ -340,21 +336,6 @@ async function isUpToDate({ earlierPaths, importer }: Run, file: FoundFile): Pro
   const before = earlierPaths.get(file.path);
   if (before?.missingSince !== null || before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
   return !(await importer.needsRetry(before, file.path));
-}
-
-async function analysePictures(run: Run) {
-  const analyser = createPictureAnalyser(run);
-  const unanalysed = analyser.findUnanalysed(run.report.root);
-  const total = unanalysed.length;
-  let done = 0;
-  await runConcurrently(
-    unanalysed,
-    () => isStopped(run),
-    async (asset) => {
-      await analyser.analyse(asset);
-      reportProgress(run, { phase: "looks", done: ++done, total });
-    },
-  );
 }
 
 async function convertFilms(run: Run) {

@@ -75,11 +75,8 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryRules
   async function canRetryPicture(problem: string, tries: number, type: string): Promise<boolean> {
     // The missing files may exist now.
     if (problem === "lacks_files") return true;
-    // An earlier version reported missing files as unsupported.
-    if (problem === "unsupported" && type === "model/gltf+json" && tries === 1) return true;
     if (problem === "no_program") return needsPerlForPicture(type) ? metadata.available() : decoder.hasFfmpeg();
-    // An earlier version did not count tries, and attributed crashes to the wrong files.
-    return tries === 0 || isRetried(problem, tries);
+    return isRetried(problem, tries);
   }
 
   /** Whether an earlier version read the metadata, and this version can read it again. */

@@ -109,7 +109,7 @@ export function customFieldName(tag: string, namesInUse: ReadonlySet<string>): S
 }
 
 /** The name of a tag without its namespace, in snake case. */
-export const tagNameInSnakeCase = (tag: string) => toSnakeCase(tag.slice(tag.indexOf(":") + 1));
+const tagNameInSnakeCase = (tag: string) => toSnakeCase(tag.slice(tag.indexOf(":") + 1));
 
 function fieldNamesInUse(db: Database, mapping: Mapping): Set<string> {
   return new Set([...mapping.fields.map(({ name }) => name), ...listOtherFieldNames(db)]);
