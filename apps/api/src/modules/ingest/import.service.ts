@@ -20,8 +20,9 @@ import {
 } from "./companions/pair-companions.ts";
 import { isSidecarName } from "./companions/pairing.ts";
 import { createFolderCollections } from "./folder-collections.ts";
+import type { Destination } from "./identify.ts";
 import { countTerms, findAnyPath, findFilmsToConvert, listStoredPaths, type StoredPath } from "./import.repository.ts";
-import { createFileImporter, type Destination, type FileImporter } from "./import-file.ts";
+import { createFileImporter, type FileImporter } from "./import-file.ts";
 import { finishImportJob, startImportJob } from "./import-job.ts";
 import { prepareImportPool } from "./import-pool.ts";
 import { createCustomFields } from "./metadata/custom-fields.ts";
@@ -30,6 +31,7 @@ import { createMetadataReader, type MetadataReader } from "./metadata/metadata-r
 import { moveToPool } from "./move-pool.ts";
 import { createEmptyReport, type FileOutcome, type ImportProgress, type ImportReport } from "./report/import-report.ts";
 import { describeMissingPrograms, findNeededPrograms } from "./report/missing-programs.ts";
+import { needsRetry, type Programs } from "./retry-rules.ts";
 import { runConcurrently } from "./run-concurrently.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
 import { formatTermNotices } from "./terms/term-notices.ts";
@@ -100,12 +102,13 @@ export async function runImport(deps: ImportDeps, options: ImportOptions): Promi
   report.jobId = job.id;
   const metadata = deps.metadata ?? createMetadataReader();
   try {
-    const importer = createFileImporter({ ...deps, metadata, mapping, withoutTerms });
+    const programs = { ...deps, metadata, withoutTerms };
+    const importFile = createFileImporter({ ...programs, mapping });
     const moves = options.movePool ? () => movePool(deps, { options, report, job, aclId }) : async () => {};
     // Before the long import, and before the paths are read with their pools.
     await moves();
     const earlierPaths = await listStoredPaths(db, root);
-    const run: Run = { ...deps, source, options, report, job, importer, aclId, earlierPaths };
+    const run: Run = { ...deps, source, options, report, job, importFile, programs, aclId, earlierPaths };
     const found = options.observed ? await collectObservedFiles(run, options.observed) : await scanFolder(run);
     const isRemoved = createRemovalChecks(run, found);
     const live = await findLiveFilms(found, { ...run, metadata, root, isStopped: () => isStopped(run) });
@@ -151,7 +154,8 @@ interface Run extends ImportDeps {
   options: ImportOptions;
   report: ImportReport;
   job: JobRun;
-  importer: FileImporter;
+  importFile: FileImporter;
+  programs: Programs;
   aclId: number;
   earlierPaths: Map<string, StoredPath>;
 }
@@ -314,9 +318,9 @@ async function importAll(run: Run, todo: FoundFile[], into: Destination) {
     todo,
     () => isStopped(run),
     async (file) => {
-      const result = await run.importer.importFile(file, into);
+      const result = await run.importFile(file, into);
       for (const beside of companionFilesOf(into.pairs, file)) {
-        const unread = result.unreadableCompanions?.find(({ path }) => path === beside.path);
+        const unread = result.skippedCompanions?.find(({ path }) => path === beside.path);
         if (unread) countSkipped(run.report, unread);
         else if (result.outcome === "skipped") countSkipped(run.report, { ...result.skipped, path: beside.path });
         else countOutcome(run, beside, "joined");
@@ -324,7 +328,7 @@ async function importAll(run: Run, todo: FoundFile[], into: Destination) {
       if (result.outcome === "skipped") countSkipped(run.report, result.skipped);
       else {
         countOutcome(run, file, result.outcome);
-        run.report.problems.push(...(result.problems ?? []));
+        run.report.problems.push(...result.problems);
       }
       reportProgress(run, { phase: "taking", done: ++done, total });
     },
@@ -332,10 +336,10 @@ async function importAll(run: Run, todo: FoundFile[], into: Destination) {
 }
 
 /** Whether a file is unchanged since an earlier import and has nothing to retry. */
-async function isUpToDate({ earlierPaths, importer }: Run, file: FoundFile): Promise<boolean> {
+async function isUpToDate({ earlierPaths, programs }: Run, file: FoundFile): Promise<boolean> {
   const before = earlierPaths.get(file.path);
   if (before?.missingSince !== null || before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
-  return !(await importer.needsRetry(before, file.path));
+  return !(await needsRetry(programs, before, file.path));
 }
 
 async function convertFilms(run: Run) {
