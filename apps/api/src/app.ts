@@ -19,7 +19,6 @@ import { createConvertSetEditor } from "./modules/downloads/convert-set-editor.s
 import { downloadRoutes } from "./modules/downloads/downloads.routes.ts";
 import { createDownloadsModule } from "./modules/downloads/downloads-module.service.ts";
 import { faultRoutes } from "./modules/faults/faults.routes.ts";
-import { repairFieldNames } from "./modules/ingest/metadata/field-repair.service.ts";
 import { createImportSkips } from "./modules/ingest/report/skips.service.ts";
 import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
@@ -145,7 +144,6 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   });
   const signed = createSignedFiles(signing, clock, apiPath);
   await db.write(ensureSystemFields);
-  for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
   const library = createLibrary({
     db,

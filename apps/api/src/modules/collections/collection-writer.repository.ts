@@ -66,11 +66,6 @@ export function setSourceAsset(tx: Tx, id: number, sourceAssetId: number | null)
   tx.update(collections).set({ sourceAssetId }).where(eq(collections.id, id)).run();
 }
 
-/** Changes the search of a stored search. */
-export function setStoredSearch(tx: Tx, id: number, search: CollectionSearch): void {
-  tx.update(collections).set({ search }).where(eq(collections.id, id)).run();
-}
-
 /** Collection -> number of assets in its list, for collections that have any. */
 export function countMembers(db: Pick<Database, "read">): Map<number, number> {
   const rows = db.read

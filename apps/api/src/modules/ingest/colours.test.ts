@@ -3,26 +3,15 @@ import { expect, it, vi } from "vitest";
 import { picture, solidPicture, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
 import { setUpTestLibrary } from "../../testing/import-setup.ts";
 import { createSimilarPictures } from "../library/similar-pictures.repository.ts";
-import type { Decoder } from "../renditions/decoder.service.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-/** Types of what was decoded. */
-let decoded: string[] = [];
-const watched = (decoder: Decoder): Decoder => ({
-  ...decoder,
-  pictures(path, mime, ...rest) {
-    decoded.push(mime);
-    return decoder.pictures(path, mime, ...rest);
-  },
-});
 setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
-  decoded = [];
-}, watched);
+});
 
 /** A red disc on nothing. */
 const disc = (size: number) =>
@@ -49,23 +38,6 @@ it("stores the colours of pictures, ignoring transparent pixels", async () => {
   writeFiles(folder, { "sea.jpg": await solidPicture("#108030").jpeg().toBuffer() });
   await library.import(folder);
   expect(colours()["sea.jpg"], "of a file that has changed").toBe("green");
-});
-
-it("analyses pictures of an earlier version by the next import, without reading files again", async () => {
-  writeFiles(folder, { "disc.png": await disc(400).png().toBuffer(), "data.bin": Buffer.alloc(64, 7) });
-  await library.import(folder);
-  await library.db.write((tx) => tx.$client.exec("UPDATE asset SET colours = NULL; DELETE FROM likeness"));
-  const before = library.count("change_log");
-  decoded = [];
-  const { counts } = await library.import(folder);
-  expect(counts).toMatchObject({ taken: 0, replaced: 0, unchanged: 2 });
-  expect(colours()).toEqual({ "data.bin": null, "disc.png": "red" });
-  expect(library.count("likeness")).toBe(1);
-  expect(decoded, "the small picture that is there").toEqual(["image/webp"]);
-  expect(library.count("change_log"), "the index is told of the one").toBe(before + 1);
-  decoded = [];
-  await library.import(folder);
-  expect(decoded).toEqual([]);
 });
 
 it("recognises the same picture in another size and format", async () => {

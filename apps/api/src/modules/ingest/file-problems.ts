@@ -1,20 +1,14 @@
 // Problems of files that were imported, but with damage or without metadata.
-import { mayBeTransient, type TaskError } from "../../platform/processes/child-task.ts";
-import type { CompanionPlan } from "./companions/companion-plan.ts";
+import type { TaskError } from "../../platform/processes/child-task.ts";
+import type { CompanionMetadata } from "./companions/companion-metadata.ts";
+import type { IdentifiedFile } from "./identify.ts";
 import type { ProblemFile } from "./report/import-report.ts";
-import type { UnreadTerms } from "./terms/unread-terms.ts";
-
-/**
- * Maximum number of imports that retry a picture when the file itself was not the cause; each may take as long as the
- * first.
- */
-const MAX_TRIES = 5;
-
-export const isRetried = (problem: string, tries: number) => mayBeTransient(problem) && tries < MAX_TRIES;
+import { isRetried } from "./retry-rules.ts";
+import type { UnreadTerms } from "./terms/terms.ts";
 
 interface Attempt {
-  decoded: { warning?: string };
-  pictureError?: TaskError;
+  decoded?: { warning?: string };
+  pictureError?: TaskError | undefined;
   metadataError?: TaskError | undefined;
   unreadTerms?: UnreadTerms | undefined;
 }
@@ -28,7 +22,7 @@ export function listFileProblems(
     ...(pictureError
       ? [toProblemFile(path, pictureError.problem, pictureError, isRetried(pictureError.problem, tries))]
       : []),
-    ...(decoded.warning ? [{ path, problem: "damaged", detail: decoded.warning }] : []),
+    ...(decoded?.warning ? [{ path, problem: "damaged", detail: decoded.warning }] : []),
     ...(metadataError && metadataError.problem !== "no_program"
       ? [toProblemFile(path, "unread", metadataError, true)]
       : []),
@@ -40,9 +34,9 @@ export function listFileProblems(
 }
 
 /** Problems of its companions. */
-export function listCompanionProblems({ added, companionMetadata }: CompanionPlan): ProblemFile[] {
-  return added.flatMap(({ file, blob }) => {
-    const failure = companionMetadata.failed.get(blob.hash);
+export function listCompanionProblems({ companions }: IdentifiedFile, { failed }: CompanionMetadata): ProblemFile[] {
+  return companions.added.flatMap(({ file, blob }) => {
+    const failure = failed.get(blob.hash);
     return failure ? [toProblemFile(file.path, "unread", failure, true)] : [];
   });
 }

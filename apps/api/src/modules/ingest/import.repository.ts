@@ -8,7 +8,7 @@ import { recordChange } from "../../platform/database/change-log.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
-import { toUnreadColumns, type UnreadTerms } from "./terms/unread-terms.ts";
+import { toUnreadColumns, type UnreadTerms } from "./terms/terms.ts";
 
 // Functions that take a `Tx` run within a transaction of the caller.
 
@@ -33,9 +33,6 @@ const STORED_PATH = {
   size: assetPaths.size,
   modifiedAt: assetPaths.modifiedAt,
   missingSince: assetPaths.missingSince,
-  aclId: assets.aclId,
-  embargo: assets.embargo,
-  expiry: assets.expiry,
   ...EARLIER_IMPORT,
 };
 /** A path of an asset below an imported folder. */
@@ -72,10 +69,6 @@ const assetByHash = preparePerConnection((tx) =>
 
 export const findAssetByHash = (tx: Tx, contentHash: string) => assetByHash(tx).get({ contentHash });
 
-export function findAssetVersion(tx: Tx, assetId: number): number | undefined {
-  return tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get()?.version;
-}
-
 export function listPathsOfAsset(tx: Tx, assetId: number) {
   return tx.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).all();
 }
@@ -89,6 +82,11 @@ const pathByName = preparePerConnection((tx) =>
 );
 
 export const findPath = (tx: Tx, root: string, path: string) => pathByName(tx).get({ root, path });
+
+/** The asset of a path, if it has no other path. */
+export function findSoleAsset(tx: Tx, row: { assetId: number } | undefined): number | undefined {
+  return row && listPathsOfAsset(tx, row.assetId).length === 1 ? row.assetId : undefined;
+}
 
 /** Size, modification time and content hash of the file at a path when it was imported as an asset. */
 export function findContentAt(tx: Tx, root: string, path: string) {
@@ -199,29 +197,12 @@ export async function findFilmsToConvert(db: Database, root: string): Promise<nu
   return rows as number[];
 }
 
-/** Assets of a folder whose picture has not been analysed, since an earlier version imported them. */
-export function findUnanalysedPictures(db: Database, root: string): { id: number; version: number }[] {
-  return db.sqlite
-    .prepare(
-      `SELECT id, version FROM asset WHERE placeholder IS NOT NULL
-       AND (colours IS NULL OR NOT EXISTS (SELECT 1 FROM likeness l WHERE l.asset_id = asset.id))
-       AND id IN (SELECT asset_id FROM asset_path WHERE root = ? AND missing_since IS NULL) ORDER BY id`,
-    )
-    .all(root) as { id: number; version: number }[];
-}
+export type DecodedColumns = NonNullable<ReturnType<typeof findDecodedColumns>>;
 
-export type PictureInfo = NonNullable<ReturnType<typeof findPictureInfo>>;
-
-/** Size and placeholder of the picture of an asset, to compare it with another one. */
-export function findPictureInfo(tx: Tx, assetId: number) {
-  const { width, height, placeholder } = assets;
-  return tx.select({ width, height, placeholder }).from(assets).where(eq(assets.id, assetId)).get();
-}
-
-/** How long an asset plays as far as it is stored, and what it is. */
-export function findStoredDuration(tx: Tx, assetId: number) {
-  const { kind, duration } = assets;
-  return tx.select({ kind, duration }).from(assets).where(eq(assets.id, assetId)).get();
+/** What an asset is, and what was decoded of it. */
+export function findDecodedColumns(tx: Tx, assetId: number) {
+  const { kind, duration, width, height, placeholder } = assets;
+  return tx.select({ kind, duration, width, height, placeholder }).from(assets).where(eq(assets.id, assetId)).get();
 }
 
 /**
@@ -273,18 +254,6 @@ export function listPoolNames(tx: Tx): string[] {
 /** One of the paths of an asset. */
 export function findAnyPath(db: Database, assetId: number): string | undefined {
   return db.read.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).limit(1).get()?.path;
-}
-
-/** The alphabetically first path of an asset that is not missing. */
-export function findFirstPath(tx: Tx, assetId: number): string | undefined {
-  const [first] = tx
-    .select({ path: assetPaths.path })
-    .from(assetPaths)
-    .where(and(eq(assetPaths.assetId, assetId), isNull(assetPaths.missingSince)))
-    .orderBy(assetPaths.root, assetPaths.path)
-    .limit(1)
-    .all();
-  return first?.path;
 }
 
 const NAMED = columnsOf(assets, ["fileName", "fields"]);

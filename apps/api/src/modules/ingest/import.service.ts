@@ -20,18 +20,18 @@ import {
 } from "./companions/pair-companions.ts";
 import { isSidecarName } from "./companions/pairing.ts";
 import { createFolderCollections } from "./folder-collections.ts";
+import type { Destination } from "./identify.ts";
 import { countTerms, findAnyPath, findFilmsToConvert, listStoredPaths, type StoredPath } from "./import.repository.ts";
-import { createFileImporter, type Destination, type FileImporter } from "./import-file.ts";
+import { createFileImporter, type FileImporter } from "./import-file.ts";
 import { finishImportJob, startImportJob } from "./import-job.ts";
 import { prepareImportPool } from "./import-pool.ts";
 import { createCustomFields } from "./metadata/custom-fields.ts";
-import { repairFieldNames } from "./metadata/field-repair.service.ts";
 import { loadMapping } from "./metadata/mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata/metadata-reader.service.ts";
 import { moveToPool } from "./move-pool.ts";
-import { createPictureAnalyser } from "./picture-analyser.ts";
 import { createEmptyReport, type FileOutcome, type ImportProgress, type ImportReport } from "./report/import-report.ts";
 import { describeMissingPrograms, findNeededPrograms } from "./report/missing-programs.ts";
+import { needsRetry, type Programs } from "./retry-rules.ts";
 import { runConcurrently } from "./run-concurrently.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
 import { formatTermNotices } from "./terms/term-notices.ts";
@@ -97,18 +97,18 @@ export async function runImport(deps: ImportDeps, options: ImportOptions): Promi
   const mapping = await loadMapping(options.mapping);
   const aclId = await prepareImportPool(db, options.pool);
   const report = createEmptyReport(root);
-  report.notices.push(...(await repairFieldNames(db, clock)));
   const { pool, prune, signal, waitForRunning = false, withoutTerms = false } = options;
   const job = await startImportJob(deps.jobs, root, { pool, prune }, { waits: waitForRunning, signal });
   report.jobId = job.id;
   const metadata = deps.metadata ?? createMetadataReader();
   try {
-    const importer = createFileImporter({ ...deps, metadata, mapping, withoutTerms });
+    const programs = { ...deps, metadata, withoutTerms };
+    const importFile = createFileImporter({ ...programs, mapping });
     const moves = options.movePool ? () => movePool(deps, { options, report, job, aclId }) : async () => {};
     // Before the long import, and before the paths are read with their pools.
     await moves();
     const earlierPaths = await listStoredPaths(db, root);
-    const run: Run = { ...deps, source, options, report, job, importer, aclId, earlierPaths };
+    const run: Run = { ...deps, source, options, report, job, importFile, programs, aclId, earlierPaths };
     const found = options.observed ? await collectObservedFiles(run, options.observed) : await scanFolder(run);
     const isRemoved = createRemovalChecks(run, found);
     const live = await findLiveFilms(found, { ...run, metadata, root, isStopped: () => isStopped(run) });
@@ -123,7 +123,6 @@ export async function runImport(deps: ImportDeps, options: ImportOptions): Promi
     await importAll(run, todo, into);
     // Again, for files whose content already existed in another folder.
     await moves();
-    await analysePictures(run);
     await convertFilms(run);
     if (!isStopped(run)) await markVanished(run, isRemoved.before, !options.observed && found.length === 0);
     // Also after an interrupted import, so that it has facets and collections.
@@ -155,7 +154,8 @@ interface Run extends ImportDeps {
   options: ImportOptions;
   report: ImportReport;
   job: JobRun;
-  importer: FileImporter;
+  importFile: FileImporter;
+  programs: Programs;
   aclId: number;
   earlierPaths: Map<string, StoredPath>;
 }
@@ -318,9 +318,9 @@ async function importAll(run: Run, todo: FoundFile[], into: Destination) {
     todo,
     () => isStopped(run),
     async (file) => {
-      const result = await run.importer.importFile(file, into);
+      const result = await run.importFile(file, into);
       for (const beside of companionFilesOf(into.pairs, file)) {
-        const unread = result.unreadableCompanions?.find(({ path }) => path === beside.path);
+        const unread = result.skippedCompanions?.find(({ path }) => path === beside.path);
         if (unread) countSkipped(run.report, unread);
         else if (result.outcome === "skipped") countSkipped(run.report, { ...result.skipped, path: beside.path });
         else countOutcome(run, beside, "joined");
@@ -328,7 +328,7 @@ async function importAll(run: Run, todo: FoundFile[], into: Destination) {
       if (result.outcome === "skipped") countSkipped(run.report, result.skipped);
       else {
         countOutcome(run, file, result.outcome);
-        run.report.problems.push(...(result.problems ?? []));
+        run.report.problems.push(...result.problems);
       }
       reportProgress(run, { phase: "taking", done: ++done, total });
     },
@@ -336,25 +336,10 @@ async function importAll(run: Run, todo: FoundFile[], into: Destination) {
 }
 
 /** Whether a file is unchanged since an earlier import and has nothing to retry. */
-async function isUpToDate({ earlierPaths, importer }: Run, file: FoundFile): Promise<boolean> {
+async function isUpToDate({ earlierPaths, programs }: Run, file: FoundFile): Promise<boolean> {
   const before = earlierPaths.get(file.path);
   if (before?.missingSince !== null || before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
-  return !(await importer.needsRetry(before, file.path));
-}
-
-async function analysePictures(run: Run) {
-  const analyser = createPictureAnalyser(run);
-  const unanalysed = analyser.findUnanalysed(run.report.root);
-  const total = unanalysed.length;
-  let done = 0;
-  await runConcurrently(
-    unanalysed,
-    () => isStopped(run),
-    async (asset) => {
-      await analyser.analyse(asset);
-      reportProgress(run, { phase: "looks", done: ++done, total });
-    },
-  );
+  return !(await needsRetry(programs, before, file.path));
 }
 
 async function convertFilms(run: Run) {

@@ -1,27 +1,112 @@
 // Decides which files are imported again because an earlier import failed or an earlier version gave another result.
 import { extname } from "node:path/posix";
-import { isDeepStrictEqual } from "node:util";
+import { mayBeTransient } from "../../platform/processes/child-task.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { decoderOf, formatOf, needsProgram } from "../renditions/decoder-registry.ts";
 import { DECODER_VERSION } from "../renditions/recipes.ts";
-import type { FoundAsset } from "./asset-record.ts";
 import { refineMimeByName } from "./detect-file-type.ts";
-import type { DecodedFile } from "./file-decoder.ts";
-import { isRetried } from "./file-problems.ts";
-import type { EarlierImport, PictureInfo, StoredContent } from "./import.repository.ts";
+import type { EarlierImport, StoredContent } from "./import.repository.ts";
 import { READER_VERSION } from "./metadata/embedded-metadata.ts";
 import type { MetadataReader } from "./metadata/metadata-reader.service.ts";
-import { canHoldMetadata } from "./terms/unread-terms.ts";
+import { canHoldMetadata } from "./terms/terms.ts";
 
+/**
+ * Maximum number of imports that retry a picture when the file itself was not the cause; each may take as long as the
+ * first.
+ */
+const MAX_TRIES = 5;
 /** Types whose pictures an earlier version may have rendered wrongly. */
 const REDRAWN_MIMES = new Set(["image/tiff", "image/gif", "application/pdf", "application/illustrator"]);
 /** Problems of an earlier version that this version may not have. */
 const RETRYABLE_PROBLEMS = new Set(["broken", "unsupported"]);
 
-/** Whether this version may render files of a type differently. A film may be a sound, or have another poster or colours. */
-export const mayRenderDifferently = (mime: string) => decoderOf(mime)?.name === "film" || REDRAWN_MIMES.has(mime);
+export const isRetried = (problem: string, tries: number) => mayBeTransient(problem) && tries < MAX_TRIES;
 
-type RetryColumns = Partial<Pick<EarlierImport, "problem" | "problemTries" | "decoderVersion">>;
+/** Whether this version may render files of a type differently. A film may be a sound, or have another poster or colours. */
+const mayRenderDifferently = (mime: string) => decoderOf(mime)?.name === "film" || REDRAWN_MIMES.has(mime);
+
+/** The programs that this import has, which are checked only where they are needed. */
+export interface Programs {
+  decoder: Pick<Decoder, "hasFfmpeg">;
+  metadata: Pick<MetadataReader, "available">;
+  /** Whether the import runs with --without-terms. */
+  withoutTerms: boolean;
+}
+
+/** `picture`, `metadata`: see `findUnfinishedPart`. `name`: the file extension decides kind and icon, and changed. */
+export type RetryReason = "picture" | "metadata" | "name";
+
+/** Why known content is decoded again. `wasTried`: this import has tried it already, at another path. */
+export async function findRetryReason(
+  programs: Programs,
+  known: StoredContent,
+  name: string,
+  wasTried: boolean,
+): Promise<RetryReason | undefined> {
+  const part = wasTried ? undefined : await findUnfinishedPart(programs, known, name);
+  if (part) return part;
+  if (!wasTried && (await needsRedraw(programs, known))) return "picture";
+  return extname(known.fileName).toLowerCase() === extname(name).toLowerCase() ? undefined : "name";
+}
+
+/** Whether this import may succeed where an earlier one failed to make a picture or to read metadata. */
+export async function needsRetry(programs: Programs, earlier: EarlierImport, path: string): Promise<boolean> {
+  const isHiddenByCompanion = earlier.unreadTerms !== null && earlier.metadataProblem === null;
+  return (
+    isHiddenByCompanion ||
+    (await needsMetadataRefresh(programs, earlier)) ||
+    (await needsRedraw(programs, earlier)) ||
+    (await findUnfinishedPart(programs, earlier, path)) !== undefined
+  );
+}
+
+/**
+ * What to retry. Failures because of a missing program are retried once it is installed; unreadable metadata each time;
+ * files without picture and problem if an earlier version had no decoder for them.
+ */
+async function findUnfinishedPart(programs: Programs, earlier: EarlierImport, name: string) {
+  const { problem, metadataProblem, hasPicture, mime } = earlier;
+  const type = refineMimeByName(mime, name);
+  const isUndrawn = problem === null && !hasPicture && decoderOf(type) !== undefined;
+  if (isUndrawn || (problem !== null && (await canRetryPicture(programs, earlier, type)))) return "picture";
+  return metadataProblem !== null && (await canRetryMetadata(programs, earlier)) ? "metadata" : undefined;
+}
+
+async function canRetryMetadata({ metadata, withoutTerms }: Programs, earlier: EarlierImport): Promise<boolean> {
+  const needsNoPerl = earlier.unreadTerms !== null && (withoutTerms || !canHoldMetadata(earlier.mime));
+  return earlier.metadataProblem !== "no_program" || needsNoPerl || (await metadata.available());
+}
+
+async function canRetryPicture(
+  { metadata, decoder }: Programs,
+  { problem, problemTries }: EarlierImport,
+  type: string,
+): Promise<boolean> {
+  // The missing files may exist now.
+  if (problem === "lacks_files") return true;
+  if (problem === "no_program") return needsProgram(type, "perl") ? metadata.available() : decoder.hasFfmpeg();
+  return isRetried(problem ?? "", problemTries);
+}
+
+/** Whether an earlier version read the metadata, and this version can read it again. */
+async function needsMetadataRefresh({ metadata }: Programs, { readerVersion, mime }: EarlierImport): Promise<boolean> {
+  return readerVersion !== READER_VERSION && (!canHoldMetadata(mime) || (await metadata.available()));
+}
+
+/** Whether an earlier version rendered the file or failed to, and this version may give another picture. */
+async function needsRedraw(
+  { decoder, metadata }: Programs,
+  { decoderVersion, mime, problem }: EarlierImport,
+): Promise<boolean> {
+  if (decoderVersion === DECODER_VERSION) return false;
+  // That a film is only a sound can be detected without ffmpeg.
+  if (problem !== null)
+    return RETRYABLE_PROBLEMS.has(problem) || (problem === "no_program" && formatOf(mime)?.audioOnly !== undefined);
+  if (needsProgram(mime, "perl") && !(await metadata.available())) return false;
+  return mayRenderDifferently(mime) && (decoderOf(mime)?.name !== "film" || (await decoder.hasFfmpeg()));
+}
+
+export type RetryColumns = Partial<Pick<EarlierImport, "problem" | "problemTries" | "decoderVersion">>;
 
 /**
  * Columns to store after a retry without a new picture. If the server was the cause, an asset that keeps its old picture
@@ -36,89 +121,23 @@ export function toRetryColumns(earlier: EarlierImport, problem: string | null, t
   return isRetried(problem, tries) ? { problemTries: tries } : { problemTries: 0, decoderVersion };
 }
 
-interface RetryRulesDeps {
-  decoder: Pick<Decoder, "hasFfmpeg">;
-  metadata: Pick<MetadataReader, "available">;
-  withoutTerms: boolean;
+/** What was made of a file again. */
+export interface RetryResult {
+  mime: string;
+  hasPicture: boolean;
+  /** Whether there is no picture where one was expected. */
+  hasFailed: boolean;
+  /** Whether the picture differs from the stored one. */
+  isAnother: boolean;
+  isMetadataRead: boolean;
 }
 
-export function createRetryRules({ decoder, metadata, withoutTerms }: RetryRulesDeps) {
-  /**
-   * Why existing content is imported again. `picture`, `metadata`: see `findUnfinishedPart`. `name`: the file extension
-   * changed, which decides kind and icon when the content does not.
-   */
-  async function findRetryReason(existing: StoredContent, name: string, tried: boolean) {
-    const missed = tried ? undefined : await findUnfinishedPart(existing, name);
-    if (missed) return missed;
-    if (!tried && (await needsRedraw(existing))) return "picture" as const;
-    const sameEnding = extname(existing.fileName).toLowerCase() === extname(name).toLowerCase();
-    return sameEnding ? undefined : ("name" as const);
-  }
-
-  /**
-   * What to retry. Failures because of a missing program are retried once it is installed; unreadable metadata each time;
-   * files without picture and problem if an earlier version had no decoder for them.
-   */
-  async function findUnfinishedPart(shown: EarlierImport, name: string) {
-    const { problem, problemTries, metadataProblem, hasPicture: isDrawn, mime } = shown;
-    const type = refineMimeByName(mime, name);
-    if (problem !== null && (await canRetryPicture(problem, problemTries, type))) return "picture" as const;
-    if (problem === null && !isDrawn && decoderOf(type)) return "picture" as const;
-    return metadataProblem !== null && (await canRetryMetadata(shown)) ? ("metadata" as const) : undefined;
-  }
-
-  async function canRetryMetadata({ metadataProblem, unreadTerms, mime }: EarlierImport): Promise<boolean> {
-    const needsNoPerl = unreadTerms !== null && (withoutTerms || !canHoldMetadata(mime));
-    return metadataProblem !== "no_program" || needsNoPerl || (await metadata.available());
-  }
-
-  async function canRetryPicture(problem: string, tries: number, type: string): Promise<boolean> {
-    // The missing files may exist now.
-    if (problem === "lacks_files") return true;
-    // An earlier version reported missing files as unsupported.
-    if (problem === "unsupported" && type === "model/gltf+json" && tries === 1) return true;
-    if (problem === "no_program") return needsProgram(type, "perl") ? metadata.available() : decoder.hasFfmpeg();
-    // An earlier version did not count tries, and attributed crashes to the wrong files.
-    return tries === 0 || isRetried(problem, tries);
-  }
-
-  /** Whether an earlier version read the metadata, and this version can read it again. */
-  async function needsMetadataRefresh({ readerVersion, mime }: EarlierImport): Promise<boolean> {
-    return readerVersion !== READER_VERSION && (!canHoldMetadata(mime) || (await metadata.available()));
-  }
-
-  /** Whether an earlier version rendered the file or failed to, and this version may give another picture. */
-  async function needsRedraw({ decoderVersion, mime, problem }: EarlierImport): Promise<boolean> {
-    if (decoderVersion === DECODER_VERSION) return false;
-    // That a film is only a sound can be detected without ffmpeg.
-    if (problem !== null)
-      return RETRYABLE_PROBLEMS.has(problem) || (problem === "no_program" && formatOf(mime)?.audioOnly !== undefined);
-    if (needsProgram(mime, "perl") && !(await metadata.available())) return false;
-    return mayRenderDifferently(mime) && (decoderOf(mime)?.name !== "film" || (await decoder.hasFfmpeg()));
-  }
-
-  return {
-    findRetryReason: findRetryReason,
-    findUnfinishedPart: findUnfinishedPart,
-    needsMetadataRefresh: needsMetadataRefresh,
-    needsRedraw: needsRedraw,
-  };
-}
-
-/** What a retry achieved; undefined also if it would lose an existing picture. `isAnother`: whether the picture differs. */
-export function findRetryGain(
-  earlier: EarlierImport,
-  mime: string,
-  { decoded, pictureError, metadataError }: DecodedFile,
-  isAnother: () => boolean,
-): "picture" | "metadata" | undefined {
-  if (decoded.analysis !== undefined && !earlier.hasPicture) return "picture";
-  if (pictureError !== undefined && earlier.hasPicture) return undefined;
+/** What a retry achieved; undefined also if it would lose an existing picture. */
+export function findRetryGain(earlier: EarlierImport, made: RetryResult): "picture" | "metadata" | undefined {
+  if (made.hasPicture && !earlier.hasPicture) return "picture";
+  if (made.hasFailed && earlier.hasPicture) return undefined;
   // The film turned out to be a sound.
-  if (decoderOf(earlier.mime)?.name === "film" && mime !== earlier.mime) return "picture";
-  if (pictureError === undefined && mayRenderDifferently(earlier.mime) && isAnother()) return "picture";
-  return metadataError === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
+  if (decoderOf(earlier.mime)?.name === "film" && made.mime !== earlier.mime) return "picture";
+  if (!made.hasFailed && mayRenderDifferently(earlier.mime) && made.isAnother) return "picture";
+  return made.isMetadataRead && earlier.metadataProblem !== null ? "metadata" : undefined;
 }
-
-export const isSamePicture = (before: PictureInfo | undefined, { width, height, analysis }: FoundAsset) =>
-  isDeepStrictEqual(before, { width, height, placeholder: analysis?.placeholder ?? null });

@@ -1,9 +1,8 @@
-// The first settings, and those of an upgrade, beside an administrator who saves at the same moment.
+// The first settings, beside an administrator who saves at the same moment.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { repairFieldNames } from "./metadata/field-repair.service.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
 
 let app: TestApp;
@@ -47,18 +46,4 @@ it("never overwrite settings that an administrator saved meanwhile", async () =>
   const theirs = { global: { website_title: "Theirs" } };
   expect(await ensureStarterConfig(overtaken(adminSaves(theirs)), app.clock)).toBe(false);
   expect(await stored()).toEqual(theirs);
-});
-
-it("are repaired also if an administrator saved them meanwhile", async () => {
-  const { db } = app.services.data;
-  await db.write(({ $client }) =>
-    $client.exec(
-      `INSERT INTO field (name, type, facet, range, sortable, weight, position, labels, origin)
-       VALUES ('url', 'value', 1, 0, 0, 3, 500, '{}', 'metadata')`,
-    ),
-  );
-  await adminSaves({ assetInfo: { title: "url" } })();
-  const theirs = { assetInfo: { title: "url" }, global: { website_title: "Theirs" } };
-  await repairFieldNames(overtaken(adminSaves(theirs)), app.clock);
-  expect(await stored()).toEqual({ ...theirs, assetInfo: { title: "url_value" } });
 });

@@ -12,6 +12,15 @@ export function readStoredFields(text: string): StoredFields {
   return fields as StoredFields;
 }
 
+/** The same; undefined where they are damaged. */
+export function tryReadStoredFields(text: string): StoredFields | undefined {
+  try {
+    return readStoredFields(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function checkEach(part: unknown, label: string, isValid: (value: unknown) => boolean): void {
   if (part === undefined) return;
   if (!isMap(part)) throw new Error(`its ${label} are not an object`);

@@ -189,7 +189,7 @@ const MAX_COPIES = 3;
  * Copies the database before a migration. Each attempt makes its own copy: after a failed or reverted upgrade, an old
  * copy lacks later changes.
  */
-export function copyBeforeMigration(file: string, tag: string): string {
+function copyBeforeMigration(file: string, tag: string): string {
   const folder = join(dirname(file), "backups");
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const copy = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-before-${tag}.db`);

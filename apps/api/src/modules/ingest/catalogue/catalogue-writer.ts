@@ -13,7 +13,7 @@ import {
   updateAsset,
 } from "../../library/asset-writer.repository.ts";
 import { MISSING_FILE_PROBLEM } from "../../library/derived-fields.ts";
-import { readStoredFields } from "../../library/stored-fields.ts";
+import { tryReadStoredFields } from "../../library/stored-fields.ts";
 import { TITLE_FIELD } from "../metadata/embedded-metadata.ts";
 import {
   type AssetState,
@@ -203,17 +203,9 @@ function findTarget(
 
 /** The fields of a record without a file, except for the title generated from its identifier. */
 function withoutGeneratedTitle(text: string, identifier: string): StoredFields {
-  const fields = parseFields(text) ?? {};
+  const fields = tryReadStoredFields(text) ?? {};
   if (fields.texts?.[TITLE_FIELD]?.[""]?.[0] === identifier) delete fields.texts[TITLE_FIELD];
   return fields;
-}
-
-function parseFields(text: string): StoredFields | undefined {
-  try {
-    return readStoredFields(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The values of a record for each field with a column in the catalogue. */
@@ -296,7 +288,7 @@ function updateRecord(
 ): RecordOutcome | undefined {
   const { assetId } = target;
   const state = statements.state(assetId);
-  const stored = state && parseFields(state.fields);
+  const stored = state && tryReadStoredFields(state.fields);
   if (!state || !stored) return undefined;
   const hasFile = state.contentHash !== null;
   const before = previousOverlay(target, hasFile, offsets);

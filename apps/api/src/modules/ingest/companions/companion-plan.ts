@@ -1,140 +1,51 @@
-import { createReadStream } from "node:fs";
+// Plans how the companions of an asset change when one of its files is imported. Pure.
+import { isDeepStrictEqual } from "node:util";
 import type { Companion } from "../../../db/tables/companion.table.ts";
-import { recordChange } from "../../../platform/database/change-log.ts";
-import type { ReadOnlyDatabase, Tx } from "../../../platform/database/database.ts";
 import { mayBeTransient } from "../../../platform/processes/child-task.ts";
-import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.ts";
-import { type Content, stageContent, UnreadableFileError } from "../stage-content.ts";
-import type { UnreadTerms } from "../terms/unread-terms.ts";
-import type { FoundFile, Skipped } from "../walk.ts";
-import {
-  type CompanionMetadata,
-  canHaveMetadata,
-  readCompanionMetadata,
-  type TermReaderDeps,
-} from "./companion-terms.ts";
-import { joinIntoAsset, listCompanionsOfAsset, removeCompanions, saveCompanion } from "./companions.repository.ts";
-import { canContainFilm, containingPicture, embeddedFilmPath, findEmbeddedFilm } from "./embedded-film.ts";
-import { type CompanionFile, isStaleCompanion, type PairingContext } from "./pair-companions.ts";
+import type { BlobInfo } from "../../../platform/storage/blob-store.ts";
+import { mustStaySeparate, type Restrictions, type TermDates } from "../terms/terms.ts";
+import { type CompanionMetadata, type CompanionRef, canHaveTerms } from "./companion-metadata.ts";
 import { isNamedAfterRaw, mimeOfCompanion } from "./pairing.ts";
+import type { StagedCompanion } from "./stage-companions.ts";
 
-/** A companion whose content is in the blob store. */
-export interface StagedCompanion extends CompanionFile {
-  blob: BlobInfo;
-}
-
-/** The companions of a file, divided into those that could be read and the others. */
-export interface StagedCompanions {
-  staged: readonly StagedCompanion[];
-  /** Companions that could not be read. */
-  unread: readonly Skipped[];
-  /** The first of those that may have usage terms. */
-  unreadTerms: UnreadTerms | undefined;
-}
-
-/** A file as stored by an earlier import. */
-interface StoredFile extends Pick<Companion, "size" | "modifiedAt"> {
-  blobHash: string | null;
-}
-
-/**
- * Copies the readable companions of a file to the blob store. `stored`: finds the stored file at a path, which is not read
- * again if it is unchanged.
- */
-export async function stageCompanions(
-  blobs: BlobStore,
-  pairs: readonly CompanionFile[],
-  stored: (path: string) => StoredFile | undefined,
-): Promise<StagedCompanions> {
-  const staged: StagedCompanion[] = [];
-  const unread: Skipped[] = [];
-  let unreadTerms: UnreadTerms | undefined;
-  for (const beside of pairs) {
-    try {
-      const blob = (await storedBlob(blobs, beside, stored)) ?? (await stageContent(beside.file, blobs)).blob;
-      staged.push({ ...beside, blob });
-    } catch (error) {
-      if (!(error instanceof UnreadableFileError)) throw error;
-      unread.push(error.skipped);
-      if (canHaveMetadata(beside.role)) unreadTerms ??= { reason: "unreadable", file: beside.file.path };
-    }
-  }
-  return { staged, unread, unreadTerms };
-}
-
-/** Copies the film embedded in a photograph to the blob store, as if it were a companion. */
-export async function stageEmbeddedFilm(
-  blobs: BlobStore,
-  file: FoundFile,
-  { blob, head }: Content,
-): Promise<StagedCompanion[]> {
-  if (!canContainFilm(head)) return [];
-  return blobs.withLocalCopy(blob.hash, async (path) => {
-    const found = await findEmbeddedFilm(path);
-    if (!found) return [];
-    const film = await blobs.stage(createReadStream(path, { start: found.from, end: found.to - 1 }));
-    return [{ role: "live", file: { ...file, path: embeddedFilmPath(file.path), size: film.size }, blob: film }];
-  });
-}
-
-async function storedBlob(
-  blobs: BlobStore,
-  { file }: CompanionFile,
-  stored: (path: string) => StoredFile | undefined,
-): Promise<BlobInfo | undefined> {
-  const row = stored(file.path);
-  if (row?.blobHash == null || row.size !== file.size || row.modifiedAt !== file.modifiedAt) return undefined;
-  // Read it again if the blob is missing.
-  const blob = await blobs.open(row.blobHash).catch(() => undefined);
-  blob?.close();
-  return blob?.size === file.size ? blobs.stat(row.blobHash) : undefined;
-}
-
-/** How the companions of an asset change when one of its files is imported. */
-export interface CompanionPlan {
-  /**
-   * Whether the metadata of the asset may change: by another sidecar, a removed sidecar, or terms of a companion.
-   */
-  needsMetadataUpdate: boolean;
+/** The companions that an asset will have, compared with those that it has. */
+export interface CompanionChanges {
+  root: string;
+  /** Companions found now. */
+  added: readonly StagedCompanion[];
+  /** Ids of rows whose files were removed, or belong to another asset now. */
+  removed: readonly number[];
+  /** All companions of the asset, those in other folders included. */
+  all: readonly CompanionRef[];
+  /** Content hash of the sidecar that describes the asset. */
+  describing: string | undefined;
+  /** Whether another sidecar describes the asset than before. */
+  isDescribedAnew: boolean;
   /** Whether a companion was added, changed or removed. */
   isChanged: boolean;
-  companionMetadata: CompanionMetadata;
-  /** Ids of companions to remove. */
-  removed: number[];
-  added: readonly StagedCompanion[];
 }
 
-export async function planCompanions(
-  { db, ...reading }: TermReaderDeps & { db: ReadOnlyDatabase },
-  assetId: number | undefined,
-  at: PairingContext & { root: string; path: string },
+/** `stored`: the rows of the asset. `stale`: those of them that are outdated. */
+export function compareCompanions(
+  root: string,
   added: readonly StagedCompanion[],
-): Promise<CompanionPlan> {
-  const stored = assetId === undefined ? [] : listCompanionsOfAsset(db.read, assetId);
-  const paths = new Set(added.map(({ file }) => file.path));
-  const others = stored.filter((row) => row.root !== at.root || !paths.has(row.path));
-  const gone: Companion[] = [];
-  // A film that is no longer embedded in this file.
-  const wasExtracted = (row: Companion) => containingPicture(row) === at.path;
-  for (const row of others) {
-    if (row.root === at.root && (wasExtracted(row) || (await isStaleCompanion(row, at)))) gone.push(row);
-  }
-  const all = [
-    ...others.filter((row) => !gone.includes(row)),
-    ...added.map(({ role, file, blob }) => ({ role, root: at.root, path: file.path, blobHash: blob.hash })),
-  ];
-  const description = findDescribingSidecar(all);
-  const beside = await readCompanionMetadata(reading, all, description);
-  const mayDescribeAnew = description !== findDescribingSidecar(stored) || Object.keys(beside.terms).length > 0;
-  const isStored = ({ file, blob }: StagedCompanion) =>
-    stored.some(({ root, path, blobHash }) => root === at.root && path === file.path && blobHash === blob.hash);
-  const isChanged = gone.length > 0 || !added.every(isStored);
+  stored: readonly Companion[],
+  stale: readonly Companion[],
+): CompanionChanges {
+  const found = added.map(({ role, file, blob }) => ({ role, root, path: file.path, blobHash: blob.hash }));
+  const isSamePlace = (one: CompanionRef, row: CompanionRef) => one.root === row.root && one.path === row.path;
+  const kept = stored.filter((row) => !stale.includes(row) && !found.some((one) => isSamePlace(one, row)));
+  const all = [...kept, ...found];
+  const describing = findDescribingSidecar(all);
+  const isStored = (one: CompanionRef) => stored.some((row) => isSamePlace(one, row) && row.blobHash === one.blobHash);
   return {
-    needsMetadataUpdate: mayDescribeAnew,
-    isChanged,
-    companionMetadata: beside,
-    removed: gone.map(({ id }) => id),
+    root,
     added,
+    removed: stale.map(({ id }) => id),
+    all,
+    describing,
+    isDescribedAnew: describing !== findDescribingSidecar(stored),
+    isChanged: stale.length > 0 || !found.every(isStored),
   };
 }
 
@@ -142,9 +53,7 @@ export async function planCompanions(
  * Content hash of the sidecar that describes an asset. Of several the first by path, preferring one named after the file
  * itself to one named after its raw photograph.
  */
-function findDescribingSidecar(
-  companions: Pick<Companion, "role" | "root" | "path" | "blobHash">[],
-): string | undefined {
+function findDescribingSidecar(companions: readonly CompanionRef[]): string | undefined {
   const [first] = companions
     .filter(({ role }) => role === "sidecar")
     .sort(
@@ -158,31 +67,83 @@ function findDescribingSidecar(
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Saves the planned companions, within the transaction that imports the file. */
-export function saveCompanions(tx: Tx, { blobs, assetId, root, now }: SaveContext, plan: CompanionPlan): void {
-  removeCompanions(tx, plan.removed);
-  let isChanged = plan.removed.length > 0;
-  for (const { role, subtitles, file, blob } of plan.added) {
-    const failure = plan.companionMetadata.failed.get(blob.hash);
-    // Not stored, so that the next import reads it again.
-    if (role === "sidecar" && failure && mayBeTransient(failure.problem)) continue;
-    blobs.register(tx, blob);
-    if (!joinIntoAsset(tx, { role, root, path: file.path }, assetId, now)) continue;
-    const { path, size, modifiedAt } = file;
-    const marks = subtitles?.marks.join(" ") || null;
-    const facts = { size, modifiedAt, mime: mimeOfCompanion(role, path), language: subtitles?.language ?? null, marks };
-    const termsRead = plan.companionMetadata.read.has(blob.hash);
-    const companion = { assetId, role, root, path, blobHash: blob.hash, termsRead, ...facts };
-    const isNew = saveCompanion(tx, companion, now);
-    isChanged ||= isNew;
-  }
-  if (isChanged) recordChange(tx, [assetId]);
+/** What the library has at the path of a companion. */
+export interface CompanionPlace {
+  /** The asset of the file, if the file was an asset of its own. */
+  asset?: { pathId: number; paths: number; restrictions: Restrictions } | undefined;
+  /** The companion stored there, and the terms of its asset. */
+  companion?: StoredCompanion | undefined;
 }
 
-interface SaveContext {
-  blobs: BlobStore;
-  assetId: number;
-  root: string;
-  /** Epoch seconds. */
-  now: number;
+export interface StoredCompanion {
+  row: Companion;
+  terms: TermDates;
 }
+
+export interface CompanionWrite {
+  row: Omit<Companion, "id" | "assetId">;
+  blob: BlobInfo;
+  /** The path of its former asset, which it no longer is. */
+  removedPathId: number | undefined;
+  /** Its former asset, which has no other path: it is merged, and its id becomes an alias. */
+  mergedAssetId: number | undefined;
+}
+
+export interface CompanionWrites {
+  removed: readonly number[];
+  saved: readonly CompanionWrite[];
+  /** Whether anything visible changes. */
+  isChanged: boolean;
+  /** Terms of former assets, which apply from now on where they are stricter. */
+  terms: readonly TermDates[];
+}
+
+/** `into`: the asset that gets the companions. */
+export function planCompanionWrites(
+  { added, removed, root }: CompanionChanges,
+  metadata: CompanionMetadata,
+  into: Parameters<typeof mustStaySeparate>[1],
+  places: ReadonlyMap<string, CompanionPlace>,
+): CompanionWrites {
+  const saved: CompanionWrite[] = [];
+  const terms: TermDates[] = [];
+  let isChanged = removed.length > 0;
+  /** Paths that former assets lose, by asset. */
+  const lost = new Map<number, number>();
+  for (const companion of added) {
+    const { asset, companion: before } = places.get(companion.file.path) ?? {};
+    const failure = metadata.failed.get(companion.blob.hash);
+    // Not stored, so that the next import reads it again.
+    if (companion.role === "sidecar" && failure && mayBeTransient(failure.problem)) continue;
+    // Checked again here, since the other asset may only be known by its content.
+    if (asset && companion.role !== "sidecar" && mustStaySeparate(asset.restrictions, into)) continue;
+    const isOther = asset !== undefined && asset.restrictions.assetId !== into.assetId;
+    let mergedAssetId: number | undefined;
+    if (isOther) {
+      const { assetId } = asset.restrictions;
+      lost.set(assetId, (lost.get(assetId) ?? 0) + 1);
+      terms.push(asset.restrictions.terms);
+      if (lost.get(assetId) === asset.paths) mergedAssetId = assetId;
+    }
+    const row = toRow(root, companion, metadata);
+    // The terms of its former asset may have been read by an earlier import, and cannot be read now.
+    if (before && before.row.assetId !== into.assetId && canHaveTerms(row.role) && !row.termsRead)
+      terms.push(before.terms);
+    isChanged ||= !isShownAlready({ ...row, assetId: into.assetId }, before?.row);
+    saved.push({ row, blob: companion.blob, removedPathId: asset?.pathId, mergedAssetId });
+  }
+  return { removed, saved, isChanged, terms };
+}
+
+function toRow(root: string, { role, subtitles, file, blob }: StagedCompanion, { read }: CompanionMetadata) {
+  const { path, size, modifiedAt } = file;
+  return {
+    ...{ role, root, path, blobHash: blob.hash, size, modifiedAt, mime: mimeOfCompanion(role, path) },
+    language: subtitles?.language ?? null,
+    marks: subtitles?.marks.join(" ") || null,
+    termsRead: read.has(blob.hash),
+  };
+}
+
+const isShownAlready = (row: object, before: Companion | undefined): boolean =>
+  before !== undefined && isDeepStrictEqual({ ...row, id: before.id, termsRead: before.termsRead }, { ...before });

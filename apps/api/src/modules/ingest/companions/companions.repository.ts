@@ -1,13 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { type Companion, type CompanionRole, companions } from "../../../db/tables/companion.table.ts";
+import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { type Companion, companions } from "../../../db/tables/companion.table.ts";
 import type { ReadOnlyDatabase, Tx } from "../../../platform/database/database.ts";
 import { preparePerConnection } from "../../../platform/database/prepare-per-connection.ts";
-import { mergeAsset } from "../../library/asset-writer.repository.ts";
 import { removeLiveRenditions } from "../../renditions/rendition-writer.repository.ts";
-import { findPath, listPathsOfAsset, removePath } from "../import.repository.ts";
-import { canHaveTerms } from "./companion-terms.ts";
-import { mustAssetsStaySeparate, readAssetTerms, tightenTerms } from "./stored-terms.repository.ts";
 
 /** The companions of an imported folder by path; with `at` only those at or below this path. */
 export function listStoredCompanions(db: ReadOnlyDatabase, root: string, at = ""): Map<string, Companion> {
@@ -44,24 +39,17 @@ export function listCompanionsOfAsset(tx: Tx, assetId: number): Companion[] {
 
 export function removeCompanions(tx: Tx, ids: readonly number[]): void {
   if (ids.length === 0) return;
-  removeWhere(tx, inArray(companions.id, [...ids]));
+  removePlayableFilms(
+    tx,
+    tx
+      .delete(companions)
+      .where(inArray(companions.id, [...ids]))
+      .returning()
+      .all(),
+  );
 }
 
-/** Detaches the companion at a path, which is now a file of another asset, and applies the terms of its former asset. */
-export function detachCompanionAt(
-  tx: Tx,
-  { root, path }: { root: string; path: string },
-  assetId: number,
-  now: number,
-) {
-  const before = findCompanion(tx, root, path);
-  if (!before) return;
-  removeCompanions(tx, [before.id]);
-  if (before.assetId !== assetId) tightenTerms(tx, assetId, readAssetTerms(tx, before.assetId), now);
-}
-
-/** Saves a companion; returns whether anything visible changed. */
-export function saveCompanion(tx: Tx, companion: Omit<Companion, "id">, now: number): boolean {
+export function saveCompanion(tx: Tx, companion: Omit<Companion, "id">): void {
   const { root, path, ...set } = companion;
   const before = findCompanion(tx, root, path);
   tx.insert(companions)
@@ -69,17 +57,6 @@ export function saveCompanion(tx: Tx, companion: Omit<Companion, "id">, now: num
     .onConflictDoUpdate({ target: [companions.root, companions.path], set })
     .run();
   if (before) removePlayableFilms(tx, [before]);
-  // Its terms may have been read by an earlier import and cannot be read now.
-  const isUnread = canHaveTerms(companion.role) && !companion.termsRead;
-  if (before && before.assetId !== companion.assetId && isUnread) {
-    tightenTerms(tx, companion.assetId, readAssetTerms(tx, before.assetId), now);
-  }
-  const shown = { ...companion, id: before?.id, termsRead: before?.termsRead };
-  return !isDeepStrictEqual(shown, before);
-}
-
-function removeWhere(tx: Tx, condition: SQL | undefined): void {
-  removePlayableFilms(tx, tx.delete(companions).where(condition).returning().all());
 }
 
 /** Removes the playable versions of films that are no longer companions. */
@@ -93,24 +70,4 @@ function removePlayableFilms(tx: Tx, earlier: readonly Companion[]): void {
       films.map(({ blobHash }) => blobHash),
     );
   }
-}
-
-/**
- * Makes the asset at a path part of another one, which gets its terms, bookmarks and collections. Returns false if it must
- * stay separate; that is checked again here, since the other asset may only be known by its content.
- */
-export function joinIntoAsset(
-  tx: Tx,
-  at: { role: CompanionRole; root: string; path: string },
-  into: number,
-  now: number,
-) {
-  const before = findPath(tx, at.root, at.path);
-  if (!before) return true;
-  if (at.role !== "sidecar" && mustAssetsStaySeparate(tx, before.assetId, into)) return false;
-  removePath(tx, before.id);
-  if (before.assetId === into) return true;
-  tightenTerms(tx, into, readAssetTerms(tx, before.assetId), now);
-  if (listPathsOfAsset(tx, before.assetId).length === 0) mergeAsset(tx, before.assetId, into);
-  return true;
 }

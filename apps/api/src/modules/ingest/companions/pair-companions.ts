@@ -3,12 +3,13 @@ import type { Companion } from "../../../db/tables/companion.table.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { SourceFolder } from "../../../platform/storage/source-folder.ts";
 import type { StoredPath } from "../import.repository.ts";
+import { mustStaySeparate } from "../terms/terms.ts";
 import { type FoundFile, isSkipped, listNames, type Skipped, walkPath } from "../walk.ts";
-import { canHaveMetadata } from "./companion-terms.ts";
+import { canHaveMetadata } from "./companion-metadata.ts";
 import { listStoredCompanions } from "./companions.repository.ts";
 import { containingPicture } from "./embedded-film.ts";
 import { findRelatedPaths, isSidecarName, type Pairing, pairByName } from "./pairing.ts";
-import { mustStaySeparate } from "./stored-terms.repository.ts";
+import { findRestrictions } from "./stored-terms.repository.ts";
 
 /** A companion (sidecar, raw photograph, film, subtitles) found next to its main file. */
 export interface CompanionFile extends Omit<Pairing, "owner"> {
@@ -59,8 +60,12 @@ export function pairCompanions(
 /** Checks whether an existing asset must not become a companion, because of its rights or its catalogue record. */
 export function createSeparationCheck(db: Database, earlier: ReadonlyMap<string, StoredPath>, newAclId: number) {
   return (path: string, owner: string): boolean => {
-    const before = earlier.get(path);
-    return before !== undefined && mustStaySeparate(db.read, before, earlier.get(owner) ?? { aclId: newAclId });
+    const stored = (at: string) => {
+      const before = earlier.get(at);
+      return before && findRestrictions(db.read, before.assetId);
+    };
+    const one = stored(path);
+    return one !== undefined && mustStaySeparate(one, stored(owner) ?? { aclId: newAclId });
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { accounts } from "../../../db/tables/account.table.ts";
 import { assetPaths, assets } from "../../../db/tables/asset.table.ts";
 import { collections } from "../../../db/tables/collection.table.ts";
@@ -23,23 +23,14 @@ export function findAccountId(tx: Tx, name: string): number | undefined {
   return tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, name)).get()?.id;
 }
 
-/** Films of a folder without a picture because ffmpeg was missing. */
-export function findFilmsWithoutPicture(db: Database, root: string) {
-  return db.read
-    .select({ id: assets.id, version: assets.version, path: assetPaths.path })
-    .from(assets)
-    .innerJoin(assetPaths, eq(assetPaths.assetId, assets.id))
-    .where(and(eq(assetPaths.root, root), eq(assets.kind, "video"), eq(assets.problem, "no_program")))
-    .all();
-}
-
-/** Sounds and models of a folder. */
-export function findSoundsAndModels(db: Database, root: string) {
-  const { id, version, kind, mime } = assets;
+/** The sounds and models of a folder, and its films without a picture because ffmpeg was missing. */
+export function listDemoMedia(db: Database, root: string) {
+  const { id, version, kind, mime, problem } = assets;
+  const isUndrawnFilm = and(eq(kind, "video"), eq(problem, "no_program"));
   return db.read
     .select({ id, version, kind, mime, path: assetPaths.path })
     .from(assets)
-    .innerJoin(assetPaths, eq(assetPaths.assetId, assets.id))
-    .where(and(eq(assetPaths.root, root), inArray(assets.kind, ["audio", "model"])))
+    .innerJoin(assetPaths, eq(assetPaths.assetId, id))
+    .where(and(eq(assetPaths.root, root), or(inArray(kind, ["audio", "model"]), isUndrawnFilm)))
     .all();
 }

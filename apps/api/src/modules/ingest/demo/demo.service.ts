@@ -20,7 +20,7 @@ import {
   saveDemoFields,
   saveDemoRights,
 } from "./demo-contents.ts";
-import { addDemoFilmPreviews, addDemoSoundAndModelPreviews } from "./demo-films.ts";
+import { addDemoPosters } from "./demo-posters.ts";
 import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
 
 /**
@@ -109,9 +109,7 @@ async function importDemo(parts: DemoDeps, file: string, options: DemoOptions): 
     saveDemoCollections(tx, demo, library);
     saveDemoBookmarks(tx, demo, library);
   });
-  const posters = join(folder, demo.posters);
-  await addDemoFilmPreviews(parts, library, posters);
-  await addDemoSoundAndModelPreviews(parts, library, posters);
+  await addDemoPosters(parts, library, join(folder, demo.posters));
   await saveDemoPortal(parts, demo, folder);
   return report;
 }

@@ -2,7 +2,7 @@
 import { eq, ne } from "drizzle-orm";
 import { embeddedValues } from "../../../db/tables/embedded.table.ts";
 import { fields } from "../../../db/tables/field.table.ts";
-import type { Database, Sqlite, Tx } from "../../../platform/database/database.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
 
 /** Custom tags of at least `minFiles` assets, the most frequent first. */
 export function listFrequentTags(db: Database, minFiles: number, limit: number): string[] {
@@ -13,11 +13,6 @@ export function listFrequentTags(db: Database, minFiles: number, limit: number):
     )
     .pluck()
     .all(minFiles, limit) as string[];
-}
-
-/** All custom tags, ordered by name. */
-export function listCustomTags(sqlite: Sqlite): string[] {
-  return sqlite.prepare("SELECT DISTINCT tag FROM embedded_value ORDER BY tag").pluck().all() as string[];
 }
 
 /** The values of a custom tag in all assets, ordered by asset and position. */

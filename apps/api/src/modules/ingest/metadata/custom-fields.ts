@@ -1,9 +1,8 @@
 import { isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
-import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { updateAsset } from "../../library/asset-writer.repository.ts";
 import { ensureField, ensureValue } from "../../library/registry-writer.repository.ts";
-import { readStoredFields } from "../../library/stored-fields.ts";
+import { tryReadStoredFields } from "../../library/stored-fields.ts";
 import { findNameAndFields } from "../import.repository.ts";
 import { findField, listFrequentTags, listOtherFieldNames, listValuesOfTag } from "./custom-fields.repository.ts";
 import type { Mapping } from "./mapping.ts";
@@ -109,7 +108,7 @@ export function customFieldName(tag: string, namesInUse: ReadonlySet<string>): S
 }
 
 /** The name of a tag without its namespace, in snake case. */
-export const tagNameInSnakeCase = (tag: string) => toSnakeCase(tag.slice(tag.indexOf(":") + 1));
+const tagNameInSnakeCase = (tag: string) => toSnakeCase(tag.slice(tag.indexOf(":") + 1));
 
 function fieldNamesInUse(db: Database, mapping: Mapping): Set<string> {
   return new Set([...mapping.fields.map(({ name }) => name), ...listOtherFieldNames(db)]);
@@ -129,7 +128,7 @@ function toEnglishLabel(tag: string): string {
 }
 
 function setValues(tx: Tx, assetId: number, field: CustomField, values: string[]): void {
-  const stored = storedFieldsOf(tx, assetId);
+  const stored = tryReadStoredFields(findNameAndFields(tx, assetId)?.fields ?? "");
   if (!stored) return;
   const before = JSON.stringify(stored);
   if (field.type === "value") {
@@ -143,14 +142,4 @@ function setValues(tx: Tx, assetId: number, field: CustomField, values: string[]
     stored.numbers = { ...stored.numbers, [field.name]: number };
   }
   if (JSON.stringify(stored) !== before) updateAsset(tx, assetId, { fields: stored });
-}
-
-/** Undefined also when the stored fields are damaged, which is reported elsewhere. */
-function storedFieldsOf(tx: Tx, assetId: number): StoredFields | undefined {
-  const text = findNameAndFields(tx, assetId)?.fields;
-  try {
-    return text !== undefined ? readStoredFields(text) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,14 +3,13 @@ import { rmSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DERIVED_FIELD_NAMES, findFieldNameError, RECORD_KEYS } from "../../../db/field-name.ts";
-import { createAllTokens, logInAs } from "../../../testing/callers.ts";
+import { logInAs } from "../../../testing/callers.ts";
 import { hasPerl } from "../../../testing/external-programs.ts";
 import { startTestApp } from "../../../testing/harness.ts";
 import { newFolder, openLibrary, remove, taggedPicture, taggedPng, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpDecoder } from "../../../testing/import-setup.ts";
 import { loggedErrors } from "../../../testing/logged-errors.ts";
 import { customFieldName } from "./custom-fields.ts";
-import { repairFieldNames } from "./field-repair.service.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -115,79 +114,6 @@ describe.skipIf(!hasPerl)("structures in metadata", () => {
     await imported();
     const { docs } = await shownByAServer();
     expect(docs).toMatchObject([{ flat: 4711 }, { flat: 4711 }]);
-  });
-});
-
-describe("a library of an earlier version with such fields", () => {
-  it("starts, renames them everywhere, and shows correct records", async () => {
-    const library = openLibrary({ decoder });
-    dataFolder = library.dataFolder;
-    writeFiles(folder, { "a.jpg": await taggedPicture(1, []), "b.jpg": await taggedPicture(2, []) });
-    await library.import(folder);
-    await library.db.write(({ $client: db }) => {
-      // A fact of today, which that version did not have.
-      db.exec("DELETE FROM field_value WHERE field_id = (SELECT id FROM field WHERE name = 'main_colors')");
-      db.exec("DELETE FROM field WHERE name = 'main_colors'");
-      const add = db.prepare(
-        "INSERT INTO field (name, type, facet, range, sortable, weight, position, labels, origin) VALUES (?, ?, 1, ?, 0, 3, 500, ?, 'metadata')",
-      );
-      for (const [name, type, range] of [
-        ["id", "number", 1],
-        ["url", "value", 0],
-        ["constructor", "value", 0],
-        ["title_label", "value", 0],
-        ["main_colors", "value", 0],
-      ] as const)
-        add.run(name, type, range, JSON.stringify({ en: name }));
-      const field = db.prepare("SELECT id FROM field WHERE name = ?").pluck();
-      const value = db.prepare("INSERT INTO field_value (field_id, value) VALUES (?, 'x') RETURNING id").pluck();
-      const values = Object.fromEntries(
-        ["url", "constructor", "title_label", "main_colors"].map((name) => [name, [value.get(field.get(name))]]),
-      );
-      db.prepare("UPDATE asset SET fields = json_set(fields, '$.values', json(?), '$.numbers.id', 4711)").run(
-        JSON.stringify(values),
-      );
-      db.exec(
-        "INSERT INTO embedded_value (asset_id, tag, position, value) SELECT id, 'XMP-ht:Id', 0, '4711' FROM asset",
-      );
-      db.prepare("UPDATE document SET body = json_insert(body, '$.facets[#]', json(?)) WHERE kind = 'global'").run(
-        JSON.stringify({ field_name: "id", position: 99, multi_valued: false, range_facet: true }),
-      );
-      db.exec(`UPDATE document SET body = json_set(body, '$.assetInfo.title', 'id',
-        '$.accessibility.assets.alt', json('["id", "title"]'), '$.sorting.options[#]',
-        json('{"active":true,"key":"id","translation":"id"}')) WHERE kind = 'global'`);
-      db.prepare(
-        "INSERT INTO collection (indicator, kind, labels, search) VALUES ('collection_99', 'search', '{}', ?)",
-      ).run(JSON.stringify({ facets: [{ field: "url", values: ["x"] }] }));
-    });
-    await library.close({ keep: true });
-
-    const { docs, names } = await shownByAServer();
-    expect(docs.map(({ id }) => id).sort()).toEqual(["1", "2"]);
-    for (const doc of docs) {
-      expect(doc.url).toMatch(/^\/api\/files\//);
-      expect(doc).toMatchObject({ ht_id: 4711, url_value: "x", constructor_value: "x", title_label_value: "x" });
-      expect(doc).toMatchObject({ main_colors_value: "x", main_colors: expect.arrayContaining([expect.any(String)]) });
-    }
-    expect(names).toEqual(expect.arrayContaining(["ht_id", "url_value", "constructor_value", "title_label_value"]));
-
-    const app = await startTestApp({ dataFolder });
-    try {
-      await app.services.indexed;
-      const config = JSON.parse((await app.services.documents.config())?.body ?? "");
-      const fields = config.facets.map(({ field_name }: { field_name: string }) => field_name);
-      expect(fields).toContain("ht_id");
-      expect(fields).not.toContain("id");
-      expect(config.assetInfo.title).toBe("ht_id");
-      expect(config.accessibility.assets.alt).toEqual(["ht_id", "title"]);
-      expect(config.sorting.options.at(-1)).toMatchObject({ key: "ht_id", translation: "id" });
-      const guest = app.client((await createAllTokens(app)).guest ?? null);
-      const found = await guest.call("collections.get", { query: { collection: "collection_99" } });
-      expect(found.response.docs).toHaveLength(2);
-      expect(await repairFieldNames(app.services.data.db, app.clock)).toEqual([]);
-    } finally {
-      await app.close();
-    }
   });
 });
 

@@ -28,6 +28,8 @@ const TASKS_PER_READER = 5_000;
 /** Decoding a picture takes several times as long as reading its metadata. */
 const CORES_PER_READER = 4;
 
+export const createMissingPerlError = () => new TaskError("no_program", "Perl is not installed.");
+
 interface PendingRead {
   file: MetadataFile;
   resolve(tags: Tags): void;

@@ -13,7 +13,6 @@ const phases: Record<ImportProgress["phase"], string> = {
   looking: "Scanning  ",
   taking: "Importing ",
   films: "Films     ",
-  looks: "Analysing ",
   finishing: "Finishing ",
   copying: "Copying   ",
   records: "Records   ",

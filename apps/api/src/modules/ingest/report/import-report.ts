@@ -36,7 +36,7 @@ export interface ProblemFile {
 }
 
 export interface ImportProgress {
-  phase: "looking" | "taking" | "films" | "looks" | "finishing" | "copying" | "records";
+  phase: "looking" | "taking" | "films" | "finishing" | "copying" | "records";
   done: number;
   total: number;
 }

@@ -3,7 +3,7 @@
 import { DECODERS, decoderOf, needsProgram } from "../../renditions/decoder-registry.ts";
 import { mimeFromName } from "../detect-file-type.ts";
 import { GLB_MIME } from "../metadata/model-tags.ts";
-import { canHoldMetadata } from "../terms/unread-terms.ts";
+import { canHoldMetadata } from "../terms/terms.ts";
 
 export interface Programs {
   ffmpeg: boolean;

@@ -143,22 +143,6 @@ describe("a file without a picture", () => {
     expect(requested).toHaveLength(5);
   });
 
-  it("is retried once if an earlier version reported it as damaged", async () => {
-    writeFiles(folder, {
-      "a.jpg": await picture(1).jpeg().toBuffer(),
-      "cut.jpg": (await picture(2).jpeg().toBuffer()).subarray(0, 100),
-    });
-    failing = "broken";
-    await importAgain();
-    await library.db.write((tx) => tx.$client.exec("UPDATE asset SET problem_tries = 0"));
-    failing = undefined;
-    requested = [];
-    await importAgain();
-    await importAgain();
-    expect(requested).toHaveLength(2);
-    expect(problems()).toEqual({ "a.jpg": null, "cut.jpg": "broken" });
-  });
-
   it("gets it where an earlier version had no decoder, and is reported once if that fails", async () => {
     const heic = readThirdPartyPicture("plain/heif-enc.heic");
     writeFiles(folder, {

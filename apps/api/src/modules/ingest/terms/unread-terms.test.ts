@@ -9,8 +9,8 @@ import { newFolder, remove, type TestLibrary, writeFiles } from "../../../testin
 import { setUpImports } from "../../../testing/import-setup.ts";
 import { createXmp } from "../../../testing/xmp-kit.ts";
 import { createMetadataReader, type MetadataReader } from "../metadata/metadata-reader.service.ts";
+import { canHoldMetadata } from "./terms.ts";
 import { countNotReadYet, reportUnreadFiles } from "./unread-files.service.ts";
-import { canHoldMetadata } from "./unread-terms.ts";
 
 // Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

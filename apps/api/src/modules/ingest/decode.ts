@@ -1,0 +1,150 @@
+// Second step of an import: reads the metadata of a file and makes its pictures, in child processes. Writes nothing to the
+// library; staged pictures that are not committed are swept later.
+import { dirname } from "node:path/posix";
+import { fileError, TaskError } from "../../platform/processes/child-task.ts";
+import { type Decoded, IMPORT_SIZES } from "../renditions/decoder.service.ts";
+import { decoderOf } from "../renditions/decoder-registry.ts";
+import type { StagedRendition } from "../renditions/rendition-writer.repository.ts";
+import { type CompanionMetadata, readCompanionMetadata } from "./companions/companion-metadata.ts";
+import type { IdentifiedFile, ImporterDeps } from "./identify.ts";
+import type { StoredContent } from "./import.repository.ts";
+import {
+  type MappedMetadata,
+  mapTagsToFields,
+  NO_TAGS,
+  READER_VERSION,
+  type Tags,
+  TEXT_CONTENT_TAG,
+  TITLE_FIELD,
+  titleFromFileName,
+} from "./metadata/embedded-metadata.ts";
+import type { Mapping } from "./metadata/mapping.ts";
+import { createMissingPerlError } from "./metadata/metadata-reader.service.ts";
+import { GLB_MIME } from "./metadata/model-tags.ts";
+import {
+  canHoldMetadata,
+  findUnreadTerms,
+  mergeStricterTerms,
+  toUnreadTerms,
+  type UnreadTerms,
+} from "./terms/terms.ts";
+
+/** The metadata of a file, with that of its companions. */
+export interface FileMetadata {
+  readings: MappedMetadata;
+  tags: Tags;
+  /** Why its own metadata, embedded or in its sidecar, could not be read. */
+  metadataError?: TaskError | undefined;
+  /** Why its terms are not known; undefined: they were read, or the import runs with --without-terms. */
+  unreadTerms?: UnreadTerms | undefined;
+}
+
+export interface FilePictures {
+  decoded: Decoded;
+  staged: readonly StagedRendition[];
+  /** Why there is no picture where one was expected. */
+  pictureError?: TaskError | undefined;
+}
+
+export interface DecodedFile {
+  companions: CompanionMetadata;
+  /** Undefined: not read, since it cannot have changed. */
+  metadata: FileMetadata | undefined;
+  /** Undefined: those of an earlier import are kept. */
+  pictures: FilePictures | undefined;
+}
+
+/** Whether the metadata of an asset may change with a file: by a newer reader, another sidecar, or terms of a companion. */
+export const mayChangeMetadata = (
+  known: StoredContent | undefined,
+  { isDescribedAnew }: IdentifiedFile["companions"],
+  { terms }: CompanionMetadata,
+): boolean =>
+  isDescribedAnew ||
+  Object.keys(terms).length > 0 ||
+  (known !== undefined && (known.unreadTerms !== null || known.readerVersion !== READER_VERSION));
+
+/** Reads what an import of the file needs; `isNew`: everything, also of known content. */
+export async function decodeFile(deps: ImporterDeps, file: IdentifiedFile, isNew: boolean): Promise<DecodedFile> {
+  const companions = await readCompanions(deps, file);
+  if (isNew) return decodeAll(deps, file, companions);
+  if (!mayChangeMetadata(file.known, file.companions, companions))
+    return { companions, metadata: undefined, pictures: undefined };
+  const tags = await deps.blobs.withLocalCopy(file.blob.hash, (path) => readTags(deps, path, file.type.mime));
+  return { companions, metadata: describeFile(deps, file, companions, { tags }), pictures: undefined };
+}
+
+async function readCompanions(
+  deps: ImporterDeps,
+  { companions, unreadTerms }: IdentifiedFile,
+): Promise<CompanionMetadata> {
+  const found = await readCompanionMetadata(deps, companions.all, companions.describing);
+  return {
+    ...found,
+    unreadTerms: findUnreadTerms(deps.withoutTerms, found.unreadTerms ?? unreadTerms),
+    isWhole: found.isWhole && unreadTerms === undefined,
+  };
+}
+
+async function decodeAll(
+  deps: ImporterDeps,
+  file: IdentifiedFile,
+  companions: CompanionMetadata,
+): Promise<DecodedFile> {
+  const { decoder, blobs, renditions } = deps;
+  const { mime, kind } = file.type;
+  const modelFolder = { source: file.file.source, folder: dirname(file.file.path) };
+  const [tags, picture] = await blobs.withLocalCopy(file.blob.hash, (path) =>
+    Promise.all([
+      readTags(deps, path, mime),
+      decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true, modelFolder }).catch(fileError),
+    ]),
+  );
+  const hasFailed = picture instanceof TaskError;
+  const decoded = hasFailed
+    ? { ...(await decoder.icon(kind, file.name, IMPORT_SIZES).catch(() => ({ pictures: [] }))), width: 0, height: 0 }
+    : picture;
+  // A file of a kind without pictures is no problem.
+  const pictureError = hasFailed && decoderOf(mime) !== undefined ? picture : undefined;
+  return {
+    companions,
+    metadata: describeFile(deps, file, companions, { tags, text: decoded.text }),
+    pictures: { decoded, pictureError, staged: await renditions.stage(decoded) },
+  };
+}
+
+async function readTags({ metadata }: ImporterDeps, path: string, mime: string): Promise<Tags | TaskError> {
+  if (!canHoldMetadata(mime)) return NO_TAGS;
+  if (mime !== GLB_MIME && !(await metadata.available())) return createMissingPerlError();
+  return metadata.read(path, mime).catch(fileError);
+}
+
+function describeFile(
+  { mapping, withoutTerms }: ImporterDeps,
+  { name }: IdentifiedFile,
+  companions: CompanionMetadata,
+  found: { tags: Tags | TaskError; text?: string | undefined },
+): FileMetadata {
+  const error = found.tags instanceof TaskError ? found.tags : undefined;
+  const tags = found.tags instanceof TaskError ? NO_TAGS : found.tags;
+  const embedded = found.text ? new Map([...tags, [TEXT_CONTENT_TAG, found.text]]) : tags;
+  return {
+    readings: readFields(name, [companions.sidecar, embedded], companions, mapping),
+    tags,
+    metadataError: error ?? companions.sidecarError,
+    unreadTerms: findUnreadTerms(withoutTerms, error && toUnreadTerms(error), companions.unreadTerms),
+  };
+}
+
+function readFields(
+  fileName: string,
+  sources: readonly Tags[],
+  { terms }: CompanionMetadata,
+  mapping: Mapping,
+): MappedMetadata {
+  const readings = mergeStricterTerms(mapTagsToFields(sources, mapping), terms);
+  if (mapping.fields.some((field) => field.name === TITLE_FIELD) && !readings.texts.has(TITLE_FIELD)) {
+    readings.texts.set(TITLE_FIELD, { "": titleFromFileName(fileName) });
+  }
+  return readings;
+}

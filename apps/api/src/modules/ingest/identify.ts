@@ -1,0 +1,147 @@
+// First step of an import: opens a file safely, stores its bytes, and finds what it is and what the library knows of it.
+import { basename } from "node:path/posix";
+import type { Companion } from "../../db/tables/companion.table.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
+import type { Decoder } from "../renditions/decoder.service.ts";
+import { formatOf } from "../renditions/decoder-registry.ts";
+import type { RenditionsService } from "../renditions/renditions.service.ts";
+import { type CompanionChanges, compareCompanions } from "./companions/companion-plan.ts";
+import { listCompanionsOfAsset } from "./companions/companions.repository.ts";
+import { containingPicture } from "./companions/embedded-film.ts";
+import { isStaleCompanion, type PairedFiles } from "./companions/pair-companions.ts";
+import { type StagedCompanions, stageCompanions, stageEmbeddedFilm } from "./companions/stage-companions.ts";
+import { detectFileType, type FileType, kindOf } from "./detect-file-type.ts";
+import { findAssetByHash, findPath, findSoleAsset, listPathsOfAsset, type StoredContent } from "./import.repository.ts";
+import type { Mapping } from "./metadata/mapping.ts";
+import type { MetadataReader } from "./metadata/metadata-reader.service.ts";
+import { findRetryReason, type RetryReason } from "./retry-rules.ts";
+import { type Content, stageContent } from "./stage-content.ts";
+import type { UnreadTerms } from "./terms/terms.ts";
+import type { FoundFile } from "./walk.ts";
+
+export interface ImporterDeps {
+  db: Database;
+  blobs: BlobStore;
+  clock: Clock;
+  decoder: Decoder;
+  renditions: Pick<RenditionsService, "stage">;
+  metadata: MetadataReader;
+  mapping: Mapping;
+  /** Do not hide files whose terms cannot be read because Perl is missing. */
+  withoutTerms: boolean;
+}
+
+/** Where files are imported to, and the files found there. */
+export interface Destination {
+  root: string;
+  /** Pool set of new assets. */
+  aclId: number;
+  pairs: PairedFiles;
+  /** Whether the file at a known path was removed; the same content at another path then counts as moved. */
+  isRemoved(path: string): Promise<boolean>;
+}
+
+/** A file and its companions, whose contents are in the blob store. */
+export interface StagedFile {
+  file: FoundFile;
+  content: Content;
+  companions: StagedCompanions;
+}
+
+export interface IdentifiedFile {
+  file: FoundFile;
+  root: string;
+  /** Pool set of a new asset. */
+  aclId: number;
+  blob: BlobInfo;
+  type: FileType;
+  /** The name of the asset: that of its first path in alphabetical order. */
+  name: string;
+  /** The asset that has this content already. */
+  known: StoredContent | undefined;
+  /** Why known content is decoded again. */
+  retry: RetryReason | undefined;
+  /** Other paths of the asset below the root at which the file was removed. */
+  removedPaths: readonly string[];
+  companions: CompanionChanges;
+  /** A companion that may have usage terms, but could not be opened. */
+  unreadTerms: UnreadTerms | undefined;
+}
+
+/** Copies a file and its companions to the blob store. @throws UnreadableFileError */
+export async function stageFile({ db, blobs }: ImporterDeps, file: FoundFile, into: Destination): Promise<StagedFile> {
+  const content = await stageContent(file, blobs);
+  const companions = await stageCompanions(blobs, db.read, into.root, into.pairs.companionsOf(file.path));
+  const unreadable = into.pairs.unreadableSidecarOf(file.path);
+  if (unreadable !== undefined) companions.unreadTerms ??= { reason: "unreadable", file: unreadable };
+  companions.staged.push(...(await stageEmbeddedFilm(blobs, file, content)));
+  return { file, content, companions };
+}
+
+/** `wasTried`: this import has tried to decode the content already, at another path. */
+export async function identifyFile(
+  deps: ImporterDeps,
+  { file, content, companions }: StagedFile,
+  into: Destination,
+  wasTried: boolean,
+): Promise<IdentifiedFile> {
+  const { read } = deps.db;
+  const known = findAssetByHash(read, content.blob.hash);
+  const paths = known ? listPathsOfAsset(read, known.id) : [];
+  const isFirst = paths.every(
+    ({ root, path, missingSince }) =>
+      missingSince !== null || root > into.root || (root === into.root && path >= file.path),
+  );
+  const name = known && !isFirst ? known.fileName : basename(file.path);
+  const assetId = known?.id ?? findSoleAsset(read, findPath(read, into.root, file.path));
+  const removedPaths: string[] = [];
+  for (const { root, path } of paths) {
+    if (root === into.root && (await into.isRemoved(path))) removedPaths.push(path);
+  }
+  return {
+    ...{ file, root: into.root, aclId: into.aclId, blob: content.blob, name, known, removedPaths },
+    type: await detectType(deps, content, name),
+    retry: known && (await findRetryReason(deps, known, name, wasTried)),
+    companions: await findCompanionChanges(deps, file, into, { assetId, staged: companions.staged }),
+    unreadTerms: companions.unreadTerms ?? (await findUnreadableCompanion(known, file, into)),
+  };
+}
+
+/** Detects the type by content, and by name where the content is ambiguous. */
+async function detectType({ blobs, decoder }: ImporterDeps, { blob, head }: Content, name: string): Promise<FileType> {
+  const found = await detectFileType(head, name);
+  if (formatOf(found.mime)?.audioOnly === undefined) return found;
+  const mime = await blobs.withLocalCopy(blob.hash, (path) => decoder.detectAudioOnly(path, found.mime));
+  return mime === found.mime ? found : { mime, kind: kindOf(mime) };
+}
+
+/** `assetId`: the asset of the content, or that gets a new version by it. */
+async function findCompanionChanges(
+  { db: { read } }: ImporterDeps,
+  { path }: FoundFile,
+  { root, pairs, isRemoved }: Destination,
+  { assetId, staged }: { assetId: number | undefined; staged: StagedCompanions["staged"] },
+): Promise<CompanionChanges> {
+  const stored = assetId === undefined ? [] : listCompanionsOfAsset(read, assetId);
+  const found = new Set(staged.map(({ file }) => file.path));
+  const at = { pairs, isRemoved, assetAt: (other: string) => findPath(read, root, other)?.assetId };
+  // A film that is no longer embedded in this file is stale, too.
+  const isStale = async (row: Companion) => containingPicture(row) === path || (await isStaleCompanion(row, at));
+  const stale: Companion[] = [];
+  for (const row of stored) if (row.root === root && !found.has(row.path) && (await isStale(row))) stale.push(row);
+  return compareCompanions(root, staged, stored, stale);
+}
+
+/** A companion of another copy of the same content that could not be opened and still exists. */
+async function findUnreadableCompanion(
+  known: StoredContent | undefined,
+  { path }: FoundFile,
+  { pairs, isRemoved }: Destination,
+): Promise<UnreadTerms | undefined> {
+  if (known?.unreadTerms !== "unreadable" || known.unreadFile === null) return undefined;
+  const file = known.unreadFile;
+  const isOfThis = pairs.companionsOf(path).some((companion) => companion.file.path === file);
+  return isOfThis || (await isRemoved(file)) ? undefined : { reason: "unreadable", file };
+}
