@@ -2,6 +2,7 @@
 
 import type { Tx } from "../../platform/database/database.ts";
 import type { TaskError } from "../../platform/processes/child-task.ts";
+import { fieldTypes } from "../library/fields/field-types.ts";
 import { type CompanionMetadata, mergeStricterTerms } from "./companions/companion-terms.ts";
 import { readFileTerms } from "./companions/stored-terms.repository.ts";
 import {
@@ -29,8 +30,10 @@ export function mapFileMetadata(
   mapping: Mapping,
 ): MappedMetadata {
   const readings = mergeStricterTerms(mapTagsToFields([companions.sidecar, embedded], mapping), companions.terms);
-  if (mapping.fields.some((field) => field.name === TITLE_FIELD) && !readings.texts.has(TITLE_FIELD)) {
-    readings.texts.set(TITLE_FIELD, { "": titleFromFileName(fileName) });
+  const title = mapping.fields.find((field) => field.name === TITLE_FIELD);
+  if (title && !readings.fields.has(TITLE_FIELD)) {
+    const fromName = fieldTypes[title.type].readTexts([titleFromFileName(fileName)]);
+    if (fromName !== undefined) readings.fields.set(TITLE_FIELD, fromName);
   }
   return readings;
 }

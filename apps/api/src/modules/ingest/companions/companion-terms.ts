@@ -4,6 +4,7 @@ import type { Companion, CompanionRole } from "../../../db/tables/companion.tabl
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import { TaskError } from "../../../platform/processes/child-task.ts";
 import type { BlobStore } from "../../../platform/storage/blob-store.ts";
+import type { FieldValue } from "../../library/fields/field-type.ts";
 import {
   LICENCE_FIELD,
   type MappedMetadata,
@@ -22,7 +23,7 @@ export type TermDates = Pick<MappedMetadata, "embargo" | "expiry">;
 
 /** Usage terms: dates and licence. */
 export interface Terms extends TermDates {
-  licence?: string[];
+  licence?: FieldValue;
 }
 
 export interface TermReaderDeps {
@@ -112,8 +113,8 @@ export async function readCompanionMetadata(
   };
 }
 
-const termsOf = ({ embargo, expiry, values }: MappedMetadata): Terms =>
-  omitUndefined({ embargo, expiry, licence: values.get(LICENCE_FIELD) });
+const termsOf = ({ embargo, expiry, fields }: MappedMetadata): Terms =>
+  omitUndefined({ embargo, expiry, licence: fields.get(LICENCE_FIELD) });
 
 /** The stricter of two terms: the latest embargo and the earliest expiry. Of two licences the first applies. */
 export function strictestTerms(a: Terms, b: Terms): Terms {
@@ -132,6 +133,6 @@ function pickBound(choose: (...moments: number[]) => number, ...moments: (number
 /** Metadata of a file, with the terms of its companions where they are stricter. */
 export function mergeStricterTerms(readings: MappedMetadata, companionTerms: Terms): MappedMetadata {
   const { licence, ...moments } = strictestTerms(termsOf(readings), companionTerms);
-  const values = licence ? new Map([...readings.values, [LICENCE_FIELD, licence]]) : readings.values;
-  return { ...readings, ...moments, values };
+  const fields = licence ? new Map([...readings.fields, [LICENCE_FIELD, licence]]) : readings.fields;
+  return { ...readings, ...moments, fields };
 }
