@@ -75,6 +75,17 @@ const PUBLISHED = new Set(
     // Pure functions.
     "access/access.ts",
     "library/derived-fields.ts",
+    ...[
+      "cells",
+      "date-offset",
+      "field-type",
+      "field-types",
+      "local-time",
+      "tag-texts",
+      "tags",
+      "value",
+      "written-dates",
+    ].map((file) => `library/fields/${file}.ts`),
     "library/stored-fields.ts",
     "library/system-fields.ts",
     "renditions/conversions/conversion-spec.ts",

@@ -1,12 +1,24 @@
 import { describe, expect, it, test } from "vitest";
 import { migrateSettings } from "./migrations.ts";
 import { portalSettingsSchema } from "./schema.ts";
-import { createStarterSettings, type FieldSummary } from "./starter.ts";
+import { createStarterSettings, type FieldSummary, type FieldTraits } from "./starter.ts";
 
-function field(field_name: string, more: Partial<FieldSummary> = {}): FieldSummary {
+const types = {
+  text: { filterVal: null, isProse: true },
+  value: { filterVal: null, isSuggested: true },
+  number: { filterVal: null, isBareNumber: true },
+  date: { filterVal: "date", hasOffset: true },
+  filesize: { filterVal: "filesize" },
+} as const satisfies Record<string, FieldTraits>;
+type Type = keyof typeof types;
+
+function field(
+  field_name: string,
+  { type = "value", ...more }: Partial<FieldSummary> & { type?: Type } = {},
+): FieldSummary {
   return {
     field_name,
-    type: "value",
+    ...types[type],
     origin: "metadata",
     multi_valued: false,
     is_facet: true,
@@ -270,7 +282,7 @@ describe("a filter", () => {
 
   it("is dropped if there are too many: first numbers of the file, then numbers of the content", () => {
     const subjects = numbered(6, (at) => field(`subject_${at}`, { position: at }));
-    const ranged = (name: string, origin: string, type: FieldSummary["type"]) =>
+    const ranged = (name: string, origin: string, type: Type) =>
       field(name, { origin, type, range_facet: true, position: 50 });
     const groups = field("asset_groups", { origin: "system", position: 49 });
     const file = field("format", { origin: "file", position: 60 });
@@ -311,7 +323,7 @@ describe("with more filters than allowed", () => {
   });
 
   it("dates take precedence over numbers, and content dates over file dates", () => {
-    const range = (field_name: string, type: FieldSummary["type"], origin: string, position: number) =>
+    const range = (field_name: string, type: Type, origin: string, position: number) =>
       field(field_name, { type, origin, position, range_facet: true });
     const [shot, iso, pixels] = [
       range("shot", "date", "metadata", 99),

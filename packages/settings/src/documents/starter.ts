@@ -4,11 +4,23 @@ import type { CollectionDefinition, FieldSetting, FilterVal, PortalSettings } fr
 import { SETTINGS_VERSION } from "../version.ts";
 import { defaultSettings, FACET_DEFAULTS } from "./defaults.ts";
 
+/** What the initial settings depend on of a field's type. */
+export interface FieldTraits {
+  /** How its values are shown. */
+  filterVal: FilterVal;
+  /** Its texts are too long for short lists. */
+  isProse?: boolean;
+  /** Its values are words that are worth suggesting. */
+  isSuggested?: boolean;
+  /** Its range has no unit, so dates and sizes make better facets. */
+  isBareNumber?: boolean;
+  /** The field `<name>_offset` has its offsets from UTC. */
+  hasOffset?: boolean;
+}
+
 /** A field of the library, with statistics of the import. */
-export interface FieldSummary {
+export interface FieldSummary extends FieldTraits {
   field_name: string;
-  /** As in the registry: `value` is an exact value, `text` is prose. */
-  type: "text" | "value" | "number" | "date" | "filesize";
   /** Source of the values; `metadata` fields describe the content, `file` fields only the file. */
   origin: string;
   multi_valued: boolean;
@@ -81,13 +93,13 @@ export function createStarterSettings(found: LibrarySummary): PortalSettings {
     .sort((a, b) => a.position - b.position || a.field_name.localeCompare(b.field_name));
   const facets = chooseFacets(fields, found.assets);
   // Offsets of dates from UTC, in minutes, are of no use to visitors.
-  const dates = found.fields.filter(({ type }) => type === "date");
+  const dates = found.fields.filter(({ hasOffset }) => hasOffset);
   const offsets = new Set(dates.map(({ field_name }) => `${field_name}_offset`));
   const metadata = fields.filter(({ field_name }) => !NOT_IN_METADATA.has(field_name) && !offsets.has(field_name));
   const layout = metadata.filter(({ field_name }) => LAYOUT_FIELDS.has(field_name));
   const content = metadata.filter(({ field_name }) => !LAYOUT_FIELDS.has(field_name));
   const title = fields.some(({ field_name }) => field_name === "title") ? "title" : "file_name";
-  const brief = content.filter(({ type }) => type !== "text").slice(0, MAX_INFO_ROWS);
+  const brief = content.filter(({ isProse }) => !isProse).slice(0, MAX_INFO_ROWS);
   const rows = [...content, ...layout];
   const half = findColumnBreak(rows);
 
@@ -160,32 +172,27 @@ function chooseFacets(fields: readonly FieldSummary[], assets: number): FieldSum
 }
 
 /** Lower ranks are preferred when there are too many facets. */
-function facetRank({ field_name, type, origin, range_facet }: FieldSummary): number {
+function facetRank({ field_name, isBareNumber, origin, range_facet }: FieldSummary): number {
   if (field_name === "asset_groups" || field_name === "main_colors") return 0;
-  if (origin !== "file" && origin !== "computed" && origin !== "system")
-    return range_facet && type === "number" ? 3 : 1;
-  if (range_facet && type === "number") return 4;
+  if (origin !== "file" && origin !== "computed" && origin !== "system") return range_facet && isBareNumber ? 3 : 1;
+  if (range_facet && isBareNumber) return 4;
   return origin === "system" ? 3 : 2;
 }
 
 function chooseSuggestions(fields: readonly FieldSummary[]): FieldSummary[] {
   return fields
-    .filter(({ field_name, type, is_facet, distinctCount: distinct }) => {
-      return is_facet && type === "value" && distinct > 1 && !NOT_SUGGESTED.has(field_name);
+    .filter(({ field_name, isSuggested, is_facet, distinctCount: distinct }) => {
+      return is_facet && isSuggested && distinct > 1 && !NOT_SUGGESTED.has(field_name);
     })
     .sort((a, b) => b.distinctCount - a.distinctCount || a.position - b.position)
     .slice(0, MAX_SUGGESTIONS);
-}
-
-function filterValOf({ type }: FieldSummary): FilterVal {
-  return type === "date" || type === "filesize" ? type : null;
 }
 
 function facetSetting(field: FieldSummary, position: number): FieldSetting {
   return {
     ...plainSetting(field, position),
     options: {
-      filterVal: filterValOf(field),
+      filterVal: field.filterVal,
       preview: FACET_DEFAULTS.preview,
       multivalue: field.range_facet ? "slider" : "checkbox",
       sort: field.distinctCount > MAX_VALUES_WITHOUT_SEARCH ? "count" : "alph",
@@ -201,7 +208,7 @@ function plainSetting(field: FieldSummary, position: number): FieldSetting {
     position,
     multi_valued: field.multi_valued,
     range_facet: field.range_facet,
-    ...(filterValOf(field) ? { options: { filterVal: filterValOf(field) } } : {}),
+    ...(field.filterVal ? { options: { filterVal: field.filterVal } } : {}),
   };
 }
 

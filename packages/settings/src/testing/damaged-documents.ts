@@ -8,7 +8,8 @@ const found: LibrarySummary = {
   assets: 10,
   fields: ["keywords", "place", "created"].map((field_name, position) => ({
     field_name,
-    type: position === 2 ? "date" : "value",
+    filterVal: position === 2 ? "date" : null,
+    isSuggested: position < 2,
     origin: "metadata",
     multi_valued: position === 0,
     is_facet: true,

@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FieldName } from "../field-name.ts";
+import type { FieldTypeName } from "../field-type-name.ts";
 import type { Visibility } from "../visibility.ts";
 
-export type FieldType = "text" | "value" | "number" | "date" | "filesize";
 /** Locale -> label. */
 export type Labels = Record<string, string>;
 
@@ -12,7 +12,7 @@ export const fields = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     name: text("name").$type<FieldName>().notNull(),
-    type: text("type").$type<FieldType>().notNull(),
+    type: text("type").$type<FieldTypeName>().notNull(),
     multiValued: integer("multi_valued", { mode: "boolean" }).notNull().default(false),
     /** Texts per content locale; served as `<name>_l<n>`. */
     localised: integer("localised", { mode: "boolean" }).notNull().default(false),

@@ -8,6 +8,8 @@ import {
   savePictureFingerprint,
   updateAsset,
 } from "../library/asset-writer.repository.ts";
+import { putStored } from "../library/fields/field-type.ts";
+import { fieldTypes } from "../library/fields/field-types.ts";
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
 import { tryReadStoredFields } from "../library/stored-fields.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
@@ -117,20 +119,18 @@ function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, rea
 
 function storedFields(tx: Tx, readings: MappedMetadata, mapping: Mapping): StoredFields {
   const stored: Required<StoredFields> = { values: {}, numbers: {}, texts: {} };
-  const position = (name: string) => mapping.fields.findIndex((field) => field.name === name);
-  // A field is registered with the first asset that has a value for it.
-  const fieldId = (name: string) => ensureField(tx, toNewField(mapping, position(name)));
-  for (const [name, values] of readings.values) {
-    const id = fieldId(name);
-    stored.values[name] = values.map((value) => ensureValue(tx, id, value));
-  }
-  for (const [name, number] of readings.numbers) {
-    fieldId(name);
-    stored.numbers[name] = number;
-  }
-  for (const [name, texts] of readings.texts) {
-    fieldId(name);
-    stored.texts[name] = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, [text]]));
+  for (const [name, value] of readings.fields) {
+    const position = mapping.fields.findIndex((field) => field.name === name);
+    const field = toNewField(mapping, position);
+    // A field is registered with the first asset that has a value for it.
+    const id = ensureField(tx, field);
+    const type = fieldTypes[field.type];
+    putStored(
+      stored,
+      type,
+      name,
+      type.store(value, (each) => ensureValue(tx, id, each)),
+    );
   }
   return stored;
 }

@@ -2,6 +2,7 @@
 // library; staged pictures that are not committed are swept later.
 import { dirname } from "node:path/posix";
 import { fileError, TaskError } from "../../platform/processes/child-task.ts";
+import { fieldTypes } from "../library/fields/field-types.ts";
 import { type Decoded, IMPORT_SIZES } from "../renditions/decoder.service.ts";
 import { decoderOf } from "../renditions/decoder-registry.ts";
 import type { StagedRendition } from "../renditions/rendition-writer.repository.ts";
@@ -143,8 +144,10 @@ function readFields(
   mapping: Mapping,
 ): MappedMetadata {
   const readings = mergeStricterTerms(mapTagsToFields(sources, mapping), terms);
-  if (mapping.fields.some((field) => field.name === TITLE_FIELD) && !readings.texts.has(TITLE_FIELD)) {
-    readings.texts.set(TITLE_FIELD, { "": titleFromFileName(fileName) });
+  const title = mapping.fields.find((field) => field.name === TITLE_FIELD);
+  if (title && !readings.fields.has(TITLE_FIELD)) {
+    const fromName = fieldTypes[title.type].readTexts([titleFromFileName(fileName)]);
+    if (fromName !== undefined) readings.fields.set(TITLE_FIELD, fromName);
   }
   return readings;
 }

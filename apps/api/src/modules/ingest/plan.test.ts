@@ -44,7 +44,7 @@ function identified(over: Partial<IdentifiedFile> & { path?: string } = {}): Ide
 }
 
 const readings = (over: Partial<MappedMetadata> = {}): MappedMetadata => ({
-  ...{ values: new Map(), numbers: new Map(), texts: new Map(), customTags: new Map() },
+  ...{ fields: new Map(), customTags: new Map() },
   ...over,
 });
 

@@ -6,6 +6,7 @@ import { countMembers, listCollections } from "../collections/collection-writer.
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import { type AssetRow, derivedNumbers, derivedTexts, derivedValues } from "../library/derived-fields.ts";
 import type { Field } from "../library/field-registry.ts";
+import { fieldTypes } from "../library/fields/field-types.ts";
 import { createLibraryReader } from "../library/library.service.ts";
 import { createDocumentSaving } from "../settings/document-saving.service.ts";
 import { createPortalDocuments } from "../settings/portal-documents.service.ts";
@@ -88,7 +89,7 @@ function* readAllAssets(db: Database): Generator<AssetRow> {
 function foundField(field: Field, counts: FieldCounts | undefined): FieldSummary {
   return {
     field_name: field.name,
-    type: field.type,
+    ...fieldTypes[field.type].traits,
     origin: field.origin,
     multi_valued: field.multiValued,
     is_facet: field.facet,

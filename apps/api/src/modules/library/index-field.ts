@@ -1,6 +1,7 @@
 // Converts a field of the registry to the contract's format. Pure.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { Field } from "./field-registry.ts";
+import { fieldTypes } from "./fields/field-types.ts";
 import { systemFields } from "./system-fields.ts";
 
 export type IndexField = ReplyOf<"index.fields">["visible_fields"][number];
@@ -11,11 +12,13 @@ const ORIGINS = new Map<string, IndexField["origin"]>(systemFields.map(({ name, 
 const SUGGESTED_PREVIEW = 10;
 
 export function toIndexField(field: Field): IndexField {
+  const { apiType, traits } = fieldTypes[field.type];
+  const { filterVal } = traits;
   const range = field.facet && field.range;
   const described: IndexField = {
     field_name: field.name,
     position: field.position,
-    type: typeOf(field),
+    type: INTEGER_FIELDS.has(field.name) ? "integer" : apiType,
     origin: ORIGINS.get(field.name) ?? "metadata",
     multi_valued: field.multiValued,
     is_facet: field.facet,
@@ -23,7 +26,6 @@ export function toIndexField(field: Field): IndexField {
     sortable: field.sortable,
     default_labels: field.labels,
   };
-  const filterVal = field.type === "date" || field.type === "filesize" ? field.type : null;
   if (range) described.options = { filterVal, multivalue: "slider" };
   else if (field.facet) {
     described.options = {
@@ -35,18 +37,4 @@ export function toIndexField(field: Field): IndexField {
     };
   } else if (filterVal) described.options = { filterVal };
   return described;
-}
-
-function typeOf(field: Field): IndexField["type"] {
-  if (INTEGER_FIELDS.has(field.name)) return "integer";
-  switch (field.type) {
-    case "value":
-      return "string";
-    case "text":
-      return "text";
-    case "date":
-      return "date";
-    default:
-      return "float";
-  }
 }

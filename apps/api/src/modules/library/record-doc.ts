@@ -1,14 +1,16 @@
 // Builds the API record of one asset, including the signed URL of its picture. Pure.
 import { basename } from "node:path/posix";
 import { pictureFile, pictureName, SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
-import { isStoredField, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
+import { isStoredField, type RecordKey } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/visibility.ts";
 import { formatFileUrl } from "../../platform/replies/signed-files.ts";
 import { pictureStateOf } from "../renditions/decoder-registry.ts";
 import type { AssetRow, StoredCompanion, StoredRendition } from "./derived-fields.ts";
 import { derivedNumbers, derivedTexts, derivedValues, toKilobytes } from "./derived-fields.ts";
 import { type Field, type FieldRegistry, isVisible } from "./field-registry.ts";
-import { labelOf, type ValueDictionary } from "./value-dictionary.ts";
+import { storedValueOf } from "./fields/field-types.ts";
+import { addLabels, toJsonValue } from "./fields/record-values.ts";
+import type { ValueDictionary } from "./value-dictionary.ts";
 
 export interface RecordContext {
   registry: FieldRegistry;
@@ -28,7 +30,6 @@ export interface RecordContext {
 /** `brief`, for lists: texts in the caller's language only, shortened. `full`: whole texts, also in every content language (`_l<n>`). */
 export type RecordExtent = "brief" | "full";
 
-type Json = string | number | readonly (string | number)[];
 /** Has no prototype; field names never collide with the record's other keys (see `RECORD_KEYS`). */
 export type RecordDoc = Record<string, unknown>;
 type RecordKeys = Partial<Record<RecordKey, unknown>>;
@@ -58,7 +59,7 @@ export function buildRecordDoc(
   for (const field of context.registry.all) {
     if (!isVisible(field, context.visibility)) continue;
     const { name } = field;
-    if (isStoredField(name)) addStored(doc, field, name, row, context);
+    if (isStoredField(name)) addStored(doc, field, row, context);
     else addDerived(doc, field, row, context);
   }
   return doc;
@@ -85,12 +86,9 @@ function addDerived(doc: RecordDoc, field: Field, row: AssetRow, context: Record
   if (values !== undefined && single === undefined) addDerivedValues(doc, field, values, context);
 }
 
-function addStored(doc: RecordDoc, field: Field, name: StoredFieldName, row: AssetRow, context: RecordContext): void {
-  const { numbers, values, texts } = row.fields;
-  const number = numbers?.[name];
-  if (number !== undefined) doc[name] = number;
-  else if (values?.[name]) addValues(doc, field, values[name], context);
-  else if (texts?.[name]) addTexts(doc, field, texts[name], context);
+function addStored(doc: RecordDoc, field: Field, row: AssetRow, context: RecordContext): void {
+  const stored = storedValueOf(row.fields, field);
+  stored?.type.addToRecord(doc, field, stored.value, context);
 }
 
 function pictures(
@@ -135,52 +133,5 @@ function addDerivedValues(
     const id = dictionary.idOf(field.id, value);
     return (id === undefined ? undefined : dictionary.byId(id)) ?? { value, labels: null };
   });
-  if (entries.some(({ labels }) => labels)) {
-    doc[`${name}_label`] = toJsonValue(
-      entries.map((entry) => labelOf(entry, locale)),
-      field.multiValued,
-    );
-  }
-}
-
-function addValues(doc: RecordDoc, field: Field, ids: readonly number[], { dictionary, locale }: RecordContext): void {
-  const entries = ids.map((id) => dictionary.byId(id)).filter((entry) => entry !== undefined);
-  if (entries.length === 0) return;
-  doc[field.name] = toJsonValue(
-    entries.map((entry) => entry.value),
-    field.multiValued,
-  );
-  if (entries.some((entry) => entry.labels)) {
-    doc[`${field.name}_label`] = toJsonValue(
-      entries.map((entry) => labelOf(entry, locale)),
-      field.multiValued,
-    );
-  }
-}
-
-function addTexts(
-  doc: RecordDoc,
-  field: Field,
-  // keyed by: languages of the registry
-  texts: Readonly<Record<string, readonly string[]>>,
-  { locale, registry, extent }: RecordContext,
-): void {
-  // The key "" has texts without a language.
-  const best = texts[locale] ?? texts[""] ?? texts.en ?? Object.values(texts)[0];
-  if (!best || best.length === 0) return;
-  doc[field.name] = toJsonValue(extent === "brief" ? best.map(shortenText) : best, field.multiValued);
-  if (!field.localised || extent === "brief") return;
-  for (const [position, content] of registry.contentLocales.entries()) {
-    const text = texts[content];
-    if (text && text.length > 0) doc[`${field.name}_l${position}`] = toJsonValue(text, field.multiValued);
-  }
-}
-
-/** Characters of a text in lists. */
-const MAX_BRIEF_LENGTH = 2_000;
-const shortenText = (text: string) =>
-  text.length > MAX_BRIEF_LENGTH ? `${text.slice(0, MAX_BRIEF_LENGTH).toWellFormed()}…` : text;
-
-function toJsonValue(list: readonly string[], multiValued: boolean): Json {
-  return multiValued || list.length > 1 ? list : (list[0] ?? "");
+  addLabels(doc, field, entries, locale);
 }

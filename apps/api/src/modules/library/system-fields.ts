@@ -1,14 +1,15 @@
 // The fields that every library has, whatever its metadata: from the file, the import and the portal. They are registry
 // rows like all others, so an operator may relabel, hide or move them.
 import { type DerivedFieldName, type FieldName, toFieldName } from "../../db/field-name.ts";
+import type { FieldTypeName } from "../../db/field-type-name.ts";
 import type { PictureColour } from "../../db/picture-colour.ts";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
-import type { FieldType, Labels } from "../../db/tables/field.table.ts";
+import type { Labels } from "../../db/tables/field.table.ts";
 import { FILE_FORMATS } from "../renditions/decoder-registry.ts";
 
 export interface SystemField {
   name: FieldName;
-  type: FieldType;
+  type: FieldTypeName;
   origin: "file" | "metadata" | "system" | "computed";
   labels: { de: string; en: string };
   position: number;

@@ -5,6 +5,7 @@ import { toIndexedAcl } from "../access/access.ts";
 import type { AssetReader } from "../library/asset-reader.repository.ts";
 import { type AssetRow, derivedNumbers, derivedTexts, derivedValues } from "../library/derived-fields.ts";
 import type { Field } from "../library/field-registry.ts";
+import { fieldTypes } from "../library/fields/field-types.ts";
 import type { LibraryReader } from "../library/library.service.ts";
 import { COLLECTION_FIELD } from "../library/system-fields.ts";
 import { DOMINANT_COLOURS, dominantColourField, dominantColours } from "./dominant-colours.ts";
@@ -65,10 +66,6 @@ export function createDocumentReader(
   };
 }
 
-function isNumeric(field: Field): boolean {
-  return field.type === "number" || field.type === "date" || field.type === "filesize";
-}
-
 /** Converts the fields of a library to fields of the engine. */
 export function toEngineFields(fields: readonly Field[]): EngineField[] {
   return fields.flatMap((field) => {
@@ -80,8 +77,8 @@ export function toEngineFields(fields: readonly Field[]): EngineField[] {
 /** A number without a range facet, such as the rating, is a list of values. */
 function toEngineField(field: Field): EngineField {
   const { name, weight, visibility } = field;
-  const listed = field.type === "value" || (isNumeric(field) && field.facet && !field.range);
-  const kind = listed ? "value" : field.type === "text" ? "text" : field.type === "date" ? "date" : "number";
+  const { isNumeric, engineKind } = fieldTypes[field.type];
+  const kind = isNumeric && field.facet && !field.range ? "value" : engineKind;
   return { name, kind, weight: Math.min(100, Math.max(0, weight)), visibility };
 }
 
@@ -100,7 +97,7 @@ function toDocument(
     if (ids.length > 0 && field.facet) values[name] = ids;
     const leading = dominantColours(field, ids, dictionary);
     if (leading.length > 0) values[DOMINANT_COLOURS] = leading;
-    if (isNumeric(field) && (field.facet || field.sortable)) {
+    if (fieldTypes[field.type].isNumeric && (field.facet || field.sortable)) {
       const number = isStoredField(name) ? row.fields.numbers?.[name] : derivedNumbers.get(name)?.(row);
       if (number !== undefined && number !== null) numbers[name] = number;
     }

@@ -7,6 +7,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { parseIds } from "../../platform/ids.ts";
 import type { Field, FieldRegistry } from "../library/field-registry.ts";
+import { fieldTypes } from "../library/fields/field-types.ts";
 import type { ValueDictionary } from "../library/value-dictionary.ts";
 import { COLOURS, DOMINANT_COLOURS } from "./dominant-colours.ts";
 import {
@@ -95,13 +96,14 @@ function parseFilter(key: string, requested: FilterMap[string], scope: SearchSco
   const name = isExcluding ? key.slice(1) : key;
   const field = requireField(name, scope, (candidate) => candidate.facet || candidate.sortable);
   if (requested === null || requested.length === 0) return [];
+  const { isNumeric, hasValues } = fieldTypes[field.type];
   if (typeof requested === "string") {
     if (isExcluding) throw invalidFilter(key, "excludes values, so it takes a list of values");
-    if (field.type === "value" || field.type === "text") throw invalidFilter(name, "has no range");
+    if (!isNumeric) throw invalidFilter(name, "has no range");
     const { low, high } = parseRange(requested) ?? { low: null, high: null };
     return [{ field: name, range: { ...(low === null ? {} : { low }), ...(high === null ? {} : { high }) } }];
   }
-  if (field.range || field.type === "text" || !field.facet)
+  if (field.range || !hasValues || !field.facet)
     throw invalidFilter(key, isExcluding ? "has no values to exclude" : "takes a range: low TO high");
   const values = requested.map((value) => resolveValueId(field, String(value), scope));
   return [{ field: name, values, ...(isExcluding ? { exclude: true, appliesToOwnFacet: true } : {}) }];

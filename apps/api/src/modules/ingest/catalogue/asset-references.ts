@@ -1,7 +1,7 @@
 // First pass over the rows of a catalogue: finds which rows refer to the same asset, so that a record can be written as soon
 // as its last row was read.
+import { cellText } from "../../library/fields/cells.ts";
 import type { CataloguePlan } from "./catalogue-plan.ts";
-import { cellText } from "./catalogue-record.ts";
 import { type CatalogueSource, isInvalidRow } from "./catalogue-source.ts";
 import { type FileIndex, fileNameInRow } from "./file-index.ts";
 

@@ -1,18 +1,16 @@
 // Exports the library as a catalogue. Importing it again changes nothing.
-import type { StoredFieldName } from "../../../db/field-name.ts";
 import { isStoredField } from "../../../db/field-name.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
 import { poolsByAcl } from "../../access/pool-sets.repository.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
 import type { AssetRow } from "../../library/derived-fields.ts";
+import { type Cell, formatList } from "../../library/fields/cells.ts";
+import { createOffsetFields } from "../../library/fields/date-offset.ts";
+import { storedValueOf } from "../../library/fields/field-types.ts";
 import { createValueDictionary } from "../../library/value-dictionary.ts";
-import { createOffsetFields } from "../metadata/date-offset.ts";
 import { createExportNaming, listRegisteredFields, readSnapshot } from "./catalogue.repository.ts";
-import { formatDate } from "./catalogue-dates.ts";
 import { IDENTIFIER, SEPARATOR } from "./catalogue-plan.ts";
-import type { Cell } from "./catalogue-source.ts";
-import { formatList } from "./cell-values.ts";
 import { writeXlsx } from "./xlsx-writer.ts";
 
 export type ExportFormat = "csv" | "json" | "jsonl" | "xlsx";
@@ -90,26 +88,19 @@ function createRecordReader(db: Database): () => Generator<ExportedRecord> {
 
   function putField(
     { fields: stored }: AssetRow,
-    { type, ...field }: (typeof fields)[number],
+    field: (typeof fields)[number],
     put: (column: string, value: Cell | undefined) => void,
   ): void {
-    const name = field.name as StoredFieldName;
-    const number = stored.numbers?.[name];
-    if (number !== undefined) {
-      const ofOffset = offsets.get(name);
-      const offset = ofOffset && stored.numbers?.[ofOffset.name];
-      put(name, type === "date" ? formatDate({ clock: number, offset }) : number);
-    }
-    for (const [language, texts] of Object.entries(stored.texts?.[name] ?? {})) {
-      put(language === "" ? name : `${name}.${language}`, texts.length === 1 ? texts[0] : texts);
-    }
-    const values = (stored.values?.[name] ?? []).flatMap((id) => dictionary.byId(id) ?? []);
-    if (values.length === 0) return;
-    const list = (texts: string[]) => (field.multiValued ? texts : (texts[0] ?? ""));
-    put(name, list(values.map(({ value }) => value)));
-    const languages = new Set(values.flatMap(({ labels }) => Object.keys(labels ?? {})));
-    for (const language of languages) {
-      put(`${name}.${language}`, list(values.map(({ labels }) => labels?.[language] ?? "")));
+    const found = storedValueOf(stored, field);
+    if (!found) return;
+    const ofOffset = offsets.get(field.name);
+    const { type, value } = found;
+    const read = { value: type.load(value, dictionary), offset: ofOffset && stored.numbers?.[ofOffset.name] };
+    for (const [language, cell] of [
+      ...type.format(read, field),
+      ...(type.formatLabels?.(value, field, dictionary) ?? []),
+    ]) {
+      put(language === "" ? field.name : `${field.name}.${language}`, cell);
     }
   }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findStoredFieldNameError, isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
 import { VISIBILITIES } from "../../../db/visibility.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
+import { declarableTypes } from "../../library/fields/field-types.ts";
 import { readJsonFile } from "../metadata/json-file.ts";
 
 const column = z.string().min(1, "name a column");
@@ -18,7 +19,7 @@ const field = z.strictObject({
     return z.NEVER;
   }),
   /** Not needed for existing fields. `coordinates` creates `<name>_latitude` and `<name>_longitude`. */
-  type: z.enum(["text", "value", "number", "date", "coordinates"]).optional(),
+  type: z.enum([...declarableTypes, "coordinates"]).optional(),
   /** A column, or for a text one per language. */
   from: z.union([column, perLanguage], "name a column, or one for each language"),
   /** Columns with the labels of the values, one for each language. */

@@ -1,27 +1,20 @@
 // Plans what each column of a catalogue is for: by the mapping, or by its name.
 import { isStoredFieldName, type StoredFieldName, toStoredFieldName } from "../../../db/field-name.ts";
-import type { FieldType } from "../../../db/tables/field.table.ts";
+import type { FieldTypeName } from "../../../db/field-type-name.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
+import type { CellField, Notation } from "../../library/fields/cells.ts";
+import { createOffsetFields } from "../../library/fields/date-offset.ts";
+import { fieldTypes } from "../../library/fields/field-types.ts";
 import type { NewField } from "../../library/registry-writer.repository.ts";
-import { createOffsetFields } from "../metadata/date-offset.ts";
-import type { DateOrder } from "./catalogue-dates.ts";
 import type { CatalogueMapping, MappedColumn } from "./catalogue-mapping.ts";
 
-export interface CatalogueField {
+export interface CatalogueField extends CellField {
   name: StoredFieldName;
-  type: FieldType;
-  multiValued: boolean;
-  separator: string;
-  notation: Notation;
+  type: FieldTypeName;
   /** Of a date: the field of its UTC offset in minutes. */
   offset?: CatalogueField | undefined;
   /** For the field registry, where it is registered with its first value. */
   registered: NewField;
-}
-
-export interface Notation {
-  dateOrder?: DateOrder | undefined;
-  decimal?: "." | "," | undefined;
 }
 
 /** Columns that are not fields. */
@@ -147,7 +140,7 @@ function addOffsets(fields: Map<string, CatalogueField>, known: ReadonlyMap<stri
   }
 }
 
-function newField(name: StoredFieldName, type: FieldType, more: Partial<CatalogueField> = {}): CatalogueField {
+function newField(name: StoredFieldName, type: FieldTypeName, more: Partial<CatalogueField> = {}): CatalogueField {
   const registered: NewField = { name, type, labels: {}, origin: "metadata" };
   return { name, type, multiValued: false, separator: SEPARATOR, notation: {}, registered, ...more };
 }
@@ -166,8 +159,8 @@ function createDefaultTargets(known: ReadonlyMap<string, KnownField>): (column: 
       /^([a-z][a-z0-9_]*)(?:\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*))?$/.exec(column) ?? [];
     const field = fields.get(name);
     if (!field) return undefined;
-    if (language === "" || field.type === "text") return [{ to: "field", field, language }];
-    return field.type === "value" ? [{ to: "labels", field, language }] : undefined;
+    const to = language === "" ? "field" : fieldTypes[field.type].languageColumns;
+    return to && [{ to, field, language }];
   };
 }
 
@@ -219,10 +212,11 @@ function* fieldTargets(
     dateOrder: mapped.dateOrder ?? mapping.dateOrder,
     decimal: mapped.decimal ?? mapping.decimal,
   };
-  if (typeof mapped.from !== "string" && type !== "text") {
+  const languageColumns = type === "coordinates" ? undefined : fieldTypes[type].languageColumns;
+  if (typeof mapped.from !== "string" && languageColumns !== "field") {
     throw refuse("from", "only a text has a column for each language; values have valueLabels");
   }
-  if (mapped.valueLabels && type !== "value") throw refuse("valueLabels", "only values have labels");
+  if (mapped.valueLabels && languageColumns !== "labels") throw refuse("valueLabels", "only values have labels");
   const position = 200 + at * 10;
   if (type === "coordinates") {
     const part = (name: "latitude" | "longitude") => toCoordinateField(mapped, name, position);

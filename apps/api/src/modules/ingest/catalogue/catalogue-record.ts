@@ -1,24 +1,22 @@
 // Converts a row of a catalogue to a record. Every cell that is ignored or changed is reported. Pure.
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import { REPLACEMENT_CHARACTER } from "../../../platform/files/text-encoding.ts";
-import { type LocalTime, toEpochSeconds } from "../metadata/metadata-dates.ts";
-import { cleanText } from "../metadata/tag-texts.ts";
-import { parseDate } from "./catalogue-dates.ts";
+import { type Cell, type CellProblem, cellText, isList, listOfCell, NO_SEPARATOR } from "../../library/fields/cells.ts";
+import type { FieldReading } from "../../library/fields/field-type.ts";
+import { fieldTypes } from "../../library/fields/field-types.ts";
+import { toEpochSeconds } from "../../library/fields/local-time.ts";
+import { cleanText } from "../../library/fields/tag-texts.ts";
+import { parseDate } from "../../library/fields/written-dates.ts";
 import type { CatalogueField, CataloguePlan, Target } from "./catalogue-plan.ts";
-import type { Cell, SourceRow } from "./catalogue-source.ts";
-import { parseCoordinates, parseList, parseNumber } from "./cell-values.ts";
+import type { SourceRow } from "./catalogue-source.ts";
+import { parseCoordinates } from "./coordinates.ts";
 
 /** Why a cell was ignored, or imported with a warning. */
 export type CellErrorReason =
-  | "no_date"
-  | "two_dates"
-  | "no_number"
-  | "two_numbers"
+  | CellProblem["problem"]
   | "no_place"
   | "no_rating"
   | "no_color"
-  | "too_long"
-  | "too_many"
   | "formula"
   | "labels"
   | "other_row"
@@ -53,10 +51,7 @@ export interface CatalogueRecord {
   identifier: string;
   /** As written in the cell. */
   file: string;
-  values: Map<CatalogueField, string[]>;
-  numbers: Map<CatalogueField, number>;
-  dates: Map<CatalogueField, LocalTime>;
-  texts: Map<CatalogueField, Record<string, string[]>>;
+  fields: Map<CatalogueField, FieldReading>;
   labels: RecordLabels[];
   rating?: number;
   colorCode?: number;
@@ -69,9 +64,6 @@ export interface CatalogueRecord {
   errors: CellError[];
 }
 
-const MAX_CHARACTERS = 20_000;
-const MAX_VALUE_CHARACTERS = 300;
-const MAX_VALUES = 200;
 const MAX_IDENTIFIER_CHARACTERS = 300;
 
 export function toCatalogueRecord(source: SourceRow, plan: CataloguePlan): CatalogueRecord {
@@ -79,10 +71,7 @@ export function toCatalogueRecord(source: SourceRow, plan: CataloguePlan): Catal
     row: source.row,
     identifier: "",
     file: "",
-    values: new Map(),
-    numbers: new Map(),
-    dates: new Map(),
-    texts: new Map(),
+    fields: new Map(),
     labels: [],
     pools: [],
     unread: new Set(),
@@ -92,7 +81,7 @@ export function toCatalogueRecord(source: SourceRow, plan: CataloguePlan): Catal
     for (const target of plan.targetsOf(column)) readCell(record, column, cell, target, plan);
   }
   for (const { field, column, labels } of record.labels) {
-    const values = record.values.get(field)?.length ?? 0;
+    const values = valuesOf(record, field).length;
     if (labels.length > values)
       record.errors.push({ reason: "labels", column, text: labels.slice(values).join(" | ") });
   }
@@ -115,15 +104,19 @@ function readCell(record: CatalogueRecord, column: string, raw: Cell, target: Ta
   const written = cellText(cell);
   if (written.includes(REPLACEMENT_CHARACTER)) record.errors.push({ reason: "damaged_text", column, text: written });
   if (target.to === "labels") {
-    const list = parseCellList(cell, target.field);
+    const { multiValued, separator } = target.field;
+    const list = listOfCell(cell, multiValued ? separator : NO_SEPARATOR);
     if (list.some((text) => text !== "")) record.labels.push({ ...target, column, labels: list, row: record.row });
   } else if (written === "") return;
   else if (target.to === "fact") readSystemCell(record, target.fact, cell, written, plan, flaw);
   else if (target.to === "place") {
     const place = parseCoordinates(written);
     if (!place) flaw("no_place", written);
-    else record.numbers.set(target.latitude, place.latitude).set(target.longitude, place.longitude);
-  } else readFieldCell(record, target, cell, written, flaw);
+    else {
+      record.fields.set(target.latitude, { value: place.latitude });
+      record.fields.set(target.longitude, { value: place.longitude });
+    }
+  } else readFieldCell(record, target, cell, flaw);
 }
 
 type AddCellError = (reason: CellErrorReason, text: string) => void;
@@ -132,29 +125,18 @@ function readFieldCell(
   record: CatalogueRecord,
   { field, language }: Extract<Target, { to: "field" }>,
   cell: Cell,
-  written: string,
   flaw: AddCellError,
 ): void {
-  if (field.type === "date") {
-    const date = parseDate(written, field.notation.dateOrder);
-    if ("problem" in date) flaw(date.problem, written);
-    else record.dates.set(field, date);
-  } else if (field.type === "value") {
-    const values = [...new Set(parseCellList(cell, field).filter((value) => value !== ""))];
-    const long = values.find((value) => value.length > MAX_VALUE_CHARACTERS);
-    if (long !== undefined) flaw("too_long", long);
-    else if (values.length > (field.multiValued ? MAX_VALUES : 1)) flaw("too_many", written);
-    else record.values.set(field, values);
-  } else if (field.type === "text") {
-    const texts = (isList(cell) ? cell : readTexts(String(cell))).map(cleanText).filter((text) => text !== "");
-    if (texts.some((text) => text.length > MAX_CHARACTERS)) flaw("too_long", written);
-    else record.texts.set(field, { ...record.texts.get(field), [language]: texts });
-  } else {
-    // The decimal notation applies to texts only.
-    const read = typeof cell === "number" ? { number: cell } : parseNumber(written, field.notation.decimal);
-    if ("problem" in read) flaw(read.problem, written);
-    else record.numbers.set(field, read.number);
-  }
+  const type = fieldTypes[field.type];
+  const read = type.readCell(cell, field, language);
+  if ("problem" in read) flaw(read.problem, read.text ?? cellText(cell));
+  else record.fields.set(field, type.join(record.fields.get(field), read, () => {}) ?? read);
+}
+
+/** The exact values of a field. */
+export function valuesOf({ fields }: CatalogueRecord, field: CatalogueField): readonly string[] {
+  const value = fields.get(field)?.value;
+  return Array.isArray(value) ? value : [];
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -165,19 +147,6 @@ const hasControlCharacters = (cell: Cell) => (isList(cell) ? cell : [cell]).some
 function cleanCell(cell: Cell): Cell {
   if (isList(cell)) return cell.map(cleanText);
   return typeof cell === "string" ? cleanText(cell) : cell;
-}
-
-/** The text of a cell. */
-export const cellText = (cell: Cell) => cleanText(isList(cell) ? cell.join(" ") : String(cell));
-
-const isList = (cell: Cell): cell is readonly string[] => typeof cell === "object";
-
-/** Several texts of one language are written as a JSON list. */
-const readTexts = (cell: string): string[] => parseList(cell, "\0");
-
-function parseCellList(cell: Cell, { multiValued, separator }: CatalogueField): string[] {
-  if (isList(cell)) return cell.map(cleanText);
-  return parseList(String(cell), multiValued ? separator : "\0").map(cleanText);
 }
 
 function readSystemCell(
@@ -207,8 +176,7 @@ function readSystemCell(
   }
 }
 
-const poolsOf = (cell: Cell) =>
-  (isList(cell) ? cell : parseList(String(cell), ";")).map(cleanText).filter((name) => name !== "");
+const poolsOf = (cell: Cell) => listOfCell(cell, ";").filter((name) => name !== "");
 
 /** Excludes the targets of an unreadable cell from changes. */
 function markUnread({ unread }: CatalogueRecord, target: Target): void {

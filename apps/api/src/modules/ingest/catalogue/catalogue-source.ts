@@ -1,7 +1,5 @@
 // Common interface of the catalogue formats.
-
-/** Content of a cell; numbers and lists only in formats that have them. "" is empty. */
-export type Cell = string | number | readonly string[];
+import type { Cell } from "../../library/fields/cells.ts";
 
 export interface SourceRow {
   /** Counted as in spreadsheets, where the header is row 1. Of JSON: line, or position in the list. */

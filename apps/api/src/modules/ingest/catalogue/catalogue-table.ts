@@ -1,7 +1,7 @@
 // Formats the report of a catalogue import: a table for the terminal, grouped by reason, and the complete list as CSV.
 import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
+import { fieldTypes } from "../../library/fields/field-types.ts";
 import { exceedsExamples, formatGroups, formatTable, type ListedFile, toPrintable } from "../report/import-table.ts";
-import { formatDate } from "./catalogue-dates.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
 import {
   type CatalogueReport,
@@ -98,16 +98,12 @@ export function* formatCatalogueCsv(report: CatalogueReport): Generator<string> 
 export function formatRecord(record: CatalogueRecord): string {
   const lines = [
     ...(record.file ? [["file", record.file]] : []),
-    ...[...record.texts].flatMap(([{ name }, byLanguage]) =>
-      Object.entries(byLanguage).map(([language, texts]) => [
-        language ? `${name} (${language})` : name,
-        texts.join(" | "),
-      ]),
+    ...[...record.fields].flatMap(([field, read]) =>
+      fieldTypes[field.type]
+        .format(read, field)
+        .map(([language, cell]) => [language ? `${field.name} (${language})` : field.name, [cell].flat().join(" | ")]),
     ),
-    ...[...record.values].map(([{ name }, values]) => [name, values.join(" | ")]),
     ...record.labels.map(({ field, language, labels }) => [`${field.name}, labels (${language})`, labels.join(" | ")]),
-    ...[...record.dates].map(([{ name }, date]) => [name, formatDate(date)]),
-    ...[...record.numbers].map(([{ name }, number]) => [name, String(number)]),
     ...(record.rating === undefined ? [] : [["rating", String(record.rating)]]),
     ...(record.colorCode === undefined ? [] : [["color_code", String(record.colorCode)]]),
     ...(record.pools.length === 0 ? [] : [["pools", record.pools.join(" | ")]]),

@@ -13,6 +13,8 @@ import {
   updateAsset,
 } from "../../library/asset-writer.repository.ts";
 import { MISSING_FILE_PROBLEM } from "../../library/derived-fields.ts";
+import type { FieldReading } from "../../library/fields/field-type.ts";
+import { fieldTypes } from "../../library/fields/field-types.ts";
 import { tryReadStoredFields } from "../../library/stored-fields.ts";
 import { TITLE_FIELD } from "../metadata/embedded-metadata.ts";
 import {
@@ -24,14 +26,13 @@ import {
   type StoredRecord,
 } from "./catalogue.repository.ts";
 import { type CataloguePlan, IDENTIFIER } from "./catalogue-plan.ts";
-import type { CatalogueRecord } from "./catalogue-record.ts";
+import { type CatalogueRecord, valuesOf } from "./catalogue-record.ts";
 import {
   applyOverlay,
   computeFieldChanges,
   type FieldValue,
   fieldsBelowOverlay,
   fieldsWithoutOverlay,
-  sectionOf,
 } from "./field-changes.ts";
 import { computePropertyChanges, keepStricterTerms } from "./property-changes.ts";
 import type { RejectedLabel, ValueIds } from "./value-ids.ts";
@@ -217,7 +218,7 @@ function toFieldValues(
 ): FieldValue[] {
   for (const { field, language, labels, row } of record.labels) {
     const by = { row, identifier: record.identifier };
-    for (const [at, value] of (record.values.get(field) ?? []).entries()) {
+    for (const [at, value] of valuesOf(record, field).entries()) {
       const label = labels[at] ?? "";
       if (label !== "") otherLabels.push(...ids.addLabel(tx, field, value, { language, label, by }));
     }
@@ -226,17 +227,17 @@ function toFieldValues(
   const offsets = new Set([...plan.fields].map(({ offset }) => offset));
   for (const field of plan.fields) {
     if (record.unread.has(field.name) || offsets.has(field)) continue;
-    const section = sectionOf(field.type);
-    const texts =
-      field.name === IDENTIFIER && record.identifier ? { "": [record.identifier] } : record.texts.get(field);
-    const values = record.values.get(field)?.map((value) => ids.ensureValueId(tx, field, value));
-    const date = record.dates.get(field);
-    const value = texts ?? values ?? date?.clock ?? record.numbers.get(field);
+    const { section, store } = fieldTypes[field.type];
+    const isIdentifier = field.name === IDENTIFIER && record.identifier !== "";
+    const read: FieldReading | undefined = isIdentifier
+      ? { value: { "": [record.identifier] } }
+      : record.fields.get(field);
+    const value = read && store(read.value, (each) => ids.ensureValueId(tx, field, each));
     if (value !== undefined) ids.ensureFieldId(tx, field);
     const word: FieldValue = { name: field.name, section, value };
     if (field.offset && !record.unread.has(field.offset.name)) {
       // From the cell of the date, or from a separate column.
-      const minutes = date && (date.offset ?? record.numbers.get(field.offset));
+      const minutes = read && (read.offset ?? (record.fields.get(field.offset)?.value as number | undefined));
       if (minutes !== undefined) ids.ensureFieldId(tx, field.offset);
       word.offset = { name: field.offset.name, value: minutes };
     }

@@ -6,7 +6,7 @@ import { assets } from "../../../db/tables/asset.table.ts";
 import { type CatalogueValues, catalogueRecords } from "../../../db/tables/catalogue.table.ts";
 import { fields } from "../../../db/tables/field.table.ts";
 import type { Database, Reader, Tx } from "../../../platform/database/database.ts";
-import { createOffsetFields } from "../metadata/date-offset.ts";
+import { createOffsetFields } from "../../library/fields/date-offset.ts";
 
 const RECORD = columnsOf(catalogueRecords, ["assetId", "identifier", "overlay"]);
 const STATE = columnsOf(assets, ["id", "fields", "rating", "colorCode", "embargo", "expiry", "aclId", "contentHash"]);
@@ -49,7 +49,7 @@ export function saveOverlay(tx: Tx, assetId: number, overlay: CatalogueValues): 
 
 /** Names of offset fields by the name of their date field. */
 export function mapOffsetNames(tx: Tx): Map<string, StoredFieldName> {
-  const found = tx.$client.prepare("SELECT name, type FROM field WHERE type IN ('date', 'number')").all();
+  const found = tx.$client.prepare("SELECT name, type FROM field").all();
   const offsets = createOffsetFields(found as Pick<typeof fields.$inferSelect, "name" | "type">[]);
   return new Map([...offsets].map(([date, { name }]) => [date, name]));
 }

@@ -2,8 +2,9 @@ import { CsvError, type Parser, parse } from "csv-parse";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { isBlankCell } from "../../../platform/files/blank-cell.ts";
 import { openTextFile, type TextEncoding } from "../../../platform/files/text-encoding.ts";
-import { cleanText } from "../metadata/tag-texts.ts";
-import type { CatalogueInput, CatalogueSource, Cell, InvalidRow, SourceRow } from "./catalogue-source.ts";
+import type { Cell } from "../../library/fields/cells.ts";
+import { cleanText } from "../../library/fields/tag-texts.ts";
+import type { CatalogueInput, CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
 
 /** Maximum characters of one row, since an unclosed quote joins all following rows. */
 const MAX_CHARACTERS = 4_000_000;

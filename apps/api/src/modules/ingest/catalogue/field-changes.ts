@@ -6,20 +6,16 @@ import { isDeepStrictEqual } from "node:util";
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
-import type { FieldType } from "../../../db/tables/field.table.ts";
+import { putStored, type StoredValue } from "../../library/fields/field-type.ts";
 
 type Sections = Required<StoredFields>;
 type Section = keyof Sections;
-type Value = Sections[Section][StoredFieldName];
-
-export const sectionOf = (type: FieldType): Section =>
-  type === "value" ? "values" : type === "text" ? "texts" : "numbers";
 
 /** The value of a record for a field; undefined if the cell is empty. */
 export interface FieldValue {
   name: StoredFieldName;
   section: Section;
-  value: Value | undefined;
+  value: StoredValue | undefined;
   /** UTC offset of a date. */
   offset?: { name: StoredFieldName; value: number | undefined };
 }
@@ -64,20 +60,18 @@ export function computeFieldChanges(
   return { ...(fields ? { fields } : {}), ...(over ? { overlay: over } : {}) };
 }
 
-const withValues = ({ offset, ...change }: FieldValue, [value, minutes]: (Value | undefined)[]): FieldValue => ({
+const withValues = ({ offset, ...change }: FieldValue, [value, minutes]: (StoredValue | undefined)[]): FieldValue => ({
   ...change,
   value,
   ...(offset ? { offset: { ...offset, value: minutes as number | undefined } } : {}),
 });
 
-function currentValues(fields: StoredFields, { name, section, offset }: FieldValue): (Value | undefined)[] {
+function currentValues(fields: StoredFields, { name, section, offset }: FieldValue): (StoredValue | undefined)[] {
   return [fields[section]?.[name], offset && fields.numbers?.[offset.name]];
 }
 
 function put(to: Sections, { name, section, value, offset }: FieldValue): void {
-  const part = to[section] as Record<StoredFieldName, Value>;
-  if (value === undefined) delete part[name];
-  else part[name] = value;
+  putStored(to, { section }, name, value);
   if (offset) put(to, { ...offset, section: "numbers" });
 }
 

@@ -1,8 +1,9 @@
 import { pipeline, Readable } from "node:stream";
 import { streamArray } from "stream-json/streamers/stream-array.js";
 import { openTextFile, type TextEncoding, type TextFile } from "../../../platform/files/text-encoding.ts";
-import { cleanText } from "../metadata/tag-texts.ts";
-import type { CatalogueInput, CatalogueSource, Cell, InvalidRow, SourceRow } from "./catalogue-source.ts";
+import type { Cell } from "../../library/fields/cells.ts";
+import { cleanText } from "../../library/fields/tag-texts.ts";
+import type { CatalogueInput, CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
 
 /** Opens a JSON list of objects, or one object per line. */
 export async function openJson(

@@ -1,5 +1,6 @@
 import { COLOUR_PROFILES, FILM_MIME, PICTURE_MIMES } from "@vitrine/contract/conversion";
 import { z } from "zod";
+import { FIELD_TYPE_NAMES } from "../../../db/field-type-name.ts";
 import { VISIBILITIES } from "../../../db/visibility.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { CUSTOM_CONVERT_SET } from "../../access/access.ts";
@@ -44,7 +45,7 @@ const account = z.strictObject({
 const field = z.strictObject({
   name: z.string(),
   labels: labels.optional(),
-  type: z.enum(["text", "value", "number", "date", "filesize"]).optional(),
+  type: z.enum(FIELD_TYPE_NAMES).optional(),
   multiValued: z.boolean().optional(),
   localised: z.boolean().optional(),
   facet: z.boolean().optional(),

@@ -1,12 +1,14 @@
 import { isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
+import { FIELD_TYPE_NAMES, type FieldTypeName } from "../../../db/field-type-name.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { updateAsset } from "../../library/asset-writer.repository.ts";
+import { putStored } from "../../library/fields/field-type.ts";
+import { fieldTypes } from "../../library/fields/field-types.ts";
 import { ensureField, ensureValue } from "../../library/registry-writer.repository.ts";
 import { tryReadStoredFields } from "../../library/stored-fields.ts";
 import { findNameAndFields } from "../import.repository.ts";
 import { findField, listFrequentTags, listOtherFieldNames, listValuesOfTag } from "./custom-fields.repository.ts";
 import type { Mapping } from "./mapping.ts";
-import { parseEpochSeconds } from "./metadata-dates.ts";
 
 /**
  * Creates fields for tags of custom XMP namespaces that enough files have, so that an operator's own vocabulary appears
@@ -31,7 +33,7 @@ const POSITION = 500;
 interface CustomField {
   id: number;
   name: StoredFieldName;
-  type: string;
+  type: FieldTypeName;
 }
 
 async function createCustomField(db: Database, name: StoredFieldName, tags: string[], mapping: Mapping): Promise<void> {
@@ -66,17 +68,18 @@ function registerCustomField(
   if (existing) return { ...existing, name };
   const all = [...values.values()];
   const type = typeOf(all);
+  const { isNumeric } = fieldTypes[type];
   const distinct = new Set(all.flat()).size;
   const english = toEnglishLabel(tag);
   const id = ensureField(tx, {
     name,
     type,
-    multiValued: type === "value" && all.some((list) => list.length > 1),
+    multiValued: !isNumeric && all.some((list) => list.length > 1),
     // A field whose values are nearly all different, such as a name, makes no useful facet.
-    facet: type !== "value" || distinct <= Math.max(3, values.size * 0.7),
-    range: type !== "value",
-    sortable: type !== "value",
-    weight: type === "value" ? 3 : 0,
+    facet: isNumeric || distinct <= Math.max(3, values.size * 0.7),
+    range: isNumeric,
+    sortable: isNumeric,
+    weight: isNumeric ? 0 : 3,
     position: POSITION,
     labels: { en: english, de: mapping.own.words[english] ?? english },
     origin: "metadata",
@@ -84,13 +87,10 @@ function registerCustomField(
   return { id, name, type };
 }
 
-function typeOf(all: string[][]): "value" | "number" | "date" {
-  if (all.some((list) => list.length > 1)) return "value";
-  const texts = all.flat();
-  if (texts.every((text) => /^-?\d{1,12}([.,]\d+)?$/.test(text) && !/^0\d/.test(text))) return "number";
-  if (texts.every((text) => /^\d{4}[:-]\d\d[:-]\d\d/.test(text) && parseEpochSeconds(text) !== undefined))
-    return "date";
-  return "value";
+function typeOf(all: string[][]): FieldTypeName {
+  const isSingle = all.every((list) => list.length <= 1);
+  const fitting = FIELD_TYPE_NAMES.find((name) => all.flat().every(fieldTypes[name].fits));
+  return (isSingle && fitting) || "value";
 }
 
 /**
@@ -131,15 +131,14 @@ function setValues(tx: Tx, assetId: number, field: CustomField, values: string[]
   const stored = tryReadStoredFields(findNameAndFields(tx, assetId)?.fields ?? "");
   if (!stored) return;
   const before = JSON.stringify(stored);
-  if (field.type === "value") {
-    stored.values = { ...stored.values, [field.name]: values.map((value) => ensureValue(tx, field.id, value)) };
-  } else if (field.type === "text") {
-    stored.texts = { ...stored.texts, [field.name]: { "": values } };
-  } else {
-    const number =
-      field.type === "date" ? parseEpochSeconds(values[0] ?? "") : Number((values[0] ?? "").replace(",", "."));
-    if (number === undefined || !Number.isFinite(number)) return;
-    stored.numbers = { ...stored.numbers, [field.name]: number };
-  }
+  const type = fieldTypes[field.type];
+  const read = type.readTexts(values);
+  if (read === undefined) return;
+  putStored(
+    stored,
+    type,
+    field.name,
+    type.store(read, (value) => ensureValue(tx, field.id, value)),
+  );
   if (JSON.stringify(stored) !== before) updateAsset(tx, assetId, { fields: stored });
 }

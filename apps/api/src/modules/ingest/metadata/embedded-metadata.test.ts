@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { toStoredFieldName } from "../../../db/field-name.ts";
+import { parseEpochSeconds, parseTermDate, parseUtcOffset } from "../../library/fields/local-time.ts";
 import { mapTagsToFields, titleFromFileName } from "./embedded-metadata.ts";
 import { loadMapping, toNewField } from "./mapping.ts";
-import { parseEpochSeconds, parseTermDate, parseUtcOffset } from "./metadata-dates.ts";
 
 const mapping = await loadMapping();
 type Tags = Record<string, unknown>;
@@ -12,7 +12,7 @@ function read(tags: Tags) {
     part,
     found instanceof Map ? Object.fromEntries(found) : found,
   ]);
-  return Object.fromEntries(plain) as Record<"values" | "numbers" | "texts" | "customTags", Record<string, unknown>>;
+  return Object.fromEntries(plain) as Record<"fields" | "customTags", Record<string, unknown>>;
 }
 
 describe("dates", () => {
@@ -20,7 +20,7 @@ describe("dates", () => {
     mapTagsToFields(
       sources.map((tags) => new Map(Object.entries(tags))),
       mapping,
-    ).numbers.get(toStoredFieldName("created"));
+    ).fields.get(toStoredFieldName("created"));
   const clock = (text: string) => Date.parse(`${text}Z`) / 1000;
   const full = { "ExifIFD:DateTimeOriginal": "2024:05:01 14:30:00" };
   it.each([
@@ -41,57 +41,61 @@ describe("dates", () => {
 
 describe("embedded metadata", () => {
   const cases: [string, Tags, object][] = [
-    ["a title in two languages", { "XMP-dc:Title-de": "Schale", "XMP-dc:Title-en-US": "Bowl" }, { texts: { title: { de: "Schale", en: "Bowl" } } }],
-    ["a title in no named language", { "XMP-dc:Title": "Schale" }, { texts: { title: { "": "Schale" } } }],
-    ["the default text once, when it is one of the languages", { "XMP-dc:Title": "Bowl", "XMP-dc:Title-en": "Bowl" }, { texts: { title: { en: "Bowl" } } }],
-    ["XMP before IPTC before PDF", { "PDF:Title": "c", "IPTC:ObjectName": "b", "XMP-dc:Title": "a" }, { texts: { title: { "": "a" } } }],
-    ["IPTC where there is no XMP", { "IPTC:ObjectName": "b", "IPTC:Caption-Abstract": "long" }, { texts: { title: { "": "b" }, description: { "": "long" } } }],
-    ["a number for a title", { "PDF:Title": 2026 }, { texts: { title: { "": "2026" } } }],
-    ["no title that a program made up", { "PDF:Title": "Untitled-1", "IFD0:ImageDescription": "OLYMPUS DIGITAL CAMERA" }, { texts: {} }],
-    ["keywords of all places, once", { "XMP-dc:Subject": ["Vase", "blau"], "IPTC:Keywords": ["vase", "Ton"] }, { values: { keywords: ["Vase", "blau", "Ton"] } }],
-    ["keywords of a PDF, which are one string", { "PDF:Keywords": "Vase; Ton, Glas" }, { values: { keywords: ["Vase", "Ton", "Glas"] } }],
-    ["a keyword with a slash, which Lightroom lists among its paths", { "XMP-dc:Subject": ["AC/DC"], "XMP-lr:HierarchicalSubject": ["AC/DC", "24/7", "Bands|AC/DC"] }, { values: { keywords: ["AC/DC", "24/7"] } }],
-    ["paths of digiKam", { "XMP-digiKam:TagsList": ["Orte/Köln", "AC/DC"], "XMP-dc:Subject": ["AC/DC"] }, { values: { keywords: ["AC/DC", "Köln", "Orte/Köln"] } }],
-    ["words that begin with dashes or like a program's own", { "XMP-dc:Title": "-- Rilke, Herbsttag", "XMP-dc:Description": "Untitled-Portrait" }, { texts: { title: { "": "-- Rilke, Herbsttag" }, description: { "": "Untitled-Portrait" } } }],
-    ["no title of dashes alone", { "XMP-dc:Title": "----" }, { texts: {} }],
-    ["the description Maker: Lucie Rie, London 1955", { "XMP-dc:Description": "Maker: Lucie Rie, London 1955" }, { texts: { description: { "": "Maker: Lucie Rie, London 1955" } } }],
-    ["the description Created with clay and fire", { "XMP-dc:Description": "Created with clay and fire" }, { texts: { description: { "": "Created with clay and fire" } } }],
-    ["the description HDR", { "XMP-dc:Description": "HDR" }, { texts: { description: { "": "HDR" } } }],
-    ["the description Picture", { "XMP-dc:Description": "Picture" }, { texts: { description: { "": "Picture" } } }],
-    ["the description Samsung", { "XMP-dc:Description": "Samsung" }, { texts: { description: { "": "Samsung" } } }],
-    ["the title Created with love", { "XMP-dc:Title": "Created with love" }, { texts: { title: { "": "Created with love" } } }],
-    ["the title Ohne Titel", { "XMP-dc:Title": "Ohne Titel" }, { texts: { title: { "": "Ohne Titel" } } }],
-    ["the title Untitled", { "XMP-dc:Title": "Untitled" }, { texts: { title: { "": "Untitled" } } }],
-    ["the title Unknown", { "XMP-dc:Title": "Unknown" }, { texts: { title: { "": "Unknown" } } }],
-    ["the title Default", { "XMP-dc:Title": "Default" }, { texts: { title: { "": "Default" } } }],
-    ["the keyword unknown", { "XMP-dc:Subject": ["unknown"] }, { values: { keywords: ["unknown"] } }],
-    ["a creator with a comma in the name", { "XMP-dc:Creator": "Muster, Anna" }, { values: { creator: ["Muster, Anna"] } }],
-    ["several creators", { "XMP-dc:Creator": ["Anna", "Ben"] }, { values: { creator: ["Anna", "Ben"] } }],
-    ["the camera without its maker twice", { "IFD0:Make": "NIKON CORPORATION", "IFD0:Model": "NIKON D90" }, { values: { camera: ["NIKON D90"] } }],
-    ["maker and model", { "IFD0:Make": "SONY", "IFD0:Model": "ILCE-7M3" }, { values: { camera: ["SONY ILCE-7M3"] } }],
-    ["where it was", { "XMP-photoshop:City": "Kassel", "IPTC:Country-PrimaryLocationName": "Deutschland", "XMP-iptcCore:Location": "Werk" }, { values: { city: ["Kassel"], country: ["Deutschland"], location: ["Werk"] } }],
+    ["a title in two languages", { "XMP-dc:Title-de": "Schale", "XMP-dc:Title-en-US": "Bowl" }, { fields: { title: { de: ["Schale"], en: ["Bowl"] } } }],
+    ["a title in no named language", { "XMP-dc:Title": "Schale" }, { fields: { title: { "": ["Schale"] } } }],
+    ["the default text once, when it is one of the languages", { "XMP-dc:Title": "Bowl", "XMP-dc:Title-en": "Bowl" }, { fields: { title: { en: ["Bowl"] } } }],
+    ["XMP before IPTC before PDF", { "PDF:Title": "c", "IPTC:ObjectName": "b", "XMP-dc:Title": "a" }, { fields: { title: { "": ["a"] } } }],
+    ["IPTC where there is no XMP", { "IPTC:ObjectName": "b", "IPTC:Caption-Abstract": "long" }, { fields: { title: { "": ["b"] }, description: { "": ["long"] } } }],
+    ["a number for a title", { "PDF:Title": 2026 }, { fields: { title: { "": ["2026"] } } }],
+    ["keywords of all places, once", { "XMP-dc:Subject": ["Vase", "blau"], "IPTC:Keywords": ["vase", "Ton"] }, { fields: { keywords: ["Vase", "blau", "Ton"] } }],
+    ["keywords of a PDF, which are one string", { "PDF:Keywords": "Vase; Ton, Glas" }, { fields: { keywords: ["Vase", "Ton", "Glas"] } }],
+    ["a keyword with a slash, which Lightroom lists among its paths", { "XMP-dc:Subject": ["AC/DC"], "XMP-lr:HierarchicalSubject": ["AC/DC", "24/7", "Bands|AC/DC"] }, { fields: { keywords: ["AC/DC", "24/7"] } }],
+    ["paths of digiKam", { "XMP-digiKam:TagsList": ["Orte/Köln", "AC/DC"], "XMP-dc:Subject": ["AC/DC"] }, { fields: { keywords: ["AC/DC", "Köln", "Orte/Köln"] } }],
+    ["words that begin with dashes or like a program's own", { "XMP-dc:Title": "-- Rilke, Herbsttag", "XMP-dc:Description": "Untitled-Portrait" }, { fields: { title: { "": ["-- Rilke, Herbsttag"] }, description: { "": ["Untitled-Portrait"] } } }],
+    ["the description Maker: Lucie Rie, London 1955", { "XMP-dc:Description": "Maker: Lucie Rie, London 1955" }, { fields: { description: { "": ["Maker: Lucie Rie, London 1955"] } } }],
+    ["the description Created with clay and fire", { "XMP-dc:Description": "Created with clay and fire" }, { fields: { description: { "": ["Created with clay and fire"] } } }],
+    ["the description HDR", { "XMP-dc:Description": "HDR" }, { fields: { description: { "": ["HDR"] } } }],
+    ["the description Picture", { "XMP-dc:Description": "Picture" }, { fields: { description: { "": ["Picture"] } } }],
+    ["the description Samsung", { "XMP-dc:Description": "Samsung" }, { fields: { description: { "": ["Samsung"] } } }],
+    ["the title Created with love", { "XMP-dc:Title": "Created with love" }, { fields: { title: { "": ["Created with love"] } } }],
+    ["the title Ohne Titel", { "XMP-dc:Title": "Ohne Titel" }, { fields: { title: { "": ["Ohne Titel"] } } }],
+    ["the title Untitled", { "XMP-dc:Title": "Untitled" }, { fields: { title: { "": ["Untitled"] } } }],
+    ["the title Unknown", { "XMP-dc:Title": "Unknown" }, { fields: { title: { "": ["Unknown"] } } }],
+    ["the title Default", { "XMP-dc:Title": "Default" }, { fields: { title: { "": ["Default"] } } }],
+    ["the keyword unknown", { "XMP-dc:Subject": ["unknown"] }, { fields: { keywords: ["unknown"] } }],
+    ["a creator with a comma in the name", { "XMP-dc:Creator": "Muster, Anna" }, { fields: { creator: ["Muster, Anna"] } }],
+    ["several creators", { "XMP-dc:Creator": ["Anna", "Ben"] }, { fields: { creator: ["Anna", "Ben"] } }],
+    ["the camera without its maker twice", { "IFD0:Make": "NIKON CORPORATION", "IFD0:Model": "NIKON D90" }, { fields: { camera: ["NIKON D90"] } }],
+    ["maker and model", { "IFD0:Make": "SONY", "IFD0:Model": "ILCE-7M3" }, { fields: { camera: ["SONY ILCE-7M3"] } }],
+    ["where it was", { "XMP-photoshop:City": "Kassel", "IPTC:Country-PrimaryLocationName": "Deutschland", "XMP-iptcCore:Location": "Werk" }, { fields: { city: ["Kassel"], country: ["Deutschland"], location: ["Werk"] } }],
     ["rating and label", { "XMP-xmp:Rating": 4, "XMP-xmp:Label": "Grün" }, { rating: 4, colorCode: 4 }],
-    ["a label named like a part of every object", { "XMP-xmp:Label": "constructor", "XMP-ht:__proto__": "x" }, { values: {} }],
-    ["no stars for what was rejected", { "XMP-xmp:Rating": -1 }, { values: {} }],
-    ["a date with its offset", { "ExifIFD:DateTimeOriginal": "2024:05:01 12:00:00", "ExifIFD:OffsetTimeOriginal": "+02:00" }, { numbers: { created: Date.UTC(2024, 4, 1, 12) / 1000, created_offset: 120 } }],
-    ["a film's date", { "QuickTime:CreateDate": "2024:05:01 12:00:00" }, { numbers: { created: Date.UTC(2024, 4, 1, 12) / 1000 } }],
-    ["no date of a clock that was never set", { "QuickTime:CreateDate": "0000:00:00 00:00:00" }, { numbers: {} }],
+    ["a date with its offset", { "ExifIFD:DateTimeOriginal": "2024:05:01 12:00:00", "ExifIFD:OffsetTimeOriginal": "+02:00" }, { fields: { created: Date.UTC(2024, 4, 1, 12) / 1000, created_offset: 120 } }],
+    ["a film's date", { "QuickTime:CreateDate": "2024:05:01 12:00:00" }, { fields: { created: Date.UTC(2024, 4, 1, 12) / 1000 } }],
     ["tags of a house's own namespace", { "XMP-ht:Series": "Lagune", "XMP-ht:Material": ["Ton", "Glas"], "XMP-crs:Version": "9" }, { customTags: { "XMP-ht:Series": ["Lagune"], "XMP-ht:Material": ["Ton", "Glas"] } }],
     ["no own tags that are structures, long or addresses", { "XMP-ht:Deep": { a: 1 }, "XMP-ht:Long": "x".repeat(81), "XMP-ht:Link": "https://a.b" }, { customTags: {} }],
-    ["control characters taken out", { "XMP-dc:Title": "a\u0000b\u0007c\r\nd" }, { texts: { title: { "": "abc\nd" } } }],
+    ["control characters taken out", { "XMP-dc:Title": "a\u0000b\u0007c\r\nd" }, { fields: { title: { "": ["abc\nd"] } } }],
   ]; // biome-ignore format: one case, one line
   for (const [name, tags, expected] of cases) it(name, () => expect(read(tags)).toMatchObject(expected));
+
+  const nothing: [string, Tags][] = [
+    ["no title that a program made up", { "PDF:Title": "Untitled-1", "IFD0:ImageDescription": "OLYMPUS DIGITAL CAMERA" }],
+    ["no title of dashes alone", { "XMP-dc:Title": "----" }],
+    ["a label named like a part of every object", { "XMP-xmp:Label": "constructor", "XMP-ht:__proto__": "x" }],
+    ["no stars for what was rejected", { "XMP-xmp:Rating": -1 }],
+    ["no date of a clock that was never set", { "QuickTime:CreateDate": "0000:00:00 00:00:00" }],
+  ]; // biome-ignore format: one case, one line
+  for (const [name, tags] of nothing) it(name, () => expect(read(tags).fields).toEqual({}));
 
   it.each([
     ...["dav", "oznor", "hdrpl", "fbt", "ptr", "hdr", "SAMSUNG", "AppleMark\n", "<KENOX S760  / Samsung S760>"],
     ...["SAMSUNG CAMERA PICTURES", "PENTAX DIGITAL CAMERA", "RICOH DIGITAL CAMERA", "SONY DIGITAL CAMERA"],
     ...["MEDION DIGITAL CAMERA", "OLYMPUS OPTICAL DIGITAL CAMERA", "NIKON DSC"],
   ])("no description that a camera wrote: %j", (text) => {
-    expect(read({ "IFD0:ImageDescription": text, "IPTC:Caption-Abstract": text }).texts).toEqual({});
+    expect(read({ "IFD0:ImageDescription": text, "IPTC:Caption-Abstract": text }).fields).toEqual({});
   });
 
   it.each(["0mm F0.0", "E 0mm F0", "f/0", "65535", "no lens attached", "Unknown (0 0)", "N/A"])("no lens %s", (lens) =>
-    expect(read({ "ExifIFD:LensModel": lens }).values).toEqual({}),
+    expect(read({ "ExifIFD:LensModel": lens }).fields).toEqual({}),
   );
 
   it("ignores unknown tags", () => {
@@ -100,7 +104,7 @@ describe("embedded metadata", () => {
       "XMP-dc:Subject": [null, 3, { a: 1 }, ""],
       "XMP-xmp:Rating": "many",
     };
-    expect(read(odd)).toEqual({ values: { keywords: ["3"] }, numbers: {}, texts: {}, customTags: {} });
+    expect(read(odd)).toEqual({ fields: { keywords: ["3"] }, customTags: {} });
   });
 
   it("survives hostile lengths", () => {
@@ -109,8 +113,8 @@ describe("embedded metadata", () => {
       "XMP-dc:Subject": Array.from({ length: 10_000 }, (_, i) => `k${i}`),
     };
     const readings = read(tags);
-    expect(readings.texts.title).toEqual({ "": "x".repeat(20_000) });
-    expect(readings.values.keywords).toHaveLength(200);
+    expect(readings.fields.title).toEqual({ "": ["x".repeat(20_000)] });
+    expect(readings.fields.keywords).toHaveLength(200);
   });
 });
 

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { findStoredFieldNameError, isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
 import { VISIBILITIES } from "../../../db/visibility.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
+import { createOffsetFields } from "../../library/fields/date-offset.ts";
+import { declarableTypes, fieldTypes } from "../../library/fields/field-types.ts";
 import type { NewField } from "../../library/registry-writer.repository.ts";
-import { createOffsetFields } from "./date-offset.ts";
 import { readJsonFile } from "./json-file.ts";
 
 /**
@@ -22,7 +23,7 @@ const mappedField = z
       context.addIssue({ code: "custom", message: findStoredFieldNameError(name) });
       return z.NEVER;
     }),
-    type: z.enum(["text", "value", "number", "date"]),
+    type: z.enum(declarableTypes),
     multiValued: z.boolean().default(false),
     /** Texts per language. */
     localised: z.boolean().default(false),
@@ -39,7 +40,7 @@ const mappedField = z
     paths: z.array(z.string()).default([]),
     from: z.array(z.string()),
   })
-  .refine(({ type, facet, range }) => !facet || range || type === "value" || type === "text", {
+  .refine(({ type, facet, range }) => !facet || range || !fieldTypes[type].isNumeric, {
     path: ["range"],
     message: "a number or a date is a facet by its range alone: set it to true",
   });

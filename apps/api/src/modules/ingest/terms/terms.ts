@@ -2,6 +2,7 @@
 // since unreadable metadata may contain an embargo. Pure.
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import type { TaskError, TaskErrorCode } from "../../../platform/processes/child-task.ts";
+import type { FieldValue } from "../../library/fields/field-type.ts";
 import { kindOf } from "../detect-file-type.ts";
 import { LICENCE_FIELD, type MappedMetadata } from "../metadata/embedded-metadata.ts";
 
@@ -10,11 +11,11 @@ export type TermDates = Pick<MappedMetadata, "embargo" | "expiry">;
 
 /** Usage terms: dates and licence. */
 export interface Terms extends TermDates {
-  licence?: string[];
+  licence?: FieldValue;
 }
 
-export const termsOf = ({ embargo, expiry, values }: MappedMetadata): Terms =>
-  omitUndefined({ embargo, expiry, licence: values.get(LICENCE_FIELD) });
+export const termsOf = ({ embargo, expiry, fields }: MappedMetadata): Terms =>
+  omitUndefined({ embargo, expiry, licence: fields.get(LICENCE_FIELD) });
 
 /** The stricter of two terms: the latest embargo and the earliest expiry. Of two licences the first applies. */
 export function strictestTerms(a: Terms, b: Terms): Terms {
@@ -33,8 +34,8 @@ function pickBound(choose: (...moments: number[]) => number, ...moments: (number
 /** Metadata of a file, with other terms where they are stricter. */
 export function mergeStricterTerms(readings: MappedMetadata, others: Terms): MappedMetadata {
   const { licence, ...moments } = strictestTerms(termsOf(readings), others);
-  const values = licence ? new Map([...readings.values, [LICENCE_FIELD, licence]]) : readings.values;
-  return { ...readings, ...moments, values };
+  const fields = licence ? new Map([...readings.fields, [LICENCE_FIELD, licence]]) : readings.fields;
+  return { ...readings, ...moments, fields };
 }
 
 /** What restricts a stored asset: its pool set and its usage terms. */

@@ -3,9 +3,11 @@
 
 import type { Visibility } from "../../../db/visibility.ts";
 
+/** Kinds of fields whose facet shows a range with a histogram; the facets of others show the frequent values. */
+export const RANGE_KINDS: ReadonlySet<EngineField["kind"]> = new Set(["number", "date"]);
+
 export interface EngineField {
   name: string;
-  /** What its facet shows: the frequent values, or a range with a histogram. */
   kind: "value" | "number" | "date" | "text";
   /** Weight of its words in the order by relevance, 1 to 100; 0: its text is not matched. */
   weight: number;

@@ -15,8 +15,8 @@ import {
   valuesAttribute,
   WORDS_ATTRIBUTE,
 } from "./attributes.ts";
-import { roundToStep } from "./histogram-steps.ts";
-import { type Layout, stepKind } from "./layout.ts";
+import { stepsOf } from "./histogram-steps.ts";
+import type { Layout } from "./layout.ts";
 
 export type IndexDocument = Record<string, unknown> & { [ID_ATTRIBUTE]: number | string };
 /** The document of an asset; `[WORDS]` are the tokens of its words. */
@@ -56,7 +56,7 @@ export function toIndexDocument(document: EngineDocument, layout: Layout, number
     const name = numberAttribute(field);
     numbers.add(name);
     made[name] = number;
-    made[stepsAttribute(field)] = roundToStep(number, stepKind(layout.get(field)));
+    made[stepsAttribute(field)] = stepsOf(layout.get(field)).round(number);
   }
   addTexts(document, layout, made);
   return made;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bucketOf, rangeFacet, roundToStep, stepsAtBucketEdges } from "./histogram-steps.ts";
+import { bucketOf, rangeFacet, stepsAtBucketEdges, stepsOf } from "./histogram-steps.ts";
 
 const moderate = fc.oneof(
   fc.double({ noNaN: true, min: -1e6, max: 1e6 }),
@@ -27,18 +27,20 @@ test.each(KINDS)("greater numbers never have smaller steps (%s)", (kind, some) =
   fc.assert(
     fc.property(some, some, (a, b) => {
       const [low, high] = a < b ? [a, b] : [b, a];
-      expect(roundToStep(low, kind)).toBeLessThanOrEqual(roundToStep(high, kind));
+      const { round } = stepsOf({ kind });
+      expect(round(low)).toBeLessThanOrEqual(round(high));
     }),
     { numRuns: 2_000 },
   );
 });
 
 test.each(KINDS)("histograms from steps and exact edge values equal those from all values (%s)", (kind, some) => {
+  const { round, rangeOf } = stepsOf({ kind });
   fc.assert(
     fc.property(fc.array(some, { minLength: 1, maxLength: 80 }), (numbers) => {
-      const steps = countByValue(numbers.map((one) => roundToStep(one, kind)));
-      const open = new Set(stepsAtBucketEdges([...steps.keys()], kind));
-      const values = countByValue(numbers.filter((one) => open.has(roundToStep(one, kind))));
+      const steps = countByValue(numbers.map((one) => round(one)));
+      const open = new Set(stepsAtBucketEdges([...steps.keys()], { round, rangeOf }));
+      const values = countByValue(numbers.filter((one) => open.has(round(one))));
       const [min, max] = [Math.min(...numbers) + 0, Math.max(...numbers) + 0];
       const histogram = new Uint32Array(22);
       for (const one of numbers) histogram[bucketOf(one, min, max)] = (histogram[bucketOf(one, min, max)] ?? 0) + 1;
@@ -52,8 +54,8 @@ test("only few steps of many need exact values", () => {
   const days = Array.from({ length: 3_650 }, (_, day) => 1_400_000_000 + day * 86_400);
   const sizes = Array.from({ length: 100_000 }, (_, i) => Math.exp(i / 8_000) * 1_000);
   const share = (numbers: readonly number[], kind: "date" | "number") => {
-    const steps = [...new Set(numbers.map((one) => roundToStep(one, kind)))];
-    return stepsAtBucketEdges(steps, kind).length / steps.length;
+    const steps = [...new Set(numbers.map(stepsOf({ kind }).round))];
+    return stepsAtBucketEdges(steps, stepsOf({ kind })).length / steps.length;
   };
   expect(share(days, "date")).toBeLessThan(0.02);
   expect(share(sizes, "number")).toBeLessThan(0.05);

@@ -1,7 +1,7 @@
 // Histograms of range facets. Meilisearch counts values, not buckets, and a date may have as many values as there are
 // assets. So every number is also stored rounded down to a step; the steps are counted with the hits, and exact values
 // are requested only for steps that may contain the edge of a bucket.
-import { HISTOGRAM_BUCKETS, type RangeFacet } from "../engine.ts";
+import { type EngineField, HISTOGRAM_BUCKETS, type RangeFacet } from "../engine.ts";
 
 const DAY = 86_400;
 /** Dropped from the 20 high bits of a double's fraction: 256 steps remain between two powers of two. */
@@ -13,26 +13,41 @@ const EDGE_TOLERANCE = 1e-9;
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
-/** Rounds monotonically: a greater number never has a smaller step. */
-export function roundToStep(number: number, kind: "date" | "number"): number {
-  if (kind === "date") return Math.floor(number / DAY) * DAY;
-  double[0] = number;
-  halves[0] = 0;
-  halves[1] = (halves[1] ?? 0) & ~DROPPED_BITS;
-  // never -0, which would count as another value than 0
-  return (double[0] ?? 0) + 0;
+export interface Steps {
+  /** Rounds monotonically: a greater number never has a smaller step. */
+  round(number: number): number;
+  /** The range of numbers that round to this step, ends included. */
+  rangeOf(step: number): [low: number, high: number];
 }
 
-/** The range of numbers that round to this step, ends included. */
-function rangeOf(step: number, kind: "date" | "number"): [low: number, high: number] {
-  if (kind === "date") return [step, step + DAY];
-  const far = step * (1 + STEP_WIDTH);
-  return step < 0 ? [far, step] : [step, far];
-}
+const RELATIVE_STEPS: Steps = {
+  round(number) {
+    double[0] = number;
+    halves[0] = 0;
+    halves[1] = (halves[1] ?? 0) & ~DROPPED_BITS;
+    // never -0, which would count as another value than 0
+    return (double[0] ?? 0) + 0;
+  },
+  rangeOf(step) {
+    const far = step * (1 + STEP_WIDTH);
+    return step < 0 ? [far, step] : [step, far];
+  },
+};
+
+const DAYS: Steps = {
+  round: (seconds) => Math.floor(seconds / DAY) * DAY,
+  rangeOf: (step) => [step, step + DAY],
+};
+
+/** Steps of kinds whose numbers are not rounded by their size. */
+const STEPS: Partial<Record<EngineField["kind"], Steps>> = { date: DAYS };
+
+export const stepsOf = (field: Pick<EngineField, "kind"> | undefined): Steps =>
+  (field && STEPS[field.kind]) ?? RELATIVE_STEPS;
 
 /** The steps whose exact values are needed for exact minimum, maximum and bucket counts. */
-export function stepsAtBucketEdges(steps: readonly number[], kind: "date" | "number"): number[] {
-  const ranges = steps.map((step) => rangeOf(step, kind));
+export function stepsAtBucketEdges(steps: readonly number[], { rangeOf }: Steps): number[] {
+  const ranges = steps.map(rangeOf);
   const lows = ranges.map(([low]) => low);
   const highs = ranges.map(([, high]) => high);
   const first = { low: Math.min(...lows), high: Math.min(...highs) };

@@ -3,6 +3,7 @@ import { VISIBILITIES, type Visibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
 import { isStoredTextValid, requireVisibleField, visibilityLevel } from "../engine-rules.ts";
 import { COMMON_WORD_ATTRIBUTE, textAttribute } from "./attributes.ts";
+import { stepsOf } from "./histogram-steps.ts";
 
 /** What the bookkeeping document stores of a field, since documents depend on it. */
 export type StoredField = Pick<EngineField, "name" | "weight" | "visibility" | "kind">;
@@ -57,12 +58,7 @@ export class Layout {
 
   /** Whether documents built with these fields are still valid. */
   isCompatibleWith(before: readonly StoredField[]): boolean {
-    const sameSteps = before.every(({ name, kind }) => (kind === "date") === (this.fields.get(name)?.kind === "date"));
+    const sameSteps = before.every((field) => stepsOf(field) === stepsOf(this.fields.get(field.name)));
     return sameSteps && isStoredTextValid(before, this.fields);
   }
-}
-
-/** Which rounding `roundToStep` uses for a field's numbers. */
-export function stepKind(field: EngineField | undefined): "date" | "number" {
-  return field?.kind === "date" ? "date" : "number";
 }

@@ -11,14 +11,15 @@ import {
   type FacetValuesQuery,
   type ParsedText,
   type QueryWord,
+  RANGE_KINDS,
   type ValueFacet,
 } from "../engine.ts";
 import { effectiveSort, isIgnoredByFacet } from "../engine-rules.ts";
 import { ID_ATTRIBUTE, numberAttribute, stepsAttribute, valuesAttribute } from "./attributes.ts";
 import { type Condition, filterConditions, inCondition, visibilityConditions } from "./filters.ts";
-import { EMPTY_RANGE_FACET, rangeFacet, stepsAtBucketEdges } from "./histogram-steps.ts";
+import { EMPTY_RANGE_FACET, rangeFacet, stepsAtBucketEdges, stepsOf } from "./histogram-steps.ts";
 import type { IndexVocabulary } from "./index-vocabulary.ts";
-import { type Layout, stepKind } from "./layout.ts";
+import type { Layout } from "./layout.ts";
 import {
   classifyTextChecks,
   type LongPhraseChecker,
@@ -250,8 +251,7 @@ function hitsRequest(query: Window, { layout, sortable }: SearchedIndex): Reques
 }
 
 function isRange(field: string, layout: Layout): boolean {
-  const kind = layout.get(field)?.kind;
-  return kind === "number" || kind === "date";
+  return RANGE_KINDS.has(layout.get(field)?.kind ?? "text");
 }
 
 /** The attribute whose values are counted for a facet. */
@@ -280,7 +280,7 @@ async function facetReply(
   }
   const counts = toCounts(distribution);
   if (counts.size === 0) return EMPTY_RANGE_FACET;
-  const open = stepsAtBucketEdges([...counts.keys()], stepKind(layout.get(field)));
+  const open = stepsAtBucketEdges([...counts.keys()], stepsOf(layout.get(field)));
   const attribute = numberAttribute(field);
   const reply = await send({
     ...NO_HITS,

@@ -2,14 +2,15 @@
 
 import { VISIBILITIES } from "../../../../../db/visibility.ts";
 import { type CorrectedText, suggestCorrections } from "../../corrections.ts";
-import type {
-  EngineCaller,
-  EngineQuery,
-  EngineReply,
-  FacetReply,
-  FacetValuesQuery,
-  ParsedText,
-  ValueFacet,
+import {
+  type EngineCaller,
+  type EngineQuery,
+  type EngineReply,
+  type FacetReply,
+  type FacetValuesQuery,
+  type ParsedText,
+  RANGE_KINDS,
+  type ValueFacet,
 } from "../../engine.ts";
 import { isIgnoredByFacet } from "../../engine-rules.ts";
 import type { Catalog } from "../index/catalog.ts";
@@ -74,10 +75,9 @@ export class Searcher {
     for (const request of query.facets) {
       const { kind } = this.catalog.field(request.field, caller.visibility);
       const sets = narrowed.without(request.field);
-      facets[request.field] =
-        kind === "number" || kind === "date"
-          ? this.counter.range(request.field, sets)
-          : this.counter.values(request, sets, narrowed.visible);
+      facets[request.field] = RANGE_KINDS.has(kind)
+        ? this.counter.range(request.field, sets)
+        : this.counter.values(request, sets, narrowed.visible);
     }
     return {
       total: countOf(narrowed.hits),

@@ -1,53 +1,5 @@
-// Parses cells: numbers, coordinates and lists as people write them.
-
-export type ParsedNumber = { number: number } | { problem: "no_number" | "two_numbers" };
-
-/** Parses `1.234,5` and `1,234.5`. A single comma before three digits is ambiguous unless the mapping has `decimal`. */
-export function parseNumber(text: string, decimal?: "." | ","): ParsedNumber {
-  const plain = text.replace(/[\s\u00a0\u202f'\u2019]/g, "").replace(/^\u2212/, "-");
-  if (!/^[+-]?[\d.,]*\d[\d.,]*(e[+-]?\d+)?$/i.test(plain)) return { problem: "no_number" };
-  const comma = plain.lastIndexOf(",");
-  const dot = plain.lastIndexOf(".");
-  const commas = plain.split(",").length - 1;
-  const dots = plain.split(".").length - 1;
-  if (decimal === undefined && dots === 0 && commas === 1 && /^[+-]?[1-9]\d{0,2},\d{3}$/.test(plain)) {
-    return { problem: "two_numbers" };
-  }
-  const mark =
-    decimal ?? (comma >= 0 && dot >= 0 ? (comma > dot ? "," : ".") : commas === 1 ? "," : dots === 1 ? "." : "");
-  const whole = mark === "," ? plain.replaceAll(".", "") : plain.replaceAll(",", "");
-  const number = Number(mark === "" ? whole.replaceAll(".", "") : whole.replace(",", "."));
-  return Number.isFinite(number) ? { number } : { problem: "no_number" };
-}
-
-/** Splits a list; it may also be JSON, for parts that contain the separator. */
-export function parseList(text: string, separator: string): string[] {
-  if (text.startsWith('["')) {
-    try {
-      const list: unknown = JSON.parse(text);
-      if (Array.isArray(list) && list.every((each) => typeof each === "string")) return list;
-    } catch {
-      // An ordinary text that starts like JSON.
-    }
-  }
-  return text.split(separator);
-}
-
-/** The inverse of `readList`. */
-export function formatList(list: readonly string[], separator: string): string {
-  const plain = list.join(separator);
-  const isPlain = list.every((each) => !each.includes(separator)) && !plain.startsWith('["') && list.length > 0;
-  return isPlain ? plain : JSON.stringify(list);
-}
-
-/** Maximum characters of a date or coordinates. */
-const MAX_CHARACTERS = 200;
-
-/** Collapses white space, which could make patterns very slow; undefined where the text is too long. */
-export function normalizeWhitespace(text: string): string | undefined {
-  const plain = text.replace(/\s+/g, " ").trim();
-  return plain.length > MAX_CHARACTERS ? undefined : plain;
-}
+// Parses coordinates as people write them.
+import { normalizeWhitespace } from "../../library/fields/cells.ts";
 
 export interface Coordinates {
   /** Degrees. */

@@ -1,22 +1,25 @@
 // For each date field there is a number field with the UTC offset of its local time, in minutes, where known.
 import { type StoredFieldName, toStoredFieldName } from "../../../db/field-name.ts";
-import type { FieldType, Labels } from "../../../db/tables/field.table.ts";
+import type { FieldTypeName } from "../../../db/field-type-name.ts";
+import type { Labels } from "../../../db/tables/field.table.ts";
 import type { Visibility } from "../../../db/visibility.ts";
+import { fieldTypes } from "./field-types.ts";
 
 interface Field {
   name: string;
-  type: FieldType;
+  type: FieldTypeName;
   labels?: Labels | undefined;
   visibility?: Visibility | undefined;
 }
 
 interface OffsetField {
   name: StoredFieldName;
-  type: "number";
+  type: FieldTypeName;
   labels: Labels;
   visibility?: Visibility;
 }
 
+const OFFSET_TYPE: FieldTypeName = "number";
 const LABELS = { de: "Zeitzone, Minuten", en: "time zone, minutes" };
 
 /** Offset fields by the name of their date field; a date has none if the name belongs to a field of another type. */
@@ -24,17 +27,17 @@ export function createOffsetFields(fields: readonly Field[]): Map<string, Offset
   const types = new Map(fields.map(({ name, type }) => [name, type]));
   const offsets = new Map<string, OffsetField>();
   for (const { name: date, type, labels = {}, visibility } of fields) {
-    if (type !== "date") continue;
+    if (!fieldTypes[type].traits.hasOffset) continue;
     // A name has 61 characters at most.
     const name = toStoredFieldName(`${date.slice(0, 54)}_offset`);
-    if ((types.get(name) ?? "number") !== "number") continue;
+    if ((types.get(name) ?? OFFSET_TYPE) !== OFFSET_TYPE) continue;
     const offsetLabels = Object.entries(LABELS).map(([language, label]) => {
       const ofDate = labels[language];
       return [language, ofDate === undefined ? label : `${ofDate} (${label})`];
     });
     offsets.set(date, {
       name,
-      type: "number",
+      type: OFFSET_TYPE,
       labels: Object.fromEntries(offsetLabels),
       ...(visibility ? { visibility } : {}),
     });

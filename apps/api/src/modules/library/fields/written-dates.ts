@@ -1,9 +1,7 @@
 // Parses dates as people write them, in several languages. Ambiguous dates are reported instead of guessed.
 
-import { type LocalTime, parseUtcOffset, withoutLeapSecond } from "../metadata/metadata-dates.ts";
-import { normalizeWhitespace } from "./cell-values.ts";
-
-export type DateOrder = "dmy" | "mdy";
+import { type DateOrder, normalizeWhitespace } from "./cells.ts";
+import { type LocalTime, parseUtcOffset, withoutLeapSecond } from "./local-time.ts";
 
 export type ParsedDate = LocalTime | { problem: "no_date" | "two_dates" };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDate } from "./catalogue-dates.ts";
+import { parseDate } from "./written-dates.ts";
 
 const read = (text: string, order?: "dmy" | "mdy") => {
   const found = parseDate(text, order);

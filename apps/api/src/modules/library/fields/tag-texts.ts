@@ -40,7 +40,7 @@ export function tagTextForField(value: unknown, { field, tag }: { field: string;
 /** Placeholders that cameras and programs write, by field, or by the tags in which no person would write them. */
 // keyed by: fields, or tags with spaces between, that placeholder-texts.json lists
 const listed: Record<string, string[]> = JSON.parse(
-  readFileSync(new URL("../placeholder-texts.json", import.meta.url), "utf8"),
+  readFileSync(new URL("./placeholder-texts.json", import.meta.url), "utf8"),
 );
 const isPlaceholder = (text: string) => /^(?:--+|untitled-\d+)$/i.test(text);
 const isPlaceholderIn = new Map(

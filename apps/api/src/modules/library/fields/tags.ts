@@ -1,0 +1,51 @@
+// Reads the tags that are mapped to a field, in order of rank.
+import { tagText } from "./tag-texts.ts";
+
+/** Tags of one file as `exiftool -json -G1 -struct` returns them. Hostile input: any name, any shape, any length. */
+export type Tags = ReadonlyMap<string, unknown>;
+
+/** A field of the metadata mapping. */
+export interface TagField {
+  name: string;
+  multiValued: boolean;
+  localised: boolean;
+  /** Merge the values of all tags instead of using the first tag only. */
+  merge: boolean;
+  /** Tags of hierarchical keywords. */
+  paths: readonly string[];
+  /** Tags by rank. */
+  from: readonly string[];
+}
+
+/** The first value that can be read. Tags of the same rank are separated by `|`. */
+export function firstValue<T>(
+  sources: readonly Tags[],
+  ranks: readonly string[],
+  read: (tags: Tags, tag: string) => T | undefined,
+): T | undefined {
+  for (const rank of ranks) {
+    const alternatives = rank.split(" | ");
+    for (const tags of sources) {
+      for (const tag of alternatives) {
+        const found = read(tags, tag);
+        if (found !== undefined) return found;
+      }
+    }
+  }
+  return undefined;
+}
+
+export const firstNonEmpty = <T>(sources: readonly Tags[], read: (tags: Tags) => T[]): T[] =>
+  sources.map(read).find((found) => found.length > 0) ?? [];
+
+export function tagNumber(value: unknown): number | undefined {
+  const number = typeof value === "number" ? value : Number.parseFloat(String(tagText(value) ?? ""));
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Removes duplicates, ignoring case. */
+export function distinct(values: string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const value of values) if (!seen.has(value.toLowerCase())) seen.set(value.toLowerCase(), value);
+  return [...seen.values()];
+}
