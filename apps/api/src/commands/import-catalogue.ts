@@ -6,7 +6,7 @@ import {
   formatRecord,
   omitsCatalogueRows,
 } from "../modules/ingest/catalogue/catalogue-table.ts";
-import { listImportablePaths } from "../modules/ingest/import.service.ts";
+import { listImportablePaths } from "../modules/ingest/find-files.service.ts";
 import type { ImportConsole } from "../modules/ingest/report/import-console.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";

@@ -6,7 +6,7 @@ import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, picture, remove, type TestLibrary } from "../../../testing/import-kit.ts";
 import { setUpTestLibrary } from "../../../testing/import-setup.ts";
 import { createNikonRaw } from "../../../testing/raw-kit.ts";
-import { listImportablePaths } from "../import.service.ts";
+import { listImportablePaths } from "../find-files.service.ts";
 import { formatCatalogueCsv, formatCatalogueTable } from "./catalogue-table.ts";
 
 // Decodes pictures, which is slow on a busy machine.
