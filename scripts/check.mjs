@@ -12,6 +12,7 @@ export function checkStages() {
     { name: "Boundaries", command: [process.execPath, "scripts/checks/boundaries.mjs"] },
     { name: "SQL only in repositories", command: [process.execPath, "scripts/checks/sql-in-repositories.mjs"] },
     { name: "Keys of imported files", command: [process.execPath, "scripts/checks/file-keys.mjs"] },
+    { name: "Field types", command: [process.execPath, "scripts/checks/field-types.mjs"] },
     { name: "Literals", command: [process.execPath, "scripts/checks/web-literals.mjs"] },
     { name: "Page globals", command: [process.execPath, "scripts/checks/page-globals.mjs"] },
     { name: "Texts", command: [process.execPath, "scripts/checks/locales.mjs"] },

@@ -5,6 +5,7 @@ import { formatDuration, formatFileSize, formatList, getListParts, truncateText 
 import type { AssetDoc, IndexField } from "../asset-doc.ts";
 import { getAltText, getAspectRatio, getFileType, getTitle } from "../asset-doc.ts";
 import { formatFieldValue, formatFileInfo, formatRange } from "./field-value.ts";
+import { rangeKinds } from "./range-kinds.ts";
 
 const i18n = createInstance();
 beforeAll(() => i18n.init({ lng: "de", resources: shippedTexts, interpolation: { escapeValue: false } }));
@@ -174,8 +175,8 @@ describe("figures", () => {
       until: (a: string) => `bis ${a}`,
       range: (a: string, b: string) => `${a} – ${b}`,
     };
-    expect(spaces(formatRange("2000 TO 48000", "filesize", { locale: "de", words }))).toBe("2 MB – 48 MB");
-    expect(formatRange("* TO 1763719200", "date", { locale: "de", words })).toBe("bis 21.11.2025");
+    expect(spaces(formatRange("2000 TO 48000", rangeKinds.filesize, { locale: "de", words }))).toBe("2 MB – 48 MB");
+    expect(formatRange("* TO 1763719200", rangeKinds.date, { locale: "de", words })).toBe("bis 21.11.2025");
     expect(truncateText("a".repeat(60))).toHaveLength(50);
     expect(truncateText("kurz")).toBe("kurz");
   });
@@ -259,7 +260,7 @@ it("a range with one end, or with both, is said in words", () => {
     until: (high: string) => `bis ${high}`,
     range: (low: string, high: string) => `${low} – ${high}`,
   };
-  expect(formatRange("5 TO *", null, { locale: "de", words })).toBe("ab 5");
-  expect(formatRange("* TO 5", null, { locale: "de", words })).toBe("bis 5");
-  expect(formatRange("5 TO 9", null, { locale: "de", words })).toBe("5 – 9");
+  expect(formatRange("5 TO *", rangeKinds.number, { locale: "de", words })).toBe("ab 5");
+  expect(formatRange("* TO 5", rangeKinds.number, { locale: "de", words })).toBe("bis 5");
+  expect(formatRange("5 TO 9", rangeKinds.number, { locale: "de", words })).toBe("5 – 9");
 });

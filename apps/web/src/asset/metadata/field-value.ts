@@ -2,16 +2,7 @@
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { TFunction } from "i18next";
-import type { RangeKind } from "../../shared/i18n/format.ts";
-import {
-  formatDate,
-  formatDimensions,
-  formatDuration,
-  formatFileSize,
-  formatList,
-  formatNumber,
-  formatRangeValue,
-} from "../../shared/i18n/format.ts";
+import { formatDimensions, formatFileSize, formatList, formatNumber } from "../../shared/i18n/format.ts";
 import {
   type AssetDoc,
   getFieldNumber,
@@ -20,6 +11,8 @@ import {
   getFileType,
   type IndexField,
 } from "../asset-doc.ts";
+import { fieldTypes, rangeKindOf } from "./field-types.ts";
+import type { RangeKind } from "./range-kinds.ts";
 
 export type FieldValue =
   | { readonly kind: "text"; readonly text: string }
@@ -69,19 +62,16 @@ export function formatFieldValue(
   const texts = setting.multi_valued === false ? all.slice(0, 1) : all;
   if (texts.length === 0) return empty;
   const number = getFieldNumber(asset, name);
-  const filterVal = setting.options?.filterVal ?? field?.options?.filterVal ?? null;
+  const type = field && fieldTypes[field.type];
   if (number !== undefined) {
-    if (name === "file_size" || filterVal === "filesize") {
-      const type = name === "file_size" ? getFileType(asset) : undefined;
-      return technical([formatFileSize(number, locale), type].filter(Boolean).join(", "));
-    }
-    if (name === "duration") return technical(formatDuration(number));
-    if (filterVal === "date" || field?.type === "date") return { kind: "text", text: formatDate(number, locale) };
-    if (field?.type === "integer") return { kind: "text", text: formatNumber(number, locale, 0) };
-    if (field?.type === "float") return { kind: "text", text: formatNumber(number, locale) };
+    const { formatValue, isTechnical } = rangeKindOf(setting, field);
+    const shown = formatValue?.(number, locale);
+    if (name === "file_size") return technical([shown, getFileType(asset)].filter(Boolean).join(", "));
+    if (shown !== undefined) return isTechnical ? technical(shown) : { kind: "text", text: shown };
+    if (type?.isNumber) return { kind: "text", text: formatNumber(number, locale, type.hasDecimals ? 2 : 0) };
   }
   if (name === "file_name") return technical(texts[0]);
-  if (field?.is_facet && field.type === "string")
+  if (field?.is_facet && type?.isExact)
     return { kind: "list", field: name, values: getFieldValues(asset, name).slice(0, texts.length), texts };
   return { kind: "text", text: formatList(texts, locale) };
 }
@@ -120,9 +110,9 @@ interface RangeFormatOptions {
 }
 
 /** Formats a range filter: 03/2023 – 11/2026. */
-export function formatRange(filter: string, kind: RangeKind, { locale, words }: RangeFormatOptions): string {
+export function formatRange(filter: string, { formatEnd }: RangeKind, { locale, words }: RangeFormatOptions): string {
   const [, low = "*", high = "*"] = RANGE_PATTERN.exec(filter) ?? [];
-  const formatEndOf = (end: string) => formatRangeValue(Number(end), kind, locale);
+  const formatEndOf = (end: string) => formatEnd(Number(end), locale);
   if (low === "*") return words.until(formatEndOf(high));
   return high === "*" ? words.from(formatEndOf(low)) : words.range(formatEndOf(low), formatEndOf(high));
 }

@@ -6,7 +6,6 @@ import {
   formatFileSize,
   formatList,
   formatNumber,
-  formatRangeValue,
   getListParts,
   getRegionalLocale,
   getSizeUnits,
@@ -66,17 +65,6 @@ describe("a date", () => {
     languages.mockReturnValue(["enx-US", "fr"]);
     expect([getRegionalLocale("en"), getRegionalLocale("de")]).toEqual(["en-GB", "de"]);
     languages.mockRestore();
-  });
-});
-
-describe("the end of a range", () => {
-  it.each([
-    ["date", 1_763_719_200, "21.11.2025"],
-    ["filesize", 2000, "2 MB"],
-    ["duration", 90, "1:30"],
-    [null, 1250.5, "1.250,5"],
-  ] as const)("is what its field counts: %s", (kind, value, text) => {
-    expect(plain(formatRangeValue(value, kind, "de"))).toBe(text);
   });
 });
 

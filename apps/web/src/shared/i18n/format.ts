@@ -1,8 +1,5 @@
 /** Formats numbers, sizes and dates for a locale with `Intl`. */
 
-/** Meaning of the numbers in a range; null: plain numbers. */
-export type RangeKind = "date" | "filesize" | "duration" | null;
-
 const KILO = 1000;
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -76,13 +73,6 @@ export function formatSpokenDuration(seconds: number, locale: string): string {
     words.map(([unit, count]) => getNumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count)),
     locale,
   );
-}
-
-/** Formats one end of a range. Dates are epoch seconds, sizes kilobytes, durations seconds. */
-export function formatRangeValue(value: number, kind: RangeKind, locale: string): string {
-  if (kind === "date") return formatDate(value, locale, "short");
-  if (kind === "filesize") return formatFileSize(value, locale);
-  return kind === "duration" ? formatDuration(value) : formatNumber(value, locale);
 }
 
 /** Formats width × height without a unit, with exactly `digits` decimals. */

@@ -8,6 +8,7 @@ import {
   hasSuggestions,
   isDuplicateField,
 } from "../../../asset/metadata/facet-kind.ts";
+import { fieldTypes } from "../../../asset/metadata/field-types.ts";
 
 /** What a field is used for: a filter next to the results, suggestions while typing, or a value displayed with an asset. */
 export type FieldUsage = "facet" | "suggestion" | "value";
@@ -29,11 +30,10 @@ export function getDefaultFields(usage: FieldUsage, index: readonly IndexField[]
     .map(([{ field_name }], position) => ({ field_name, position }));
 }
 
-const isNumeric = ({ type }: IndexField) => type === "integer" || type === "float";
-
 /** The facet kinds that a field allows: only numbers and dates can have a slider. The kind already set is always included. */
 export function listFacetKinds(setting: FieldSetting, field: IndexField): readonly FacetKind[] {
-  const hasEnds = field.range_facet || isNumeric(field) || field.type === "date";
+  const { isNumber, rangeKind } = fieldTypes[field.type];
+  const hasEnds = field.range_facet || isNumber || rangeKind;
   const isSlider = getFacetKind(setting, field) === "slider";
   return hasEnds || isSlider ? ["checkbox", "radio", "slider"] : ["checkbox", "radio"];
 }
@@ -58,7 +58,7 @@ export function setFacetKind(
 /** Options without effect for this field and usage. */
 export function listUnusedOptions(usage: FieldUsage, setting: FieldSetting, field: IndexField): readonly string[] {
   const ofValues = ["filter", "preview", "sort", "sort_orientation"];
-  const format = isNumeric(field) ? [] : ["filterVal"];
+  const format = fieldTypes[field.type].isNumber ? [] : ["filterVal"];
   if (usage === "value") return ["multivalue", ...ofValues, ...format];
   if (usage === "suggestion") return ["multivalue", "filter", "sort", "sort_orientation", "filterVal"];
   return getFacetKind(setting, field) === "slider"

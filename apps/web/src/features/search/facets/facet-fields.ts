@@ -3,8 +3,8 @@ import { FACET_DEFAULTS } from "@vitrine/settings/documents/defaults";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
 import { type FacetKind, getFacetKind, getVisibleFacets, hasSuggestions } from "../../../asset/metadata/facet-kind.ts";
-import type { RangeKind } from "../../../shared/i18n/format.ts";
-import { rangeKindOf } from "./ranges/range-kind.ts";
+import { fieldTypes, rangeKindOf } from "../../../asset/metadata/field-types.ts";
+import type { RangeKind } from "../../../asset/metadata/range-kinds.ts";
 
 export interface FacetField {
   readonly name: string;
@@ -48,7 +48,7 @@ function facetField(setting: FieldSetting, field: IndexField): FacetField {
     translation: setting.translation,
     kind: getFacetKind(setting, field),
     rangeKind: rangeKindOf(setting, field),
-    integer: field.type !== "float",
+    integer: !fieldTypes[field.type].hasDecimals,
     search: options.filter,
     preview: options.preview,
     sort: options.sort,

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
+import { rangeKinds } from "../../../asset/metadata/range-kinds.ts";
 import { EMPTY_SEARCH, type Filter } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import type { FacetField } from "./facet-fields.ts";
@@ -11,7 +12,7 @@ const field: FacetField = {
   name: "place",
   translation: undefined,
   kind: "checkbox",
-  rangeKind: null,
+  rangeKind: rangeKinds.number,
   integer: true,
   search: undefined,
   preview: 10,

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
+import { rangeKindOf } from "../../../asset/metadata/field-types.ts";
 import { formatRange } from "../../../asset/metadata/field-value.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { FacetReply } from "../../../shared/search/find-assets.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import type { ActiveFilter } from "../filters.ts";
-import { rangeKindOf } from "./ranges/range-kind.ts";
 
 export interface FilterLabels {
   field(name: string): string;

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { Client } from "@vitrine/contract/client";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { rangeKinds } from "../../../../asset/metadata/range-kinds.ts";
 import { ClientProvider } from "../../../../shared/api/client-context.tsx";
 import { SettingsProvider } from "../../../../shared/settings/settings-context.tsx";
 import type { FacetField } from "../facet-fields.ts";
@@ -12,7 +13,7 @@ const field: FacetField = {
   name: "width",
   translation: undefined,
   kind: "slider",
-  rangeKind: null,
+  rangeKind: rangeKinds.number,
   integer: true,
   search: undefined,
   preview: 10,
@@ -73,7 +74,7 @@ describe("a slider with two handles", () => {
   });
 
   const sizes = {
-    field: { ...field, rangeKind: "filesize" as const, integer: false },
+    field: { ...field, rangeKind: rangeKinds.filesize, integer: false },
     facet: { ...facet, min: 8, max: 12_304.5 },
   };
 
@@ -127,7 +128,7 @@ describe("a slider with two handles", () => {
     const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-US"]);
     const from = Date.UTC(2006, 7, 3, 18) / 1000;
     const dates = {
-      field: { ...field, rangeKind: "date" as const },
+      field: { ...field, rangeKind: rangeKinds.date },
       facet: { ...facet, min: from, max: from + 7000 * 86_400 },
     };
     const { low } = show(undefined, "ltr", dates);

@@ -1,12 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatRangeValue } from "../../../../shared/i18n/format.ts";
 import { useLocale } from "../../../../shared/i18n/use-locale.ts";
 import { useRtl } from "../../../../shared/ui/use-rtl.ts";
 import type { FacetBodyProps } from "../facet-body.ts";
 import styles from "./facet-range.module.css";
 import { RangeEndInput } from "./range-end-input.tsx";
-import { dayRange, isNearEnd, moveByStops, rangeFilter, rangeStep, readRange, snapToStop } from "./range-rules.ts";
+import { moveByStops, rangeFilter, readRange, snapToStop } from "./range-rules.ts";
 
 type End = "low" | "high";
 
@@ -20,7 +19,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
   const locale = useLocale();
   const rtl = useRtl();
   const { min = 0, max = 100 } = facet;
-  const step = rangeStep(field.rangeKind, field.integer, max - min);
+  const step = field.rangeKind.step(field.integer, max - min);
   const stops = { min, max, step, kind: field.rangeKind };
   const range = readRange(filter);
   const chosen = { low: clamp(range?.low ?? min, min, max), high: clamp(range?.high ?? max, min, max) };
@@ -42,8 +41,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
 
   const commit = (next: { low: number; high: number }) => {
     cancelCommit();
-    const chosen = field.rangeKind === "date" ? dayRange(next.low, next.high) : next;
-    const filterNow = rangeFilter(chosen, { min, max }, field.rangeKind);
+    const filterNow = rangeFilter(field.rangeKind.toWhole(next), { min, max }, field.rangeKind);
     if (filterNow === (typeof currentFilter.current === "string" ? currentFilter.current : null)) setMoved(null);
     else onChange(filterNow);
   };
@@ -83,9 +81,9 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
   };
   const type = (end: End, value: number) => {
     const limit = end === "low" ? min : max;
-    moveHandle(end, isNearEnd(value, limit, field.rangeKind) ? limit : snapToStop(value, stops), true);
+    moveHandle(end, field.rangeKind.isNear(value, limit) ? limit : snapToStop(value, stops), true);
   };
-  const formatValue = (value: number) => formatRangeValue(value, field.rangeKind, locale);
+  const formatValue = (value: number) => field.rangeKind.formatEnd(value, locale);
   const share = (value: number) => `${(((value - min) / (max - min)) * 100).toFixed(2)}%`;
   const style = {
     "--low": share(low),

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RangeKind } from "../../../../shared/i18n/format.ts";
+import type { RangeKind } from "../../../../asset/metadata/range-kinds.ts";
 import styles from "./facet-range.module.css";
-import { parseRangeEnd } from "./parse-range-end.ts";
 
 interface RangeEndInputProps {
   readonly kind: RangeKind;
@@ -17,10 +16,10 @@ interface RangeEndInputProps {
 export function RangeEndInput({ kind, label, value, shown, onValue }: RangeEndInputProps) {
   const { i18n } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
-  const unchanged = kind === "date" ? isoDay(value) : shown;
+  const unchanged = kind.toDateInput?.(value) ?? shown;
   const commit = () => {
     // The shown value is rounded, so an unchanged field must not change the range.
-    const read = typed === null || typed === unchanged ? undefined : parseRangeEnd(typed, kind, i18n.language);
+    const read = typed === null || typed === unchanged ? undefined : kind.parseEnd(typed, i18n.language);
     setTyped(null);
     if (read !== undefined && read !== value) onValue(read);
   };
@@ -28,8 +27,8 @@ export function RangeEndInput({ kind, label, value, shown, onValue }: RangeEndIn
   return (
     <input
       className={styles.end}
-      type={editing && kind === "date" ? "date" : "text"}
-      inputMode={kind === "date" ? "none" : kind === "duration" ? "text" : "decimal"}
+      type={editing && kind.toDateInput ? "date" : "text"}
+      inputMode={kind.inputMode}
       aria-label={label}
       value={typed ?? shown}
       onFocus={() => setTyped(unchanged)}
@@ -41,8 +40,4 @@ export function RangeEndInput({ kind, label, value, shown, onValue }: RangeEndIn
       }}
     />
   );
-}
-
-function isoDay(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 10);
 }

@@ -1,68 +1,62 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  dayOf,
-  dayRange,
-  isFullRange,
-  isNearEnd,
-  isRange,
-  moveByStops,
-  rangeFilter,
-  rangeStep,
-  readRange,
-  snapToStop,
-} from "./range-rules.ts";
+import { type RangeKind, rangeKinds } from "../../../../asset/metadata/range-kinds.ts";
+import { isFullRange, isRange, moveByStops, rangeFilter, readRange, snapToStop } from "./range-rules.ts";
 
 describe("ranges", () => {
   it("a slider over the full range is no filter", () => {
     const full = { min: 0, max: 100 };
-    expect(rangeFilter({ low: 0, high: 100 }, full, null)).toBeNull();
-    expect(rangeFilter({ low: 1, high: 100 }, full, null)).toBe("1 TO *");
-    expect(rangeFilter({ low: 0, high: 99 }, full, null)).toBe("* TO 99");
-    expect(rangeFilter({ low: 5, high: 9 }, full, null)).toBe("5 TO 9");
+    expect(rangeFilter({ low: 0, high: 100 }, full, rangeKinds.number)).toBeNull();
+    expect(rangeFilter({ low: 1, high: 100 }, full, rangeKinds.number)).toBe("1 TO *");
+    expect(rangeFilter({ low: 0, high: 99 }, full, rangeKinds.number)).toBe("* TO 99");
+    expect(rangeFilter({ low: 5, high: 9 }, full, rangeKinds.number)).toBe("5 TO 9");
   });
 
   it("file sizes have a tolerance of ten, dates of a day", () => {
     const sizes = { min: 8, max: 1000 };
-    expect(isFullRange({ low: 18, high: 992 }, sizes, "filesize")).toBe(true);
-    expect(isFullRange({ low: 18, high: null }, sizes, "filesize")).toBe(true);
-    expect(isFullRange({ low: 19, high: 1000 }, sizes, "filesize")).toBe(false);
-    expect(isFullRange({ low: 8, high: 5000 }, sizes, "filesize"), "narrows once other filters go").toBe(false);
+    expect(isFullRange({ low: 18, high: 992 }, sizes, rangeKinds.filesize)).toBe(true);
+    expect(isFullRange({ low: 18, high: null }, sizes, rangeKinds.filesize)).toBe(true);
+    expect(isFullRange({ low: 19, high: 1000 }, sizes, rangeKinds.filesize)).toBe(false);
+    expect(isFullRange({ low: 8, high: 5000 }, sizes, rangeKinds.filesize), "narrows once other filters go").toBe(
+      false,
+    );
     const day = 86_400;
     const dates = { min: 10 * day + 500, max: 20 * day + 70_000 };
-    expect(isFullRange(dayRange(10 * day, 20 * day), dates, "date")).toBe(true);
-    expect(isFullRange({ low: 11 * day, high: 20 * day }, dates, "date")).toBe(false);
+    expect(isFullRange(rangeKinds.date.toWhole({ low: 10 * day, high: 20 * day }), dates, rangeKinds.date)).toBe(true);
+    expect(isFullRange({ low: 11 * day, high: 20 * day }, dates, rangeKinds.date)).toBe(false);
   });
 
   it("handles cover the full range exactly, dates by the day", () => {
-    expect(rangeFilter({ low: 10, high: 1000 }, { min: 8, max: 1000 }, "filesize")).toBe("10 TO *");
-    expect(rangeFilter({ low: 8, high: 999.5 }, { min: 8, max: 1000 }, "filesize")).toBe("* TO 999.5");
-    expect(rangeFilter({ low: 8, high: 1000 }, { min: 8, max: 1000 }, "filesize")).toBeNull();
+    expect(rangeFilter({ low: 10, high: 1000 }, { min: 8, max: 1000 }, rangeKinds.filesize)).toBe("10 TO *");
+    expect(rangeFilter({ low: 8, high: 999.5 }, { min: 8, max: 1000 }, rangeKinds.filesize)).toBe("* TO 999.5");
+    expect(rangeFilter({ low: 8, high: 1000 }, { min: 8, max: 1000 }, rangeKinds.filesize)).toBeNull();
     const day = 86_400;
     const dates = { min: 10 * day + 500, max: 20 * day + 70_000 };
-    expect(rangeFilter(dayRange(10 * day, 20 * day), dates, "date")).toBeNull();
-    expect(rangeFilter({ low: 11 * day, high: 20 * day + 1 }, dates, "date")).toBe(`${11 * day} TO *`);
+    expect(rangeFilter(rangeKinds.date.toWhole({ low: 10 * day, high: 20 * day }), dates, rangeKinds.date)).toBeNull();
+    expect(rangeFilter({ low: 11 * day, high: 20 * day + 1 }, dates, rangeKinds.date)).toBe(`${11 * day} TO *`);
   });
 
   it("step by day, by ten kilobytes, by one; fine fields get a hundred steps", () => {
-    expect([rangeStep("date", true, 9e9), rangeStep("filesize", false, 9e9), rangeStep(null, true, 4)]).toEqual([
-      86_400, 10, 1,
-    ]);
-    expect(rangeStep(null, false, 2)).toBe(0.02);
-    expect([1.37, 9.99, 0.0007, 10, 0.3].map((span) => rangeStep(null, false, span))).toEqual([
+    expect([
+      rangeKinds.date.step(true, 9e9),
+      rangeKinds.filesize.step(false, 9e9),
+      rangeKinds.number.step(true, 4),
+    ]).toEqual([86_400, 10, 1]);
+    expect(rangeKinds.number.step(false, 2)).toBe(0.02);
+    expect([1.37, 9.99, 0.0007, 10, 0.3].map((span) => rangeKinds.number.step(false, span))).toEqual([
       0.01, 0.05, 0.000005, 0.1, 0.002,
     ]);
-    expect(snapToStop(5.4, { min: 0, max: 10, step: 1, kind: null })).toBe(5);
-    expect(snapToStop(-3, { min: 0.5, max: 10, step: 1, kind: null })).toBe(0.5);
-    expect(snapToStop(9.9, { min: 0.5, max: 9.7, step: 1, kind: null })).toBe(9.7);
-    expect(snapToStop(1003, { min: 8, max: 1004, step: 10, kind: "filesize" })).toBe(1004);
-    expect(snapToStop(1001, { min: 8, max: 1004, step: 10, kind: "filesize" })).toBe(1000);
+    expect(snapToStop(5.4, { min: 0, max: 10, step: 1, kind: rangeKinds.number })).toBe(5);
+    expect(snapToStop(-3, { min: 0.5, max: 10, step: 1, kind: rangeKinds.number })).toBe(0.5);
+    expect(snapToStop(9.9, { min: 0.5, max: 9.7, step: 1, kind: rangeKinds.number })).toBe(9.7);
+    expect(snapToStop(1003, { min: 8, max: 1004, step: 10, kind: rangeKinds.filesize })).toBe(1004);
+    expect(snapToStop(1001, { min: 8, max: 1004, step: 10, kind: rangeKinds.filesize })).toBe(1000);
   });
 });
 
 describe("the handles of a range", () => {
   it("create a filter that parses to the same range", () => {
-    const filter = rangeFilter({ low: -1.5, high: 9 }, { min: -5, max: 20 }, null);
+    const filter = rangeFilter({ low: -1.5, high: 9 }, { min: -5, max: 20 }, rangeKinds.number);
     expect(readRange(filter ?? undefined)).toEqual({ low: -1.5, high: 9 });
     expect(readRange(undefined)).toBeUndefined();
     expect(readRange(["5 TO 9"])).toBeUndefined();
@@ -70,55 +64,58 @@ describe("the handles of a range", () => {
 
   it("leave an end open if it lies beyond the full range", () => {
     const full = { min: 10, max: 20 };
-    expect(rangeFilter({ low: 5, high: 15 }, full, null)).toBe("* TO 15");
-    expect(rangeFilter({ low: 15, high: 25 }, full, null)).toBe("15 TO *");
+    expect(rangeFilter({ low: 5, high: 15 }, full, rangeKinds.number)).toBe("* TO 15");
+    expect(rangeFilter({ low: 15, high: 25 }, full, rangeKinds.number)).toBe("15 TO *");
   });
 
   it("have a tolerance of ten kilobytes for file sizes", () => {
     const full = { min: 100, max: 1000 };
-    expect(isFullRange({ low: 110, high: 990 }, full, "filesize")).toBe(true);
-    expect(isFullRange({ low: 110.5, high: 990 }, full, "filesize")).toBe(false);
-    expect(isFullRange({ low: 110, high: 989.5 }, full, "filesize")).toBe(false);
-    expect(isFullRange({ low: 101, high: 1000 }, full, "duration")).toBe(false);
-    expect([isNearEnd(110, 100, "filesize"), isNearEnd(111, 100, "filesize"), isNearEnd(101, 100, null)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(isFullRange({ low: 110, high: 990 }, full, rangeKinds.filesize)).toBe(true);
+    expect(isFullRange({ low: 110.5, high: 990 }, full, rangeKinds.filesize)).toBe(false);
+    expect(isFullRange({ low: 110, high: 989.5 }, full, rangeKinds.filesize)).toBe(false);
+    expect(isFullRange({ low: 101, high: 1000 }, full, rangeKinds.duration)).toBe(false);
+    expect([
+      rangeKinds.filesize.isNear(110, 100),
+      rangeKinds.filesize.isNear(111, 100),
+      rangeKinds.number.isNear(101, 100),
+    ]).toEqual([true, false, false]);
   });
 
   it("are hidden for a single value or day", () => {
     const day = 86_400;
-    expect(isRange({ min: 3 * day, max: 4 * day - 1 }, "date")).toBe(false);
-    expect(isRange({ min: 4 * day - 1, max: 4 * day }, "date")).toBe(true);
-    expect(isRange({ min: 3, max: 3 }, null)).toBe(false);
-    expect(isRange({ min: 3 }, null)).toBe(false);
-    expect(isRange({ min: 3, max: 4 }, null)).toBe(true);
+    expect(isRange({ min: 3 * day, max: 4 * day - 1 }, rangeKinds.date)).toBe(false);
+    expect(isRange({ min: 4 * day - 1, max: 4 * day }, rangeKinds.date)).toBe(true);
+    expect(isRange({ min: 3, max: 3 }, rangeKinds.number)).toBe(false);
+    expect(isRange({ min: 3 }, rangeKinds.number)).toBe(false);
+    expect(isRange({ min: 3, max: 4 }, rangeKinds.number)).toBe(true);
   });
 
   it("cover whole days, from the first second to the last", () => {
     const day = 86_400;
-    expect(dayOf(3 * day - 1)).toBe(2);
-    expect(dayRange(2 * day + 5, 4 * day + 5)).toEqual({ low: 2 * day, high: 5 * day - 1 });
+    expect(rangeKinds.date.countSteps(3 * day - 1, day)).toBe(2);
+    expect(rangeKinds.date.toWhole({ low: 2 * day + 5, high: 4 * day + 5 })).toEqual({
+      low: 2 * day,
+      high: 5 * day - 1,
+    });
   });
 
   it("step by one where fractions would be too fine to tell", () => {
-    expect(rangeStep("duration", false, 2)).toBe(1);
-    expect(rangeStep(null, false, 20)).toBe(0.2);
-    expect(rangeStep(null, false, 20.5)).toBe(1);
-    expect(rangeStep(null, true, 1)).toBe(1);
+    expect(rangeKinds.duration.step(false, 2)).toBe(1);
+    expect(rangeKinds.number.step(false, 20)).toBe(0.2);
+    expect(rangeKinds.number.step(false, 20.5)).toBe(1);
+    expect(rangeKinds.number.step(true, 1)).toBe(1);
   });
 
   it("are at the starts of days, whatever the time of the first date", () => {
     const day = 86_400;
-    const dates = { min: 2 * day + 60_000, max: 9 * day + 5, step: day, kind: "date" } as const;
+    const dates = { min: 2 * day + 60_000, max: 9 * day + 5, step: day, kind: rangeKinds.date } as const;
     expect(snapToStop(5 * day + 80_000, dates)).toBe(5 * day);
     expect(snapToStop(2 * day + 70_000, dates)).toBe(dates.min);
     expect(snapToStop(9 * day + 9, dates)).toBe(dates.max);
   });
 
   it("are on a step between the ends, or on an end", () => {
-    const fine = { min: 0.1, max: 2, step: 0.2, kind: null };
+    const fine = { min: 0.1, max: 2, step: 0.2, kind: rangeKinds.number };
     expect(snapToStop(0.65, fine)).toBe(0.6);
     expect(snapToStop(0.1, fine)).toBe(0.1);
     expect(snapToStop(2, fine)).toBe(2);
@@ -127,7 +124,7 @@ describe("the handles of a range", () => {
 });
 
 describe("a key, over any range", () => {
-  const kinds = fc.constantFrom("date" as const, "filesize" as const, "duration" as const, null);
+  const kinds = fc.constantFrom(...Object.values(rangeKinds));
   const small = fc.double({ min: -50_000, max: 50_000, noNaN: true });
   const large = fc.double({ min: -2e9, max: 4e9, noNaN: true });
   const span = fc.oneof(
@@ -142,14 +139,11 @@ describe("a key, over any range", () => {
       const ends = integer
         ? { min: Math.round(min), max: Math.round(min) + Math.max(1, Math.round(span)) }
         : { min: round(min), max: round(round(min) + span) };
-      return { kind, ...ends, step: rangeStep(kind, integer, ends.max - ends.min) };
+      return { kind, ...ends, step: kind.step(integer, ends.max - ends.min) };
     })
     .filter((range) => isRange(range, range.kind));
-  const filterOf = (
-    low: number,
-    high: number,
-    { kind, ...full }: { kind: "date" | "filesize" | "duration" | null } & { min: number; max: number },
-  ) => rangeFilter(kind === "date" ? dayRange(low, high) : { low, high }, full, kind);
+  const filterOf = (low: number, high: number, { kind, ...full }: { kind: RangeKind } & { min: number; max: number }) =>
+    rangeFilter(kind.toWhole({ low, high }), full, kind);
   const isStop = (value: number, { min, max, step }: { min: number; max: number; step: number }) =>
     value === min ||
     value === max ||
@@ -200,9 +194,9 @@ describe("a key, over any range", () => {
         (min, span, below, above) => {
           const full = { min, max: min + span };
           const range = { low: Math.floor((min + below) * 8) / 8, high: Math.ceil((full.max - above) * 8) / 8 };
-          expect(isFullRange(range, full, "filesize")).toBe(true);
-          expect(isFullRange({ ...range, low: min + 10.5 }, full, "filesize")).toBe(false);
-          expect(isFullRange({ ...range, high: full.max - 10.5 }, full, "filesize")).toBe(false);
+          expect(isFullRange(range, full, rangeKinds.filesize)).toBe(true);
+          expect(isFullRange({ ...range, low: min + 10.5 }, full, rangeKinds.filesize)).toBe(false);
+          expect(isFullRange({ ...range, high: full.max - 10.5 }, full, rangeKinds.filesize)).toBe(false);
         },
       ),
     );

@@ -1,5 +1,5 @@
-import type { RangeKind } from "../../../../shared/i18n/format.ts";
-import { formatNumber, getRegionalLocale, getSizeUnits } from "../../../../shared/i18n/format.ts";
+/** Parses numbers as readers type them in their language. */
+import { formatNumber, getRegionalLocale, getSizeUnits } from "../../shared/i18n/format.ts";
 
 /** Units accepted in every language, besides the language's own. */
 const UNITS: Readonly<Record<string, number>> = {
@@ -14,22 +14,37 @@ const UNITS: Readonly<Record<string, number>> = {
   gb: 1_000_000,
 };
 
-/**
- * Parses a typed end of a range in the reader's language; undefined if invalid. File sizes are in kilobytes.
- */
-export function parseRangeEnd(typed: string, kind: RangeKind, locale: string): number | undefined {
-  if (kind === "date") {
-    const time = Date.parse(`${typed}T00:00:00Z`);
-    return Number.isNaN(time) ? undefined : time / 1000;
-  }
-  if (kind === "duration" && typed.includes(":")) return parseDuration(typed);
+/** The start of a day of the browser's date field, in epoch seconds; undefined if invalid, as for all of these. */
+export function parseDay(typed: string): number | undefined {
+  const time = Date.parse(`${typed}T00:00:00Z`);
+  return Number.isNaN(time) ? undefined : time / 1000;
+}
+
+/** A number in the reader's language, whatever unit is typed with it. */
+export function parseNumber(typed: string, locale: string): number | undefined {
+  return parseParts(typed, locale)?.number;
+}
+
+/** Kilobytes, with or without a unit. */
+export function parseFileSize(typed: string, locale: string): number | undefined {
+  const parts = parseParts(typed, locale);
+  const factor = parts && factorOf(parts.unit, parts.number, locale);
+  return parts && factor !== undefined ? parts.number * factor : undefined;
+}
+
+/** Seconds, also written as 0:42 or 1:02:09. */
+export function parseDuration(typed: string, locale: string): number | undefined {
+  if (!typed.includes(":")) return parseNumber(typed, locale);
+  const parts = typed.split(":").map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : Number.NaN));
+  const seconds = parts.reduce((sum, part) => sum * 60 + part, 0);
+  return Number.isNaN(seconds) ? undefined : seconds;
+}
+
+function parseParts(typed: string, locale: string): { number: number; unit: string } | undefined {
   const [, before = "", digits, after = ""] =
     /^([^\d-]*?)(-?[\d.,'’٬\s]+)(\D*)$/.exec(toAsciiDigits(typed, locale)) ?? [];
   const number = digits === undefined ? Number.NaN : parseLocalNumber(digits, locale);
-  if (Number.isNaN(number)) return undefined;
-  if (kind !== "filesize") return number;
-  const factor = factorOf((before + after).trim().toLowerCase(), number, locale);
-  return factor === undefined ? undefined : number * factor;
+  return Number.isNaN(number) ? undefined : { number, unit: (before + after).trim().toLowerCase() };
 }
 
 /** Converts local digits to ASCII digits, and removes invisible marks of text direction. */
@@ -45,13 +60,6 @@ function toAsciiDigits(typed: string, locale: string): string {
 function factorOf(unit: string, number: number, locale: string): number | undefined {
   for (const [name, factor] of getSizeUnits(number, locale)) if (name.toLowerCase() === unit) return factor;
   return UNITS[unit];
-}
-
-/** Parses durations such as 0:42 and 1:02:09 to seconds. */
-function parseDuration(typed: string): number | undefined {
-  const parts = typed.split(":").map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : Number.NaN));
-  const seconds = parts.reduce((sum, part) => sum * 60 + part, 0);
-  return Number.isNaN(seconds) ? undefined : seconds;
 }
 
 /** The last dot or comma is the decimal separator, unless it is repeated or groups three digits in this language. */

@@ -1,7 +1,8 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import type { IndexField } from "../../../../asset/asset-doc.ts";
-import { rangeKindOf } from "./range-kind.ts";
+import type { IndexField } from "../asset-doc.ts";
+import { rangeKindOf } from "./field-types.ts";
+import { rangeKinds } from "./range-kinds.ts";
 
 const setting = (field_name: string, filterVal?: "date" | "filesize" | null): FieldSetting => ({
   field_name,
@@ -26,8 +27,8 @@ it.each([
   ["it is the size of files, by the index", undefined, field("file_size"), "filesize"],
   ["it is a running time", setting("duration", null), field("duration"), "duration"],
   ["its values are dates", setting("shot"), field("shot", { type: "date" }), "date"],
-  ["it is a number like any other", setting("stock"), field("stock"), null],
-  ["nobody knows it", undefined, undefined, null],
-])("what a range counts: %s", (_why, one, other, kind) => {
-  expect(rangeKindOf(one, other)).toBe(kind);
+  ["it is a number like any other", setting("stock"), field("stock"), "number"],
+  ["nobody knows it", undefined, undefined, "number"],
+] as const)("what a range counts: %s", (_why, one, other, kind) => {
+  expect(rangeKindOf(one, other)).toBe(rangeKinds[kind]);
 });
