@@ -266,7 +266,7 @@ export const defences = [
   {
     threat: "T30",
     file: `${API}/platform/jobs/account-queues.ts`,
-    edits: [["if (!queue.hasFreeSlot()) queues.set(account, queue);", ""]],
+    edits: [["queues.get(account) ?? startQueue(account)", "startQueue(account)"]],
     test: `${API}/platform/jobs/account-queues.test.ts`,
     title: "T30 runs one task per account",
   },
@@ -334,20 +334,14 @@ export const defences = [
   {
     threat: "T30",
     file: `${API}/platform/jobs/work-limits.ts`,
-    edits: [["if ((counts.get(place) ?? 0) >= most) throw refuse(kind);", ""]],
+    edits: [["if (slots.count(key) >= max) throw refuse(kind);", ""]],
     test: `${API}/modules/downloads/fair-queue.test.ts`,
     title: "T30 many sessions of one account get few slots, and other callers are served fairly",
   },
   {
     threat: "T30",
-    file: `${API}/platform/jobs/work-queue.ts`,
-    edits: [
-      [
-        "if (others.length > 0) queues.set(queueKey, others);",
-        "if (others.length > 0) queues = new Map([[queueKey, others], ...queues]);",
-      ],
-      ["const queues = new Map", "let queues = new Map"],
-    ],
+    file: `${API}/platform/processes/work-queue.ts`,
+    edits: [["priority: -place.round", "priority: 0"]],
     test: `${API}/modules/downloads/fair-queue.test.ts`,
     title: "T30 previews made on demand are queued fairly, and those of one caller do not block others",
   },
@@ -360,8 +354,8 @@ export const defences = [
   },
   {
     threat: "T30",
-    file: `${API}/platform/jobs/work-queue.ts`,
-    edits: [["          remove(queueKey, place);\n          reject(", "          reject("]],
+    file: `${API}/platform/processes/work-queue.ts`,
+    edits: [["...(signal && { signal })", ""]],
     test: `${API}/platform/jobs/account-queues.test.ts`,
     title: "T30 cancelled tasks free their place at once",
   },
@@ -459,8 +453,8 @@ export const defences = [
   },
   {
     threat: "T30",
-    file: `${API}/platform/jobs/work-queue.ts`,
-    edits: [["    remove(longest.name, last);\n    last.refuse();\n    return true;\n", "    return false;\n"]],
+    file: `${API}/platform/processes/work-queue.ts`,
+    edits: [["last?.refusal.abort(busy());\n    return true;\n", "return false;\n"]],
     test: `${API}/modules/downloads/fair-queue.test.ts`,
     title: "T30 previews made on demand are queued fairly, and those of one caller do not block others",
   },

@@ -1,6 +1,8 @@
 // Measures the contrast of text against the rendered pixels behind it, including pictures and overlays.
 import type { Locator, Page } from "@playwright/test";
-import { contrastRatio, parseHex } from "@vitrine/settings/colours/contrast";
+import { blendOver } from "@vitrine/settings/colours/colour";
+import { contrastRatio, parseOpaqueHex } from "@vitrine/settings/colours/contrast";
+import { formatHex } from "culori/fn";
 
 interface Box {
   readonly x: number;
@@ -59,9 +61,9 @@ export async function measureMinContrast(page: Page, words: Locator): Promise<nu
 
 /** Blends a translucent colour with its background. */
 function blend(colour: string, ground: string, opacity: number): string {
-  const [front, back] = [colour, ground].map((hex) => parseHex(hex) ?? [0, 0, 0]);
-  const parts = [0, 1, 2].map((at) => Math.round(opacity * (front?.[at] ?? 0) + (1 - opacity) * (back?.[at] ?? 0)));
-  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  const [front, back] = [parseOpaqueHex(colour), parseOpaqueHex(ground)];
+  if (!(front && back)) throw new Error(`${colour} on ${ground} cannot be blended.`);
+  return formatHex(blendOver({ ...front, alpha: opacity }, back));
 }
 
 /** The distinct colours in each box of a screenshot, as `#rrggbb`; expects one screenshot pixel per CSS pixel. */

@@ -1,5 +1,6 @@
 // `vitrine import <folder> --watch`
 import { setTimeout as sleep } from "node:timers/promises";
+import PQueue from "p-queue";
 import type { ServerConfiguration } from "../configuration.ts";
 import { createMetadataReader } from "../modules/ingest/metadata/metadata-reader.service.ts";
 import { createImportConsole, type ImportConsole } from "../modules/ingest/report/import-console.ts";
@@ -53,13 +54,14 @@ export async function watchFolders(
     renditions: createRenditionsService(db, blobs, decoder, systemClock),
   };
   const details = configuration.logLevel === "debug";
+  const imports = new PQueue({ concurrency: 1 });
   const options = {
     pool,
     settle,
     withoutTerms,
     signal: stop.signal,
     excludedPaths: [data.path],
-    runExclusively: createSerialQueue(),
+    runExclusively: <T>(work: () => Promise<T>) => imports.add(work),
   };
   // After the first import, since there are no assets to see before.
   const printVisibility = (root: string) => {
@@ -156,16 +158,6 @@ async function retryUntilWatched(folder: string, watch: () => Promise<void>, sig
     }
     await sleep(retry * 1000, undefined, { signal }).catch(() => {});
   }
-}
-
-/** Runs functions one after another, even if one fails. */
-function createSerialQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work, work);
-    last = mine.catch(() => {});
-    return mine;
-  };
 }
 
 function printEvent(news: WatchEvent, terminal: ImportConsole, details: boolean): void {

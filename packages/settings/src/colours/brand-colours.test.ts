@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { extractBrandColours } from "./brand-colours.ts";
-import { parseHex } from "./contrast.ts";
+import { parseOpaqueHex } from "./contrast.ts";
 
 type Area = readonly [hex: string, count: number, alpha?: number];
 /** Consecutive runs of `[colour, pixels, alpha]`. */
 function picture(...areas: Area[]): Uint8ClampedArray {
-  const bytes = areas.flatMap(([hex, count, alpha = 255]) =>
-    Array.from({ length: count }, () => [...(parseHex(hex) ?? [0, 0, 0]), alpha]).flat(),
-  );
+  const bytes = areas.flatMap(([hex, count, alpha = 255]) => {
+    const { r = 0, g = 0, b = 0 } = parseOpaqueHex(hex) ?? {};
+    return Array.from({ length: count }, () => [r * 255, g * 255, b * 255, alpha]).flat();
+  });
   return new Uint8ClampedArray(bytes);
 }
 const colours = (...areas: Area[]) => extractBrandColours(picture(...areas)).map(({ colour }) => colour);
@@ -45,7 +46,7 @@ test("any pixels yield at most the maximum of unique colours, with shares of at 
       expect(found.length).toBeLessThanOrEqual(most);
       expect(new Set(found.map(({ colour }) => colour)).size).toBe(found.length);
       expect(found.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1 + 1e-9);
-      for (const { colour } of found) expect(parseHex(colour)).toBeDefined();
+      for (const { colour } of found) expect(parseOpaqueHex(colour)).toBeDefined();
     }),
   );
 });

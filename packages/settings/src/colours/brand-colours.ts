@@ -1,5 +1,8 @@
 /** Extracts the brand colours of a logo from its pixels. Pure. */
-import { channelsToHex, hexToOklch, type Oklch } from "./oklch.ts";
+import { differenceEuclidean, formatHex, type Oklch } from "culori/fn";
+import { toOklch } from "./colour.ts";
+
+const distance = differenceEuclidean("oklab");
 
 export interface BrandColour {
   /** `#rrggbb` */
@@ -28,8 +31,8 @@ export function extractBrandColours(pixels: ArrayLike<number>, maxColours = 5): 
   const shades = [...bins.values()].toSorted((one, other) => other.count - one.count);
   const found: Shade[] = [];
   for (const { count, red, green, blue } of shades) {
-    const hex = channelsToHex([red / count / 255, green / count / 255, blue / count / 255]);
-    const colour = hexToOklch(hex);
+    const hex = formatHex({ mode: "rgb", r: red / count / 255, g: green / count / 255, b: blue / count / 255 });
+    const colour = toOklch(hex);
     if (!colour) continue;
     const similar = found.find((one) => distance(one.colour, colour) < MAX_SHADE_DISTANCE);
     if (similar) similar.count += count;
@@ -76,9 +79,3 @@ function histogram(pixels: ArrayLike<number>): { bins: Map<number, Bin>; visible
 
 /** Weights a vivid colour up to three times as much as a pale one. */
 const weight = ({ colour, count }: Shade) => count * (0.5 + Math.min(colour.c, 0.2) / 0.2);
-
-function distance(one: Oklch, other: Oklch): number {
-  const axes = ({ c, h }: Oklch) => [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)] as const;
-  const [a, b] = [axes(one), axes(other)];
-  return Math.hypot(one.l - other.l, a[0] - b[0], a[1] - b[1]);
-}

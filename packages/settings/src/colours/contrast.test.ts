@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrastRatio, parseHex } from "./contrast.ts";
+import { contrastRatio, parseOpaqueHex } from "./contrast.ts";
 
 test.each([
   ["#000000", "#ffffff", 21],
@@ -18,12 +18,12 @@ test("colours that are not opaque hex have no ratio", () => {
 });
 
 test.each(["x#000000", "#0000000", "#000000x", "000000", "#00", "x#000", "#12345g", ""])("%j is no colour", (hex) => {
-  expect(parseHex(hex)).toBeUndefined();
+  expect(parseOpaqueHex(hex)).toBeUndefined();
   expect(contrastRatio(hex, "#ffffff")).toBeUndefined();
   expect(contrastRatio("#ffffff", hex)).toBeUndefined();
 });
 
 test("short and long hex colours are equal", () => {
-  expect(parseHex("#fA0")).toEqual([255, 170, 0]);
-  expect(parseHex("#FFAA00")).toEqual([255, 170, 0]);
+  expect(parseOpaqueHex("#fA0")).toEqual({ mode: "rgb", r: 1, g: 170 / 255, b: 0 });
+  expect(parseOpaqueHex("#FFAA00")).toEqual(parseOpaqueHex("#fA0"));
 });

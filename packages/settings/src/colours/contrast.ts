@@ -1,29 +1,22 @@
-/** WCAG 2.2 contrast of opaque colours written as #rgb or #rrggbb. */
+/** WCAG 2.2 contrast of opaque colours written as #rgb or #rrggbb. Small, since visitors load it: no parser of culori. */
+import { convertRgbToLrgb, parseHex, type Rgb } from "culori/fn";
 
-export function parseHex(hex: string): readonly [number, number, number] | undefined {
-  const long = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replace(/[0-9a-f]/gi, "$&$&") : hex;
-  if (!/^#[0-9a-f]{6}$/i.test(long)) return undefined;
-  const at = (index: number): number => Number.parseInt(long.slice(index, index + 2), 16);
-  return [at(1), at(3), at(5)];
+export function parseOpaqueHex(hex: string): Rgb | undefined {
+  return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(hex) ? parseHex(hex) : undefined;
 }
 
-/** Relative luminance, 0 to 1; undefined for anything that is not such a colour. */
-export function luminance(hex: string): number | undefined {
-  const channels = parseHex(hex);
-  if (!channels) return undefined;
-  const [red, green, blue] = channels.map(linear);
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+/** Relative luminance, 0 to 1. */
+export function luminance(colour: Omit<Rgb, "mode">): number {
+  const { r, g, b } = convertRgbToLrgb(colour);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function linear(channel: number): number {
-  const share = channel / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-}
+/** Contrast ratio of two luminances, 1 to 21. */
+export const luminanceContrast = (one: number, other: number) =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 /** Contrast ratio, 1 to 21; undefined if either is not an opaque hex colour. */
 export function contrastRatio(one: string, other: string): number | undefined {
-  const a = luminance(one);
-  const b = luminance(other);
-  if (a === undefined || b === undefined) return undefined;
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  const [a, b] = [parseOpaqueHex(one), parseOpaqueHex(other)];
+  return a && b && luminanceContrast(luminance(a), luminance(b));
 }

@@ -1,6 +1,5 @@
 /** Computes the contrast of a logo to its background from its pixels. Pure. */
-import { luminance } from "./contrast.ts";
-import { channelsToHex } from "./oklch.ts";
+import { luminance, luminanceContrast, parseOpaqueHex } from "./contrast.ts";
 
 /** Minimum contrast ratio of graphics and large text: WCAG 2.2, 1.4.11. */
 export const MIN_LOGO_CONTRAST = 3;
@@ -16,17 +15,14 @@ const OPAQUE_SHARE = 0.98;
  * own background.
  */
 export function logoContrast(pixels: ArrayLike<number>, ground: string): number | undefined {
-  const backgroundLuminance = luminance(ground);
-  if (backgroundLuminance === undefined) return undefined;
+  const background = parseOpaqueHex(ground);
+  if (!background) return undefined;
+  const backgroundLuminance = luminance(background);
   const ratios: number[] = [];
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     if ((pixels[at + 3] ?? 0) < MIN_ALPHA) continue;
     const channel = (index: number) => (pixels[at + index] ?? 0) / 255;
-    const luminanceInFront = luminance(channelsToHex([channel(0), channel(1), channel(2)])) ?? backgroundLuminance;
-    ratios.push(
-      (Math.max(luminanceInFront, backgroundLuminance) + 0.05) /
-        (Math.min(luminanceInFront, backgroundLuminance) + 0.05),
-    );
+    ratios.push(luminanceContrast(luminance({ r: channel(0), g: channel(1), b: channel(2) }), backgroundLuminance));
   }
   const all = pixels.length / 4;
   if (ratios.length === 0 || ratios.length / all > OPAQUE_SHARE) return undefined;

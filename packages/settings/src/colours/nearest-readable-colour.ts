@@ -1,6 +1,6 @@
 /** Finds the nearest lightness of a colour that has enough contrast. Pure. */
+import { hexToOklch, oklchToHex } from "./colour.ts";
 import { contrastRatio } from "./contrast.ts";
-import { hexToOklch, oklchToHex } from "./oklch.ts";
 
 const STEP = 1 / 256;
 

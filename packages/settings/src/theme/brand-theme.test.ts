@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { hexToOklch } from "../colours/colour.ts";
 import { contrastRatio } from "../colours/contrast.ts";
-import { hexToOklch } from "../colours/oklch.ts";
 import { defaultSettings } from "../documents/defaults.ts";
 import { validateSettings } from "../documents/validate-settings.ts";
 import type { ThemeOption } from "../portal-settings.ts";

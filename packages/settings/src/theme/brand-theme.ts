@@ -2,9 +2,10 @@
  * Creates a light and a dark theme from one brand colour: neutrals tinted with its hue, and contrast that meets WCAG
  * 2.2 AA for every pair of colours. Pure.
  */
+import type { Oklch } from "culori/fn";
+import { hexToOklch, oklchToHex } from "../colours/colour.ts";
 import { contrastRatio } from "../colours/contrast.ts";
 import { findNearestReadableColour } from "../colours/nearest-readable-colour.ts";
-import { hexToOklch, type Oklch, oklchToHex } from "../colours/oklch.ts";
 import type { Scheme } from "../colours/theme-tokens.ts";
 import type { Appearance, ThemeOption } from "../portal-settings.ts";
 import { GLOBAL_AREA } from "../registry/areas.ts";
@@ -56,7 +57,7 @@ const MIN_SURFACE_CONTRAST: Readonly<Record<Scheme, number>> = { light: 1.15, da
 const MIN_TEXT_CONTRAST = 4.5;
 
 function createBrandTheme(brand: Oklch, scheme: Scheme): BrandTheme {
-  const tinted = ([l, c]: Neutral) => oklchToHex({ l, c: Math.min(c, brand.c), h: brand.h });
+  const tinted = ([l, c]: Neutral) => oklchToHex({ ...brand, l, c: Math.min(c, brand.c) });
   const neutrals = Object.fromEntries(
     Object.entries(NEUTRALS[scheme]).map(([name, neutral]) => [name, tinted(neutral)]),
   ) as Pick<Appearance, NeutralName>;

@@ -1,9 +1,9 @@
 /** Computes the contrast of every pair of colours of a theme, in every area and state. Pure. */
 
-import { blendOver } from "../colours/colour-value.ts";
+import { formatHex, type Rgb } from "culori/fn";
+import { blendOver } from "../colours/colour.ts";
 import { contrastRatio } from "../colours/contrast.ts";
 import { findNearestReadableColour } from "../colours/nearest-readable-colour.ts";
-import { type Channels, channelsToHex } from "../colours/oklch.ts";
 import type { ThemeOption } from "../portal-settings.ts";
 import { GLOBAL_AREA } from "../registry/areas.ts";
 import {
@@ -78,16 +78,16 @@ export function suggestReadableColour(contrasts: readonly PairContrast[], settin
 
 export const failsContrast = ({ result: verdict }: PairContrast) => verdict === "fails" || verdict === "large";
 
+const WHITE: Rgb = { mode: "rgb", r: 1, g: 1, b: 1 };
+
 const margin = ({ ratio, minContrast: least }: PairContrast) => (ratio ?? Number.POSITIVE_INFINITY) / least;
 
 function contrastOf(pair: ColourPair, values: ThemeColourResolver): PairContrast {
   const front = values(pair.area, pair.foreground);
   const ground = values(pair.area, pair.background);
-  const behind = opaqueChannels(ground, values);
+  const behind = opaqueColour(ground, values);
   const before = behind && front.colour ? blendOver(front.colour, behind) : undefined;
-  const [frontColour, groundColour] = [before, behind].map((channels) =>
-    channels ? channelsToHex(channels) : undefined,
-  );
+  const [frontColour, groundColour] = [before, behind].map((colour) => formatHex(colour));
   const ratio = frontColour && groundColour ? contrastRatio(frontColour, groundColour) : undefined;
   return {
     ...pair,
@@ -101,10 +101,10 @@ function contrastOf(pair: ColourPair, values: ThemeColourResolver): PairContrast
 }
 
 /** Blends a transparent background over the page, and the page over white. */
-function opaqueChannels(ground: ResolvedColour, values: ThemeColourResolver): Channels | undefined {
-  if (!ground.colour || ground.colour.alpha === 1) return ground.colour?.channels;
+function opaqueColour({ colour }: ResolvedColour, values: ThemeColourResolver): Rgb | undefined {
+  if ((colour?.alpha ?? 1) === 1) return colour;
   const page = values(GLOBAL_AREA, "background_color").colour;
-  return page ? blendOver(ground.colour, blendOver(page, [1, 1, 1])) : undefined;
+  return colour && page && blendOver(colour, blendOver(page, WHITE));
 }
 
 function rateContrast(ratio: number | undefined, least: number): ContrastResult {

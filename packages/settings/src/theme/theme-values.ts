@@ -1,5 +1,6 @@
 /** Resolves the colours of a theme in each area from the generated CSS, so that both agree. Pure. */
-import { type ColourValue, parseColour } from "../colours/colour-value.ts";
+import type { Rgb } from "culori/fn";
+import { parseColour } from "../colours/colour.ts";
 import { lightColours } from "../colours/shipped-colours.ts";
 import { type ColourMix, derivedTokens } from "../colours/theme-tokens.ts";
 import type { ThemeOption } from "../portal-settings.ts";
@@ -11,7 +12,7 @@ export type ContrastPreference = "usual" | "more";
 
 export interface ResolvedColour {
   /** Undefined if only a browser can compute it. */
-  readonly colour: ColourValue | undefined;
+  readonly colour: Rgb | undefined;
   /** Settings that determine it: `appearance.primary_color`, `advanced_appearance.header.text_color`. */
   readonly sources: ReadonlySet<string>;
 }

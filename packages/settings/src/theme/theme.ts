@@ -8,7 +8,7 @@
  * (`registry/areas.ts`).
  */
 
-import { luminance } from "../colours/contrast.ts";
+import { luminance, parseOpaqueHex } from "../colours/contrast.ts";
 import { CSS_COLOUR_PATTERN } from "../colours/css-colour.ts";
 import { darkColours, lightColours } from "../colours/shipped-colours.ts";
 import {
@@ -49,7 +49,8 @@ const reference = (property: string) => `var(${cssVariableOf(property)})`;
 
 /** Derived from the background, since themes do not store it. Colours that are not hex count as light. */
 export function colourSchemeOf(appearance: Appearance): Scheme {
-  return (luminance(appearance.background_color) ?? 1) < DARK_LUMINANCE ? "dark" : "light";
+  const background = parseOpaqueHex(appearance.background_color);
+  return background && luminance(background) < DARK_LUMINANCE ? "dark" : "light";
 }
 
 /** CSS of the shared tokens and all themes. `root` selects the element with `data-portal-theme`. */

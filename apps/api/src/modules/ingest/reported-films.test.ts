@@ -1,8 +1,7 @@
 // Films and sounds that people reported of other products: each has its right value here.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { colord, extend, type Plugin } from "colord";
-import lab from "colord/plugins/lab";
+import { differenceCiede2000, formatHex } from "culori";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hasFfmpeg } from "../../testing/external-programs.ts";
@@ -12,7 +11,7 @@ import { probe } from "../renditions/decoders/film/ffmpeg.ts";
 // All files are imported before the first test.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 });
 // Its types take it for a module of the older kind.
-extend([lab as unknown as Plugin]);
+const difference = differenceCiede2000();
 
 const FOLDER = new URL("../../testing/reported-files/films/", import.meta.url);
 
@@ -95,7 +94,7 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
       .removeAlpha()
       .raw()
       .toBuffer();
-    return colord({ r, g, b }).toHex();
+    return formatHex({ mode: "rgb", r: r / 255, g: g / 255, b: b / 255 });
   }
 
   it.each([
@@ -107,9 +106,7 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
     for (const picture of [await poster(path), await frameOf(path)]) {
       for (const [point, colour] of patches) {
         const found = await colourAt(picture, point);
-        // Of 0 to 1.
-        const difference = colord(colour).delta(found) * 100;
-        expect([colour, found, difference < MAX_DIFFERENCE]).toEqual([colour, found, true]);
+        expect([colour, found, difference(colour, found) < MAX_DIFFERENCE]).toEqual([colour, found, true]);
         if (colour === "#ffffff") expect(found).toBe(colour);
       }
     }

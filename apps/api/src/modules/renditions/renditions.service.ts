@@ -1,8 +1,8 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { createWorkQueue, type WorkQueue } from "../../platform/jobs/work-queue.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
+import { createWorkQueue, type WorkQueue } from "../../platform/processes/work-queue.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import { createSharedWork } from "./conversions/shared-work.ts";
 import type { Decoded } from "./decode-protocol.ts";
@@ -87,14 +87,8 @@ export function createRenditionsService(
     );
   }
 
-  async function runQueued<T>(queue: WorkQueue, { signal, turn }: RenditionDemand, work: () => Promise<T>): Promise<T> {
-    const leave = await queue.acquire(signal, { queueKey: turn });
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  }
+  const runQueued = <T>(queue: WorkQueue, { signal, turn }: RenditionDemand, work: () => Promise<T>) =>
+    queue.run(work, signal, { queueKey: turn });
 
   async function make(asset: RenditionSource, name: string, recipe: Recipe, demand: RenditionDemand) {
     try {

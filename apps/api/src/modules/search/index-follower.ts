@@ -1,6 +1,7 @@
 // Keeps a search engine in sync with the database: rebuilds the index when no usable one is stored, then follows the
 // change log, whichever process writes it. It never writes to the database.
-
+import { setTimeout as sleep } from "node:timers/promises";
+import PQueue from "p-queue";
 import { type EngineDocument, EngineNotReadyError, type EngineOptions, type SearchEngine } from "./engines/engine.ts";
 
 /** The library as the index reads it; ids and seqs as in the database. */
@@ -54,22 +55,15 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
   const batch = options.batch ?? 500;
   const { quiet, atMost } = options.snapshotAfter ?? { quiet: 3_000, atMost: 60_000 };
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
   let dirtySince = 0;
   let changedAt = 0;
-  let queue: Promise<void> = Promise.resolve();
+  // Polling, rebuilding and configuring never overlap.
+  const queue = new PQueue({ concurrency: 1 });
   let fields: EngineOptions = { fields: [], newest: "" };
   /** The stored index does not fit the fields, so it must be rebuilt before anything else. */
   let rebuildNeeded = false;
   let failures = 0;
   let reported = "";
-
-  // Polling, rebuilding and configuring never overlap.
-  function serialize(work: () => Promise<void>): Promise<void> {
-    const result = queue.then(work);
-    queue = result.catch(() => {});
-    return result;
-  }
 
   async function rebuildNow(signal: AbortSignal): Promise<void> {
     // Read before the documents: changes made during the rebuild are replayed from here.
@@ -156,7 +150,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
   /** Returns false, after reporting, if it failed. */
   async function poll(): Promise<boolean> {
     try {
-      await serialize(async () => {
+      await queue.add(async () => {
         await follow();
         await snapshotWhenQuiet();
       });
@@ -169,18 +163,11 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     return true;
   }
 
-  function pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        stopping.signal.removeEventListener("abort", wake);
-        resolve();
-      };
-      timer = setTimeout(wake, interval * 2 ** Math.min(failures, MAX_BACKOFF_DOUBLINGS));
-      timer.unref();
-      stopping.signal.addEventListener("abort", wake);
-    });
-  }
+  const pause = () =>
+    sleep(interval * 2 ** Math.min(failures, MAX_BACKOFF_DOUBLINGS), undefined, {
+      signal: stopping.signal,
+      ref: false,
+    }).catch(() => {});
 
   async function pollUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -195,18 +182,18 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
       while (!(await poll()) && !stopping.signal.aborted) await pause();
       void pollUntilStopped();
     },
-    catchUp: () => serialize(follow),
+    catchUp: () => queue.add(follow),
     rebuild: (signal) =>
-      serialize(() => rebuildNow(signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal)),
+      queue.add(() => rebuildNow(signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal)),
     configure: (options) =>
-      serialize(async () => {
+      queue.add(async () => {
         fields = options;
         rebuildNeeded = (await engine.configure(fields)) === "rebuild";
         if (rebuildNeeded) await rebuildNow(stopping.signal);
       }),
     async stop() {
       stopping.abort(new Error("the server stops"));
-      await queue;
+      await queue.onIdle();
       if (dirtySince > 0) await save();
     },
   };

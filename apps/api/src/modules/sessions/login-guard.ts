@@ -2,6 +2,7 @@
 // network. Only a wrong password counts as a failure, and the failure is stored before the reply. Attempts in progress
 // are counted in memory, so that parallel attempts cannot exceed the limits.
 import { createHash } from "node:crypto";
+import { EventEmitter, once } from "node:events";
 import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../../platform/database/attempt-counts.repository.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { fail } from "../../platform/errors/app-error.ts";
+import { createSlotCounter } from "../../platform/jobs/slot-counter.ts";
 
 type Failures = Map<string, AttemptCount>;
 
@@ -31,7 +33,9 @@ export interface LoginGuard {
 }
 
 export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
-  const attempts = createConcurrencyLimiter();
+  const attempts = createSlotCounter();
+  const released = new EventEmitter();
+  released.setMaxListeners(MAX_WAITING);
 
   const getLimits = (name: string, ip: string) => {
     const network = clientNetwork(ip);
@@ -72,11 +76,10 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
         const blockedMinutes = Math.max(1, Math.ceil((until - clock.seconds()) / 60));
         throw fail("login.blocked", { blockedMinutes });
       }
-      const free = limits.map(({ key, max }) => ({ key, max: max - (failures.get(key)?.count ?? 0) }));
-      const release = attempts.acquire(free);
-      if (release) return release;
-      if (attempts.waiting() >= MAX_WAITING) throw fail("rate.limited", undefined);
-      await attempts.released();
+      const isFree = limits.every(({ key, max }) => attempts.count(key) + (failures.get(key)?.count ?? 0) < max);
+      if (isFree) return attempts.acquire(limits.map(({ key }) => key));
+      if (released.listenerCount("slot") >= MAX_WAITING) throw fail("rate.limited", undefined);
+      await once(released, "slot");
     }
   }
 
@@ -101,32 +104,8 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
         return found;
       } finally {
         release();
+        released.emit("slot");
       }
     },
-  };
-}
-
-/** Limits concurrent attempts per key. */
-function createConcurrencyLimiter() {
-  const counts = new Map<string, number>();
-  const waiting: (() => void)[] = [];
-  const add = (key: string, by: number) => {
-    const count = (counts.get(key) ?? 0) + by;
-    if (count > 0) counts.set(key, count);
-    else counts.delete(key);
-  };
-  return {
-    /** Acquires a slot of each key and returns the function that releases them; undefined if a key has no free slot. */
-    acquire(slots: readonly { key: string; max: number }[]): (() => void) | undefined {
-      if (slots.some(({ key, max }) => (counts.get(key) ?? 0) >= max)) return undefined;
-      for (const { key } of slots) add(key, 1);
-      return () => {
-        for (const { key } of slots) add(key, -1);
-        for (const wake of waiting.splice(0)) wake();
-      };
-    },
-    waiting: () => waiting.length,
-    /** Resolves when a slot is released. */
-    released: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
 }

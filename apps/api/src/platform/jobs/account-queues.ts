@@ -1,8 +1,8 @@
 // Runs the expensive work of each account one task at a time, so that no account uses more than one slot of the shared
 // capacity.
+import PQueue from "p-queue";
 import { fail } from "../errors/app-error.ts";
-import { TaskError } from "../processes/child-task.ts";
-import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
+import { runInQueue } from "../processes/work-queue.ts";
 
 /** Who requests work, and until when the result is needed. */
 export interface Requester {
@@ -15,8 +15,7 @@ export interface Requester {
 export interface AccountQueues {
   /**
    * Starts the work after all earlier work of the account has ended or was cancelled.
-   * @throws rate.limited if too much work of the account is waiting; TaskError `cancelled` for work that has not
-   * started
+   * @throws rate.limited if too much work of the account is waiting; TaskError `cancelled`
    */
   run<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
 }
@@ -24,23 +23,20 @@ export interface AccountQueues {
 /** `maxWaiting`: per account, not counting the running task. */
 export function createAccountQueues(maxWaiting: number): AccountQueues {
   /** Queues of the accounts with running work. */
-  const queues = new Map<string, WorkQueue>();
+  const queues = new Map<string, PQueue>();
+
+  function startQueue(account: string): PQueue {
+    const queue = new PQueue({ concurrency: 1 });
+    queue.once("idle", () => queues.delete(account));
+    queues.set(account, queue);
+    return queue;
+  }
+
   return {
-    async run({ account, signal = new AbortController().signal }, work) {
-      const queue = queues.get(account) ?? createWorkQueue(1, maxWaiting);
-      const entered = queue.acquire(signal);
-      // If the caller has already given up, nothing would remove the queue again.
-      if (!queue.hasFreeSlot()) queues.set(account, queue);
-      const leave = await entered.catch((error: unknown) => {
-        if (error instanceof TaskError && error.problem === "busy") throw fail("rate.limited", undefined);
-        throw error;
-      });
-      try {
-        return await work();
-      } finally {
-        leave();
-        if (queue.hasFreeSlot()) queues.delete(account);
-      }
+    async run({ account, signal }, work) {
+      const queue = queues.get(account) ?? startQueue(account);
+      if (queue.pending > 0 && queue.size >= maxWaiting) throw fail("rate.limited", undefined);
+      return runInQueue(queue, work, { signal });
     },
   };
 }

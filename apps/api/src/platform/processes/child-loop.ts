@@ -19,11 +19,11 @@ export function serveTasks<Task, Made>(work: (task: Task) => Promise<Made>) {
   const send = (reply: ChildReply<Made>) => process.send?.(reply);
   process.on("message", (message: ChildRequest<Task>) => {
     work(message.task).then(
-      (ok) => send({ id: message.id, ok }),
+      (ok) => send({ ok }),
       (error: unknown) => {
         // The state of the process is unknown now: the parent starts a new child.
         const failure = error instanceof TaskError ? error : new TaskError("crashed", nameOf(error));
-        send({ id: message.id, problem: failure.problem, detail: firstLine(failure.message) });
+        send({ problem: failure.problem, detail: firstLine(failure.message) });
       },
     );
   });

@@ -38,8 +38,5 @@ export function fileError(error: unknown): TaskError {
   throw error;
 }
 
-export type ChildRequest<Task> = { id: number; task: Task };
-export type ChildReply<Made> =
-  | { ready: true }
-  | { id: number; ok: Made }
-  | { id: number; problem: TaskErrorCode; detail: string };
+export type ChildRequest<Task> = { task: Task };
+export type ChildReply<Made> = { ready: true } | { ok: Made } | { problem: TaskErrorCode; detail: string };

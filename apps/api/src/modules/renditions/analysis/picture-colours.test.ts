@@ -1,4 +1,4 @@
-import { hexToOklch } from "@vitrine/settings/colours/oklch";
+import { hexToOklch } from "@vitrine/settings/colours/colour";
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
 // Finds the named colours of a picture, by comparing its pixels in OKLCH. Pure.
-import { byteToLinearLight, linearLightToOklch, type Oklch } from "@vitrine/settings/colours/oklch";
+import { convertLabToLch, convertLrgbToOklab, convertRgbToLrgb, type Oklch } from "culori/fn";
 import { GREYS, PICTURE_COLOURS, type PictureColour } from "../../../db/picture-colour.ts";
 
 /** Minimum share of the visible pixels for a colour to count. Greys need more, since they are less noticeable. */
@@ -22,7 +22,7 @@ const HUES: readonly (readonly [end: number, name: PictureColour])[] = [
 ];
 
 /** Lookup table: powers would dominate the run time. */
-const LIGHT = Float64Array.from({ length: 256 }, (_, byte) => byteToLinearLight(byte));
+const LIGHT = Float64Array.from({ length: 256 }, (_, byte) => convertRgbToLrgb({ r: byte / 255, g: 0, b: 0 }).r);
 
 /** Colours of RGBA pixels, the most frequent first; empty where all are transparent. */
 export function findColours(rgba: Uint8Array): PictureColour[] {
@@ -31,7 +31,7 @@ export function findColours(rgba: Uint8Array): PictureColour[] {
   for (let at = 0; at + 3 < rgba.length; at += 4) {
     if ((rgba[at + 3] ?? 0) < MIN_ALPHA) continue;
     const light = (channel: number) => LIGHT[rgba[at + channel] ?? 0] ?? 0;
-    const name = nameColour(linearLightToOklch(light(0), light(1), light(2)));
+    const name = nameColour(convertLabToLch(convertLrgbToOklab({ r: light(0), g: light(1), b: light(2) }), "oklch"));
     counts.set(name, (counts.get(name) ?? 0) + 1);
     seen++;
   }
@@ -45,7 +45,7 @@ export function findColours(rgba: Uint8Array): PictureColour[] {
 
 const minShare = (name: PictureColour) => (GREYS.has(name) ? MIN_SHARE_OF_GREYS : MIN_SHARE);
 
-export function nameColour({ l, c, h }: Oklch): PictureColour {
+export function nameColour({ l, c, h = 0 }: Pick<Oklch, "l" | "c" | "h">): PictureColour {
   if (l < 0.22) return "black";
   if (c < minChroma(l, h)) return l > 0.88 ? "white" : l < 0.32 ? "black" : "grey";
   const name = HUES.find(([end]) => h < end)?.[1] ?? "pink";
@@ -64,7 +64,7 @@ function minChroma(l: number, h: number): number {
 }
 
 /** Dark or dull orange and yellow, such as wood, earth or skin. */
-function isBrown({ l, c, h }: Oklch): boolean {
+function isBrown({ l, c, h }: { l: number; c: number; h: number }): boolean {
   if (h < 25 || h >= 105) return false;
   if (h < 42) return l < 0.66 && c < 0.12;
   return l < 0.62 || (l < 0.85 && c < 0.1);

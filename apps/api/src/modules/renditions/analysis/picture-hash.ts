@@ -1,5 +1,5 @@
 // Perceptual hash and average tint of a picture, independent of its size and encoding. Runs in decoder processes only.
-import { bytesToOklch } from "@vitrine/settings/colours/oklch";
+import { convertLrgbToOklab, convertRgbToLrgb } from "culori/fn";
 import sharp from "sharp";
 import sharpPhash from "sharp-phash";
 
@@ -45,8 +45,7 @@ function deviation(values: Float64Array): number {
 function averageTint(rgb: Uint8Array): [number, number] {
   const sums = [0, 0, 0];
   for (let at = 0; at < rgb.length; at++) sums[at % 3] = (sums[at % 3] ?? 0) + (rgb[at] ?? 0);
-  const [red = 0, green = 0, blue = 0] = sums.map((sum) => (sum * 3) / rgb.length);
-  const { c, h } = bytesToOklch(red, green, blue);
-  const angle = (h * Math.PI) / 180;
-  return [Math.round(1000 * c * Math.cos(angle)), Math.round(1000 * c * Math.sin(angle))];
+  const [r = 0, g = 0, b = 0] = sums.map((sum) => (sum * 3) / rgb.length / 255);
+  const tint = convertLrgbToOklab(convertRgbToLrgb({ r, g, b }));
+  return [Math.round(1000 * tint.a), Math.round(1000 * tint.b)];
 }

@@ -2,6 +2,7 @@
 // is being made or sent, or was handed out a moment ago.
 import { LRUCache } from "lru-cache";
 import { isReferenced } from "../../../db/blob-references.ts";
+import { createSlotCounter } from "../../../platform/jobs/slot-counter.ts";
 import type { BlobStore } from "../../../platform/storage/blob-store.ts";
 import type { ConversionKey, ConversionsRepository } from "./conversions.repository.ts";
 
@@ -32,13 +33,13 @@ const MAX_TRACKED = 10_000;
 
 export function createConversionEvictor(deps: ConversionEvictorDeps): ConversionEvictor {
   const { repository, blobs, hasDiskSpace, now, protectedSeconds } = deps;
-  const pinned = new Map<string, number>();
+  const pinned = createSlotCounter();
   const lastUsed = new LRUCache<string, number>({ max: MAX_TRACKED });
   let running: Promise<boolean> | undefined;
 
   const isInUse = (key: ConversionKey) => {
     const name = toName(key);
-    return pinned.has(name) || now() - (lastUsed.get(name) ?? Number.NEGATIVE_INFINITY) < protectedSeconds * 1000;
+    return pinned.count(name) > 0 || now() - (lastUsed.get(name) ?? Number.NEGATIVE_INFINITY) < protectedSeconds * 1000;
   };
   const markUsed = (key: ConversionKey) => {
     lastUsed.set(toName(key), now());
@@ -64,17 +65,10 @@ export function createConversionEvictor(deps: ConversionEvictorDeps): Conversion
   return {
     markUsed,
     pin(keys) {
-      for (const key of keys) pinned.set(toName(key), (pinned.get(toName(key)) ?? 0) + 1);
-      let isPinned = true;
+      const unpin = pinned.acquire(keys.map(toName));
       return () => {
-        if (!isPinned) return;
-        isPinned = false;
-        for (const key of keys) {
-          const others = (pinned.get(toName(key)) ?? 0) - 1;
-          if (others > 0) pinned.set(toName(key), others);
-          else pinned.delete(toName(key));
-          markUsed(key);
-        }
+        unpin();
+        for (const key of keys) markUsed(key);
       };
     },
     freeSpace() {

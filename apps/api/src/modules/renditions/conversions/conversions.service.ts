@@ -7,7 +7,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { AppError, fail } from "../../../platform/errors/app-error.ts";
 import { createWorkLimits, type WorkLimits, type WorkOwner } from "../../../platform/jobs/work-limits.ts";
-import { createWorkQueue, type WaitOptions, type WorkQueue } from "../../../platform/jobs/work-queue.ts";
+import { createWorkQueue, type WaitOptions, type WorkQueue } from "../../../platform/processes/work-queue.ts";
 import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.ts";
 import type { Decoder } from "../decoder.service.ts";
 import { createConversionEvictor } from "./conversion-evictor.ts";
@@ -136,19 +136,17 @@ export function createConversions(deps: ConversionsDeps): Conversions {
   }
 
   /** Releases the slot before the result is stored, so that the next conversion can start. */
-  async function runInSlot(
+  const runInSlot = (
     { source, mime, form, page }: ConversionRequest,
     target: string,
     signal: AbortSignal,
     options: WaitOptions,
-  ) {
-    const release = await queues[form.kind].acquire(signal, options);
-    try {
-      await blobs.withLocalCopy(source, (path) => decoder.convert(path, mime, { form, target, page, signal }));
-    } finally {
-      release();
-    }
-  }
+  ) =>
+    queues[form.kind].run(
+      () => blobs.withLocalCopy(source, (path) => decoder.convert(path, mime, { form, target, page, signal })),
+      signal,
+      options,
+    );
 
   async function startConversion(
     request: ConversionRequest,

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { logoContrast, MIN_LOGO_CONTRAST } from "@vitrine/settings/colours/logo-contrast";
-import { channelsToHex } from "@vitrine/settings/colours/oklch";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { resolveThemeColours } from "@vitrine/settings/theme/theme-values";
+import { formatHex } from "culori/fn";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -67,5 +67,5 @@ function getLogoBackground(file: PortalFile, theme: ThemeOption, withPicture: bo
     file === "loginLogo"
       ? values("login", withPicture ? "surface_color" : "background_color")
       : values("header", "navigation_color");
-  return colour ? channelsToHex(colour.channels) : "";
+  return formatHex(colour) ?? "";
 }

@@ -2,9 +2,9 @@ import { ColorPicker, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/core/styles/ColorPicker.layer.css";
-import { parseColour } from "@vitrine/settings/colours/colour-value";
-import { channelsToHex } from "@vitrine/settings/colours/oklch";
+import { parseColour } from "@vitrine/settings/colours/colour";
 import type { Text } from "@vitrine/settings/registry/kinds";
+import { formatHex } from "culori/fn";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./colour-editor.module.css";
@@ -74,6 +74,5 @@ export function ColourEditor({ after, ...props }: Props) {
 
 /** Initial colour of the picker; black for notations that only a browser can parse. */
 function sixDigits(colour: string): string {
-  const known = parseColour(colour);
-  return channelsToHex(known?.channels ?? [0, 0, 0]);
+  return formatHex(parseColour(colour)) ?? "#000000";
 }

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
-import { createWorkQueue } from "./work-queue.ts";
+import { createWorkQueue, type WaitOptions, type WorkQueue } from "./work-queue.ts";
 
 const { signal } = new AbortController();
+/** Occupies a slot once there is one, until the returned function is called. */
+const acquire = (queue: WorkQueue, until: AbortSignal, options?: WaitOptions) =>
+  new Promise<() => void>((entered, refused) => {
+    queue.run(() => new Promise<void>((leave) => entered(leave)), until, options).catch(refused);
+  });
 /** Settles the result, so that no rejection is unhandled. */
 const outcome = (entered: Promise<unknown>) =>
   Promise.race([
@@ -14,21 +19,21 @@ const outcome = (entered: Promise<unknown>) =>
 
 it("rejects tasks when the queue is full, but never those that always wait", async () => {
   const queue = createWorkQueue(1, 2);
-  await queue.acquire(signal);
+  await acquire(queue, signal);
   const all = [
-    queue.acquire(signal),
-    queue.acquire(signal),
-    queue.acquire(signal),
-    queue.acquire(signal, { alwaysWait: true }),
+    acquire(queue, signal),
+    acquire(queue, signal),
+    acquire(queue, signal),
+    acquire(queue, signal, { alwaysWait: true }),
   ];
   expect(await Promise.all(all.map(outcome))).toEqual(["waits", "waits", "busy", "waits"]);
 });
 
 it("does not count tasks that always wait towards the limit", async () => {
   const queue = createWorkQueue(1, 2);
-  const leave = await queue.acquire(signal);
-  const patient = Array.from({ length: 5 }, () => queue.acquire(signal, { alwaysWait: true }));
-  const others = [queue.acquire(signal), queue.acquire(signal), queue.acquire(signal)];
+  const leave = await acquire(queue, signal);
+  const patient = Array.from({ length: 5 }, () => acquire(queue, signal, { alwaysWait: true }));
+  const others = [acquire(queue, signal), acquire(queue, signal), acquire(queue, signal)];
   expect(await Promise.all(others.map(outcome))).toEqual(["waits", "waits", "busy"]);
   // In the order in which they came.
   leave();
@@ -37,21 +42,21 @@ it("does not count tasks that always wait towards the limit", async () => {
 
 it("frees the place of a cancelled task", async () => {
   const queue = createWorkQueue(1, 1);
-  await queue.acquire(signal);
+  await acquire(queue, signal);
   const controller = new AbortController();
-  const gone = queue.acquire(controller.signal);
-  expect(await outcome(queue.acquire(signal))).toBe("busy");
+  const gone = acquire(queue, controller.signal);
+  expect(await outcome(acquire(queue, signal))).toBe("busy");
   controller.abort();
   expect(await outcome(gone)).toBe("cancelled");
-  expect(await outcome(queue.acquire(signal))).toBe("waits");
+  expect(await outcome(acquire(queue, signal))).toBe("waits");
 });
 
 it("assigns slots round-robin between keys, however many tasks each has", async () => {
   const queue = createWorkQueue(1, 20);
-  let leave = await queue.acquire(signal);
+  let leave = await acquire(queue, signal);
   const served: string[] = [];
   const enter = (turn: string, name: string) =>
-    queue.acquire(signal, { queueKey: turn }).then((mine) => {
+    acquire(queue, signal, { queueKey: turn }).then((mine) => {
       leave = mine;
       served.push(name);
     });
@@ -67,13 +72,13 @@ it("assigns slots round-robin between keys, however many tasks each has", async 
 
 it("drops the last task of the longest queue for a shorter queue when full", async () => {
   const queue = createWorkQueue(1, 4);
-  await queue.acquire(signal);
-  const greedy = [1, 2, 3, 4].map(() => queue.acquire(signal, { queueKey: "greedy" }));
-  const honest = [1, 2].map(() => queue.acquire(signal, { queueKey: "honest" }));
+  await acquire(queue, signal);
+  const greedy = [1, 2, 3, 4].map(() => acquire(queue, signal, { queueKey: "greedy" }));
+  const honest = [1, 2].map(() => acquire(queue, signal, { queueKey: "honest" }));
   expect(await Promise.all(greedy.map(outcome))).toEqual(["waits", "waits", "busy", "busy"]);
   expect(await Promise.all(honest.map(outcome))).toEqual(["waits", "waits"]);
   // No key has more tasks than theirs now.
-  expect(await outcome(queue.acquire(signal, { queueKey: "honest" }))).toBe("busy");
-  expect(await outcome(queue.acquire(signal, { queueKey: "greedy" }))).toBe("busy");
-  expect(await outcome(queue.acquire(signal, { queueKey: "another" }))).toBe("waits");
+  expect(await outcome(acquire(queue, signal, { queueKey: "honest" }))).toBe("busy");
+  expect(await outcome(acquire(queue, signal, { queueKey: "greedy" }))).toBe("busy");
+  expect(await outcome(acquire(queue, signal, { queueKey: "another" }))).toBe("waits");
 });
