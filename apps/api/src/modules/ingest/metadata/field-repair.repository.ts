@@ -1,10 +1,13 @@
 // Finds fields with forbidden names and the assets that have values for them. Names are plain strings here.
-import type { Sqlite, Tx } from "../../../platform/database/database.ts";
+import { and, asc, gt, or, sql } from "drizzle-orm";
+import { assets } from "../../../db/tables/asset.table.ts";
+import { fields } from "../../../db/tables/field.table.ts";
+import type { Reader, Tx } from "../../../platform/database/database.ts";
 
 /** Names of all fields, in order of registration. */
-export function listFieldNames(sqlite: Sqlite): { id: number; name: string; origin: string }[] {
-  const rows = sqlite.prepare("SELECT id, name, origin FROM field ORDER BY id").all();
-  return rows as ReturnType<typeof listFieldNames>;
+export function listFieldNames(db: Reader): { id: number; name: string; origin: string }[] {
+  const { id, name, origin } = fields;
+  return db.select({ id, name, origin }).from(fields).orderBy(asc(id)).all();
 }
 
 /** The next assets after an id that have values of a field, ascending, with their fields as valid JSON. */
@@ -14,11 +17,15 @@ export function listAssetsWithField(
   after: number,
   limit: number,
 ): { id: number; fields: string }[] {
-  const carries = ["values", "numbers", "texts"].map((part) => `json_type(fields, '$.${part}.' || :key) IS NOT NULL`);
-  return tx.$client
-    .prepare(
-      `SELECT id, fields FROM asset WHERE id > :after AND CASE WHEN json_valid(fields) THEN ${carries.join(" OR ")} END
-       ORDER BY id LIMIT :limit`,
-    )
-    .all({ key: JSON.stringify(field), after, limit }) as { id: number; fields: string }[];
+  const { id, fields } = assets;
+  const hasValues = ["values", "numbers", "texts"].map(
+    (part) => sql`json_type(${fields}, ${`$.${part}.${JSON.stringify(field)}`}) IS NOT NULL`,
+  );
+  return tx
+    .select({ id, fields: sql<string>`${fields}` })
+    .from(assets)
+    .where(and(gt(id, after), sql`CASE WHEN json_valid(${fields}) THEN ${or(...hasValues)} END`))
+    .orderBy(asc(id))
+    .limit(limit)
+    .all();
 }

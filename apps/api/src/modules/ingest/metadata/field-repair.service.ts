@@ -5,7 +5,7 @@ import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { isFieldName, isStoredField, isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Database, Sqlite, Tx } from "../../../platform/database/database.ts";
+import type { Database, Reader, Tx } from "../../../platform/database/database.ts";
 import { copyBeforeMigration } from "../../../platform/database/migrations.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { listCollections, setStoredSearch } from "../../collections/collection-writer.repository.ts";
@@ -33,7 +33,7 @@ const BATCH_SIZE = 200;
  * same each time.
  */
 export async function repairFieldNames(db: Database, clock: Clock): Promise<string[]> {
-  const renamings = planRenamings(db.sqlite);
+  const renamings = planRenamings(db.read);
   if (renamings.length === 0) return [];
   copyBeforeMigration(db.file, "field-names");
   await renameInSettings(db, clock, new Map(renamings.map(({ from, to }) => [from, to])));
@@ -52,13 +52,13 @@ export async function repairFieldNames(db: Database, clock: Clock): Promise<stri
   );
 }
 
-function planRenamings(sqlite: Sqlite): Renaming[] {
-  const rows = listFieldNames(sqlite);
+function planRenamings(db: Reader): Renaming[] {
+  const rows = listFieldNames(db);
   const namesInUse = new Set(rows.map(({ name }) => name));
   return rows
     .filter(({ name, origin }) => !isFieldName(name) || hidesSystemField(name, origin))
     .map(({ id, name: from }) => {
-      const to = chooseNewName(sqlite, from, namesInUse);
+      const to = chooseNewName(db, from, namesInUse);
       namesInUse.add(to);
       return { id, from, to };
     });
@@ -71,8 +71,8 @@ function hidesSystemField(name: string, origin: string): boolean {
 }
 
 /** The name that the next import would choose for the same tag. */
-function chooseNewName(sqlite: Sqlite, from: string, namesInUse: ReadonlySet<string>): StoredFieldName {
-  const tag = listCustomTags(sqlite).find((candidate) => tagNameInSnakeCase(candidate) === from);
+function chooseNewName(db: Reader, from: string, namesInUse: ReadonlySet<string>): StoredFieldName {
+  const tag = listCustomTags(db).find((candidate) => tagNameInSnakeCase(candidate) === from);
   const asTag = tag === undefined ? undefined : customFieldName(tag, namesInUse);
   if (asTag) return asTag;
   const letters = from.toLowerCase().replace(/[^a-z0-9_]|^[^a-z]+/g, "");
@@ -84,7 +84,7 @@ function chooseNewName(sqlite: Sqlite, from: string, namesInUse: ReadonlySet<str
 
 function renameField(tx: Tx, id: number, from: string, to: StoredFieldName): void {
   changeField(tx, id, { name: to });
-  for (const { id: collection, search } of listCollections({ read: tx })) {
+  for (const { id: collection, search } of listCollections(tx)) {
     if (!search?.facets?.some(({ field }) => field === from)) continue;
     const facets = search.facets.map((facet) => (facet.field === from ? { ...facet, field: to } : facet));
     setStoredSearch(tx, collection, { ...search, facets });
