@@ -49,6 +49,6 @@ export async function startDemo(
   await indexed;
   await search.catchUp();
   filled = true;
-  const existing = new Set((await accountsWithDemoPassword(data.db.sqlite)).map(({ name }) => name));
+  const existing = new Set((await accountsWithDemoPassword(data.db.read)).map(({ name }) => name));
   return { accounts: (await listDemoAccounts()).filter(({ name }) => existing.has(name)) };
 }

@@ -1,7 +1,6 @@
 // Periodic clean-up: deletes expired sessions, unreferenced files and old log rows.
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isReferenced } from "./db/blob-references.ts";
 import type { ImportSkips } from "./modules/ingest/report/skips.service.ts";
 import type { Conversions } from "./modules/renditions/conversions/conversions.service.ts";
 import type { TilePictures } from "./modules/settings/tile-pictures.service.ts";
@@ -11,6 +10,7 @@ import { pruneChanges } from "./platform/database/change-log.ts";
 import type { Database } from "./platform/database/database.ts";
 import { deleteEventsBefore } from "./platform/database/events.repository.ts";
 import { pruneJobs } from "./platform/jobs/jobs.ts";
+import { isReferenced } from "./platform/storage/blob-references.repository.ts";
 import type { BlobStore } from "./platform/storage/blob-store.ts";
 
 const HOUR = 3_600_000;
@@ -44,7 +44,7 @@ export function startMaintenance(deps: MaintenanceDeps, onError: (error: unknown
       // First, so that their blobs are deleted in the same round.
       () => repeatUntilDone(() => deps.conversions.deleteUnused(BATCH_ROWS)),
       () => deps.tilePictures.deleteUnreferenced(),
-      () => deps.blobs.sweep((tx, hash) => isReferenced(tx.$client, hash)),
+      () => deps.blobs.sweep(isReferenced),
       () => deleteOldTemporaryFiles(deps.temporary),
       () => pruneLogs(deps),
     ];

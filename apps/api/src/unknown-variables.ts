@@ -42,7 +42,8 @@ export function warnUnknownVariables(env: Environment): string[] {
 
 function sentenceFor(name: string): string {
   const near = closest(name, VARIABLE_NAMES);
-  const advice = distance(name, near) <= MAX_DISTANCE ? `Did you mean ${near}?` : "docs/configuration.md lists all variables.";
+  const advice =
+    distance(name, near) <= MAX_DISTANCE ? `Did you mean ${near}?` : "docs/configuration.md lists all variables.";
   return `${name} is set, but Vitrine knows no such variable, so it has no effect. ${advice}`;
 }
 

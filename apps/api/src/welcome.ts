@@ -15,7 +15,7 @@ export async function printWelcome(
 ): Promise<void> {
   const address = configuration.origin ?? localServerUrl(fastify.server.address() as AddressInfo);
   const lines = [`Vitrine runs on ${address}`, `Data: ${configuration.dataFolder}`];
-  const refused = isOpenToOthers(configuration) ? await accountsWithDemoPassword(services.data.db.sqlite) : [];
+  const refused = isOpenToOthers(configuration) ? await accountsWithDemoPassword(services.data.db.read) : [];
   if (refused.length > 0) {
     const names = refused.map(({ name }) => name);
     lines.push(

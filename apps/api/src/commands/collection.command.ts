@@ -47,7 +47,7 @@ The portal's dashboard shows the collections listed by their indicator in its se
 };
 
 function formatCollections(db: Database): string {
-  const all = listCollections(db);
+  const all = listCollections(db.read);
   if (all.length === 0) return "There are no collections.\n";
   return all
     .map(({ indicator, kind, labels }) => `${indicator}  ${localizedTextOrAny(labels, "en")}  (${kind})\n`)

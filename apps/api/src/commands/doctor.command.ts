@@ -3,7 +3,6 @@ import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
-import { listReferencedBlobs } from "../db/blob-references.ts";
 import { accountsWithDemoPassword, newPasswordCommands } from "../modules/accounts/demo-passwords.service.ts";
 import { createMetadataReader } from "../modules/ingest/metadata/metadata-reader.service.ts";
 import { countNotReadYet, reportUnreadFiles } from "../modules/ingest/terms/unread-files.service.ts";
@@ -14,13 +13,19 @@ import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { checkIndexability, missingKernelsError } from "../modules/search/search-check.service.ts";
 import { checkProvider } from "../modules/sign-on/sign-on-check.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { checkIntegrity, type Sqlite, toReadOnlyDatabase } from "../platform/database/database.ts";
+import {
+  checkIntegrity,
+  type ReadOnlyDatabase,
+  type Sqlite,
+  toReadOnlyDatabase,
+} from "../platform/database/database.ts";
 import { openReadOnly } from "../platform/database/migrations.ts";
 import { listJobs } from "../platform/jobs/jobs.ts";
 import { createMailSender, type MailConfiguration } from "../platform/mail/mail.ts";
 import { exposureWarning, listExposedPaths } from "../platform/owner-only.ts";
 import { BACKUP_JOB_KIND } from "../platform/storage/backup.ts";
 import { createBlobFolder } from "../platform/storage/blob-folder.ts";
+import { listReferencedBlobs } from "../platform/storage/blob-references.repository.ts";
 import type { BlobStorage } from "../platform/storage/blob-storage.ts";
 import { assertLibraryExists, databasePath } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
@@ -44,7 +49,8 @@ Exits with 1 if something is broken.
     const unwritable = findUnwritablePath(dataFolder);
     if (unwritable) return print([unwritable]);
     // Throws for a damaged database.
-    const { db, isCurrent } = openReadOnly(databasePath(dataFolder));
+    const { db: sqlite, isCurrent } = openReadOnly(databasePath(dataFolder));
+    const db = toReadOnlyDatabase(sqlite);
     try {
       const results = [
         { state: "good", text: `Node ${process.versions.node}` },
@@ -52,7 +58,7 @@ Exits with 1 if something is broken.
         privacy(dataFolder),
         ...(isCurrent
           ? [
-              database(db),
+              database(sqlite),
               documents(db),
               await files(db, createBlobFolder(join(dataFolder, "blobs"))),
               await passwords(db),
@@ -69,7 +75,7 @@ Exits with 1 if something is broken.
       ] satisfies CheckResult[];
       return print(results);
     } finally {
-      db.close();
+      sqlite.close();
     }
   },
 };
@@ -120,9 +126,9 @@ function findUnwritablePath(dataFolder: string): CheckResult | undefined {
   return undefined;
 }
 
-function database(db: Sqlite): CheckResult {
-  const text = checkIntegrity(db);
-  const assets = createAssetReader(toReadOnlyDatabase(db)).count();
+function database(sqlite: Sqlite): CheckResult {
+  const text = checkIntegrity(sqlite);
+  const assets = createAssetReader(toReadOnlyDatabase(sqlite)).count();
   if (text === "ok") return { state: "good", text: `Database is intact and contains ${assets} assets` };
   return {
     state: "broken",
@@ -130,8 +136,8 @@ function database(db: Sqlite): CheckResult {
   };
 }
 
-function documents(db: Sqlite): CheckResult {
-  const { invalidFieldNames, leftOut } = checkIndexability(toReadOnlyDatabase(db));
+function documents(db: ReadOnlyDatabase): CheckResult {
+  const { invalidFieldNames, leftOut } = checkIndexability(db);
   if (invalidFieldNames.length > 0) {
     const names = invalidFieldNames.join(", ");
     return {
@@ -147,8 +153,8 @@ function documents(db: Sqlite): CheckResult {
   };
 }
 
-function backup(db: Sqlite): CheckResult {
-  const [last] = listJobs(toReadOnlyDatabase(db).read, BACKUP_JOB_KIND, 1, systemClock.now());
+function backup(db: ReadOnlyDatabase): CheckResult {
+  const [last] = listJobs(db.read, BACKUP_JOB_KIND, 1, systemClock.now());
   if (!last) {
     return {
       state: "advice",
@@ -159,8 +165,8 @@ function backup(db: Sqlite): CheckResult {
   return { state: "good", text: `The last backup was made at ${at} in ${String(last.payload.folder)}` };
 }
 
-async function files(db: Sqlite, storage: BlobStorage): Promise<CheckResult> {
-  const referred = listReferencedBlobs(db);
+async function files(db: ReadOnlyDatabase, storage: BlobStorage): Promise<CheckResult> {
+  const referred = listReferencedBlobs(db.read);
   let lost = 0;
   for (const { hash, size } of referred) {
     const found = await storage.find(hash).catch(() => undefined);
@@ -172,9 +178,9 @@ async function files(db: Sqlite, storage: BlobStorage): Promise<CheckResult> {
 }
 
 /** Files whose terms could not be read. */
-function unreadTerms(db: Sqlite): CheckResult[] {
-  const { count, groups } = reportUnreadFiles(toReadOnlyDatabase(db), 3);
-  const notYet = countNotReadYet(toReadOnlyDatabase(db));
+function unreadTerms(db: ReadOnlyDatabase): CheckResult[] {
+  const { count, groups } = reportUnreadFiles(db, 3);
+  const notYet = countNotReadYet(db);
   const reasons = groups.map(({ reason, count: some, files }) => {
     const paths = files.map(({ path, beside }) => beside ?? path).join(", ");
     return `${reason}: ${some} (${paths}${some > files.length ? " and others" : ""})`;
@@ -201,8 +207,8 @@ function privacy(folder: string): CheckResult {
   return { state: "advice", text: `${exposureWarning(open)}. The next start fixes that, if this user owns it` };
 }
 
-async function passwords(db: Sqlite): Promise<CheckResult> {
-  const names = (await accountsWithDemoPassword(db)).map(({ name }) => name);
+async function passwords(db: ReadOnlyDatabase): Promise<CheckResult> {
+  const names = (await accountsWithDemoPassword(db.read)).map(({ name }) => name);
   if (names.length === 0) return { state: "good", text: "No account has its password from the demo" };
   return {
     state: "advice",
@@ -273,8 +279,8 @@ async function mail(configuration: MailConfiguration | undefined, to: string | u
   }
 }
 
-function outbox(db: Sqlite, configuration: ServerConfiguration): CheckResult[] {
-  const { waiting, waitingSince, lastProblem, givenUp } = readMailReport(toReadOnlyDatabase(db), systemClock.now());
+function outbox(db: ReadOnlyDatabase, configuration: ServerConfiguration): CheckResult[] {
+  const { waiting, waitingSince, lastProblem, givenUp } = readMailReport(db, systemClock.now());
   const off = findMailsDisabledReason(configuration.mail, needsOrigin(configuration));
   const results: CheckResult[] = off === "no_origin" ? [NO_ORIGIN] : [];
   if (waitingSince !== null) {

@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { COUNTS_SQL } from "../modules/library/asset-reader.repository.ts";
+import { countsQuery } from "../modules/library/asset-reader.repository.ts";
 import { CALLER_KINDS, createAllTokens, logInAs } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
@@ -331,7 +331,8 @@ test("a killed import is shown as interrupted after half a minute without a hear
 
 test("counts only use an index, and file sizes come from the database", async () => {
   const { data } = app.services;
-  const plan = data.db.sqlite.prepare(`EXPLAIN QUERY PLAN ${COUNTS_SQL}`).all() as { detail: string }[];
+  const { sql } = countsQuery(data.db.read).toSQL();
+  const plan = data.db.sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
   expect(plan.map(({ detail }) => detail)).toEqual(["SCAN asset USING COVERING INDEX asset_counted"]);
   await data.db.write((tx) => {
     const insert = tx.$client.prepare("INSERT INTO blob (hash, size, crc32, created_at) VALUES (?, 1000000, 0, 0)");

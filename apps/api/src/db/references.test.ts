@@ -6,12 +6,12 @@ import { saveStaticCollection } from "../modules/collections/collection-writer.r
 import { savePortalFile } from "../modules/settings/portal-files.repository.ts";
 import { saveTilePicture } from "../modules/settings/tile-pictures.repository.ts";
 import type { Database } from "../platform/database/database.ts";
+import { BLOB_COLUMNS, isReferenced } from "../platform/storage/blob-references.repository.ts";
 import { type DataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { createPdf, newFolder, openLibrary, picture, remove } from "../testing/import-kit.ts";
 import { addAssets } from "../testing/library-kit.ts";
 import { isBlobHashColumn } from "./blob-hash.ts";
-import { BLOB_COLUMNS, isReferenced } from "./blob-references.ts";
 
 let data: DataFolder;
 beforeEach(() => {
@@ -129,7 +129,7 @@ test("a blob in any of these columns counts as referenced", async () => {
     "INSERT INTO tile_picture (id, blob_hash, mime, size, uploaded_at) VALUES ('tile_1', 'of a tile', 'a/b', 1, 0)",
   );
   const referred = ["of an asset", "x", "y", "of a file", "of a tile", "nobody's"].map((hash) =>
-    isReferenced(data.db.sqlite, hash),
+    isReferenced(data.db.read, hash),
   );
   expect(referred).toEqual([true, true, true, true, true, false]);
 });

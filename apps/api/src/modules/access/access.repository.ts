@@ -1,15 +1,15 @@
 // Reads grants, pools and the columns of an asset that rights depend on. Statements are prepared once, since every
 // request uses them.
-import { columnsOf, type RowOf } from "../../db/columns.ts";
+import { asc, desc, eq, lte, max, min, sql } from "drizzle-orm";
 import { type ConvertSetKind, convertSetKind } from "../../db/convert-set-kind.ts";
-import { assets } from "../../db/tables/asset.table.ts";
+import { convertSets, downloadGrants, grants, pools } from "../../db/tables/access.table.ts";
+import { type Asset, aclPools, assets } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "./access.ts";
 
 /** The columns that the rights to an asset depend on. */
-const ACCESS_COLUMNS = columnsOf(assets, ["id", "aclId", "embargo", "expiry", "unreadTerms"]);
-export type AssetAccessInfo = Readonly<RowOf<typeof ACCESS_COLUMNS>>;
+export type AssetAccessInfo = Readonly<Pick<Asset, "id" | "aclId" | "embargo" | "expiry" | "unreadTerms">>;
 
 /** All grants and pools: everything that rights depend on, except the assets. */
 export interface GrantTables {
@@ -34,52 +34,63 @@ export interface PoolMember {
 }
 
 export function createAccessRepository(db: Database) {
-  const pools = db.sqlite.prepare<[], { acl: number; pool: number }>(
-    "SELECT acl_id AS acl, pool_id AS pool FROM acl_pool",
-  );
-  const grants = db.sqlite.prepare<[], { group: number; pool: number }>(
-    'SELECT group_id AS "group", pool_id AS pool FROM access_grant',
-  );
-  const downloadGrants = db.sqlite.prepare<[], { group: number; pool: number; set: number }>(
-    'SELECT group_id AS "group", pool_id AS pool, convert_set_id AS "set" FROM download_grant',
-  );
-  const convertSets = db.sqlite.prepare<[], { id: number; mime: string | null }>("SELECT id, mime FROM convert_set");
+  const { read } = db;
+  const { id, aclId, embargo, expiry, unreadTerms } = assets;
+  const poolsOfAcls = read.select().from(aclPools).prepare();
+  const seen = read.select().from(grants).prepare();
+  const downloads = read.select().from(downloadGrants).prepare();
+  const sets = read.select({ id: convertSets.id, mime: convertSets.mime }).from(convertSets).prepare();
   // Finds the asset or, if it does not exist, the one before it, so that both cases take the same time.
-  const accessInfo = db.sqlite.prepare(
-    `SELECT ${ACCESS_COLUMNS.sql} FROM asset WHERE id <= ? ORDER BY id DESC LIMIT 1`,
-  );
-  const named = db.sqlite.prepare<[], Omit<PoolMember, "labels"> & { labels: string }>(
-    "SELECT pool.name, pool.labels, acl_pool.acl_id AS acl FROM pool LEFT JOIN acl_pool ON acl_pool.pool_id = pool.id ORDER BY pool.position, pool.name",
-  );
-  const ends = db.sqlite.prepare(
-    "SELECT ifnull((SELECT min(id) FROM asset), 0) AS firstId, ifnull((SELECT max(id) FROM asset), 0) AS lastId",
-  );
+  const accessInfo = read
+    .select({ id, aclId, embargo, expiry, unreadTerms })
+    .from(assets)
+    .where(lte(id, sql.placeholder("id")))
+    .orderBy(desc(id))
+    .limit(1)
+    .prepare();
+  const members = read
+    .select({ name: pools.name, labels: pools.labels, acl: aclPools.aclId })
+    .from(pools)
+    .leftJoin(aclPools, eq(aclPools.poolId, pools.id))
+    .orderBy(asc(pools.position), asc(pools.name))
+    .prepare();
+  // One each, since SQLite finds them by the index only if they are asked for alone.
+  const first = read
+    .select({ id: min(id) })
+    .from(assets)
+    .prepare();
+  const last = read
+    .select({ id: max(id) })
+    .from(assets)
+    .prepare();
   return {
     /** Changes with every commit, also of other processes. */
     version: db.dataVersion,
     readGrants(): GrantTables {
       const granted: GrantTables = {
-        ...(ends.get() as Pick<GrantTables, "firstId" | "lastId">),
+        firstId: first.get()?.id ?? 0,
+        lastId: last.get()?.id ?? 0,
         poolsOf: new Map(),
         seen: new Map(),
         downloads: new Map(),
         setsOf: new Map([["picture", [CUSTOM_CONVERT_SET]]]),
       };
-      for (const { acl, pool } of pools.all()) add(granted.poolsOf, acl, pool);
-      for (const { group, pool } of grants.all()) add(granted.seen, group, pool);
-      for (const { group, pool, set } of downloadGrants.all()) add(granted.downloads, group, { pool, set });
-      for (const { id, mime } of convertSets.all()) {
+      for (const { aclId, poolId } of poolsOfAcls.all()) add(granted.poolsOf, aclId, poolId);
+      for (const { groupId, poolId } of seen.all()) add(granted.seen, groupId, poolId);
+      for (const { groupId, poolId, convertSetId } of downloads.all())
+        add(granted.downloads, groupId, { pool: poolId, set: convertSetId });
+      for (const { id, mime } of sets.all()) {
         const kind = convertSetKind(mime);
         if (kind && id > ORIGINAL_CONVERT_SET) add(granted.setsOf, kind, id);
       }
       return granted;
     },
-    poolMembers: (): PoolMember[] => named.all().map((row) => ({ ...row, labels: JSON.parse(row.labels) as Labels })),
+    poolMembers: (): PoolMember[] => members.all(),
     /** The row of this asset or, if it does not exist, of the one before it. */
-    accessInfoAt: (id: number) => accessInfo.get(id) as AssetAccessInfo | undefined,
+    accessInfoAt: (id: number): AssetAccessInfo | undefined => accessInfo.get({ id }),
     /** Runs a function's reads in one transaction: a transaction per statement would take longer than the reads. */
-    inOneTransaction: <Args extends unknown[], Result>(read: (...args: Args) => Result): ((...args: Args) => Result) =>
-      db.sqlite.transaction(read),
+    inOneTransaction: <Args extends unknown[], Result>(run: (...args: Args) => Result): ((...args: Args) => Result) =>
+      db.sqlite.transaction(run),
   };
 }
 

@@ -63,15 +63,7 @@ export function listGroups(db: Reader): Group[] {
     }));
 }
 
-export function findGroupId(db: Reader | Tx, name: string): number | undefined {
-  return db.select({ id: groups.id }).from(groups).where(eq(groups.name, name)).get()?.id;
-}
-
-export function findPoolId(db: Reader | Tx, name: string): number | undefined {
-  return db.select({ id: pools.id }).from(pools).where(eq(pools.name, name)).get()?.id;
-}
-
-export function convertSetExists(db: Reader | Tx, id: number): boolean {
+export function convertSetExists(db: Reader, id: number): boolean {
   return db.select({ id: convertSets.id }).from(convertSets).where(eq(convertSets.id, id)).get() !== undefined;
 }
 

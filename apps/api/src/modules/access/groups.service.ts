@@ -7,7 +7,7 @@ import { isValidListName } from "../../platform/names.ts";
 import { ALL_CONVERT_SETS, CUSTOM_CONVERT_SET, GUEST_GROUP, ORIGINAL_CONVERT_SET } from "./access.ts";
 import type { Group } from "./groups.repository.ts";
 import * as repository from "./groups.repository.ts";
-import { ensureGroup, ensureOriginalSet, grantPool } from "./rights-writer.repository.ts";
+import { ensureGroup, ensureOriginalSet, findGroupId, findPoolId, grantPool } from "./rights-writer.repository.ts";
 
 export type { Group };
 
@@ -51,7 +51,7 @@ export function createGroups(db: Database, clock: Clock): Groups {
 
   /** Replaces the group's grants in that pool. */
   function replaceGrant(tx: Tx, group: number, { pool, sets }: GrantChange): void {
-    const id = repository.findPoolId(tx, pool);
+    const id = findPoolId(tx, pool);
     if (id === undefined) {
       const hint = `vitrine pool list shows all of them, vitrine pool add ${pool} makes it`;
       throw new GroupError("group.pool_unknown", `There is no pool "${pool}": ${hint}.`);
@@ -70,7 +70,7 @@ export function createGroups(db: Database, clock: Clock): Groups {
     convertSets: () => repository.listConvertSets(db.read),
     add: (name) =>
       db.write((tx) => {
-        if (repository.findGroupId(tx, name) !== undefined)
+        if (findGroupId(tx, name) !== undefined)
           throw new GroupError("group.exists", `There is a group "${name}" already.`);
         resolveGroup(tx, name, true);
         note(tx, "group.added", { name });
@@ -98,14 +98,14 @@ export function createGroups(db: Database, clock: Clock): Groups {
 
 /** The id of a group by its name; creates a missing one if `mayCreate`. @throws GroupError */
 export function resolveGroup(tx: Tx, name: string, mayCreate: boolean): number {
-  if (!mayCreate || repository.findGroupId(tx, name) !== undefined) return idOf(tx, name);
+  if (!mayCreate || findGroupId(tx, name) !== undefined) return idOf(tx, name);
   if (!isValidListName(name))
     throw new GroupError("group.name", "The name of a group has 1 to 100 visible characters and no comma.");
   return ensureGroup(tx, name);
 }
 
 function idOf(tx: Tx, name: string, hint = ""): number {
-  const id = repository.findGroupId(tx, name);
+  const id = findGroupId(tx, name);
   if (id === undefined) throw new GroupError("group.unknown", `There is no group "${name}"${hint}.`);
   return id;
 }

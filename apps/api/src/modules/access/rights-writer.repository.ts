@@ -4,20 +4,26 @@ import { eq } from "drizzle-orm";
 import { convertSets, downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
 import { aclPools, acls } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
-import type { Tx } from "../../platform/database/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { ALL_CONVERT_SETS, GUEST_GROUP, ORIGINAL_CONVERT_SET } from "./access.ts";
 
 /** The default pool of imports. */
 export const PUBLIC_POOL = "public";
 
+export function findPoolId(db: Reader, name: string): number | undefined {
+  return db.select({ id: pools.id }).from(pools).where(eq(pools.name, name)).get()?.id;
+}
+
+export function findGroupId(db: Reader, name: string): number | undefined {
+  return db.select({ id: groups.id }).from(groups).where(eq(groups.name, name)).get()?.id;
+}
+
 export function ensurePool(tx: Tx, name: string, labels: Labels = {}): number {
-  const existing = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, name)).get();
-  return existing?.id ?? tx.insert(pools).values({ name, labels }).returning({ id: pools.id }).get().id;
+  return findPoolId(tx, name) ?? tx.insert(pools).values({ name, labels }).returning({ id: pools.id }).get().id;
 }
 
 export function ensureGroup(tx: Tx, name: string): number {
-  const existing = tx.select({ id: groups.id }).from(groups).where(eq(groups.name, name)).get();
-  return existing?.id ?? tx.insert(groups).values({ name }).returning({ id: groups.id }).get().id;
+  return findGroupId(tx, name) ?? tx.insert(groups).values({ name }).returning({ id: groups.id }).get().id;
 }
 
 /** Lets a group see a pool, and download its assets in these convert sets (0: original, -1: every set). */
@@ -41,12 +47,18 @@ export function ensureAcl(tx: Tx, poolIds: Iterable<number>): number {
 
 /** Whether any group may see set of pools `aclId` but not `than`. All groups also have the guests' grants. */
 export function isVisibleToMoreGroups(tx: Tx, aclId: number, than: number): boolean {
-  const find = tx.$client.prepare(
-    `SELECT EXISTS (SELECT 1 FROM access_grant g JOIN acl_pool a ON a.pool_id = g.pool_id WHERE a.acl_id = ? AND NOT EXISTS
-       (SELECT 1 FROM access_grant o JOIN acl_pool b ON b.pool_id = o.pool_id WHERE b.acl_id = ?
-        AND o.group_id IN (g.group_id, (SELECT id FROM access_group WHERE name = ?))))`,
-  );
-  return aclId !== than && find.pluck().get(aclId, than, GUEST_GROUP) === 1;
+  const groupsOf = (acl: number) =>
+    tx
+      .selectDistinct({ id: grants.groupId })
+      .from(grants)
+      .innerJoin(aclPools, eq(aclPools.poolId, grants.poolId))
+      .where(eq(aclPools.aclId, acl))
+      .all()
+      .map(({ id }) => id);
+  const others = groupsOf(than);
+  const guests = findGroupId(tx, GUEST_GROUP);
+  if (aclId === than || (guests !== undefined && others.includes(guests))) return false;
+  return groupsOf(aclId).some((group) => !others.includes(group));
 }
 
 /**
@@ -55,8 +67,8 @@ export function isVisibleToMoreGroups(tx: Tx, aclId: number, than: number): bool
  * @returns its id.
  */
 export function ensurePublicPool(tx: Tx): number {
-  const existing = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, PUBLIC_POOL)).get();
-  if (existing) return existing.id;
+  const existing = findPoolId(tx, PUBLIC_POOL);
+  if (existing !== undefined) return existing;
   const pool = ensurePool(tx, PUBLIC_POOL, { de: "Öffentlich", en: "Public" });
   grantPool(tx, ensureGroup(tx, GUEST_GROUP), pool, [ALL_CONVERT_SETS]);
   ensureOriginalSet(tx);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { assets as rows } from "../../db/tables/asset.table.ts";
 import { type DataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
@@ -9,7 +10,7 @@ import { insertAssets } from "../library/asset-writer.repository.ts";
 import { createAccess } from "./access.service.ts";
 import { isAllowed } from "./access.ts";
 import { ensureGroup, ensurePool, grantPool } from "./rights-writer.repository.ts";
-import { visibilityParams, visibleAssetSql } from "./visible-assets.repository.ts";
+import { isVisible } from "./visible-assets.repository.ts";
 
 let folder: string;
 let data: DataFolder;
@@ -68,8 +69,8 @@ test("the SQL condition, the caller's access and the rule agree for every asset"
         return isAllowed({ seen, downloads: new Map(), seesUnread: isGuiAdmin }, guarded, "see", now);
       });
       const view = access.forCaller(caller);
-      const found = data.db.sqlite.prepare(`SELECT id FROM asset a WHERE ${visibleAssetSql("a")} ORDER BY id`).pluck();
-      expect(found.all(visibilityParams(view))).toEqual(rule);
+      const found = data.db.read.select({ id: rows.id }).from(rows).where(isVisible(view)).orderBy(rows.id).all();
+      expect(found.map(({ id }) => id)).toEqual(rule);
       const infos = access.accessInfos(ids);
       expect(infos.filter((info) => view.maySee(info)).map(({ id }) => id)).toEqual(rule);
       expect(infos.filter((info) => access.maySee(caller, info)).map(({ id }) => id)).toEqual(rule);

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, exists, gt, inArray, isNotNull, or } from "drizzle-orm";
-import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { groups } from "../../db/tables/access.table.ts";
 import {
   accountGroups,
@@ -9,21 +8,17 @@ import {
   sessions,
   signOnIdentities,
 } from "../../db/tables/account.table.ts";
-import type { Database, Reader, Sqlite, Tx } from "../../platform/database/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type AccountChange = Partial<Omit<AccountRow, "id" | "createdAt" | "name" | "nameKey">>;
 
-export async function findAccount(db: Database, nameKey: string): Promise<AccountRow | undefined> {
-  return db.read.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();
-}
-
-export function findAccountById(db: Reader | Tx, id: number): AccountRow | undefined {
+export function findAccountById(db: Reader, id: number): AccountRow | undefined {
   return db.select().from(accounts).where(eq(accounts.id, id)).get();
 }
 
-export function findAccountByKey(tx: Tx, nameKey: string): AccountRow | undefined {
-  return tx.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();
+export function findAccountByKey(db: Reader, nameKey: string): AccountRow | undefined {
+  return db.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();
 }
 
 /** Account id -> name; also works on a read-only database. */
@@ -31,14 +26,6 @@ export function accountNames(db: Reader, ids: readonly number[]): Map<number, st
   const of = inArray(accounts.id, [...ids]);
   const rows = db.select({ id: accounts.id, name: accounts.name }).from(accounts).where(of).all();
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-const PASSWORD = columnsOf(accounts, ["id", "name", "passwordHash"]);
-
-/** Returns a function that finds password hashes by name key; also works on a read-only database. */
-export function createPasswordReader(db: Sqlite): (nameKey: string) => RowOf<typeof PASSWORD> | undefined {
-  const find = db.prepare(`SELECT ${PASSWORD.sql} FROM account WHERE name_key = ?`);
-  return (nameKey) => find.get(nameKey) as RowOf<typeof PASSWORD> | undefined;
 }
 
 export async function listAccounts(db: Database): Promise<(AccountRow & { groups: string[] })[]> {
@@ -49,12 +36,12 @@ export async function listAccounts(db: Database): Promise<(AccountRow & { groups
 }
 
 /** Names of the groups of one account. */
-export function listGroupsOfAccount(db: Reader | Tx, accountId: number): string[] {
+export function listGroupsOfAccount(db: Reader, accountId: number): string[] {
   const its = memberships(db).where(eq(accountGroups.accountId, accountId)).all();
   return its.map(({ name }) => name);
 }
 
-const memberships = (db: Reader | Tx) =>
+const memberships = (db: Reader) =>
   db
     .select({ accountId: accountGroups.accountId, name: groups.name })
     .from(accountGroups)
@@ -75,7 +62,7 @@ export interface LoginMethods {
 }
 
 /** Counts admins who can log in; an invited one must choose a password first. */
-export function countAdmins(db: Reader | Tx, { native, providers }: LoginMethods): number {
+export function countAdmins(db: Reader, { native, providers }: LoginMethods): number {
   const { accountId, provider } = signOnIdentities;
   const keys = providers.map(({ key }) => key);
   const its = and(eq(accountId, accounts.id), inArray(provider, keys));

@@ -124,7 +124,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
   }
 
   async function find(name: string): Promise<AccountSummary | undefined> {
-    const row = await repository.findAccount(db, nameKey(name));
+    const row = repository.findAccountByKey(db.read, nameKey(name));
     return row && summaryOf(row, repository.listGroupsOfAccount(db.read, row.id));
   }
   const summary = async (name: string): Promise<AccountSummary> => {
@@ -173,7 +173,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     count: () => repository.countAccounts(db),
     async add(account, alongside) {
       const row = await toRow(account);
-      if (await repository.findAccount(db, row.nameKey)) throw taken(account.name);
+      if (repository.findAccountByKey(db.read, row.nameKey)) throw taken(account.name);
       await db.write((tx) => {
         const id = repository.insertAccount(tx, row);
         setMemberships(tx, id, account.groups ?? [], account);
@@ -183,7 +183,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       return summary(account.name);
     },
     async change(name, { password, groups, joins, leaves, onlyKnownGroups = false, ...accountFields }) {
-      const row = await repository.findAccount(db, nameKey(name));
+      const row = repository.findAccountByKey(db.read, nameKey(name));
       if (!row) throw unknown(name);
       checkEmail(accountFields.email);
       if (password !== undefined) checkPassword(password);
@@ -220,12 +220,12 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       });
     },
     async authenticate(name, password) {
-      const row = await repository.findAccount(db, nameKey(name));
+      const row = repository.findAccountByKey(db.read, nameKey(name));
       const isCorrect = await verifyPassword(row?.passwordHash, password);
       return isCorrect && row ? { id: row.id, enabled: row.enabled } : undefined;
     },
     async endDemoSessions() {
-      const found = await accountsWithDemoPassword(db.sqlite);
+      const found = await accountsWithDemoPassword(db.read);
       if (found.length > 0) await db.write((tx) => found.map(({ id }) => repository.endSessions(tx, id)));
       return found.map(({ name }) => name);
     },
@@ -243,7 +243,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       // Checked before the password is hashed, which is expensive and must not be triggered by strangers.
       if (!(await repository.codeExists(db, tokenHash(code))) || !loginMethods.native || hasAdmin()) return undefined;
       const row = await toRow({ ...account, guiAdmin: true });
-      if (await repository.findAccount(db, row.nameKey)) throw taken(account.name);
+      if (repository.findAccountByKey(db.read, row.nameKey)) throw taken(account.name);
       const isCreated = await db.write((tx) => {
         if (!repository.redeemCode(tx, tokenHash(code), "setup", clock.seconds())) return false;
         note(tx, "account.added", { id: repository.insertAccount(tx, row), ...rightsOf(row), bySetup: true });

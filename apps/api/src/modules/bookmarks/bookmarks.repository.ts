@@ -1,9 +1,13 @@
 // The bookmarks of accounts. The list is ordered; positions ascend and may have gaps.
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, exists, or, sql } from "drizzle-orm";
+import { assets } from "../../db/tables/asset.table.ts";
 import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { isAmong } from "../../platform/database/is-among.ts";
+import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import type { CallerAccess } from "../access/access.service.ts";
-import { visibilityParams, visibleAssetSql } from "../access/visible-assets.repository.ts";
+import { isVisible } from "../access/visible-assets.repository.ts";
+import { resolveAliases } from "../library/asset-aliases.repository.ts";
 
 export interface BookmarkLists {
   /** Asset ids, in the order in which they were added. */
@@ -12,15 +16,14 @@ export interface BookmarkLists {
   readonly deleted: readonly number[];
 }
 
-export function readBookmarkLists(db: Pick<Database, "read"> | Tx, accountId: number): BookmarkLists {
-  const read = "read" in db ? db.read : db;
-  const kept = read
+export function readBookmarkLists(db: Reader, accountId: number): BookmarkLists {
+  const kept = db
     .select({ id: bookmarks.assetId })
     .from(bookmarks)
     .where(eq(bookmarks.accountId, accountId))
     .orderBy(asc(bookmarks.position))
     .all();
-  const gone = read
+  const gone = db
     .select({ id: goneBookmarks.assetId })
     .from(goneBookmarks)
     .where(eq(goneBookmarks.accountId, accountId))
@@ -29,41 +32,56 @@ export function readBookmarkLists(db: Pick<Database, "read"> | Tx, accountId: nu
   return { bookmarked: kept.map(({ id }) => id), deleted: gone.map(({ id }) => id) };
 }
 
+/** Ids as the API writes them. */
+const ASSET_ID = /^[1-9]\d{0,14}$/;
+
 /**
  * The ids that the account may bookmark: visible assets, and assets already in its list, even if hidden. Other hidden
  * assets are omitted, like ones that do not exist. Merged assets are replaced by the asset they were merged into.
  */
 export function filterBookmarkable(tx: Tx, accountId: number, ids: readonly string[], to: CallerAccess): number[] {
-  const rows = tx.$client
-    .prepare(
-      `SELECT a.id FROM json_each(@ids) j LEFT JOIN asset_alias s ON s.id = CAST(j.value AS INTEGER)
-       JOIN asset a ON a.id = coalesce(s.asset_id, CAST(j.value AS INTEGER)) AND CAST(coalesce(s.id, a.id) AS TEXT) = j.value
-       WHERE (${visibleAssetSql("a")}) OR EXISTS (SELECT 1 FROM bookmark b WHERE b.account_id = @accountId AND b.asset_id = a.id)
-       GROUP BY a.id ORDER BY min(j.key)`,
-    )
-    .pluck()
-    .all({ ids: JSON.stringify(ids), accountId, ...visibilityParams(to) });
-  return rows as number[];
+  const requested = resolveAliases(tx, ids.filter((id) => ASSET_ID.test(id)).map(Number));
+  const isOwn = and(eq(bookmarks.accountId, accountId), eq(bookmarks.assetId, assets.id));
+  const rows = tx
+    .select({ id: assets.id })
+    .from(assets)
+    .where(and(isAmong(assets.id, requested), or(isVisible(to), exists(tx.select().from(bookmarks).where(isOwn)))))
+    .all();
+  const allowed = new Set(rows.map(({ id }) => id));
+  return [...new Set(requested)].filter((id) => allowed.has(id));
 }
+
+const upsertBookmark = preparePerConnection((tx) => {
+  const { placeholder } = sql;
+  return tx
+    .insert(bookmarks)
+    .values({ accountId: placeholder("accountId"), assetId: placeholder("assetId"), position: placeholder("position") })
+    .onConflictDoUpdate({
+      target: [bookmarks.accountId, bookmarks.assetId],
+      set: { position: sql`excluded.position` },
+    })
+    .prepare();
+});
 
 /** Replaces the list by these assets, in this order. Writes only differences, and clears the list of deleted assets. */
 export function saveBookmarkList(tx: Tx, accountId: number, assetIds: readonly number[]): void {
-  const rows = tx.select().from(bookmarks).where(eq(bookmarks.accountId, accountId)).all();
+  const isOwn = eq(bookmarks.accountId, accountId);
+  const rows = tx.select().from(bookmarks).where(isOwn).all();
   const positions = new Map(rows.map(({ assetId, position }) => [assetId, position]));
   const requested = new Set(assetIds);
-  const remove = tx.$client.prepare("DELETE FROM bookmark WHERE account_id = ? AND asset_id = ?");
-  for (const { assetId } of rows) if (!requested.has(assetId)) remove.run(accountId, assetId);
-  const put = tx.$client.prepare(
-    `INSERT INTO bookmark (account_id, asset_id, position) VALUES (?, ?, ?)
-     ON CONFLICT (account_id, asset_id) DO UPDATE SET position = excluded.position`,
-  );
+  const removed = rows.map(({ assetId }) => assetId).filter((id) => !requested.has(id));
+  if (removed.length > 0)
+    tx.delete(bookmarks)
+      .where(and(isOwn, isAmong(bookmarks.assetId, removed)))
+      .run();
+  const upsert = upsertBookmark(tx);
   let last = -1;
-  for (const id of requested) {
-    const position = positions.get(id);
+  for (const assetId of requested) {
+    const position = positions.get(assetId);
     if (position !== undefined && position > last) last = position;
     else {
       last += 1;
-      put.run(accountId, id, last);
+      upsert.run({ accountId, assetId, position: last });
     }
   }
   tx.delete(goneBookmarks).where(eq(goneBookmarks.accountId, accountId)).run();

@@ -32,7 +32,7 @@ export interface BookmarksDeps {
 
 export function createBookmarks({ db, access, usage }: BookmarksDeps): Bookmarks {
   return {
-    get: async (caller) => toStoredBookmarks(accountOf(caller), readBookmarkLists(db, accountOf(caller))),
+    get: async (caller) => toStoredBookmarks(accountOf(caller), readBookmarkLists(db.read, accountOf(caller))),
     async save(caller, list, ifMatch) {
       const { stored, added } = await db.write((tx) => {
         const account = accountOf(caller);

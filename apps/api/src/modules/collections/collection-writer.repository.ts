@@ -1,10 +1,12 @@
 // Creates and changes collections, for imports, commands and the console. Runs inside the caller's transaction.
 // The index has a field for membership, so every change of members is recorded in the change log.
-import { asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, max, sql } from "drizzle-orm";
 import { type CollectionSearch, collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { isAmong } from "../../platform/database/is-among.ts";
+import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import { ensureCollectionField, labelValue } from "../library/registry-writer.repository.ts";
 
 export interface NewCollection {
@@ -35,26 +37,38 @@ export function saveSearchCollection(tx: Tx, made: NewCollection, search: Collec
   return id;
 }
 
+const upsertMember = preparePerConnection((tx) => {
+  const { collectionId, assetId } = collectionAssets;
+  const { placeholder } = sql;
+  return tx
+    .insert(collectionAssets)
+    .values({
+      collectionId: placeholder("collectionId"),
+      assetId: placeholder("assetId"),
+      position: placeholder("position"),
+    })
+    .onConflictDoUpdate({ target: [collectionId, assetId], set: { position: sql`excluded.position` } })
+    .prepare();
+});
+
 /** Sets the members of a list, in this order; writes only the differences. */
 export function setCollectionMembers(tx: Tx, collectionId: number, assetIds: readonly number[]): void {
   const requested = [...new Set(assetIds)];
   const present = positionsOf(tx, collectionId);
-  const put = tx.$client.prepare(
-    `INSERT INTO collection_asset (collection_id, asset_id, position) VALUES (?, ?, ?)
-     ON CONFLICT (collection_id, asset_id) DO UPDATE SET position = excluded.position`,
-  );
-  for (const [position, id] of requested.entries())
-    if (present.get(id) !== position) put.run(collectionId, id, position);
+  const upsert = upsertMember(tx);
+  for (const [position, assetId] of requested.entries())
+    if (present.get(assetId) !== position) upsert.run({ collectionId, assetId, position });
   const requestedIds = new Set(requested);
   const removed = [...present.keys()].filter((id) => !requestedIds.has(id));
-  const remove = tx.$client.prepare("DELETE FROM collection_asset WHERE collection_id = ? AND asset_id = ?");
-  for (const id of removed) remove.run(collectionId, id);
+  tx.delete(collectionAssets)
+    .where(and(eq(collectionAssets.collectionId, collectionId), isAmong(collectionAssets.assetId, removed)))
+    .run();
   recordChange(tx, [...removed, ...requested.filter((id) => !present.has(id))]);
 }
 
 /** All collections, in their order. */
-export function listCollections(db: Pick<Database, "read">): (typeof collections.$inferSelect)[] {
-  return db.read.select().from(collections).orderBy(asc(collections.position), asc(collections.id)).all();
+export function listCollections(db: Reader): (typeof collections.$inferSelect)[] {
+  return db.select().from(collections).orderBy(asc(collections.position), asc(collections.id)).all();
 }
 
 export function findCollectionByOrigin(tx: Tx, origin: string): typeof collections.$inferSelect | undefined {
@@ -67,8 +81,8 @@ export function setSourceAsset(tx: Tx, id: number, sourceAssetId: number | null)
 }
 
 /** Collection -> number of assets in its list, for collections that have any. */
-export function countMembers(db: Pick<Database, "read">): Map<number, number> {
-  const rows = db.read
+export function countMembers(db: Reader): Map<number, number> {
+  const rows = db
     .select({ id: collectionAssets.collectionId, n: count() })
     .from(collectionAssets)
     .groupBy(collectionAssets.collectionId)
@@ -110,7 +124,10 @@ function upsertCollection(
       .run();
     return existing;
   }
-  const last = tx.select({ position: sql<number>`coalesce(max(position), -1)` }).from(collections).get();
+  const last = tx
+    .select({ position: max(collections.position) })
+    .from(collections)
+    .get();
   const position = (last?.position ?? -1) + 1;
   const row = { ...what, labels, position, sourceAssetId, origin: origin ?? null };
   // It may contain the id, which exists only after the insert.

@@ -1,8 +1,10 @@
 // Reads collections and their members, as far as a caller may see them.
-import { type CollectionSearch, collections } from "../../db/tables/collection.table.ts";
+import { and, count, eq, sql } from "drizzle-orm";
+import { assets } from "../../db/tables/asset.table.ts";
+import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { CallerAccess } from "../access/access.service.ts";
-import { visibilityParams, visibleAssetSql } from "../access/visible-assets.repository.ts";
+import { isVisible } from "../access/visible-assets.repository.ts";
 
 export type CollectionRow = typeof collections.$inferSelect;
 
@@ -18,25 +20,37 @@ export interface CollectionsRepository {
   members(collectionId: number, to: CallerAccess, window: { start: number; rows: number }): Promise<number[]>;
 }
 
-const VISIBLE = `FROM collection_asset c JOIN asset a ON a.id = c.asset_id
-  WHERE c.collection_id = @id AND ${visibleAssetSql("a")}`;
-
-export function createCollectionsRepository(db: Database): CollectionsRepository {
-  const count = db.sqlite.prepare(`SELECT count(*) ${VISIBLE}`).pluck();
-  const members = db.sqlite
-    .prepare(`SELECT c.asset_id ${VISIBLE} ORDER BY c.position, c.asset_id LIMIT @rows OFFSET @start`)
-    .pluck();
-  const find = db.sqlite.prepare(
-    `SELECT ifnull(c.id, 0) AS id, @indicator AS indicator, ifnull(c.kind, 'static') AS kind, c.search
-     FROM (SELECT 1) LEFT JOIN collection c ON c.indicator = @indicator`,
-  );
+export function createCollectionsRepository({ read }: Database): CollectionsRepository {
+  const { id, kind, search, indicator, position } = collections;
+  const found = read
+    .select({ id, kind, search })
+    .from(sql`(SELECT 1)`)
+    .leftJoin(collections, eq(indicator, sql.placeholder("indicator")))
+    .prepare();
+  const visibleMembers = (collectionId: number, to: CallerAccess) =>
+    and(eq(collectionAssets.collectionId, collectionId), isVisible(to));
+  const isMember = eq(assets.id, collectionAssets.assetId);
   return {
-    list: async () => db.read.select().from(collections).orderBy(collections.position, collections.id).all(),
+    list: async () => read.select().from(collections).orderBy(position, id).all(),
     async find(indicator) {
-      const row = find.get({ indicator }) as Omit<CollectionContent, "search"> & { search: string | null };
-      return { ...row, search: row.search === null ? null : (JSON.parse(row.search) as CollectionSearch) };
+      const row = found.get({ indicator });
+      return { id: row?.id ?? 0, indicator, kind: row?.kind ?? "static", search: row?.search ?? null };
     },
-    count: async (id, to) => count.get({ id, ...visibilityParams(to) }) as number,
-    members: async (id, to, { start, rows }) => members.all({ id, ...visibilityParams(to), start, rows }) as number[],
+    async count(id, to) {
+      const members = read.select({ n: count() }).from(collectionAssets).innerJoin(assets, isMember);
+      return members.where(visibleMembers(id, to)).get()?.n ?? 0;
+    },
+    async members(id, to, { start, rows }) {
+      const found = read
+        .select({ id: assets.id })
+        .from(collectionAssets)
+        .innerJoin(assets, isMember)
+        .where(visibleMembers(id, to))
+        .orderBy(collectionAssets.position, assets.id)
+        .limit(rows)
+        .offset(start)
+        .all();
+      return found.map(({ id }) => id);
+    },
   };
 }

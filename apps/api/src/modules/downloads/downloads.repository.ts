@@ -1,16 +1,20 @@
-import { eq, lt } from "drizzle-orm";
-import { columnsOf, type RowOf } from "../../db/columns.ts";
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { pickColumns } from "../../db/columns.ts";
 import { convertSets } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
-import { companions } from "../../db/tables/companion.table.ts";
+import { blobs } from "../../db/tables/blob.table.ts";
+import { type Companion, companions } from "../../db/tables/companion.table.ts";
 import { zipTickets } from "../../db/tables/download.table.ts";
+import { events } from "../../db/tables/operation.table.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
+import { isAmong } from "../../platform/database/is-among.ts";
+import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import type { BlobInfo } from "../../platform/storage/blob-store.ts";
-import { createAliasResolver } from "../library/asset-aliases.repository.ts";
+import { resolveAliases } from "../library/asset-aliases.repository.ts";
 import { addDownloads } from "../library/asset-writer.repository.ts";
 
 /** The columns that an asset's files, and the rights to them, depend on. */
-const DELIVERABLE = columnsOf(assets, [
+const DELIVERABLE = pickColumns(assets, [
   "id",
   "version",
   "kind",
@@ -29,7 +33,7 @@ const DELIVERABLE = columnsOf(assets, [
   "unreadTerms",
   "updatedAt",
 ]);
-export type DeliverableAsset = RowOf<typeof DELIVERABLE>;
+export type DeliverableAsset = Pick<typeof assets.$inferSelect, keyof typeof DELIVERABLE>;
 
 /** An asset with the stored original, whose size in bytes may differ from the asset's. */
 export interface StoredAsset extends DeliverableAsset, Pick<BlobInfo, "crc32"> {
@@ -37,8 +41,8 @@ export interface StoredAsset extends DeliverableAsset, Pick<BlobInfo, "crc32"> {
   blobSize: BlobInfo["size"];
 }
 
-const COMPANION = columnsOf(companions, ["id", "role", "path", "blobHash", "size", "mime", "language", "marks"]);
-export type StoredCompanion = RowOf<typeof COMPANION>;
+const COMPANION = pickColumns(companions, ["id", "role", "path", "blobHash", "size", "mime", "language", "marks"]);
+export type StoredCompanion = Pick<Companion, keyof typeof COMPANION>;
 
 export type ZipTicket = typeof zipTickets.$inferSelect;
 export type ConvertSetRow = typeof convertSets.$inferSelect;
@@ -48,27 +52,40 @@ const CACHED_ASSETS = 20_000;
 const ABSENT = Symbol();
 /** Newest tickets that are retained, per session and in total. One of ten thousand assets takes 70 kB. */
 const MAX_TICKETS = { session: 20, all: 10_000 };
+/** Tickets beyond the limits that one write deletes. */
+const SURPLUS_BATCH = 1000;
+
+const insertDownload = preparePerConnection((tx) => {
+  const { placeholder } = sql;
+  return tx
+    .insert(events)
+    .values({
+      kind: "asset.downloaded",
+      at: placeholder("at"),
+      accountId: placeholder("accountId"),
+      assetId: placeholder("assetId"),
+    })
+    .prepare();
+});
+
+/** The rows of these ids, in the order of the ids; unknown ones are omitted. */
+function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 export function createDownloadsRepository(db: Database) {
-  // On the hot path of every thumbnail: statements are prepared once, rows are cached until the next commit.
-  const one = db.sqlite.prepare(`SELECT ${DELIVERABLE.sql} FROM asset WHERE id = ?`);
-  const many = db.sqlite.prepare(`SELECT ${DELIVERABLE.sql} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
-  const withOriginal = db.sqlite
-    .prepare("SELECT id FROM asset WHERE id IN (SELECT value FROM json_each(?)) AND content_hash IS NOT NULL")
-    .pluck();
-  const originals = db.sqlite.prepare(
-    `SELECT ${DELIVERABLE.sql}, blobSize, crc32 FROM asset JOIN (SELECT hash, size AS blobSize, crc32 FROM blob)
-     ON hash = content_hash WHERE id IN (SELECT value FROM json_each(?))`,
-  );
-
-  const companionsOf = db.sqlite.prepare(
-    `SELECT ${COMPANION.sql} FROM companion WHERE asset_id = ? ORDER BY root, path`,
-  );
-  const currentIds = createAliasResolver(db);
+  const { read } = db;
+  // On the hot path of every thumbnail: prepared once, rows are cached until the next commit.
+  const one = read
+    .select(DELIVERABLE)
+    .from(assets)
+    .where(eq(assets.id, sql.placeholder("id")))
+    .prepare();
 
   const cache = createCommitCache<number, DeliverableAsset | typeof ABSENT>(db, CACHED_ASSETS);
   let sets: { version: number; rows: ConvertSetRow[] } | undefined;
-  const load = (id: number) => (one.get(id) as DeliverableAsset | undefined) ?? ABSENT;
+  const load = (id: number) => one.get({ id }) ?? ABSENT;
 
   return {
     asset(id: number): DeliverableAsset | undefined {
@@ -76,20 +93,36 @@ export function createDownloadsRepository(db: Database) {
       return cached === ABSENT ? undefined : cached;
     },
     /** Resolves ids of merged assets. */
-    currentIds,
-    companions: (assetId: number) => companionsOf.all(assetId) as StoredCompanion[],
+    currentIds: (ids: readonly number[]) => resolveAliases(read, ids),
+    companions: (assetId: number): StoredCompanion[] =>
+      read
+        .select(COMPANION)
+        .from(companions)
+        .where(eq(companions.assetId, assetId))
+        .orderBy(asc(companions.root), asc(companions.path))
+        .all(),
     /** In the requested order; unknown ones are omitted. */
-    assets(ids: readonly number[]): DeliverableAsset[] {
-      const rows = new Map((many.all(JSON.stringify(ids)) as DeliverableAsset[]).map((row) => [row.id, row]));
-      return ids.flatMap((id) => rows.get(id) ?? []);
-    },
+    assets: (ids: readonly number[]): DeliverableAsset[] =>
+      inOrder(ids, read.select(DELIVERABLE).from(assets).where(isAmong(assets.id, ids)).all()),
     /** The ids of the assets that have an original, in any order. */
-    withOriginal: (ids: readonly number[]) => withOriginal.all(JSON.stringify(ids)) as number[],
+    withOriginal: (ids: readonly number[]): number[] =>
+      read
+        .select({ id: assets.id })
+        .from(assets)
+        .where(and(isAmong(assets.id, ids), isNotNull(assets.contentHash)))
+        .all()
+        .map(({ id }) => id),
     /** Assets whose original is stored, in the requested order; one query. */
-    originals(ids: readonly number[]): StoredAsset[] {
-      const rows = new Map((originals.all(JSON.stringify(ids)) as StoredAsset[]).map((row) => [row.id, row]));
-      return ids.flatMap((id) => rows.get(id) ?? []);
-    },
+    originals: (ids: readonly number[]): StoredAsset[] =>
+      inOrder(
+        ids,
+        read
+          .select({ ...DELIVERABLE, contentHash: blobs.hash, blobSize: blobs.size, crc32: blobs.crc32 })
+          .from(assets)
+          .innerJoin(blobs, eq(blobs.hash, assets.contentHash))
+          .where(isAmong(assets.id, ids))
+          .all(),
+      ),
     /** Changes with every commit, also of other processes. */
     version: db.dataVersion,
     /** In display order. */
@@ -98,12 +131,12 @@ export function createDownloadsRepository(db: Database) {
       if (sets?.version !== version) {
         sets = {
           version,
-          rows: db.read.select().from(convertSets).orderBy(convertSets.position, convertSets.id).all(),
+          rows: read.select().from(convertSets).orderBy(convertSets.position, convertSets.id).all(),
         };
       }
       return sets.rows;
     },
-    ticket: (id: string): ZipTicket | undefined => db.read.select().from(zipTickets).where(eq(zipTickets.id, id)).get(),
+    ticket: (id: string): ZipTicket | undefined => read.select().from(zipTickets).where(eq(zipTickets.id, id)).get(),
     /**
      * Saves a ticket. The same write deletes tickets older than `olderThan` (epoch seconds) and those beyond the
      * limits.
@@ -111,11 +144,22 @@ export function createDownloadsRepository(db: Database) {
     saveTicket: (ticket: ZipTicket, olderThan: number) =>
       db.write((tx) => {
         tx.insert(zipTickets).values(ticket).onConflictDoUpdate({ target: zipTickets.id, set: ticket }).run();
-        tx.delete(zipTickets).where(lt(zipTickets.createdAt, olderThan)).run();
-        const tooMany = `DELETE FROM zip_ticket WHERE id IN (SELECT id FROM zip_ticket WHERE session_ref = ?
-          ORDER BY created_at DESC, rowid DESC LIMIT -1 OFFSET ?)
-          OR id IN (SELECT id FROM zip_ticket ORDER BY created_at DESC, rowid DESC LIMIT -1 OFFSET ?)`;
-        tx.$client.prepare(tooMany).run(ticket.sessionRef, MAX_TICKETS.session, MAX_TICKETS.all);
+        const { id, sessionRef, createdAt } = zipTickets;
+        tx.delete(zipTickets).where(lt(createdAt, olderThan)).run();
+        for (const [owned, max] of [
+          [eq(sessionRef, ticket.sessionRef), MAX_TICKETS.session],
+          [undefined, MAX_TICKETS.all],
+        ] as const) {
+          const others = tx
+            .select({ id })
+            .from(zipTickets)
+            .where(and(owned, ne(id, ticket.id)));
+          const surplus = others
+            .orderBy(desc(createdAt))
+            .limit(SURPLUS_BATCH)
+            .offset(max - 1);
+          tx.delete(zipTickets).where(inArray(id, surplus)).run();
+        }
       }),
     /** Counts started downloads per asset, and records them as events. */
     count: (downloads: readonly { assetId: number; accountId: number | null; at: number }[]) =>
@@ -124,10 +168,8 @@ export function createDownloadsRepository(db: Database) {
         for (const { assetId } of downloads) times.set(assetId, (times.get(assetId) ?? 0) + 1);
         const ids = addDownloads(tx, times);
         // One by one, since many zips may exceed the number of parameters of a statement.
-        const note = tx.$client.prepare(
-          "INSERT INTO event (at, kind, account_id, asset_id) VALUES (?, 'asset.downloaded', ?, ?)",
-        );
-        for (const { at, accountId, assetId } of downloads) if (ids.has(assetId)) note.run(at, accountId, assetId);
+        const insert = insertDownload(tx);
+        for (const download of downloads) if (ids.has(download.assetId)) insert.run(download);
       }),
   };
 }

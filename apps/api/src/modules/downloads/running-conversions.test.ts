@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { isReferenced } from "../../db/blob-references.ts";
 import { MAX_PENDING_REQUESTS } from "../../platform/http/answer-request.ts";
 import { createWorkLimits } from "../../platform/jobs/work-limits.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
 import { readProcessUsage } from "../../platform/processes/process-usage.ts";
+import { isReferenced } from "../../platform/storage/blob-references.repository.ts";
 import { logInAs } from "../../testing/callers.ts";
 import {
   addDownloader,
@@ -336,7 +336,7 @@ describe("a finished conversion", () => {
     expect(rows()).toBe(1);
     expect(data.blobs.stat(hash)).toBeDefined();
     await sleep(20);
-    await data.blobs.sweep((tx, name) => isReferenced(tx.$client, name), 0);
+    await data.blobs.sweep(isReferenced, 0);
     expect(data.blobs.stat(hash)).toBeUndefined();
     expect(await refused(link(await guest(), old))).toBe("permitted");
   });

@@ -1,11 +1,11 @@
-import { and, eq, exists, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { pools } from "../../db/tables/access.table.ts";
 import { assetPaths, assets } from "../../db/tables/asset.table.ts";
+import { renditions } from "../../db/tables/blob.table.ts";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
 import { toUnreadColumns, type UnreadTerms } from "./terms/terms.ts";
@@ -183,18 +183,29 @@ export function saveCustomTags(tx: Tx, assetId: number, own: ReadonlyMap<string,
   }
 }
 
+/** Whether an asset has a path in an imported folder that is not missing. */
+const isPresentIn = (db: Reader, root: string) =>
+  inArray(
+    assets.id,
+    db
+      .select({ id: assetPaths.assetId })
+      .from(assetPaths)
+      .where(and(eq(assetPaths.root, root), isNull(assetPaths.missingSince))),
+  );
+
 /** Ids of films of a folder without a playable rendition. */
 export async function findFilmsToConvert(db: Database, root: string): Promise<number[]> {
-  const rows = db.sqlite
-    .prepare(
-      `SELECT DISTINCT a.id FROM asset a JOIN asset_path p ON p.asset_id = a.id
-       WHERE p.root = ? AND p.missing_since IS NULL AND a.kind = 'video' AND a.problem IS NULL AND NOT EXISTS
-         (SELECT 1 FROM rendition r WHERE r.asset_id = a.id AND r.asset_version = a.version AND r.name = 'play')
-       ORDER BY a.id`,
-    )
-    .pluck()
-    .all(root);
-  return rows as number[];
+  const { id, kind, problem, version } = assets;
+  const { assetId, assetVersion, name } = renditions;
+  const isPlayable = and(eq(assetId, id), eq(assetVersion, version), eq(name, "play"));
+  const lacksFilm = notExists(db.read.select().from(renditions).where(isPlayable));
+  const rows = db.read
+    .select({ id })
+    .from(assets)
+    .where(and(isPresentIn(db.read, root), eq(kind, "video"), isNull(problem), lacksFilm))
+    .orderBy(asc(id))
+    .all();
+  return rows.map((row) => row.id);
 }
 
 export type DecodedColumns = NonNullable<ReturnType<typeof findDecodedColumns>>;
@@ -232,13 +243,17 @@ export interface TermCounts {
 
 /** Counts files of a folder that are under embargo, expired, or hidden because of unread terms. */
 export function countTerms(db: Database, root: string, now: number): TermCounts {
-  return db.sqlite
-    .prepare(
-      `SELECT count(*) FILTER (WHERE embargo > :now) AS embargoed, count(*) FILTER (WHERE expiry <= :now) AS expired,
-         count(*) FILTER (WHERE unread_terms IS NOT NULL) AS unread
-       FROM asset WHERE id IN (SELECT asset_id FROM asset_path WHERE root = :root AND missing_since IS NULL)`,
-    )
-    .get({ root, now }) as TermCounts;
+  const { embargo, expiry, unreadTerms } = assets;
+  const counts = db.read
+    .select({
+      embargoed: sql<number>`count(*) FILTER (WHERE ${embargo} > ${now})`,
+      expired: sql<number>`count(*) FILTER (WHERE ${expiry} <= ${now})`,
+      unread: count(unreadTerms),
+    })
+    .from(assets)
+    .where(isPresentIn(db.read, root))
+    .get();
+  return counts ?? { embargoed: 0, expired: 0, unread: 0 };
 }
 
 /** The names of all pools. */
@@ -256,12 +271,14 @@ export function findAnyPath(db: Database, assetId: number): string | undefined {
   return db.read.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).limit(1).get()?.path;
 }
 
-const NAMED = columnsOf(assets, ["fileName", "fields"]);
-
 /** The name of an asset, and its field values as stored JSON, which may be damaged. */
-export function findNameAndFields(tx: Tx, assetId: number): RawRowOf<typeof NAMED> | undefined {
-  const find = tx.$client.prepare(`SELECT ${NAMED.sql} FROM asset WHERE id = ?`);
-  return find.get(assetId) as RawRowOf<typeof NAMED> | undefined;
+export function findNameAndFields(tx: Tx, assetId: number): { fileName: string; fields: string } | undefined {
+  const { id, fileName, fields } = assets;
+  return tx
+    .select({ fileName, fields: sql<string>`${fields}` })
+    .from(assets)
+    .where(eq(id, assetId))
+    .get();
 }
 
 const FOLDER_MEMBER = {

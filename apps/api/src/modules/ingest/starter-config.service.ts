@@ -103,8 +103,8 @@ function foundField(field: Field, counts: FieldCounts | undefined): FieldSummary
 }
 
 function foundCollections(db: Database): LibrarySummary["collections"] {
-  const members = countMembers(db);
-  return listCollections(db).map(({ id, indicator, kind, labels, sourceAssetId }) => ({
+  const members = countMembers(db.read);
+  return listCollections(db.read).map(({ id, indicator, kind, labels, sourceAssetId }) => ({
     indicator,
     label: labels.en ?? labels.de ?? indicator,
     src: sourceAssetId === null ? null : String(sourceAssetId),

@@ -1,13 +1,24 @@
 // Resolves ids of merged assets. Read-only and without rights checks: callers check `access` with the resolved id.
-import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
+import { sql } from "drizzle-orm";
+import { assetAliases } from "../../db/tables/alias.table.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { isAmong } from "../../platform/database/is-among.ts";
+import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 
-/** Returns a function that maps ids to current ids: that of an asset merged into another one becomes the other's. */
-export function createAliasResolver(db: ReadOnlyDatabase): (ids: readonly number[]) => number[] {
-  const current = db.sqlite
-    .prepare(
-      `SELECT coalesce(a.asset_id, j.value) FROM json_each(?) j LEFT JOIN asset_alias a ON a.id = j.value
-       ORDER BY j.key`,
-    )
-    .pluck();
-  return (ids) => current.all(JSON.stringify(ids)) as number[];
+const aliases = preparePerConnection((db) =>
+  db
+    .select()
+    .from(assetAliases)
+    .where(isAmong(assetAliases.id, sql.placeholder("ids")))
+    .prepare(),
+);
+
+/** The current ids of assets: that of an asset merged into another one becomes the other's. */
+export function resolveAliases(db: Reader, ids: readonly number[]): number[] {
+  const current = new Map(
+    aliases(db)
+      .all({ ids })
+      .map(({ id, assetId }) => [id, assetId]),
+  );
+  return ids.map((id) => current.get(id) ?? id);
 }

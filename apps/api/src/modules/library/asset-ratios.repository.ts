@@ -1,7 +1,10 @@
 // Caches the aspect ratios of all assets in memory, two bytes each: 200 kB for 100,000. The strip of a large result is
 // built from them without a database query. Changed assets are read again.
 import { setImmediate as turn } from "node:timers/promises";
+import { asc, gt, type SQL } from "drizzle-orm";
+import { type Asset, assets } from "../../db/tables/asset.table.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
+import { isAmong } from "../../platform/database/is-among.ts";
 import { ICON_SIZE } from "./record-doc.ts";
 
 export interface AssetRatios {
@@ -14,11 +17,8 @@ export interface AssetRatios {
   markStale(ids: readonly number[] | "all"): void;
 }
 
-interface SizeRow {
-  id: number;
-  width: number | null;
-  height: number | null;
-}
+const { id, width, height } = assets;
+type SizeRow = Pick<Asset, "id" | "width" | "height">;
 
 /** Rows read at once: this blocks the event loop for a few milliseconds. */
 const ROWS_PER_BATCH = 5000;
@@ -26,8 +26,8 @@ const RATIO_SCALE = 1000;
 const MAX_STORED_RATIO = 0xffff;
 
 export function createAssetRatios(db: ReadOnlyDatabase): AssetRatios {
-  const after = db.sqlite.prepare("SELECT id, width, height FROM asset WHERE id > ? ORDER BY id LIMIT ?");
-  const some = db.sqlite.prepare("SELECT id, width, height FROM asset WHERE id IN (SELECT value FROM json_each(?))");
+  const readSizes = (which: SQL, limit: number): SizeRow[] =>
+    db.read.select({ id, width, height }).from(assets).where(which).orderBy(asc(id)).limit(limit).all();
   let ratios = new Uint16Array(0);
   /** null: all assets. */
   let stale: Set<number> | null = null;
@@ -45,7 +45,7 @@ export function createAssetRatios(db: ReadOnlyDatabase): AssetRatios {
 
   async function readAll(): Promise<void> {
     for (let last = 0; ; ) {
-      const rows = after.all(last, ROWS_PER_BATCH) as SizeRow[];
+      const rows = readSizes(gt(id, last), ROWS_PER_BATCH);
       for (const row of rows) put(row);
       const end = rows.at(-1);
       if (!end || rows.length < ROWS_PER_BATCH) return;
@@ -61,7 +61,7 @@ export function createAssetRatios(db: ReadOnlyDatabase): AssetRatios {
       stale = new Set();
       try {
         if (ids === null) await readAll();
-        else for (const row of some.all(JSON.stringify([...ids])) as SizeRow[]) put(row);
+        else for (const row of readSizes(isAmong(id, [...ids]), ids.size)) put(row);
       } catch (error) {
         if (ids === null) stale = null;
         else for (const id of ids) stale?.add(id);

@@ -1,10 +1,15 @@
 // Reads rows of assets for records, for the index and for `vitrine doctor`. Without rights checks: callers check `access`
 // before they show anything.
-import { columnsOf, type RawRowOf } from "../../db/columns.ts";
+import { and, asc, count, eq, gt, sql } from "drizzle-orm";
+import { pickColumns } from "../../db/columns.ts";
+import { toFieldName } from "../../db/field-name.ts";
 import { assets } from "../../db/tables/asset.table.ts";
-import { renditions as renditionTable } from "../../db/tables/blob.table.ts";
-import { companions as companionTable } from "../../db/tables/companion.table.ts";
-import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
+import { renditions } from "../../db/tables/blob.table.ts";
+import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
+import { companions } from "../../db/tables/companion.table.ts";
+import { fields, fieldValues } from "../../db/tables/field.table.ts";
+import type { Reader, ReadOnlyDatabase } from "../../platform/database/database.ts";
+import { isAmong } from "../../platform/database/is-among.ts";
 import {
   type AssetRow,
   COMPANION_COLUMNS,
@@ -16,14 +21,9 @@ import {
 import { readStoredFields } from "./stored-fields.ts";
 import { COLLECTION_FIELD } from "./system-fields.ts";
 
-interface Membership {
-  asset: number;
-  value: number;
-}
-const COLUMNS = columnsOf(assets, RECORD_COLUMNS);
-const RENDITION = columnsOf(renditionTable, RENDITION_COLUMNS);
-const COMPANION = columnsOf(companionTable, COMPANION_COLUMNS);
-type RawRow = RawRowOf<typeof COLUMNS>;
+/** The stored fields as text, since they may be invalid. */
+const COLUMNS = { ...pickColumns(assets, RECORD_COLUMNS), fields: sql<string>`${assets.fields}` };
+type RawRow = Omit<AssetRow, "fields"> & { fields: string };
 
 /** Number of assets per set of pools and kind. */
 export interface AssetCount {
@@ -34,8 +34,13 @@ export interface AssetCount {
 }
 
 /** Uses a covering index, since rows are wide. */
-export const COUNTS_SQL =
-  "SELECT acl_id AS acl, kind, count(*) AS assets, count(missing_since) AS missing FROM asset GROUP BY acl_id, kind";
+export const countsQuery = (db: Reader) => {
+  const { aclId, kind, missingSince } = assets;
+  return db
+    .select({ acl: aclId, kind, assets: count(), missing: count(missingSince) })
+    .from(assets)
+    .groupBy(aclId, kind);
+};
 
 export interface AssetReader {
   /** undefined if it does not exist or its stored fields are invalid; the index reports invalid ones. */
@@ -58,26 +63,43 @@ export interface AssetReader {
   collections(ids: readonly number[]): Map<number, number[]>;
 }
 
-export function createAssetReader(db: ReadOnlyDatabase): AssetReader {
-  const one = db.sqlite.prepare(`SELECT ${COLUMNS.sql} FROM asset WHERE id = ?`);
-  const some = db.sqlite.prepare(`SELECT ${COLUMNS.sql} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
-  const idsAfter = db.sqlite.prepare("SELECT id FROM asset WHERE id > ? ORDER BY id LIMIT ?").pluck();
-  const count = db.sqlite.prepare("SELECT count(*) FROM asset").pluck();
-  const counts = db.sqlite.prepare(COUNTS_SQL);
-  const fileName = db.sqlite.prepare("SELECT file_name FROM asset WHERE id = ?").pluck();
-  const renditions = db.sqlite.prepare(
-    `SELECT ${RENDITION.sql} FROM rendition WHERE asset_id = ? AND asset_version = ?`,
-  );
-  const companions = db.sqlite.prepare(
-    `SELECT ${COMPANION.sql} FROM
-     (SELECT *, row_number() OVER (PARTITION BY role, blob_hash ORDER BY root, path) AS nth FROM companion WHERE asset_id = ?)
-     WHERE nth = 1 ORDER BY root, path`,
-  );
-  const collections = db.sqlite.prepare(
-    `SELECT m.asset_id AS asset, v.id AS value FROM collection_asset m JOIN collection c ON c.id = m.collection_id
-     JOIN field_value v ON v.value = c.indicator AND v.field_id = (SELECT id FROM field WHERE name = '${COLLECTION_FIELD}')
-     WHERE m.asset_id IN (SELECT value FROM json_each(?))`,
-  );
+export function createAssetReader({ read }: ReadOnlyDatabase): AssetReader {
+  const { placeholder } = sql;
+  const one = read
+    .select(COLUMNS)
+    .from(assets)
+    .where(eq(assets.id, placeholder("id")))
+    .prepare();
+  const some = read
+    .select(COLUMNS)
+    .from(assets)
+    .where(isAmong(assets.id, placeholder("ids")))
+    .prepare();
+  const renditionsOf = read
+    .select(pickColumns(renditions, RENDITION_COLUMNS))
+    .from(renditions)
+    .where(and(eq(renditions.assetId, placeholder("id")), eq(renditions.assetVersion, placeholder("version"))))
+    .prepare();
+  const companionsOf = read
+    .select({ ...pickColumns(companions, COMPANION_COLUMNS), hash: companions.blobHash })
+    .from(companions)
+    .where(eq(companions.assetId, placeholder("id")))
+    .orderBy(asc(companions.root), asc(companions.path))
+    .prepare();
+  const collectionField = read
+    .select({ id: fields.id })
+    .from(fields)
+    .where(eq(fields.name, toFieldName(COLLECTION_FIELD)));
+  const memberships = read
+    .select({ asset: collectionAssets.assetId, value: fieldValues.id })
+    .from(collectionAssets)
+    .innerJoin(collections, eq(collections.id, collectionAssets.collectionId))
+    .innerJoin(
+      fieldValues,
+      and(eq(fieldValues.value, collections.indicator), eq(fieldValues.fieldId, sql`(${collectionField})`)),
+    )
+    .where(isAmong(collectionAssets.assetId, placeholder("ids")))
+    .prepare();
   const parsed = (row: RawRow): AssetRow => ({ ...row, fields: readStoredFields(row.fields) });
   const readable = (rows: readonly RawRow[]) =>
     rows.flatMap((row) => {
@@ -87,25 +109,37 @@ export function createAssetReader(db: ReadOnlyDatabase): AssetReader {
         return [];
       }
     });
-  const rowsOf = (ids: readonly number[]) => some.all(JSON.stringify(ids)) as RawRow[];
   return {
     one(id) {
-      const row = one.get(id) as RawRow | undefined;
+      const row = one.get({ id });
       return row && readable([row])[0];
     },
-    some: (ids) => rowsOf(ids).map(parsed),
-    readable: (ids) => readable(rowsOf(ids)),
-    idsAfter: (id, limit) => idsAfter.all(id, limit) as number[],
-    count: () => count.get() as number,
-    counts: () => counts.all() as AssetCount[],
-    fileName: (id) => fileName.get(id) as string | undefined,
-    renditions: (id, version) => renditions.all(id, version) as StoredRendition[],
-    companions: (id) => companions.all(id) as StoredCompanion[],
+    some: (ids) => some.all({ ids }).map(parsed),
+    readable: (ids) => readable(some.all({ ids })),
+    idsAfter: (id, limit) =>
+      read
+        .select({ id: assets.id })
+        .from(assets)
+        .where(gt(assets.id, id))
+        .orderBy(asc(assets.id))
+        .limit(limit)
+        .all()
+        .map((row) => row.id),
+    count: () => read.select({ n: count() }).from(assets).get()?.n ?? 0,
+    counts: () => countsQuery(read).all(),
+    fileName: (id) => read.select({ name: assets.fileName }).from(assets).where(eq(assets.id, id)).get()?.name,
+    renditions: (id, version) => renditionsOf.all({ id, version }),
+    companions(id) {
+      const byContent = new Map<string, StoredCompanion>();
+      for (const { hash, ...companion } of companionsOf.all({ id })) {
+        const content = `${companion.role} ${hash}`;
+        if (!byContent.has(content)) byContent.set(content, companion);
+      }
+      return [...byContent.values()];
+    },
     collections(ids) {
       const found = new Map<number, number[]>();
-      for (const { asset, value } of collections.iterate(JSON.stringify(ids)) as Iterable<Membership>) {
-        found.set(asset, [...(found.get(asset) ?? []), value]);
-      }
+      for (const { asset, value } of memberships.all({ ids })) found.set(asset, [...(found.get(asset) ?? []), value]);
       return found;
     },
   };

@@ -1,13 +1,15 @@
 // The only writer of asset rows. Everything runs inside the caller's transaction, and every visible change is recorded
 // in the change log.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { prepareInsert } from "../../db/columns.ts";
 import { assetAliases } from "../../db/tables/alias.table.ts";
 import { type Asset, assets } from "../../db/tables/asset.table.ts";
 import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
+import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import { likeness } from "../../db/tables/likeness.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { isAmong } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 
 /** An asset to insert; times in epoch seconds, size in bytes. Omitted columns get their defaults. */
@@ -16,7 +18,7 @@ export type NewAsset = Omit<typeof assets.$inferInsert, "id" | "version" | "upda
 /** Columns to change; times as above. */
 export type AssetChange = Partial<Omit<typeof assets.$inferInsert, "id" | "version">>;
 
-const assetInserted = preparePerConnection((tx) => prepareInsert(tx.$client, assets));
+const assetInserted = preparePerConnection((tx) => prepareInsert(tx, assets));
 
 /** Inserts many new assets quickly, each with version 1; returns their ids. */
 export function insertAssets(tx: Tx, newAssets: readonly NewAsset[]): number[] {
@@ -43,9 +45,7 @@ export function updateAsset(tx: Tx, id: number, change: AssetChange, { newVersio
 
 /** Moves assets to another set of pools. Their files and modification times stay the same. */
 export function moveAssets(tx: Tx, ids: readonly number[], aclId: number): void {
-  tx.$client
-    .prepare("UPDATE asset SET acl_id = ? WHERE id IN (SELECT value FROM json_each(?))")
-    .run(aclId, JSON.stringify(ids));
+  tx.update(assets).set({ aclId }).where(isAmong(assets.id, ids)).run();
   recordChange(tx, ids);
 }
 
@@ -70,7 +70,7 @@ const likenessRemoved = preparePerConnection((tx) =>
     .where(eq(likeness.assetId, sql.placeholder("assetId")))
     .prepare(),
 );
-const likenessInserted = preparePerConnection((tx) => prepareInsert(tx.$client, likeness));
+const likenessInserted = preparePerConnection((tx) => prepareInsert(tx, likeness));
 
 /** Saves what similar pictures are found by; undefined: no picture. Not in records, so not in the change log. */
 export function savePictureFingerprint(tx: Tx, assetId: number, looks: PictureFingerprint | undefined): void {
@@ -111,12 +111,18 @@ export function removeAsset(tx: Tx, id: number): void {
  * is an alias of it.
  */
 export function mergeAsset(tx: Tx, id: number, into: number): void {
-  for (const table of ["bookmark", "collection_asset"]) {
-    tx.$client.prepare(`UPDATE OR IGNORE ${table} SET asset_id = ? WHERE asset_id = ?`).run(into, id);
-    tx.$client.prepare(`DELETE FROM ${table} WHERE asset_id = ?`).run(id);
+  for (const [table, list] of [
+    [bookmarks, bookmarks.accountId],
+    [collectionAssets, collectionAssets.collectionId],
+  ] as const) {
+    const withOther = tx.select({ list }).from(table).where(eq(table.assetId, into));
+    tx.delete(table)
+      .where(and(eq(table.assetId, id), inArray(list, withOther)))
+      .run();
+    tx.update(table).set({ assetId: into }).where(eq(table.assetId, id)).run();
   }
-  tx.$client.prepare("UPDATE collection SET source_asset_id = ? WHERE source_asset_id = ?").run(into, id);
-  tx.$client.prepare("UPDATE asset_alias SET asset_id = ? WHERE asset_id = ?").run(into, id);
+  tx.update(collections).set({ sourceAssetId: into }).where(eq(collections.sourceAssetId, id)).run();
+  tx.update(assetAliases).set({ assetId: into }).where(eq(assetAliases.assetId, id)).run();
   tx.insert(assetAliases).values({ id, assetId: into }).run();
   removeAsset(tx, id);
   recordChange(tx, [into]);

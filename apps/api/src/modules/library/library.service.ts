@@ -9,7 +9,7 @@ import type { Database, ReadOnlyDatabase } from "../../platform/database/databas
 import type { SignedFiles } from "../../platform/replies/signed-files.ts";
 import type { Access, CallerAccess } from "../access/access.service.ts";
 import { convertSetKindOf } from "../renditions/conversions/conversion-spec.ts";
-import { createAliasResolver } from "./asset-aliases.repository.ts";
+import { resolveAliases } from "./asset-aliases.repository.ts";
 import { createAssetRatios } from "./asset-ratios.repository.ts";
 import { createAssetReader } from "./asset-reader.repository.ts";
 import { type AssetRow, MISSING_FILE_PROBLEM } from "./derived-fields.ts";
@@ -85,7 +85,7 @@ export function createLibrary(parts: LibraryDeps): LibraryService {
   const assets = createAssetReader(db);
   const ratios = createAssetRatios(db);
   const likeness = createSimilarPictures(db);
-  const currentIds = createAliasResolver(db);
+  const currentIds = (ids: readonly number[]) => resolveAliases(db.read, ids);
   const registryCache = createRegistryCache(db);
   const dictionary = createValueDictionary(db);
   const listeners: (() => void)[] = [];

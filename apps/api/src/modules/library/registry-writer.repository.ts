@@ -1,9 +1,13 @@
 // Writes fields of the registry and values of the dictionary. Everything runs inside the caller's transaction, and
 // affected assets are recorded in the change log.
-import { eq, sql } from "drizzle-orm";
-import { contentLocales, fields, type Labels } from "../../db/tables/field.table.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { prepareInsert } from "../../db/columns.ts";
+import { assets } from "../../db/tables/asset.table.ts";
+import { contentLocales, fields, fieldValues, type Labels } from "../../db/tables/field.table.ts";
+import { changeLog } from "../../db/tables/operation.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { isAmong } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import { COLLECTION_FIELD, systemFields, systemValues } from "./system-fields.ts";
 
@@ -22,8 +26,7 @@ const fieldFound = preparePerConnection((tx) =>
 
 /** Creates a field if it is missing; an existing one stays as the operator configured it. */
 export function ensureField(tx: Tx, field: NewField): number {
-  const existing = fieldFound(tx).get({ name: field.name });
-  return existing?.id ?? tx.insert(fields).values(field).returning({ id: fields.id }).get().id;
+  return fieldIdOf(tx, field.name) ?? tx.insert(fields).values(field).returning({ id: fields.id }).get().id;
 }
 
 /** Changes properties of a field and records it in the change log. */
@@ -34,12 +37,21 @@ export function changeField(tx: Tx, id: number, change: Partial<NewField>): void
 
 /** The id of the field with this name; undefined if none is registered. */
 export function fieldIdOf(tx: Tx, name: string): number | undefined {
-  return tx.$client.prepare("SELECT id FROM field WHERE name = ?").pluck().get(name) as number | undefined;
+  return fieldFound(tx).get({ name })?.id;
 }
 
 export function ensureValue(tx: Tx, fieldId: number, value: string, labels: Labels | null = null): number {
   return ensureValues(tx, fieldId, [{ value, labels }])[0] ?? 0;
 }
+
+const valueFound = preparePerConnection((tx) =>
+  tx
+    .select({ id: fieldValues.id })
+    .from(fieldValues)
+    .where(and(eq(fieldValues.fieldId, sql.placeholder("fieldId")), eq(fieldValues.value, sql.placeholder("value"))))
+    .prepare(),
+);
+const insertValue = preparePerConnection((tx) => prepareInsert(tx, fieldValues));
 
 /**
  * Creates missing values; returns ids in the order of the list. Existing values keep their labels. Lone surrogates become
@@ -50,48 +62,53 @@ export function ensureValues(
   fieldId: number,
   values: readonly { value: string; labels: Labels | null }[],
 ): number[] {
-  const find = tx.$client.prepare("SELECT id FROM field_value WHERE field_id = ? AND value = ?").pluck();
-  const add = tx.$client.prepare("INSERT INTO field_value (field_id, value, labels) VALUES (?, ?, ?)");
   return values.map(({ value: written, labels }) => {
     const value = written.toWellFormed();
-    const existing = find.get(fieldId, value) as number | undefined;
-    return existing ?? Number(add.run(fieldId, value, labels && JSON.stringify(labels)).lastInsertRowid);
+    return valueFound(tx).get({ fieldId, value })?.id ?? insertValue(tx)({ fieldId, value, labels });
   });
 }
 
 /** Changes the labels of a value. Assets with the value are recorded as changed, since its labels are searchable. */
 export function labelValue(tx: Tx, fieldId: number, value: string, labels: Labels): void {
-  const id = ensureValue(tx, fieldId, value, labels);
-  const label = tx.$client.prepare("UPDATE field_value SET labels = :labels WHERE id = :id AND labels IS NOT :labels");
-  if (label.run({ labels: JSON.stringify(labels), id }).changes > 0) recordAssetsWithValue(tx, fieldId, id);
-  recordChange(tx, [REGISTRY_CHANGE]);
+  labelValues(tx, fieldId, new Map([[ensureValue(tx, fieldId, value, labels), labels]]));
 }
+
+const updateLabels = preparePerConnection((tx) =>
+  tx
+    .update(fieldValues)
+    .set({ labels: sql`${sql.param(sql.placeholder("labels"), fieldValues.labels)}` })
+    .where(eq(fieldValues.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 /** Like `labelValue` for many values of a field (value id -> labels), in one pass. */
 export function labelValues(tx: Tx, fieldId: number, labels: ReadonlyMap<number, Labels>): void {
-  const label = tx.$client.prepare("UPDATE field_value SET labels = :labels WHERE id = :id AND labels IS NOT :labels");
-  const changed = [...labels].filter(([id, each]) => label.run({ labels: JSON.stringify(each), id }).changes > 0);
-  if (changed.length === 0) return;
-  const field = tx.select().from(fields).where(eq(fields.id, fieldId)).get();
-  if (field && field.weight > 0) {
-    tx.$client
-      .prepare(
-        `INSERT INTO change_log (asset_id) SELECT id FROM asset WHERE EXISTS (SELECT 1 FROM
-         json_each(asset.fields, '$.values.' || json_quote(?)) WHERE value IN (SELECT value FROM json_each(?)))`,
-      )
-      .run(field.name, JSON.stringify(changed.map(([id]) => id)));
-  }
+  const rows = tx
+    .select()
+    .from(fieldValues)
+    .where(isAmong(fieldValues.id, [...labels.keys()]))
+    .all();
+  const changed = rows.filter((row) => JSON.stringify(row.labels) !== JSON.stringify(labels.get(row.id)));
+  for (const { id } of changed) updateLabels(tx).run({ id, labels: labels.get(id) });
+  if (changed.length > 0)
+    recordAssetsWithValues(
+      tx,
+      fieldId,
+      changed.map(({ id }) => id),
+    );
   recordChange(tx, [REGISTRY_CHANGE]);
 }
 
-/** Records assets with the value as changed. Values of derived fields are not stored, so all assets may have them. */
-function recordAssetsWithValue(tx: Tx, fieldId: number, valueId: number): void {
+/** Records assets with one of the values as changed. Values of derived fields are not stored: all assets may have them. */
+function recordAssetsWithValues(tx: Tx, fieldId: number, valueIds: readonly number[]): void {
   const field = tx.select().from(fields).where(eq(fields.id, fieldId)).get();
   if (!field || field.weight === 0) return;
-  const carried = `EXISTS (SELECT 1 FROM json_each(asset.fields, '$.values.' || json_quote(:name)) WHERE value = :id)`;
-  tx.$client
-    .prepare(`INSERT INTO change_log (asset_id) SELECT id FROM asset WHERE :isFact OR ${carried}`)
-    .run({ isFact: field.origin === "metadata" ? 0 : 1, name: field.name, id: valueId });
+  const values = sql`json_each(${assets.fields}, '$.values.' || json_quote(${field.name}))`;
+  const isStored = field.origin === "metadata";
+  const hasValue = sql`EXISTS (SELECT 1 FROM ${values} WHERE ${isAmong(sql`value`, valueIds)})`;
+  tx.run(
+    sql`INSERT INTO ${changeLog} (asset_id) SELECT ${assets.id} FROM ${assets} WHERE ${isStored ? hasValue : sql`TRUE`}`,
+  );
 }
 
 /** The n-th is the one behind `_l<n>`. */
@@ -118,6 +135,7 @@ export function ensureCollectionField(tx: Tx): number {
 
 /** The ids that are not ids of assets. */
 export function filterUnknownAssets(tx: Tx, ids: readonly number[]): number[] {
-  const find = tx.$client.prepare("SELECT 1 FROM asset WHERE id = ?");
-  return ids.filter((id) => find.get(id) === undefined);
+  const rows = tx.select({ id: assets.id }).from(assets).where(isAmong(assets.id, ids)).all();
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
 }

@@ -1,7 +1,8 @@
 // Reads the rows of the field registry and of the value dictionary.
-import { columnsOf, type RawRowOf } from "../../db/columns.ts";
+import { asc, gt, sql } from "drizzle-orm";
 import { contentLocales, fields, fieldValues } from "../../db/tables/field.table.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
+import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 
 export type Field = typeof fields.$inferSelect;
 
@@ -14,10 +15,15 @@ export function readRegistry(db: ReadOnlyDatabase): { fields: Field[]; contentLo
   };
 }
 
-const VALUE = columnsOf(fieldValues, ["id", "fieldId", "value", "labels"]);
+const valuesAfter = preparePerConnection((db) =>
+  db
+    .select()
+    .from(fieldValues)
+    .where(gt(fieldValues.id, sql.placeholder("id")))
+    .orderBy(asc(fieldValues.id))
+    .prepare(),
+);
 
-/** Returns a function that reads the values of all fields after an id, ascending; labels are JSON. */
-export function valueReader(db: ReadOnlyDatabase): (id: number) => Iterable<RawRowOf<typeof VALUE>> {
-  const newer = db.sqlite.prepare(`SELECT ${VALUE.sql} FROM field_value WHERE id > ? ORDER BY id`);
-  return (id) => newer.iterate(id) as Iterable<RawRowOf<typeof VALUE>>;
-}
+/** The values of all fields after an id, ascending. */
+export const readValuesAfter = (db: ReadOnlyDatabase, id: number): (typeof fieldValues.$inferSelect)[] =>
+  valuesAfter(db.read).all({ id });

@@ -1,5 +1,9 @@
 // Finds assets that show the same picture in other sizes and encodings. Read-only; rights are checked through `maySee`.
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { assets } from "../../db/tables/asset.table.ts";
+import { likeness } from "../../db/tables/likeness.table.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
+import { isAmong } from "../../platform/database/is-among.ts";
 
 /**
  * Bits of 64 that may differ. With at most 7, the hashes differ by at most one bit in one of four parts, so looking up
@@ -13,17 +17,6 @@ const MAX_RATIO_DISTANCE = 0.06;
 /** More are omitted, since a page of results shows no more anyway. */
 const MAX_SIMILAR = 1000;
 
-interface Row {
-  id: number;
-  band0: number;
-  band1: number;
-  band2: number;
-  band3: number;
-  tintA: number;
-  tintB: number;
-  ratio: number;
-}
-
 export interface SimilarPictures {
   /**
    * The asset itself, then those with the same picture that pass `maySee`, most similar first. Hidden ones do not count
@@ -32,43 +25,62 @@ export interface SimilarPictures {
   findSimilar(id: number, maySee: (id: number) => boolean): number[];
 }
 
-const ROW = `l.asset_id AS id, l.band0, l.band1, l.band2, l.band3, l.tint_a AS tintA, l.tint_b AS tintB,
-  CAST(a.width AS REAL) / a.height AS ratio`;
-// Only images: films and documents are known by one picture only, and many start with the same one.
-const KNOWN =
-  "FROM likeness l JOIN asset a ON a.id = l.asset_id WHERE a.kind = 'image' AND a.width > 0 AND a.height > 0";
+const { assetId, band0, band1, band2, band3, tintA, tintB } = likeness;
+const { width, height } = assets;
 
-export function createSimilarPictures(db: ReadOnlyDatabase): SimilarPictures {
-  const one = db.sqlite.prepare(`SELECT ${ROW} ${KNOWN} AND l.band0 IS NOT NULL AND l.asset_id = ?`);
-  const near = [0, 1, 2, 3].map(
-    (at) => `SELECT asset_id FROM likeness WHERE band${at} IN (SELECT value FROM json_each(:band${at}))`,
-  );
-  const candidates = db.sqlite.prepare(`SELECT ${ROW} ${KNOWN} AND l.asset_id IN (${near.join(" UNION ")})`);
+interface Picture {
+  id: number;
+  bands: number[];
+  tint: [number, number];
+  ratio: number;
+}
+
+export function createSimilarPictures({ read }: ReadOnlyDatabase): SimilarPictures {
+  function find(which: SQL): Picture[] {
+    // Only images: films and documents are known by one picture only, and many start with the same one.
+    const rows = read
+      .select({ id: assetId, band0, band1, band2, band3, tintA, tintB, width, height })
+      .from(likeness)
+      .innerJoin(assets, eq(assets.id, assetId))
+      .where(and(which, eq(assets.kind, "image"), isNotNull(band0)))
+      .all();
+    return rows.flatMap(({ id, width, height, ...row }) => {
+      if (!width || !height) return [];
+      const bands = [row.band0, row.band1, row.band2, row.band3].map((band) => band ?? 0);
+      return [{ id, bands, tint: [row.tintA ?? 0, row.tintB ?? 0], ratio: width / height }];
+    });
+  }
+
   return {
     findSimilar(id, maySee) {
-      const self = one.get(id) as Row | undefined;
+      const [self] = find(eq(assetId, id));
       if (!self) return [id];
-      const bands = bandsOf(self).map((band, at) => [`band${at}`, JSON.stringify(bandNeighbours(band))]);
-      const similar = (candidates.all(Object.fromEntries(bands)) as Row[])
-        .map((row) => ({ row, bits: hashDistance(self, row) }))
+      const near = [band0, band1, band2, band3].map((column, at) =>
+        read
+          .select({ assetId })
+          .from(likeness)
+          .where(isAmong(column, bandNeighbours(self.bands[at] ?? 0))),
+      );
+      const similar = find(sql`${assetId} IN (${sql.join(near, sql` UNION `)})`)
+        .map((picture) => ({ picture, bits: hashDistance(self, picture) }))
         .filter(
-          ({ row, bits }) =>
-            row.id !== id && bits <= MAX_HASH_DISTANCE && hasSimilarTintAndRatio(self, row) && maySee(row.id),
+          ({ picture, bits }) =>
+            picture.id !== id &&
+            bits <= MAX_HASH_DISTANCE &&
+            hasSimilarTintAndRatio(self, picture) &&
+            maySee(picture.id),
         )
-        .sort((a, b) => a.bits - b.bits || a.row.id - b.row.id);
-      return [id, ...similar.slice(0, MAX_SIMILAR - 1).map(({ row }) => row.id)];
+        .sort((a, b) => a.bits - b.bits || a.picture.id - b.picture.id);
+      return [id, ...similar.slice(0, MAX_SIMILAR - 1).map(({ picture }) => picture.id)];
     },
   };
 }
 
-const bandsOf = ({ band0, band1, band2, band3 }: Row) => [band0, band1, band2, band3];
-
 /** The band itself, and those that differ from it by one of 16 bits. */
 const bandNeighbours = (band: number) => [band, ...Array.from({ length: 16 }, (_, bit) => band ^ (1 << bit))];
 
-function hashDistance(a: Row, b: Row): number {
-  const other = bandsOf(b);
-  return bandsOf(a).reduce((sum, band, at) => sum + countBits(band ^ (other[at] ?? 0)), 0);
+function hashDistance(a: Picture, b: Picture): number {
+  return a.bands.reduce((sum, band, at) => sum + countBits(band ^ (b.bands[at] ?? 0)), 0);
 }
 
 function countBits(value: number): number {
@@ -77,7 +89,7 @@ function countBits(value: number): number {
   return count;
 }
 
-function hasSimilarTintAndRatio(a: Row, b: Row): boolean {
-  const tint = Math.hypot(a.tintA - b.tintA, a.tintB - b.tintB);
+function hasSimilarTintAndRatio(a: Picture, b: Picture): boolean {
+  const tint = Math.hypot(a.tint[0] - b.tint[0], a.tint[1] - b.tint[1]);
   return tint <= MAX_TINT_DISTANCE && Math.abs(Math.log(a.ratio / b.ratio)) <= MAX_RATIO_DISTANCE;
 }

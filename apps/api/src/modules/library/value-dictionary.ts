@@ -3,7 +3,7 @@
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { localizedText } from "../../platform/http/locale.ts";
-import { valueReader } from "./registry.repository.ts";
+import { readValuesAfter } from "./registry.repository.ts";
 
 export interface DictionaryValue {
   readonly id: number;
@@ -32,7 +32,6 @@ export function labelOf({ value, labels }: Pick<DictionaryValue, "value" | "labe
 }
 
 export function createValueDictionary(db: ReadOnlyDatabase): ValueDictionary {
-  const valuesAfter = valueReader(db);
   const empty: readonly DictionaryValue[] = [];
   let values = new Map<number, DictionaryValue>();
   let fields = new Map<number, { list: DictionaryValue[]; ids: Map<string, number> }>();
@@ -40,14 +39,13 @@ export function createValueDictionary(db: ReadOnlyDatabase): ValueDictionary {
   let generation = 0;
 
   function refresh(): void {
-    for (const row of valuesAfter(newest)) {
-      const value = { ...row, labels: row.labels === null ? null : (JSON.parse(row.labels) as Labels | null) };
-      values.set(row.id, value);
-      const field = fields.get(row.fieldId) ?? { list: [], ids: new Map<string, number>() };
-      fields.set(row.fieldId, field);
+    for (const value of readValuesAfter(db, newest)) {
+      values.set(value.id, value);
+      const field = fields.get(value.fieldId) ?? { list: [], ids: new Map<string, number>() };
+      fields.set(value.fieldId, field);
       field.list.push(value);
-      field.ids.set(row.value, row.id);
-      newest = row.id;
+      field.ids.set(value.value, value.id);
+      newest = value.id;
     }
   }
 

@@ -72,7 +72,7 @@ afterEach(async () => {
 
 const post = (box: Outbox, kind: MailKind, accountId = 7, locale = "de") =>
   db.write((tx) => box.enqueue(tx, kind, { accountId, locale }));
-const report = () => readMailReport({ read: db.read, sqlite: db.sqlite }, clock.now());
+const report = () => readMailReport(db, clock.now());
 const received = () => server.mails.map(({ to, headers, text }) => [to[0], headers.get("subject"), text.trim()]);
 const toldOf = (words: string) => expect.poll(() => report().lastProblem).toContain(words);
 const noneWaits = () => expect.poll(() => report().waiting).toBe(0);

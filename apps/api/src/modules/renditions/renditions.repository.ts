@@ -1,17 +1,19 @@
-import { columnsOf, type RowOf } from "../../db/columns.ts";
-import { assets } from "../../db/tables/asset.table.ts";
-import { renditions } from "../../db/tables/blob.table.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { pickColumns } from "../../db/columns.ts";
+import { type Asset, assets } from "../../db/tables/asset.table.ts";
+import { type Rendition as RenditionRow, renditions } from "../../db/tables/blob.table.ts";
+import { companions } from "../../db/tables/companion.table.ts";
+import type { Database, Reader } from "../../platform/database/database.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import type { Recipe } from "./recipes.ts";
 import { RECIPE_VERSION } from "./recipes.ts";
 import { type StagedRendition, saveRenditions } from "./rendition-writer.repository.ts";
 
-const RENDITION = columnsOf(renditions, ["blobHash", "mime", "width", "height", "size"]);
-export type Rendition = RowOf<typeof RENDITION>;
+const RENDITION = pickColumns(renditions, ["blobHash", "mime", "width", "height", "size"]);
+export type Rendition = Pick<RenditionRow, keyof typeof RENDITION>;
 
 /** Columns of an asset that its renditions are made from. */
-const SOURCE = columnsOf(assets, [
+const SOURCE = pickColumns(assets, [
   "id",
   "version",
   "kind",
@@ -23,32 +25,53 @@ const SOURCE = columnsOf(assets, [
   "pageCount",
   "problem",
 ]);
-export type RenditionSource = RowOf<typeof SOURCE>;
+export type RenditionSource = Pick<Asset, keyof typeof SOURCE>;
 
-const LIVE_FILM =
-  "SELECT blob_hash FROM companion WHERE asset_id = ? AND role = 'live' AND substr(blob_hash, 1, 12) = ?";
+/** Content hash of the film of a live photograph, by the first characters of the hash. */
+const findLiveFilm = (db: Reader, assetId: number, hashPrefix: string): string | undefined =>
+  db
+    .select({ hash: companions.blobHash })
+    .from(companions)
+    .where(
+      and(
+        eq(companions.assetId, assetId),
+        eq(companions.role, "live"),
+        eq(sql`substr(${companions.blobHash}, 1, 12)`, hashPrefix),
+      ),
+    )
+    .get()?.hash;
 
 export function createRenditionsRepository(db: Database, blobs: BlobStore) {
-  const find = db.sqlite.prepare(
-    `SELECT ${RENDITION.sql} FROM rendition
-     WHERE asset_id = ? AND asset_version = ? AND name = ? AND recipe = ${RECIPE_VERSION}`,
-  );
-  const source = db.sqlite.prepare(`SELECT ${SOURCE.sql} FROM asset WHERE id = ?`);
-  const liveFilm = db.sqlite.prepare(LIVE_FILM).pluck();
+  const { read } = db;
+  const { placeholder } = sql;
+  const { assetId, assetVersion, name, recipe } = renditions;
+  const found = read
+    .select(RENDITION)
+    .from(renditions)
+    .where(
+      and(
+        eq(assetId, placeholder("assetId")),
+        eq(assetVersion, placeholder("version")),
+        eq(name, placeholder("name")),
+        eq(recipe, RECIPE_VERSION),
+      ),
+    )
+    .prepare();
+  const source = read
+    .select(SOURCE)
+    .from(assets)
+    .where(eq(assets.id, placeholder("id")))
+    .prepare();
   return {
-    /** Content hash of the film of a live photograph, by the first characters of the hash. */
-    liveFilm: (assetId: number, hashPrefix: string) => liveFilm.get(assetId, hashPrefix) as string | undefined,
-    async find(assetId: number, version: number, name: string): Promise<Rendition | undefined> {
-      return find.get(assetId, version, name) as Rendition | undefined;
-    },
-    async source(assetId: number): Promise<RenditionSource | undefined> {
-      return source.get(assetId) as RenditionSource | undefined;
-    },
+    liveFilm: (assetId: number, hashPrefix: string) => findLiveFilm(read, assetId, hashPrefix),
+    find: async (assetId: number, version: number, name: string): Promise<Rendition | undefined> =>
+      found.get({ assetId, version, name }),
+    source: async (id: number): Promise<RenditionSource | undefined> => source.get({ id }),
     save: ({ id, version }: RenditionSource, recipe: Recipe, staged: StagedRendition[]) =>
       db.write((tx) => {
         // The film may have been replaced or removed since the work started.
-        const isGone = recipe.kind === "live" && !tx.$client.prepare(LIVE_FILM).get(id, recipe.content);
-        if (!isGone) saveRenditions(tx, blobs, { assetId: id, version, staged });
+        if (recipe.kind === "live" && findLiveFilm(tx, id, recipe.content) === undefined) return;
+        saveRenditions(tx, blobs, { assetId: id, version, staged });
       }),
   };
 }

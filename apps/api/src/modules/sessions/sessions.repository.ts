@@ -1,6 +1,6 @@
-import { eq, lte, or } from "drizzle-orm";
-import { groups } from "../../db/tables/access.table.ts";
+import { eq, lte, or, sql } from "drizzle-orm";
 import {
+  accountGroups,
   accounts,
   guestLogouts,
   loginFailures,
@@ -8,38 +8,49 @@ import {
   type SignOnSession,
   sessions,
 } from "../../db/tables/account.table.ts";
-import type { Database, Sqlite, Tx } from "../../platform/database/database.ts";
+import { apiTokens } from "../../db/tables/api-token.table.ts";
+import { zipTickets } from "../../db/tables/download.table.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { GUEST_GROUP } from "../access/access.ts";
+import { findGroupId } from "../access/rights-writer.repository.ts";
 
-export interface StoredSession {
-  id: number;
-  accountId: number;
-  locale: string | null;
-  createdAt: number;
-  lastUsedAt: number;
-  name: string;
-  assetUser: number;
-  guiAdmin: number;
-  enabled: number;
-  /** JSON list of group ids. */
-  groups: string;
-}
+const { id, accountId, locale, createdAt, lastUsedAt } = sessions;
+const { assetUser, guiAdmin, enabled } = accounts;
+const withAccount = (db: Reader) =>
+  db
+    .select({ id, accountId, locale, createdAt, lastUsedAt, assetUser, guiAdmin, enabled })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .$dynamic();
 
-const SELECT = `SELECT s.id, s.account_id AS accountId, s.locale, s.created_at AS createdAt,
-  s.last_used_at AS lastUsedAt, a.name, a.asset_user AS assetUser, a.gui_admin AS guiAdmin, a.enabled,
-  (SELECT json_group_array(group_id) FROM account_group WHERE account_id = a.id) AS groups
-  FROM session s JOIN account a ON a.id = s.account_id`;
+export type StoredSession = NonNullable<ReturnType<SessionReader["byToken"]>>;
+export type SessionReader = ReturnType<typeof createSessionReader>;
 
 /** Prepared once: these run on every request. */
-export function createSessionReader(db: Database) {
-  const byToken = db.sqlite.prepare(`${SELECT} WHERE s.token_hash = ?`);
-  const byId = db.sqlite.prepare(`${SELECT} WHERE s.id = ?`);
-  const loggedOut = db.sqlite.prepare("SELECT 1 FROM guest_logout WHERE guest_id = ?");
+export function createSessionReader({ read }: Database) {
+  const byToken = withAccount(read)
+    .where(eq(sessions.tokenHash, sql.placeholder("hash")))
+    .prepare();
+  const byId = withAccount(read)
+    .where(eq(id, sql.placeholder("id")))
+    .prepare();
+  const groupsOf = read
+    .select({ id: accountGroups.groupId })
+    .from(accountGroups)
+    .where(eq(accountGroups.accountId, sql.placeholder("accountId")))
+    .prepare();
+  const loggedOut = read
+    .select()
+    .from(guestLogouts)
+    .where(eq(guestLogouts.guestId, sql.placeholder("guestId")))
+    .prepare();
   return {
-    byToken: (hash: string) => byToken.get(hash) as StoredSession | undefined,
-    byId: (id: number) => byId.get(id) as StoredSession | undefined,
-    guestLoggedOut: (id: string) => loggedOut.get(id) !== undefined,
-    guestGroup: () => db.read.select({ id: groups.id }).from(groups).where(eq(groups.name, GUEST_GROUP)).get()?.id,
+    byToken: (hash: string) => byToken.get({ hash }),
+    byId: (id: number) => byId.get({ id }),
+    /** Ids of the groups of an account. */
+    groupsOf: (accountId: number) => groupsOf.all({ accountId }).map(({ id }) => id),
+    guestLoggedOut: (guestId: string) => loggedOut.get({ guestId }) !== undefined,
+    guestGroup: () => findGroupId(read, GUEST_GROUP),
   };
 }
 
@@ -48,7 +59,7 @@ export async function accountById(db: Database, id: number): Promise<typeof acco
 }
 
 export function insertSession(tx: Tx, row: typeof sessions.$inferInsert): number {
-  return tx.insert(sessions).values(row).returning({ id: sessions.id }).get().id;
+  return tx.insert(sessions).values(row).returning({ id }).get().id;
 }
 
 /** Returns the data needed for the logout at its sign-on provider. */
@@ -83,7 +94,6 @@ export function deleteExpired(tx: Tx, now: number, idleSeconds: number, totalSec
  * Deletes all sessions, API tokens, guest logouts, codes and zip tickets of a database that was restored from a backup:
  * sessions that have ended since the backup would be valid again.
  */
-export function deleteAllSessions(db: Sqlite): void {
-  for (const table of ["session", "api_token", "guest_logout", "one_time_code", "zip_ticket"])
-    db.exec(`DELETE FROM ${table}`);
+export function deleteAllSessions(tx: Tx): void {
+  for (const table of [sessions, apiTokens, guestLogouts, oneTimeCodes, zipTickets]) tx.delete(table).run();
 }

@@ -109,11 +109,10 @@ export function createSessions(
   ];
 
   function toAccountSession(stored: repository.StoredSession | undefined): CachedSession | undefined {
-    if (!stored || stored.enabled === 0) return undefined;
+    if (!stored?.enabled) return undefined;
     const guest = reader.guestGroup();
-    const groups = JSON.parse(stored.groups) as number[];
-    const isGuiAdmin = stored.guiAdmin === 1;
-    const isAssetUser = stored.assetUser === 1;
+    const groups = reader.groupsOf(stored.accountId);
+    const { guiAdmin: isGuiAdmin, assetUser: isAssetUser } = stored;
     return {
       stored,
       end: stored.createdAt + options.totalSeconds,

@@ -5,7 +5,7 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { DocumentKind } from "../../db/tables/portal.table.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { parseId } from "../../platform/ids.ts";
@@ -94,7 +94,7 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
     present,
   });
 
-  function getRevision(from: repository.Reader, id: string) {
+  function getRevision(from: Reader, id: string) {
     const number = parseId(id);
     const revision = number === undefined ? undefined : repository.findRevision(from, number);
     if (!revision) throw fail("revision.not_found");

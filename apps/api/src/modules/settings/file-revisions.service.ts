@@ -1,7 +1,7 @@
 // Lists and restores earlier versions of the portal's files. Their blobs are kept as long as a revision refers to them.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Reader } from "../../platform/database/database.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { parseId } from "../../platform/ids.ts";
 import type { AccountQueues, Requester } from "../../platform/jobs/account-queues.ts";
@@ -12,7 +12,6 @@ import { type FileChange, replaceFile } from "./file-change.ts";
 import { rejectUpload } from "./picture-check.ts";
 import * as repository from "./portal-files.repository.ts";
 import { type PortalFileName, toFileContent } from "./portal-files.service.ts";
-import type { Reader } from "./settings.repository.ts";
 import { cleanFile, isMarkup } from "./upload-check.ts";
 
 export interface FileRevisions {

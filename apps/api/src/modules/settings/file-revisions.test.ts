@@ -6,8 +6,8 @@ import type { ApiError } from "@vitrine/contract/api-error";
 import SqliteDatabase from "better-sqlite3";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isReferenced } from "../../db/blob-references.ts";
 import { prepareDatabase, shippedMigrations } from "../../platform/database/migrations.ts";
+import { isReferenced } from "../../platform/storage/blob-references.repository.ts";
 import { openDataFolder } from "../../platform/storage/data-folder.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -114,7 +114,7 @@ it("twenty are kept, and with the first goes its blob; what a revision names sur
   const sweep = async () => {
     app.clock.advance(2 * DAY * 1000);
     token = await logInAs(app, "GUI admin only");
-    await blobs.sweep((tx, hash) => isReferenced(tx.$client, hash), 0);
+    await blobs.sweep(isReferenced, 0);
   };
   await sweep();
   expect(blobOf(css(1))).toBeDefined();
@@ -196,7 +196,7 @@ it(`after each of ${KILLS} kills the file is the old one or the new one, whole, 
       const hashOf = (mark: string) =>
         mark.startsWith("back-") ? rows.find(({ id }) => id === Number(mark.slice(5)))?.hash : sha256(contentOf(mark));
       expect([hashOf(last), hashOf(begun)]).toContain(present);
-      await blobs.sweep((tx, hash) => isReferenced(tx.$client, hash), -1);
+      await blobs.sweep(isReferenced, -1);
       const left = readdirSync(join(folder, "blobs"), { recursive: true, withFileTypes: true });
       expect(
         left

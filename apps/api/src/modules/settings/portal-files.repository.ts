@@ -1,7 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, notInArray } from "drizzle-orm";
 import { portalFileRevisions, portalFiles } from "../../db/tables/portal.table.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
-import { MAX_REVISIONS, type Reader } from "./settings.repository.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
+import { MAX_REVISIONS } from "./settings.repository.ts";
 
 export type PortalFileRow = typeof portalFiles.$inferSelect;
 export type FileRevision = typeof portalFileRevisions.$inferSelect;
@@ -17,25 +17,25 @@ export function findPortalFile(from: Reader, name: string): PortalFileRow | unde
 
 /**
  * Saves a file, creates a revision and deletes the oldest ones. Returns the id of the revision; undefined if the file
- * is
- * unchanged.
+ * is unchanged.
  */
 export function savePortalFile(tx: Tx, row: PortalFileRow, by: string | null): number | undefined {
   const { name, blobHash, mime, size, updatedAt } = row;
   const before = findPortalFile(tx, name);
   if (before?.blobHash === blobHash && before.mime === mime) return undefined;
   tx.insert(portalFiles).values(row).onConflictDoUpdate({ target: portalFiles.name, set: row }).run();
-  const { lastInsertRowid } = tx
+  const { id } = tx
     .insert(portalFileRevisions)
     .values({ name, blobHash, mime, size, createdAt: updatedAt, createdBy: by })
+    .returning({ id: portalFileRevisions.id })
+    .get();
+  const { id: revision } = portalFileRevisions;
+  const own = eq(portalFileRevisions.name, name);
+  const kept = tx.select({ id: revision }).from(portalFileRevisions).where(own).orderBy(desc(revision));
+  tx.delete(portalFileRevisions)
+    .where(and(own, notInArray(revision, kept.limit(MAX_REVISIONS))))
     .run();
-  tx.$client
-    .prepare(
-      `DELETE FROM portal_file_revision WHERE name = @name AND id NOT IN
-       (SELECT id FROM portal_file_revision WHERE name = @name ORDER BY id DESC LIMIT @keep)`,
-    )
-    .run({ name, keep: MAX_REVISIONS });
-  return Number(lastInsertRowid);
+  return id;
 }
 
 /** Returns whether there was one. Revisions stay. */

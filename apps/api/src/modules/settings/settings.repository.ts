@@ -3,10 +3,7 @@ import type { JsonText } from "../../db/json-text.ts";
 import { accounts } from "../../db/tables/account.table.ts";
 import { contentLocales } from "../../db/tables/field.table.ts";
 import { type DocumentKind, documentRevisions, documents } from "../../db/tables/portal.table.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
-
-/** The read connection, or an open transaction. */
-export type Reader = Database["read"] | Tx;
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 
 /** The current document; undefined if none is stored. */
 export function findDocument(from: Reader, kind: DocumentKind, key: string) {
@@ -29,6 +26,9 @@ export async function documentTags(db: Database, kind: DocumentKind): Promise<{ 
     .all();
 }
 
+const isRevisionOf = (kind: DocumentKind, key: string) =>
+  and(eq(documentRevisions.kind, kind), eq(documentRevisions.key, key));
+
 /** Number of revisions kept of each document and of each file. */
 export const MAX_REVISIONS = 20;
 
@@ -39,17 +39,18 @@ export function saveDocument(tx: Tx, row: typeof documents.$inferInsert): number
     .values(row)
     .onConflictDoUpdate({ target: [documents.kind, documents.key], set: row })
     .run();
-  const { lastInsertRowid } = tx
+  const { id: revision } = documentRevisions;
+  const { id } = tx
     .insert(documentRevisions)
     .values({ kind, key, body, createdAt: updatedAt, createdBy: updatedBy ?? null })
+    .returning({ id: revision })
+    .get();
+  const own = isRevisionOf(kind, key);
+  const kept = tx.select({ id: revision }).from(documentRevisions).where(own).orderBy(desc(revision));
+  tx.delete(documentRevisions)
+    .where(and(own, notInArray(revision, kept.limit(MAX_REVISIONS))))
     .run();
-  tx.$client
-    .prepare(
-      `DELETE FROM document_revision WHERE kind = @kind AND key = @key AND id NOT IN
-       (SELECT id FROM document_revision WHERE kind = @kind AND key = @key ORDER BY id DESC LIMIT @keep)`,
-    )
-    .run({ kind, key, keep: MAX_REVISIONS });
-  return Number(lastInsertRowid);
+  return id;
 }
 
 export function removeDocument(tx: Tx, kind: DocumentKind, key: string): void {
@@ -83,7 +84,7 @@ export function listRevisions(from: Reader, kind: DocumentKind, key: string): Li
   return from
     .select(listedColumns)
     .from(documentRevisions)
-    .where(and(eq(documentRevisions.kind, kind), eq(documentRevisions.key, key)))
+    .where(isRevisionOf(kind, key))
     .orderBy(desc(documentRevisions.id))
     .all();
 }

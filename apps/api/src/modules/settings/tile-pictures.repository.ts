@@ -1,8 +1,7 @@
 import { findTilePictureIds } from "@vitrine/settings/pages/tile-picture";
 import { eq, inArray, lt } from "drizzle-orm";
 import { documentRevisions, documents, tilePictures } from "../../db/tables/portal.table.ts";
-import type { Tx } from "../../platform/database/database.ts";
-import type { Reader } from "./settings.repository.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export type TilePictureRow = typeof tilePictures.$inferSelect;
 

@@ -6,8 +6,8 @@ import type { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isReferenced } from "../../db/blob-references.ts";
 import { makeBackup, restoreBackup } from "../../platform/storage/backup.ts";
+import { isReferenced } from "../../platform/storage/blob-references.repository.ts";
 import { openDataFolder } from "../../platform/storage/data-folder.ts";
 import { CALLER_KINDS, createAllTokens, logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -186,7 +186,7 @@ it("leaves its bytes to the collection of what nothing refers to, and a backup h
   const { db, blobs, path } = app.services.data;
   const png = await picture(40);
   const { id } = await upload(png);
-  const sweep = () => blobs.sweep((tx, hash) => isReferenced(tx.$client, hash), -1);
+  const sweep = () => blobs.sweep(isReferenced, -1);
   await sweep();
   const [backup, restored] = [newDataFolder(), newDataFolder()];
   for (const folder of [backup, restored]) rmSync(join(folder, "vitrine.db"));
@@ -229,7 +229,7 @@ it(`after each of ${KILLS} kills every picture that was acknowledged is there, w
         expect(sha256(await blobs.read({ hash, size }))).toBe(hash);
         expect(id).toBe(`tile_${hash.slice(0, 40)}`);
       }
-      await blobs.sweep((tx, hash) => isReferenced(tx.$client, hash), -1);
+      await blobs.sweep(isReferenced, -1);
       const left = readdirSync(join(folder, "blobs"), { recursive: true, withFileTypes: true });
       expect(
         left

@@ -1,41 +1,45 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { groups } from "../../db/tables/access.table.ts";
 import { apiTokens } from "../../db/tables/api-token.table.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { GUEST_GROUP } from "../access/access.ts";
+import { findGroupId } from "../access/rights-writer.repository.ts";
 
 export type ListedToken = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "nameKey" | "groupId"> & { group: string };
 
 /** The data of a token that a request needs. */
-export interface StoredToken {
-  id: number;
-  groupId: number;
+export type StoredToken = Pick<typeof apiTokens.$inferSelect, "id" | "groupId" | "expiresAt" | "lastUsedAt"> & {
   group: string;
-  guestGroupId: number | null;
-  expiresAt: number | null;
-  lastUsedAt: number | null;
-}
+};
 
-const SELECT = `SELECT t.id, t.group_id AS groupId, g.name AS "group", t.expires_at AS expiresAt,
-  t.last_used_at AS lastUsedAt, (SELECT id FROM access_group WHERE name = '${GUEST_GROUP}') AS guestGroupId
-  FROM api_token t JOIN access_group g ON g.id = t.group_id`;
+const { id, name, groupId, expiresAt, lastUsedAt } = apiTokens;
+const withGroup = (db: Reader) =>
+  db
+    .select({ id, groupId, group: groups.name, expiresAt, lastUsedAt })
+    .from(apiTokens)
+    .innerJoin(groups, eq(groups.id, groupId))
+    .$dynamic();
 
 /** Prepared once: these run on requests. */
-export function createTokenReader(db: Database) {
-  const byHash = db.sqlite.prepare(`${SELECT} WHERE t.token_hash = ?`);
-  const byId = db.sqlite.prepare(`${SELECT} WHERE t.id = ?`);
+export function createTokenReader({ read }: Database) {
+  const byHash = withGroup(read)
+    .where(eq(apiTokens.tokenHash, sql.placeholder("hash")))
+    .prepare();
+  const byId = withGroup(read)
+    .where(eq(id, sql.placeholder("id")))
+    .prepare();
   return {
-    byHash: (hash: string) => byHash.get(hash) as StoredToken | undefined,
-    byId: (id: number) => byId.get(id) as StoredToken | undefined,
+    byHash: (hash: string): StoredToken | undefined => byHash.get({ hash }),
+    byId: (id: number): StoredToken | undefined => byId.get({ id }),
+    guestGroup: () => findGroupId(read, GUEST_GROUP),
   };
 }
 
 export function listTokens(db: Database): ListedToken[] {
-  const { id, name, createdAt, expiresAt, lastUsedAt } = apiTokens;
   return db.read
-    .select({ id, name, createdAt, expiresAt, lastUsedAt, group: groups.name })
+    .select({ id, name, createdAt: apiTokens.createdAt, expiresAt, lastUsedAt, group: groups.name })
     .from(apiTokens)
-    .innerJoin(groups, eq(groups.id, apiTokens.groupId))
+    .innerJoin(groups, eq(groups.id, groupId))
     .orderBy(asc(apiTokens.nameKey))
     .all();
 }
@@ -49,26 +53,19 @@ export function groupNames(db: Database): string[] {
     .map(({ name }) => name);
 }
 
-export function groupByName(tx: Tx, name: string): number | undefined {
-  return tx.select({ id: groups.id }).from(groups).where(eq(groups.name, name)).get()?.id;
-}
-
 /** Returns its id; undefined if the name is taken. */
 export function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): number | undefined {
-  return tx.insert(apiTokens).values(row).onConflictDoNothing().returning({ id: apiTokens.id }).get()?.id;
+  return tx.insert(apiTokens).values(row).onConflictDoNothing().returning({ id }).get()?.id;
 }
 
 export function deleteToken(tx: Tx, nameKey: string): { id: number; name: string } | undefined {
-  return tx
-    .delete(apiTokens)
-    .where(eq(apiTokens.nameKey, nameKey))
-    .returning({ id: apiTokens.id, name: apiTokens.name })
-    .get();
+  return tx.delete(apiTokens).where(eq(apiTokens.nameKey, nameKey)).returning({ id, name }).get();
 }
 
-export function recordTokenUse(tx: Tx, id: number, now: number): void {
+export function recordTokenUse(tx: Tx, token: number, now: number): void {
+  const isEarlier = or(isNull(lastUsedAt), lt(lastUsedAt, now));
   tx.update(apiTokens)
-    .set({ lastUsedAt: sql`max(coalesce(${apiTokens.lastUsedAt}, 0), ${now})` })
-    .where(eq(apiTokens.id, id))
+    .set({ lastUsedAt: now })
+    .where(and(eq(id, token), isEarlier))
     .run();
 }

@@ -10,6 +10,7 @@ import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { isValidName, nameKey } from "../../platform/names.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
 import { GUEST_GROUP } from "../access/access.ts";
+import { findGroupId } from "../access/rights-writer.repository.ts";
 import * as repository from "./tokens.repository.ts";
 
 export type { ListedToken } from "./tokens.repository.ts";
@@ -64,13 +65,13 @@ export function createApiTokens(db: Database, clock: Clock): ApiTokens {
 
   function toValidToken(stored: repository.StoredToken | undefined): ValidToken | undefined {
     if (!stored) return undefined;
-    const { groupId, guestGroupId } = stored;
+    const { groupId } = stored;
     const caller: Caller = {
       kind: "token",
       sessionRef: `t${stored.id.toString(36)}`,
       isAssetUser: true,
       isGuiAdmin: false,
-      groups: [...new Set([guestGroupId ?? groupId, groupId])].sort((a, b) => a - b),
+      groups: [...new Set([reader.guestGroup() ?? groupId, groupId])].sort((a, b) => a - b),
       // A token of the guest group sees only what guests see.
       visibility: stored.group === GUEST_GROUP ? "everyone" : "users",
       locale: "de",
@@ -95,7 +96,7 @@ export function createApiTokens(db: Database, clock: Clock): ApiTokens {
       const createdAt = clock.seconds();
       const expiresAt = days === undefined ? null : createdAt + days * DAY;
       const id = await db.write((tx) => {
-        const groupId = repository.groupByName(tx, group);
+        const groupId = findGroupId(tx, group);
         if (groupId === undefined)
           throw new TokenError(
             "token.group_unknown",

@@ -1,5 +1,9 @@
 // Reads the usage counts. A report reads many rows, so `report.service.ts` caches it.
-import type { Sqlite } from "../../platform/database/database.ts";
+import { and, desc, eq, gt, gte, inArray, sql } from "drizzle-orm";
+import { assets } from "../../db/tables/asset.table.ts";
+import { events } from "../../db/tables/operation.table.ts";
+import { searchDays, searchedWords } from "../../db/tables/usage.table.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { DAY_MS } from "./usage.repository.ts";
 
 export interface DayCounts {
@@ -30,48 +34,59 @@ export interface AssetUseCount {
 export type AssetUse = "shown" | "bookmarked" | "downloaded";
 export const ASSET_USES: readonly AssetUse[] = ["shown", "downloaded", "bookmarked"];
 
+const eventKind = (used: AssetUse) => `asset.${used}`;
+
 /** Number of occurrences of an event; daily events store it in their details. */
-const TIMES_SQL = "sum(coalesce(event.details ->> '$.times', 1))";
+const times = sql<number>`sum(coalesce(CAST(${events.details} ->> 'times' AS INTEGER), 1))`;
 
 /** Since `from` (epoch milliseconds). Days without counts are absent. */
-export function readDayCounts(db: Sqlite, from: number): DayCounts[] {
+export function readDayCounts(db: Reader, from: number): DayCounts[] {
   const days = new Map<number, DayCounts>();
   const of = (day: number): DayCounts => {
     const found = days.get(day) ?? { day, searches: 0, empty: 0, shown: 0, bookmarked: 0, downloaded: 0 };
     days.set(day, found);
     return found;
   };
-  const searches = db.prepare("SELECT day, searches, empty FROM search_day WHERE day >= ?").all(from);
-  for (const { day, ...found } of searches as Pick<DayCounts, "day" | "searches" | "empty">[])
-    Object.assign(of(day), found);
+  for (const counts of db.select().from(searchDays).where(gte(searchDays.day, from)).all())
+    Object.assign(of(counts.day), counts);
+  const day = sql<number>`${events.at} / ${sql.raw(`${DAY_MS} * ${DAY_MS}`)}`;
+  const isUse = inArray(events.kind, ASSET_USES.map(eventKind));
   const uses = db
-    .prepare(
-      `SELECT at / ${DAY_MS} * ${DAY_MS} AS day, substr(kind, 7) AS used, ${TIMES_SQL} AS times FROM event
-       WHERE at >= ? AND kind IN ('asset.shown', 'asset.bookmarked', 'asset.downloaded') GROUP BY 1, 2`,
-    )
-    .all(from) as { day: number; used: AssetUse; times: number }[];
-  for (const { day, used, times } of uses) of(day)[used] = times;
+    .select({ day, kind: events.kind, times })
+    .from(events)
+    .where(and(gte(events.at, from), isUse))
+    .groupBy(day, events.kind)
+    .all();
+  for (const used of ASSET_USES)
+    for (const row of uses) if (row.kind === eventKind(used)) of(row.day)[used] = row.times;
   return [...days.values()];
 }
 
 /** The most frequent search terms, or those that most often found nothing. */
-export function readQueryCounts(db: Sqlite, from: number, column: "searches" | "empty", limit: number): QueryCount[] {
+export function readQueryCounts(db: Reader, from: number, column: "searches" | "empty", limit: number): QueryCount[] {
+  const { day, words } = searchedWords;
+  const times = sql<number>`sum(${searchedWords[column]})`;
   return db
-    .prepare(
-      `SELECT words, sum(${column}) AS times FROM searched_words WHERE day >= ? GROUP BY words
-       HAVING times > 0 ORDER BY times DESC, words LIMIT ?`,
-    )
-    .all(from, limit) as QueryCount[];
+    .select({ words, times })
+    .from(searchedWords)
+    .where(gte(day, from))
+    .groupBy(words)
+    .having(gt(times, 0))
+    .orderBy(desc(times), words)
+    .limit(limit)
+    .all();
 }
 
 /** The most used assets. Deleted ones are left out here, but not in the daily counts. */
-export function readAssetUseCounts(db: Sqlite, from: number, used: AssetUse, limit: number): AssetUseCount[] {
+export function readAssetUseCounts(db: Reader, from: number, used: AssetUse, limit: number): AssetUseCount[] {
+  const { id, fileName, aclId, embargo, unreadTerms } = assets;
   return db
-    .prepare(
-      `SELECT asset.id, asset.file_name AS fileName, ${TIMES_SQL} AS times, asset.acl_id AS aclId, asset.embargo,
-              asset.unread_terms AS unreadTerms
-       FROM event JOIN asset ON asset.id = event.asset_id WHERE event.at >= ? AND event.kind = ?
-       GROUP BY asset.id ORDER BY times DESC, asset.id LIMIT ?`,
-    )
-    .all(from, `asset.${used}`, limit) as AssetUseCount[];
+    .select({ id, fileName, times, aclId, embargo, unreadTerms })
+    .from(events)
+    .innerJoin(assets, eq(assets.id, events.assetId))
+    .where(and(gte(events.at, from), eq(events.kind, eventKind(used))))
+    .groupBy(id)
+    .orderBy(desc(times), id)
+    .limit(limit)
+    .all();
 }

@@ -60,20 +60,20 @@ export function createUsageReports(
   };
 }
 
-function readCounts({ sqlite }: ReadOnlyDatabase, clock: Clock, days: number): UsageCounts {
+function readCounts({ read }: ReadOnlyDatabase, clock: Clock, days: number): UsageCounts {
   const today = startOfDay(clock.now());
   const from = today - (days - 1) * DAY_MS;
-  const byDay = new Map(readDayCounts(sqlite, from).map((one) => [one.day, one]));
+  const byDay = new Map(readDayCounts(read, from).map((one) => [one.day, one]));
   return {
     days: Array.from({ length: days }, (_, at) => {
       const day = from + at * DAY_MS;
       const nothing = { searches: 0, empty: 0, shown: 0, downloaded: 0, bookmarked: 0 };
       return { ...nothing, ...byDay.get(day), day: new Date(day).toISOString().slice(0, 10) };
     }),
-    words: readQueryCounts(sqlite, from, "searches", MAX_LISTED),
-    empty: readQueryCounts(sqlite, from, "empty", MAX_LISTED),
+    words: readQueryCounts(read, from, "searches", MAX_LISTED),
+    empty: readQueryCounts(read, from, "empty", MAX_LISTED),
     assets: Object.fromEntries(
-      ASSET_USES.map((used) => [used, readAssetUseCounts(sqlite, from, used, MAX_ASSETS_READ)]),
+      ASSET_USES.map((used) => [used, readAssetUseCounts(read, from, used, MAX_ASSETS_READ)]),
     ) as UsageCounts["assets"],
   };
 }

@@ -1,6 +1,9 @@
 // Writes the usage counts by day (UTC).
+import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { searchDays, searchedWords } from "../../db/tables/usage.table.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { addDailyCounts, type DailyEventKind } from "../../platform/database/events.repository.ts";
+import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 
 export interface SearchCounts {
   searches: number;
@@ -47,36 +50,50 @@ function slices<K, V>(map: ReadonlyMap<K, V>): [K, V][][] {
   );
 }
 
+/** Grows with every inserted row. */
+const rowid = sql<number>`rowid`;
+
 function addWords(tx: Tx, day: number, rows: readonly (readonly [words: string, found: SearchCounts])[]): void {
-  const add = tx.$client.prepare(
-    `INSERT INTO searched_words (day, words, searches, empty) VALUES (?, ?, ?, ?)
-     ON CONFLICT (day, words) DO UPDATE SET searches = searches + excluded.searches, empty = empty + excluded.empty`,
-  );
-  for (const [words, { searches, empty }] of rows) add.run(day, words, searches, empty);
+  for (const [words, { searches, empty }] of rows) upsertWords(tx).run({ day, words, searches, empty });
 }
 
+const upsertWords = preparePerConnection((tx) => {
+  const { placeholder } = sql;
+  const { day, words, searches, empty } = searchedWords;
+  const key = { day: placeholder("day"), words: placeholder("words") };
+  return tx
+    .insert(searchedWords)
+    .values({ ...key, searches: placeholder("searches"), empty: placeholder("empty") })
+    .onConflictDoUpdate({
+      target: [day, words],
+      set: { searches: sql`${searches} + excluded.searches`, empty: sql`${empty} + excluded.empty` },
+    })
+    .prepare();
+});
+
 function addSearches(tx: Tx, day: number, { searches, empty }: SearchCounts): void {
-  tx.$client
-    .prepare(
-      `INSERT INTO search_day (day, searches, empty) VALUES (?, ?, ?)
-       ON CONFLICT (day) DO UPDATE SET searches = searches + excluded.searches, empty = empty + excluded.empty`,
-    )
-    .run(day, searches, empty);
+  const { searches: allSearches, empty: allEmpty } = searchDays;
+  tx.insert(searchDays)
+    .values({ day, searches, empty })
+    .onConflictDoUpdate({
+      target: searchDays.day,
+      set: { searches: sql`${allSearches} + ${searches}`, empty: sql`${allEmpty} + ${empty}` },
+    })
+    .run();
 }
 
 /** Of equally rare terms the oldest are deleted, so that a flood does not displace later ones. */
 function deleteRareWords(tx: Tx, day: number): void {
-  tx.$client
-    .prepare(
-      `DELETE FROM searched_words WHERE rowid IN
-       (SELECT rowid FROM searched_words WHERE day = ? ORDER BY searches DESC, rowid DESC LIMIT -1 OFFSET ?)`,
-    )
-    .run(day, MAX_WORDS_PER_DAY);
+  const { searches } = searchedWords;
+  const isOfDay = eq(searchedWords.day, day);
+  const kept = tx.select({ rowid }).from(searchedWords).where(isOfDay).orderBy(desc(searches), desc(rowid));
+  tx.delete(searchedWords)
+    .where(and(isOfDay, notInArray(rowid, kept.limit(MAX_WORDS_PER_DAY))))
+    .run();
 }
 
 /** Deletes up to `limit` rows of terms from before a time (epoch milliseconds); returns how many. */
 export function deleteOldWords(tx: Tx, before: number, limit: number): number {
-  return tx.$client
-    .prepare("DELETE FROM searched_words WHERE rowid IN (SELECT rowid FROM searched_words WHERE day < ? LIMIT ?)")
-    .run(before, limit).changes;
+  const old = tx.select({ rowid }).from(searchedWords).where(lt(searchedWords.day, before)).limit(limit);
+  return tx.delete(searchedWords).where(inArray(rowid, old)).run().changes;
 }

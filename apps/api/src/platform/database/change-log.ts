@@ -1,5 +1,7 @@
 // Log of changed assets, written in the transaction of each change. The search index, caches and other processes follow
 // its sequence numbers, so they miss no change.
+import { asc, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
+import { changeLog } from "../../db/tables/operation.table.ts";
 import type { Database, Tx } from "./database.ts";
 import { preparePerConnection } from "./prepare-per-connection.ts";
 
@@ -8,35 +10,53 @@ export interface Change {
   assetId: number;
 }
 
-const insertChange = preparePerConnection((tx) => tx.$client.prepare("INSERT INTO change_log (asset_id) VALUES (?)"));
+const insertChange = preparePerConnection((tx) =>
+  tx
+    .insert(changeLog)
+    .values({ assetId: sql.placeholder("assetId") })
+    .prepare(),
+);
 
 export function recordChange(tx: Tx, assetIds: Iterable<number>): void {
   const insert = insertChange(tx);
-  for (const id of assetIds) insert.run(id);
+  for (const assetId of assetIds) insert.run({ assetId });
 }
 
-/** Latest sequence number; 0 if nothing ever changed. Not affected by pruning. */
+const lastEntry = preparePerConnection((db) =>
+  db
+    .select({ seq: max(changeLog.seq) })
+    .from(changeLog)
+    .prepare(),
+);
+
+/** Latest sequence number; 0 if nothing ever changed. */
 export function latestSeq(db: Database): number {
-  const row = db.sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'change_log'").pluck().get();
-  return (row as number | undefined) ?? 0;
+  return lastEntry(db.read).get()?.seq ?? 0;
 }
+
+const changesAfter = preparePerConnection((db) =>
+  db
+    .select({ seq: changeLog.seq, assetId: changeLog.assetId })
+    .from(changeLog)
+    .where(gt(changeLog.seq, sql.placeholder("seq")))
+    .orderBy(asc(changeLog.seq))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
 
 /**
  * Changes after `seq`; undefined if the log no longer reaches back that far, so that the caller must read everything
  * again.
  */
 export function changesSince(db: Database, seq: number, limit: number): Change[] | undefined {
-  const changes = db.sqlite
-    .prepare("SELECT seq, asset_id AS assetId FROM change_log WHERE seq > ? ORDER BY seq LIMIT ?")
-    .all(seq, limit) as Change[];
+  const changes = changesAfter(db.read).all({ seq, limit });
   const [first] = changes;
   return first && first.seq > seq + 1 ? undefined : changes;
 }
 
 /** The random mark of an entry, which differs between copies of the database; 0 if there is none. */
 export function readChangeMark(db: Database, seq: number): number {
-  const mark = db.sqlite.prepare("SELECT mark FROM change_log WHERE seq = ?").pluck().get(seq);
-  return (mark as number | undefined) ?? 0;
+  return db.read.select({ mark: changeLog.mark }).from(changeLog).where(eq(changeLog.seq, seq)).get()?.mark ?? 0;
 }
 
 /** About 12 MB. An index further behind is rebuilt about as quickly as it would catch up. */
@@ -44,12 +64,16 @@ const MAX_ENTRIES = 1_000_000;
 
 /** Deletes up to `limit` of the oldest surplus entries; returns how many. */
 export function pruneChanges(tx: Tx, limit: number): number {
-  return tx.$client
-    .prepare(
-      `DELETE FROM change_log WHERE seq IN (SELECT seq FROM change_log
-       WHERE seq <= (SELECT max(seq) FROM change_log) - ? ORDER BY seq LIMIT ?)`,
-    )
-    .run(MAX_ENTRIES, limit).changes;
+  const { seq } = changeLog;
+  const newest = tx.select({ seq: max(seq) }).from(changeLog);
+  const old = tx
+    .select({ seq })
+    .from(changeLog)
+    .where(lte(seq, sql`${newest} - ${MAX_ENTRIES}`));
+  return tx
+    .delete(changeLog)
+    .where(inArray(seq, old.orderBy(asc(seq)).limit(limit)))
+    .run().changes;
 }
 
 /** Between checks for commits of other processes; commits of this process are noticed at once. */

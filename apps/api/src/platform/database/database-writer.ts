@@ -5,7 +5,7 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { AppError } from "../errors/app-error.ts";
 
 export type Sqlite = SqliteDatabase.Database;
-/** The argument of a write function. `$client` is the raw connection, for prepared statements inside the write. */
+/** The argument of a write function. */
 export type Tx = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
 
 export interface WriterOptions {

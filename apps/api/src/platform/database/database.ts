@@ -1,18 +1,20 @@
 // The SQLite database, with one connection for reading and one for writing. Nothing blocks the event loop on a lock:
 // the busy timeout is 0, and a timer retries on a locked database.
 import SqliteDatabase from "better-sqlite3";
-import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/better-sqlite3";
 import { LRUCache } from "lru-cache";
 import { createWriter, type Sqlite, type Tx, type WriterOptions } from "./database-writer.ts";
 
 export type { Sqlite, Tx };
-export type Reader = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
+/** The read connection, or an open transaction. */
+export type Reader = Tx;
 
 export interface Database {
   readonly file: string;
   /** For queries; rejects writes. Sees committed data. */
   readonly read: Reader;
-  /** The raw read connection, for prepared statements on hot paths. */
+  /** The raw read connection. */
   readonly sqlite: Sqlite;
   /**
    * Runs `fn` in its own savepoint, in a transaction shared with other pending writes, and resolves when that is on
@@ -30,8 +32,7 @@ export interface Database {
 }
 
 /** Whether the database answers queries. */
-export const isDatabaseAlive = (db: Database): boolean =>
-  !db.fatalError && db.sqlite.prepare("SELECT 1").get() !== undefined;
+export const isDatabaseAlive = (db: Database): boolean => !db.fatalError && db.read.get(sql`SELECT 1`) !== undefined;
 
 /** `ok`, or a description of the damage. */
 export function checkIntegrity(sqlite: Sqlite): string {
@@ -40,9 +41,9 @@ export function checkIntegrity(sqlite: Sqlite): string {
 }
 
 /** A database opened for reading only. */
-export type ReadOnlyDatabase = Pick<Database, "read" | "sqlite">;
+export type ReadOnlyDatabase = Pick<Database, "read">;
 
-export const toReadOnlyDatabase = (sqlite: Sqlite): ReadOnlyDatabase => ({ read: drizzle(sqlite), sqlite });
+export const toReadOnlyDatabase = (sqlite: Sqlite): ReadOnlyDatabase => ({ read: drizzle(sqlite) });
 
 export type OpenOptions = WriterOptions;
 

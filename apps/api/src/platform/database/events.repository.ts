@@ -1,6 +1,9 @@
 // The audit log of changes, written in the transaction of each change.
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { events } from "../../db/tables/operation.table.ts";
 import type { Tx } from "./database.ts";
+import { isAmong } from "./is-among.ts";
+import { preparePerConnection } from "./prepare-per-connection.ts";
 
 export interface AuditEvent {
   /** Epoch milliseconds. */
@@ -27,20 +30,46 @@ export function addDailyCounts(
   tx: Tx,
   kind: DailyEventKind,
   day: number,
-  counts: Iterable<readonly [assetId: number, times: number]>,
+  counts: readonly (readonly [assetId: number, times: number])[],
 ): void {
-  // The kind is a literal in the statement, so that SQLite uses the partial index.
-  const add = tx.$client.prepare(
-    `INSERT INTO event (at, kind, asset_id, details) VALUES (?, '${kind}', ?, json_object('times', CAST(? AS INTEGER)))
-     ON CONFLICT (asset_id, at) WHERE kind = '${kind}'
-     DO UPDATE SET details = json_set(details, '$.times', details ->> '$.times' + excluded.details ->> '$.times')`,
-  );
-  for (const [assetId, times] of counts) add.run(day, assetId, times);
+  const { at, assetId, details } = events;
+  const ids = counts.map(([id]) => id);
+  const ofDay = and(eq(events.kind, kind), eq(at, day), isAmong(assetId, ids));
+  const rows = tx.select({ assetId, details }).from(events).where(ofDay).all();
+  const before = new Map(rows.map((row) => [row.assetId, Number(row.details?.times)]));
+  const save = saveDailyCount[kind](tx);
+  for (const [id, times] of counts)
+    save.run({ at: day, assetId: id, details: { times: (before.get(id) ?? 0) + times } });
 }
+
+const prepareDailyCount = (kind: DailyEventKind) =>
+  preparePerConnection((tx) => {
+    const { placeholder } = sql;
+    return (
+      tx
+        .insert(events)
+        .values({ kind, at: placeholder("at"), assetId: placeholder("assetId"), details: placeholder("details") })
+        // A literal, so that the partial index is used.
+        .onConflictDoUpdate({
+          target: [events.assetId, events.at],
+          targetWhere: sql.raw(`kind = '${kind}'`),
+          set: { details: sql`excluded.details` },
+        })
+        .prepare()
+    );
+  });
+const saveDailyCount = {
+  "asset.shown": prepareDailyCount("asset.shown"),
+  "asset.bookmarked": prepareDailyCount("asset.bookmarked"),
+};
 
 /** Deletes up to `limit` of the oldest events before a time (epoch milliseconds); returns how many. */
 export function deleteEventsBefore(tx: Tx, before: number, limit: number): number {
-  return tx.$client
-    .prepare("DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < ? ORDER BY at LIMIT ?)")
-    .run(before, limit).changes;
+  const old = tx
+    .select({ id: events.id })
+    .from(events)
+    .where(lt(events.at, before))
+    .orderBy(asc(events.at))
+    .limit(limit);
+  return tx.delete(events).where(inArray(events.id, old)).run().changes;
 }

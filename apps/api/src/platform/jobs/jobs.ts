@@ -9,7 +9,7 @@
 // The worker of a job holds a lease and renews it by a heartbeat. The module of each kind of job does the actual work.
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import { type JobState, type JobWorker, jobs } from "../../db/tables/operation.table.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Reader, Tx } from "../database/database.ts";
@@ -273,7 +273,7 @@ export function listJobs(db: Reader, kind: string, limit: number, now: number): 
 }
 
 /** Waiting and running jobs, oldest first; also works on a read-only database. */
-export function listOpenJobs(db: Reader | Tx, kind: string, now: number): Job[] {
+export function listOpenJobs(db: Reader, kind: string, now: number): Job[] {
   return openJobs(db, kind).map((row) => toJob(row, now));
 }
 
@@ -284,16 +284,15 @@ const isOpen = (state: JobState): boolean => OPEN.some((open) => open === state)
 
 /** Deletes all but the newest ended jobs of each kind. */
 export function pruneJobs(tx: Tx, kept: number): void {
-  tx.$client
-    .prepare(
-      `DELETE FROM job WHERE id IN (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY kind ORDER BY id DESC)
-       AS place FROM job WHERE state NOT IN (${OPEN.map((state) => `'${state}'`).join()})) WHERE place > ?)`,
-    )
-    .run(kept);
+  const place = sql<number>`row_number() OVER (PARTITION BY ${jobs.kind} ORDER BY ${jobs.id} DESC)`.as("place");
+  const ended = tx.select({ id: jobs.id, place }).from(jobs).where(notInArray(jobs.state, OPEN)).as("ended");
+  tx.delete(jobs)
+    .where(inArray(jobs.id, tx.select({ id: ended.id }).from(ended).where(gt(ended.place, kept))))
+    .run();
 }
 
 /** Oldest first. */
-function openJobs(db: Reader | Tx, kind: string): Row[] {
+function openJobs(db: Reader, kind: string): Row[] {
   return db
     .select()
     .from(jobs)

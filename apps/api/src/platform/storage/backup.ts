@@ -8,7 +8,8 @@ import { copyFile, link, mkdir, open, readdir, realpath, rename, rm, stat } from
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
-import type { Sqlite } from "../database/database.ts";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import type { Tx } from "../database/database.ts";
 import { StartError } from "../errors/start-error.ts";
 import { makeFilePrivate, PRIVATE_FOLDER, restrictToOwner } from "../owner-only.ts";
 import { blobPath } from "./blob-folder.ts";
@@ -111,7 +112,7 @@ class MissingFileError extends StartError {
 export function restoreBackup(
   from: string,
   to: string,
-  endSessions: (db: Sqlite) => void,
+  endSessions: (tx: Tx) => void,
   options: CopyOptions = {},
 ): Promise<CopyProgress> {
   return restore(from, to, endSessions, options).catch((error: unknown) => {
@@ -132,7 +133,7 @@ async function otherBackups(folder: string): Promise<string> {
 async function restore(
   from: string,
   to: string,
-  endSessions: (db: Sqlite) => void,
+  endSessions: (tx: Tx) => void,
   options: CopyOptions,
 ): Promise<CopyProgress> {
   if (!existsSync(join(from, DATABASE)))
@@ -162,7 +163,7 @@ function assertNoLibrary(folder: string): void {
 async function restoreLocked(
   from: string,
   to: string,
-  endSessions: (db: Sqlite) => void,
+  endSessions: (tx: Tx) => void,
   options: CopyOptions,
 ): Promise<CopyProgress> {
   const partial = join(to, `${DATABASE}.part`);
@@ -180,11 +181,11 @@ async function restoreLocked(
 /**
  * Changes a database that no other process has opened. A crash leaves no journal that the next attempt would replay.
  */
-async function changePrivateCopy(file: string, change: (db: Sqlite) => void): Promise<void> {
+async function changePrivateCopy(file: string, change: (tx: Tx) => void): Promise<void> {
   const db = new SqliteDatabase(file, { fileMustExist: true });
   try {
     db.pragma("journal_mode = MEMORY");
-    db.transaction(change)(db);
+    db.transaction(() => change(drizzle(db)))();
   } finally {
     db.close();
   }

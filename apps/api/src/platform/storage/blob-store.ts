@@ -114,7 +114,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       for (let after = ""; ; await nextTurn()) {
         const { last, bytes } = repository.bytesAfter(after, COUNT_BATCH);
         if (last === null) return sum;
-        sum += bytes ?? 0;
+        sum += bytes;
         after = last;
       }
     },

@@ -1,47 +1,68 @@
 // Rows of the blob table.
-import { columnsOf, type RowOf } from "../../db/columns.ts";
+import { and, asc, eq, gt, lt, max, sql, sum } from "drizzle-orm";
 import { blobs } from "../../db/tables/blob.table.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { preparePerConnection } from "../database/prepare-per-connection.ts";
 
-const INFO = columnsOf(blobs, ["hash", "size", "crc32"]);
+const { hash, size, crc32, createdAt } = blobs;
 /** SHA-256 in hex, bytes, and the unsigned CRC-32. */
-export type BlobInfo = RowOf<typeof INFO>;
+export type BlobInfo = Pick<typeof blobs.$inferSelect, "hash" | "size" | "crc32">;
 
-export function createBlobsRepository(db: Database) {
-  const find = db.sqlite.prepare(`SELECT ${INFO.sql} FROM blob WHERE hash = ?`);
-  const older = db.sqlite
-    .prepare("SELECT hash FROM blob WHERE hash > ? AND created_at < ? ORDER BY hash LIMIT ?")
-    .pluck();
-  const bytes = db.sqlite.prepare(
-    "SELECT max(hash) AS last, sum(size) AS bytes FROM (SELECT hash, size FROM blob WHERE hash > ? ORDER BY hash LIMIT ?)",
-  );
+const byHash = preparePerConnection((db) =>
+  db
+    .select({ hash, size, crc32 })
+    .from(blobs)
+    .where(eq(hash, sql.placeholder("hash")))
+    .prepare(),
+);
+
+export function createBlobsRepository({ read }: Database) {
   return {
-    find: (hash: string) => find.get(hash) as BlobInfo | undefined,
+    find: (hash: string): BlobInfo | undefined => byHash(read).get({ hash }),
     /** The first `limit` hashes after `after` that were registered before `moment` (epoch seconds), ascending. */
-    olderThan: (moment: number, after: string, limit: number) => older.all(after, moment, limit) as string[],
+    olderThan(moment: number, after: string, limit: number): string[] {
+      const isOlder = and(gt(hash, after), lt(createdAt, moment));
+      const rows = read.select({ hash }).from(blobs).where(isOlder).orderBy(asc(hash)).limit(limit).all();
+      return rows.map((row) => row.hash);
+    },
     /** Total bytes of the first `limit` blobs after a hash; `last` is null if there are none. */
-    bytesAfter: (after: string, limit: number) =>
-      bytes.get(after, limit) as { last: string | null; bytes: number | null },
+    bytesAfter(after: string, limit: number): { last: string | null; bytes: number } {
+      const next = read.select({ hash, size }).from(blobs).where(gt(hash, after)).orderBy(asc(hash)).limit(limit);
+      const some = next.as("some");
+      const total = read
+        .select({ last: max(some.hash), bytes: sum(some.size) })
+        .from(some)
+        .get();
+      return { last: total?.last ?? null, bytes: Number(total?.bytes ?? 0) };
+    },
   };
 }
 
-const entered = preparePerConnection((tx) =>
-  tx.$client.prepare(
-    "INSERT INTO blob (hash, size, crc32, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET created_at = excluded.created_at",
-  ),
-);
+const upsertBlob = preparePerConnection((tx) => {
+  const { placeholder } = sql;
+  return tx
+    .insert(blobs)
+    .values({
+      hash: placeholder("hash"),
+      size: placeholder("size"),
+      crc32: placeholder("crc32"),
+      createdAt: placeholder("createdAt"),
+    })
+    .onConflictDoUpdate({ target: hash, set: { createdAt: sql`excluded.created_at` } })
+    .prepare();
+});
 
-/** Inserts the row of a blob, or sets its registration time to `now` (epoch seconds). */
-export function registerBlob(tx: Tx, { hash, size, crc32 }: BlobInfo, now: number): void {
-  entered(tx).run(hash, size, crc32, now);
+/** Inserts the row of a blob, or sets its registration time (epoch seconds). */
+export function registerBlob(tx: Tx, { hash, size, crc32 }: BlobInfo, createdAt: number): void {
+  upsertBlob(tx).run({ hash, size, crc32, createdAt });
 }
 
 export function isRegistered(tx: Tx, hash: string): boolean {
-  return tx.$client.prepare("SELECT 1 FROM blob WHERE hash = ?").get(hash) !== undefined;
+  return byHash(tx).get({ hash }) !== undefined;
 }
 
 /** Returns whether the row was deleted: not if the blob was registered since `before` (epoch seconds). */
-export function deleteBlobIfOlder(tx: Tx, hash: string, before: number): boolean {
-  return tx.$client.prepare("DELETE FROM blob WHERE hash = ? AND created_at < ?").run(hash, before).changes > 0;
+export function deleteBlobIfOlder(tx: Tx, blob: string, before: number): boolean {
+  const isOlder = and(eq(hash, blob), lt(createdAt, before));
+  return tx.delete(blobs).where(isOlder).run().changes > 0;
 }

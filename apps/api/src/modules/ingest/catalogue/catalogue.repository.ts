@@ -1,56 +1,86 @@
 // Catalogue records and the assets that they describe. Functions that take a `Tx` run within a transaction of the caller.
-import { columnsOf, type RawRowOf } from "../../../db/columns.ts";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { pickColumns } from "../../../db/columns.ts";
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import { pools } from "../../../db/tables/access.table.ts";
-import { assets } from "../../../db/tables/asset.table.ts";
+import { type Asset, assetPaths, assets } from "../../../db/tables/asset.table.ts";
 import { type CatalogueValues, catalogueRecords } from "../../../db/tables/catalogue.table.ts";
-import { fields } from "../../../db/tables/field.table.ts";
+import { companions } from "../../../db/tables/companion.table.ts";
+import { fields, fieldValues } from "../../../db/tables/field.table.ts";
 import type { Database, Reader, Tx } from "../../../platform/database/database.ts";
+import { preparePerConnection } from "../../../platform/database/prepare-per-connection.ts";
 import { createOffsetFields } from "../../library/fields/date-offset.ts";
 
-const RECORD = columnsOf(catalogueRecords, ["assetId", "identifier", "overlay"]);
-const STATE = columnsOf(assets, ["id", "fields", "rating", "colorCode", "embargo", "expiry", "aclId", "contentHash"]);
+const { assetId, identifier, overlay } = catalogueRecords;
+const STATE = pickColumns(assets, ["id", "rating", "colorCode", "embargo", "expiry", "aclId", "contentHash"]);
 
-export type StoredRecord = RawRowOf<typeof RECORD>;
+/** The overlay is JSON. */
+export type StoredRecord = { assetId: number; identifier: string | null; overlay: string | null };
 /** The columns of an asset that a catalogue can change; its fields are JSON. */
-export type AssetState = RawRowOf<typeof STATE>;
+export type AssetState = Pick<Asset, keyof typeof STATE> & { fields: string };
 
-/** Statements that are prepared once per batch of records. */
-export function prepareRecordStatements({ $client }: Tx) {
-  const byIdentifier = $client.prepare(`SELECT ${RECORD.sql} FROM catalogue_record WHERE identifier = ?`);
-  const ofAsset = $client.prepare(`SELECT ${RECORD.sql} FROM catalogue_record WHERE asset_id = ?`);
-  const state = $client.prepare(`SELECT ${STATE.sql} FROM asset WHERE id = ?`);
-  const save = $client.prepare(
-    `INSERT INTO catalogue_record (asset_id, identifier, overlay) VALUES (?, ?, ?)
-     ON CONFLICT (asset_id) DO UPDATE SET identifier = excluded.identifier, overlay = excluded.overlay`,
-  );
-  const remove = $client.prepare("DELETE FROM catalogue_record WHERE asset_id = ?");
+const recordStatements = preparePerConnection((tx) => {
+  const { placeholder } = sql;
+  const RECORD = { assetId, identifier, overlay: sql<string | null>`${overlay}` };
+  const records = () => tx.select(RECORD).from(catalogueRecords).$dynamic();
   return {
-    byIdentifier: (identifier: string) => byIdentifier.get(identifier) as StoredRecord | undefined,
-    ofAsset: (assetId: number) => ofAsset.get(assetId) as StoredRecord | undefined,
-    state: (assetId: number) => state.get(assetId) as AssetState | undefined,
+    byIdentifier: records()
+      .where(eq(identifier, placeholder("identifier")))
+      .prepare(),
+    ofAsset: records()
+      .where(eq(assetId, placeholder("assetId")))
+      .prepare(),
+    state: tx
+      .select({ ...STATE, fields: sql<string>`${assets.fields}` })
+      .from(assets)
+      .where(eq(assets.id, placeholder("assetId")))
+      .prepare(),
+    save: tx
+      .insert(catalogueRecords)
+      .values({
+        assetId: placeholder("assetId"),
+        identifier: placeholder("identifier"),
+        overlay: sql`${placeholder("overlay")}`,
+      })
+      .onConflictDoUpdate({
+        target: assetId,
+        set: { identifier: sql`excluded.identifier`, overlay: sql`excluded.overlay` },
+      })
+      .prepare(),
+    remove: tx
+      .delete(catalogueRecords)
+      .where(eq(assetId, placeholder("assetId")))
+      .prepare(),
+  };
+});
+
+export function prepareRecordStatements(tx: Tx) {
+  const { byIdentifier, ofAsset, state, save, remove } = recordStatements(tx);
+  return {
+    byIdentifier: (identifier: string): StoredRecord | undefined => byIdentifier.get({ identifier }),
+    ofAsset: (assetId: number): StoredRecord | undefined => ofAsset.get({ assetId }),
+    state: (assetId: number): AssetState | undefined => state.get({ assetId }),
     save: (assetId: number, identifier: string | null, overlay: CatalogueValues | null) =>
-      void save.run(assetId, identifier, overlay && JSON.stringify(overlay)),
-    remove: (assetId: number) => void remove.run(assetId),
+      void save.run({ assetId, identifier, overlay: overlay && JSON.stringify(overlay) }),
+    remove: (assetId: number) => void remove.run({ assetId }),
   };
 }
 export type RecordStatements = ReturnType<typeof prepareRecordStatements>;
 
 /** The values of catalogues that override the metadata of an asset's file. */
-export function findOverlay(tx: Tx, assetId: number): CatalogueValues | undefined {
-  const overlay = prepareRecordStatements(tx).ofAsset(assetId)?.overlay;
-  return overlay == null ? undefined : (JSON.parse(overlay) as CatalogueValues);
+export function findOverlay(tx: Tx, id: number): CatalogueValues | undefined {
+  return tx.select({ overlay }).from(catalogueRecords).where(eq(assetId, id)).get()?.overlay ?? undefined;
 }
 
-export function saveOverlay(tx: Tx, assetId: number, overlay: CatalogueValues): void {
-  const save = tx.$client.prepare("UPDATE catalogue_record SET overlay = ? WHERE asset_id = ?");
-  save.run(JSON.stringify(overlay), assetId);
+export function saveOverlay(tx: Tx, id: number, overlay: CatalogueValues): void {
+  tx.update(catalogueRecords).set({ overlay }).where(eq(assetId, id)).run();
 }
 
 /** Names of offset fields by the name of their date field. */
 export function mapOffsetNames(tx: Tx): Map<string, StoredFieldName> {
-  const found = tx.$client.prepare("SELECT name, type FROM field").all();
-  const offsets = createOffsetFields(found as Pick<typeof fields.$inferSelect, "name" | "type">[]);
+  const { name, type } = fields;
+  const found = tx.select({ name, type }).from(fields).all();
+  const offsets = createOffsetFields(found);
   return new Map([...offsets].map(([date, { name }]) => [date, name]));
 }
 
@@ -60,19 +90,28 @@ export interface PathOfAsset {
   path: string;
 }
 
-/** Paths of existing files; the path of a companion refers to its asset. */
-const PRESENT = `SELECT asset_id AS assetId, root, path FROM asset_path WHERE missing_since IS NULL
-  UNION ALL SELECT asset_id, root, path FROM companion WHERE role <> 'sidecar'`;
-
-/** Paths of all existing files, with their assets. */
-export function listPresentPaths(db: Database): Iterable<PathOfAsset> {
-  return db.sqlite.prepare(`${PRESENT} ORDER BY root, path`).iterate() as Iterable<PathOfAsset>;
+/** Paths of existing files, with their assets; the path of a companion refers to its asset. */
+export function listPresentPaths({ read }: Database): PathOfAsset[] {
+  const { assetId, root, path, missingSince } = assetPaths;
+  const { assetId: companionOf, root: companionRoot, path: companionPath, role } = companions;
+  return read
+    .select({ assetId, root, path })
+    .from(assetPaths)
+    .where(isNull(missingSince))
+    .unionAll(
+      read
+        .select({ assetId: companionOf, root: companionRoot, path: companionPath })
+        .from(companions)
+        .where(ne(role, "sidecar")),
+    )
+    .orderBy(asc(root), asc(path))
+    .all();
 }
 
 /** Looks up assets by catalogue identifier. */
-export function createIdentifierLookup(db: Database): (identifier: string) => number | undefined {
-  const find = db.sqlite.prepare("SELECT asset_id FROM catalogue_record WHERE identifier = ?").pluck();
-  return (identifier) => find.get(identifier) as number | undefined;
+export function createIdentifierLookup({ read }: Database): (identifier: string) => number | undefined {
+  const { byIdentifier } = recordStatements(read);
+  return (identifier) => byIdentifier.get({ identifier })?.assetId;
 }
 
 export const mapPoolIds = (tx: Reader | Tx): Map<string, number> =>
@@ -86,16 +125,8 @@ export const mapPoolIds = (tx: Reader | Tx): Map<string, number> =>
 
 export const listRegisteredFields = (db: Database) => db.read.select().from(fields).orderBy(fields.position).all();
 
-export interface StoredValue {
-  id: number;
-  value: string;
-  labels: string | null;
-}
-
-export const iterateValuesOfField = (tx: Tx, fieldId: number) =>
-  tx.$client
-    .prepare("SELECT id, value, labels FROM field_value WHERE field_id = ?")
-    .iterate(fieldId) as Iterable<StoredValue>;
+export const listValuesOfField = (tx: Tx, fieldId: number) =>
+  tx.select().from(fieldValues).where(eq(fieldValues.fieldId, fieldId)).all();
 
 /** Runs `read` in one transaction, so that it sees a consistent snapshot; it must be synchronous. */
 export const readSnapshot = <T>(db: Database, read: () => T): T => db.sqlite.transaction(read)();
@@ -104,20 +135,28 @@ export const readSnapshot = <T>(db: Database, read: () => T): T => db.sqlite.tra
 export function createExportNaming(
   db: Database,
 ): (assetId: number) => { identifier: string | null; file: string | null } {
-  const identifier = db.sqlite.prepare("SELECT identifier FROM catalogue_record WHERE asset_id = ?").pluck();
-  const first = db.sqlite.prepare(
-    `SELECT root, path FROM asset_path WHERE asset_id = ? AND missing_since IS NULL ORDER BY root, path LIMIT 1`,
-  );
-  const repeated = new Set(
-    db.sqlite.prepare(`SELECT lower(path) FROM (${PRESENT}) GROUP BY 1 HAVING count(*) > 1`).pluck().all() as string[],
-  );
+  const { ofAsset } = recordStatements(db.read);
+  const { root, path } = assetPaths;
+  const first = db.read
+    .select({ root, path })
+    .from(assetPaths)
+    .where(and(eq(assetPaths.assetId, sql.placeholder("assetId")), isNull(assetPaths.missingSince)))
+    .orderBy(asc(root), asc(path))
+    .limit(1)
+    .prepare();
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { path } of listPresentPaths(db)) {
+    const folded = foldAscii(path);
+    (seen.has(folded) ? repeated : seen).add(folded);
+  }
   return (assetId) => {
-    const file = first.get(assetId) as Pick<PathOfAsset, "root" | "path"> | undefined;
-    const isRepeated =
-      file !== undefined && repeated.has(file.path.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+    const file = first.get({ assetId });
     return {
-      identifier: (identifier.get(assetId) as string | null | undefined) ?? null,
-      file: file ? (isRepeated ? `${file.root}/${file.path}` : file.path) : null,
+      identifier: ofAsset.get({ assetId })?.identifier ?? null,
+      file: file ? (repeated.has(foldAscii(file.path)) ? `${file.root}/${file.path}` : file.path) : null,
     };
   };
 }
+
+const foldAscii = (path: string) => path.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

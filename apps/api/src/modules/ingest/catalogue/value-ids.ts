@@ -3,7 +3,7 @@
 import type { Labels } from "../../../db/tables/field.table.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { ensureField, ensureValue, labelValues } from "../../library/registry-writer.repository.ts";
-import { iterateValuesOfField } from "./catalogue.repository.ts";
+import { listValuesOfField } from "./catalogue.repository.ts";
 import type { CatalogueField } from "./catalogue-plan.ts";
 import type { RowReference } from "./catalogue-record.ts";
 
@@ -81,8 +81,8 @@ export function createValueIds(): ValueIds {
 
 function read(tx: Tx, fieldId: number): Map<string, KnownValue> {
   const values = new Map<string, KnownValue>();
-  for (const { id, value, labels } of iterateValuesOfField(tx, fieldId)) {
-    values.set(value, { id, labels: labels === null ? {} : (JSON.parse(labels) as Labels), given: new Map() });
+  for (const { id, value, labels } of listValuesOfField(tx, fieldId)) {
+    values.set(value, { id, labels: labels ?? {}, given: new Map() });
   }
   return values;
 }

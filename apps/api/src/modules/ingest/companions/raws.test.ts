@@ -5,7 +5,7 @@ import { jpeg, raw } from "../../../testing/camera-kit.ts";
 import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpImports } from "../../../testing/import-setup.ts";
 import { ensurePool } from "../../access/rights-writer.repository.ts";
-import { createAliasResolver } from "../../library/asset-aliases.repository.ts";
+import { resolveAliases } from "../../library/asset-aliases.repository.ts";
 
 // Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -55,7 +55,7 @@ it("without its picture a raw photograph is an asset, and part of one again when
   writeFiles(folder, { "1.jpg": one });
   await run();
   expect([library.assetAt("1.jpg").id, companions()]).toEqual([id, [beside("1.NEF", "1.jpg")]]);
-  expect(createAliasResolver(library.db)([alone, id])).toEqual([id, id]);
+  expect(resolveAliases(library.db.read, [alone, id])).toEqual([id, id]);
 });
 
 it("merges a raw photograph that was an asset into that of its picture, with an alias for its id", async () => {
@@ -74,7 +74,7 @@ it("merges a raw photograph that was an asset into that of its picture, with an 
   expect(stage).toHaveBeenCalledTimes(1);
   const { id } = library.assetAt("1.jpg");
   expect(library.rows("SELECT asset_id FROM bookmark")).toEqual([{ asset_id: id }]);
-  expect(createAliasResolver(library.db)([second, first])).toEqual([second, id]);
+  expect(resolveAliases(library.db.read, [second, first])).toEqual([second, id]);
   expect(library.count("asset")).toBe(2);
 });
 

@@ -1,18 +1,22 @@
 // Custom tags: embedded tags that the mapping does not cover, and the fields made from them.
-import { eq, ne } from "drizzle-orm";
+import { asc, countDistinct, desc, eq, gte, ne } from "drizzle-orm";
 import { embeddedValues } from "../../../db/tables/embedded.table.ts";
 import { fields } from "../../../db/tables/field.table.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 
 /** Custom tags of at least `minFiles` assets, the most frequent first. */
 export function listFrequentTags(db: Database, minFiles: number, limit: number): string[] {
-  return db.sqlite
-    .prepare(
-      `SELECT tag FROM embedded_value GROUP BY tag HAVING count(DISTINCT asset_id) >= ?
-       ORDER BY count(DISTINCT asset_id) DESC, tag LIMIT ?`,
-    )
-    .pluck()
-    .all(minFiles, limit) as string[];
+  const { tag, assetId } = embeddedValues;
+  const files = countDistinct(assetId);
+  return db.read
+    .select({ tag })
+    .from(embeddedValues)
+    .groupBy(tag)
+    .having(gte(files, minFiles))
+    .orderBy(desc(files), asc(tag))
+    .limit(limit)
+    .all()
+    .map((row) => row.tag);
 }
 
 /** The values of a custom tag in all assets, ordered by asset and position. */

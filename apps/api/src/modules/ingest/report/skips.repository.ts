@@ -1,7 +1,8 @@
 // Stores the files that imports skipped, or imported with problems, and the reasons. The run itself is a job.
+import { asc, count, desc, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import { prepareInsert } from "../../../db/columns.ts";
-import { importSkips } from "../../../db/tables/operation.table.ts";
-import type { ReadOnlyDatabase, Tx } from "../../../platform/database/database.ts";
+import { importSkips, jobs } from "../../../db/tables/operation.table.ts";
+import type { Reader, Tx } from "../../../platform/database/database.ts";
 
 export interface ImportNote {
   path: string;
@@ -10,7 +11,7 @@ export interface ImportNote {
 }
 
 export function saveImportNotes(tx: Tx, jobId: number, notes: readonly ImportNote[]): void {
-  const note = prepareInsert(tx.$client, importSkips);
+  const note = prepareInsert(tx, importSkips);
   for (const { path, reason, detail } of notes) note({ jobId, path, reason, detail: detail ?? null });
 }
 
@@ -21,26 +22,30 @@ export interface SkipGroup {
   examples: string[];
 }
 
-/** Groups the stored skips of a job by reason, the most frequent first. */
-export function prepareSkipGroups(db: ReadOnlyDatabase, examples: number): (jobId: number) => SkipGroup[] {
-  const group = db.sqlite.prepare(
-    `SELECT reason, count(*) AS count, json_group_array(path) FILTER (WHERE place <= ?) AS examples FROM
-     (SELECT reason, path, row_number() OVER (PARTITION BY reason ORDER BY id) AS place FROM import_skip WHERE job_id = ?)
-     GROUP BY reason ORDER BY 2 DESC, 1`,
-  );
-  return (jobId) =>
-    (group.all(examples, jobId) as (Omit<SkipGroup, "examples"> & { examples: string })[]).map((row) => ({
-      ...row,
-      examples: JSON.parse(row.examples) as string[],
+/** Groups the skips of a job by reason, the most frequent first; with the paths of the first `examples` of each. */
+export function groupSkips(db: Reader, jobId: number, examples: number): SkipGroup[] {
+  const { id, reason, path } = importSkips;
+  const isOfJob = eq(importSkips.jobId, jobId);
+  const place = sql<number>`row_number() OVER (PARTITION BY ${reason} ORDER BY ${id})`.as("place");
+  const placed = db.select({ reason, path, place }).from(importSkips).where(isOfJob).as("placed");
+  const first = db.select().from(placed).where(lte(placed.place, examples)).orderBy(asc(placed.place)).all();
+  return db
+    .select({ reason, count: count() })
+    .from(importSkips)
+    .where(isOfJob)
+    .groupBy(reason)
+    .orderBy(desc(count()), asc(reason))
+    .all()
+    .map((group) => ({
+      ...group,
+      examples: first.filter((row) => row.reason === group.reason).map((row) => row.path),
     }));
 }
 
 /** Deletes up to `limit` rows of jobs that no longer exist; returns how many. */
 export function deleteOrphanedSkips(tx: Tx, limit: number): number {
-  return tx.$client
-    .prepare(
-      `DELETE FROM import_skip WHERE id IN
-       (SELECT id FROM import_skip WHERE job_id NOT IN (SELECT id FROM job) LIMIT ?)`,
-    )
-    .run(limit).changes;
+  const { id, jobId } = importSkips;
+  const isOrphaned = notInArray(jobId, tx.select({ id: jobs.id }).from(jobs));
+  const orphans = tx.select({ id }).from(importSkips).where(isOrphaned).limit(limit);
+  return tx.delete(importSkips).where(inArray(id, orphans)).run().changes;
 }

@@ -1,6 +1,6 @@
 // Lists the skipped files of imports by reason, and deletes those of deleted jobs.
 import type { Database } from "../../../platform/database/database.ts";
-import { deleteOrphanedSkips, prepareSkipGroups, type SkipGroup } from "./skips.repository.ts";
+import { deleteOrphanedSkips, groupSkips, type SkipGroup } from "./skips.repository.ts";
 
 export type { SkipGroup } from "./skips.repository.ts";
 
@@ -15,7 +15,7 @@ const MAX_EXAMPLES = 3;
 
 export function createImportSkips(db: Database): ImportSkips {
   return {
-    groupsOf: prepareSkipGroups(db, MAX_EXAMPLES),
+    groupsOf: (jobId) => groupSkips(db.read, jobId, MAX_EXAMPLES),
     deleteOrphaned: (limit) => db.write((tx) => deleteOrphanedSkips(tx, limit)),
   };
 }

@@ -1,4 +1,7 @@
 // Lists assets that are hidden because their usage terms could not be read, and counts those that still have to be read.
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { assetPaths, assets } from "../../../db/tables/asset.table.ts";
+import { companions } from "../../../db/tables/companion.table.ts";
 import type { ReadOnlyDatabase } from "../../../platform/database/database.ts";
 
 export interface UnreadGroup {
@@ -16,39 +19,50 @@ export interface UnreadFile {
   beside: string | null;
 }
 
+const { id, unreadTerms, unreadFile, fileName, metadataProblem } = assets;
+
 /** Hidden assets by reason, the most frequent first. */
-export function listUnreadGroups({ sqlite }: ReadOnlyDatabase, examples: number): UnreadGroup[] {
-  const groups = sqlite
-    .prepare(
-      "SELECT unread_terms AS reason, count(*) AS count FROM asset WHERE unread_terms IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1",
-    )
-    .all() as Omit<UnreadGroup, "files">[];
-  const files = sqlite.prepare(
-    `SELECT id, unread_file AS beside, ifnull(
-       (SELECT path FROM asset_path WHERE asset_id = asset.id ORDER BY missing_since IS NOT NULL, root, path LIMIT 1), file_name) AS path
-     FROM asset WHERE unread_terms = ? ORDER BY id LIMIT ?`,
-  );
-  return groups.map((group) => ({ ...group, files: files.all(group.reason, examples) as UnreadFile[] }));
+export function listUnreadGroups({ read }: ReadOnlyDatabase, examples: number): UnreadGroup[] {
+  const groups = read
+    .select({ reason: sql<string>`${unreadTerms}`, count: count() })
+    .from(assets)
+    .where(isNotNull(unreadTerms))
+    .groupBy(unreadTerms)
+    .orderBy(desc(count()), asc(unreadTerms))
+    .all();
+  const firstPath = read
+    .select({ path: assetPaths.path })
+    .from(assetPaths)
+    .where(eq(assetPaths.assetId, id))
+    .orderBy(isNotNull(assetPaths.missingSince), asc(assetPaths.root), asc(assetPaths.path))
+    .limit(1);
+  const files = (reason: string): UnreadFile[] =>
+    read
+      .select({ id, beside: unreadFile, path: sql<string>`coalesce((${firstPath}), ${fileName})` })
+      .from(assets)
+      .where(eq(unreadTerms, reason))
+      .orderBy(asc(id))
+      .limit(examples)
+      .all();
+  return groups.map((group) => ({ ...group, files: files(group.reason) }));
 }
 
 /** Companions in a folder that could not be opened, so that their main files are hidden. */
-export function listUnreadableCompanions({ sqlite }: ReadOnlyDatabase, root: string): string[] {
-  return sqlite
-    .prepare(
-      `SELECT DISTINCT unread_file FROM asset a JOIN asset_path p ON p.asset_id = a.id
-       WHERE a.unread_terms = 'unreadable' AND a.unread_file IS NOT NULL AND p.root = ?`,
-    )
-    .pluck()
-    .all(root) as string[];
+export function listUnreadableCompanions({ read }: ReadOnlyDatabase, root: string): string[] {
+  const rows = read
+    .selectDistinct({ file: unreadFile })
+    .from(assets)
+    .innerJoin(assetPaths, eq(assetPaths.assetId, id))
+    .where(and(eq(unreadTerms, "unreadable"), eq(assetPaths.root, root)))
+    .all();
+  return rows.flatMap(({ file }) => file ?? []);
 }
 
 /** Number of visible assets with files whose terms were not read, without Perl or by an earlier version. */
-export function countUnreadVisible({ sqlite }: ReadOnlyDatabase): number {
-  return sqlite
-    .prepare(
-      `SELECT count(*) FROM asset WHERE unread_terms IS NULL AND (metadata_problem IS NOT NULL OR EXISTS
-         (SELECT 1 FROM companion c WHERE c.asset_id = asset.id AND c.role IN ('sidecar', 'raw', 'live') AND NOT c.terms_read))`,
-    )
-    .pluck()
-    .get() as number;
+export function countUnreadVisible({ read }: ReadOnlyDatabase): number {
+  const { assetId, role, termsRead } = companions;
+  const isUnread = and(eq(assetId, id), inArray(role, ["sidecar", "raw", "live"]), eq(termsRead, false));
+  const hasUnread = exists(read.select().from(companions).where(isUnread));
+  const isVisible = and(isNull(unreadTerms), or(isNotNull(metadataProblem), hasUnread));
+  return read.select({ n: count() }).from(assets).where(isVisible).get()?.n ?? 0;
 }

@@ -1,5 +1,8 @@
 // Counts the assets of an import by pool, for the summary of who can see them.
-import type { Database, Reader, Tx } from "../../../platform/database/database.ts";
+import { and, asc, count, countDistinct, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { assetPaths, assets } from "../../../db/tables/asset.table.ts";
+import type { Database, Reader } from "../../../platform/database/database.ts";
+import { isAmong } from "../../../platform/database/is-among.ts";
 
 /** The assets of an import: those of a folder, missing ones included, and those that a catalogue lists. */
 export interface ImportedAssets {
@@ -7,8 +10,9 @@ export interface ImportedAssets {
   ids?: Iterable<number> | undefined;
 }
 
-const IMPORTED = `asset.id IN (SELECT asset_id FROM asset_path WHERE root = @root UNION SELECT value FROM json_each(@ids))`;
-const toParameters = ({ root, ids = [] }: ImportedAssets) => ({ root: root ?? null, ids: JSON.stringify([...ids]) });
+/** Whether an asset has a path in an imported folder, missing ones included. */
+const isIn = (db: Reader, root: string): SQL =>
+  inArray(assets.id, db.select({ id: assetPaths.assetId }).from(assetPaths).where(eq(assetPaths.root, root)));
 
 export interface AclCount {
   aclId: number;
@@ -21,23 +25,31 @@ export interface AclCount {
 
 /** `now`: epoch seconds. */
 export function countByAcl(db: Database, imported: ImportedAssets, now: number): AclCount[] {
-  return db.sqlite
-    .prepare(
-      `SELECT acl_id AS aclId, count(*) AS assets, count(unread_terms) AS unread,
-              count(*) FILTER (WHERE unread_terms IS NULL AND embargo > @now) AS embargoed
-       FROM asset WHERE ${IMPORTED} GROUP BY acl_id`,
-    )
-    .all({ ...toParameters(imported), now }) as AclCount[];
+  const { id, aclId, unreadTerms, embargo } = assets;
+  const ofFolder = imported.root === undefined ? undefined : isIn(db.read, imported.root);
+  return db.read
+    .select({
+      aclId,
+      assets: count(),
+      unread: count(unreadTerms),
+      embargoed: sql<number>`count(*) FILTER (WHERE ${unreadTerms} IS NULL AND ${embargo} > ${now})`,
+    })
+    .from(assets)
+    .where(or(ofFolder, isAmong(id, [...(imported.ids ?? [])])))
+    .groupBy(aclId)
+    .all();
 }
 
-/** Ids of assets of a folder that are not in this pool set; `limit` -1: all. */
-export function listAssetsInOtherPools(db: Reader | Tx, root: string, aclId: number, limit = -1): number[] {
-  return db.$client
-    .prepare(
-      `SELECT id FROM asset WHERE acl_id <> ? AND id IN (SELECT asset_id FROM asset_path WHERE root = ?) ORDER BY id LIMIT ?`,
-    )
-    .pluck()
-    .all(aclId, root, limit) as number[];
+/** Ids of assets of a folder that are not in this pool set. */
+export function listAssetsInOtherPools(db: Reader, root: string, aclId: number, limit?: number): number[] {
+  const { id } = assets;
+  const others = db
+    .select({ id })
+    .from(assets)
+    .where(and(ne(assets.aclId, aclId), isIn(db, root)))
+    .orderBy(asc(id))
+    .$dynamic();
+  return (limit === undefined ? others : others.limit(limit)).all().map((row) => row.id);
 }
 
 /** How many of these assets are also in another imported folder, and in which folders. */
@@ -46,9 +58,19 @@ export function countInOtherFolders(
   root: string,
   ids: readonly number[],
 ): { assets: number; roots: string[] } {
-  const among = "root <> ? AND asset_id IN (SELECT value FROM json_each(?))";
-  const list = JSON.stringify(ids);
-  const count = db.sqlite.prepare(`SELECT count(DISTINCT asset_id) FROM asset_path WHERE ${among}`).pluck();
-  const roots = db.sqlite.prepare(`SELECT DISTINCT root FROM asset_path WHERE ${among} ORDER BY root`).pluck();
-  return { assets: count.get(root, list) as number, roots: roots.all(root, list) as string[] };
+  const { assetId } = assetPaths;
+  const isElsewhere = and(ne(assetPaths.root, root), isAmong(assetId, ids));
+  const counted = db.read
+    .select({ n: countDistinct(assetId) })
+    .from(assetPaths)
+    .where(isElsewhere)
+    .get();
+  const roots = db.read.selectDistinct({ root: assetPaths.root }).from(assetPaths).where(isElsewhere);
+  return {
+    assets: counted?.n ?? 0,
+    roots: roots
+      .orderBy(assetPaths.root)
+      .all()
+      .map((row) => row.root),
+  };
 }

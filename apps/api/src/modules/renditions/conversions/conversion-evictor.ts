@@ -1,8 +1,8 @@
 // Deletes the least recently used conversions until the disk has enough free space for new ones. Never deletes one that
 // is being made or sent, or was handed out a moment ago.
 import { LRUCache } from "lru-cache";
-import { isReferenced } from "../../../db/blob-references.ts";
 import { createSlotCounter } from "../../../platform/jobs/slot-counter.ts";
+import { isReferenced } from "../../../platform/storage/blob-references.repository.ts";
 import type { BlobStore } from "../../../platform/storage/blob-store.ts";
 import type { ConversionKey, ConversionsRepository } from "./conversions.repository.ts";
 
@@ -54,7 +54,7 @@ export function createConversionEvictor(deps: ConversionEvictorDeps): Conversion
       after = last;
       for (const row of rows) {
         if (!(await repository.deleteUnlessInUse(row, isInUse))) continue;
-        await blobs.sweepHashes([row.hash], (tx, hash) => isReferenced(tx.$client, hash), protectedSeconds);
+        await blobs.sweepHashes([row.hash], isReferenced, protectedSeconds);
         // Check after each: one film may free the space of thousands of pictures.
         if (hasDiskSpace()) return true;
       }

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { assets } from "../../../db/tables/asset.table.ts";
-import { conversions } from "../../../db/tables/blob.table.ts";
+import { blobs as blobTable, conversions } from "../../../db/tables/blob.table.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.ts";
 
@@ -31,19 +31,20 @@ export interface EvictionCandidate extends ConversionKey, UsageCursor {
 
 export type ConversionsRepository = ReturnType<typeof createConversionsRepository>;
 
+const { usedAt, assetId, recipe, page } = conversions;
+/** Breaks ties between conversions last used in the same hour: the oldest first. */
+const rowid = sql<number>`rowid`;
+const isConversion = (key: ConversionKey) => and(eq(assetId, key.assetId), eq(recipe, key.recipe), eq(page, key.page));
+
 export function createConversionsRepository(db: Database, blobs: Pick<BlobStore, "register">) {
-  const find = db.sqlite.prepare(
-    `SELECT b.hash, b.size, b.crc32, c.used_at AS usedAt FROM conversion c JOIN blob b ON b.hash = c.blob_hash
-     WHERE c.asset_id = ? AND c.recipe = ? AND c.page = ?`,
-  );
-  // Of conversions last used in the same hour, the oldest first.
-  const leastUsed = db.sqlite.prepare(
-    `SELECT rowid AS id, asset_id AS assetId, recipe, page, blob_hash AS hash, used_at AS usedAt FROM conversion
-     WHERE (used_at, rowid) > (?, ?) ORDER BY used_at, rowid LIMIT ?`,
-  );
   return {
-    find: ({ assetId, recipe, page }: ConversionKey): StoredConversion | undefined =>
-      find.get(assetId, recipe, page) as StoredConversion | undefined,
+    find: (key: ConversionKey): StoredConversion | undefined =>
+      db.read
+        .select({ hash: blobTable.hash, size: blobTable.size, crc32: blobTable.crc32, usedAt })
+        .from(conversions)
+        .innerJoin(blobTable, eq(blobTable.hash, conversions.blobHash))
+        .where(isConversion(key))
+        .get(),
     save: (key: ConversionKey, blob: BlobInfo, usedAt: number) =>
       db.write((tx) => {
         // The asset may have been deleted in the meantime.
@@ -52,33 +53,30 @@ export function createConversionsRepository(db: Database, blobs: Pick<BlobStore,
         const row = { blobHash: blob.hash, usedAt };
         tx.insert(conversions)
           .values({ ...key, ...row })
-          .onConflictDoUpdate({ target: [conversions.assetId, conversions.recipe, conversions.page], set: row })
+          .onConflictDoUpdate({ target: [assetId, recipe, page], set: row })
           .run();
       }),
-    touch: ({ assetId, recipe, page }: ConversionKey, usedAt: number) =>
+    touch: (key: ConversionKey, usedAt: number) =>
       db.write((tx) => {
-        tx.$client
-          .prepare("UPDATE conversion SET used_at = ? WHERE asset_id = ? AND recipe = ? AND page = ?")
-          .run(usedAt, assetId, recipe, page);
+        tx.update(conversions).set({ usedAt }).where(isConversion(key)).run();
       }),
     /** The least recently used conversions after a cursor. */
-    listLeastRecentlyUsed: ({ usedAt, id }: UsageCursor, limit: number) =>
-      leastUsed.all(usedAt, id, limit) as EvictionCandidate[],
+    listLeastRecentlyUsed: (after: UsageCursor, limit: number): EvictionCandidate[] =>
+      db.read
+        .select({ id: rowid, assetId, recipe, page, hash: conversions.blobHash, usedAt })
+        .from(conversions)
+        .where(sql`(${usedAt}, ${rowid}) > (${after.usedAt}, ${after.id})`)
+        .orderBy(usedAt, rowid)
+        .limit(limit)
+        .all(),
     /** Deletes a conversion unless it is in use inside the write; returns whether it was deleted. */
     deleteUnlessInUse: (row: EvictionCandidate, isInUse: (key: ConversionKey) => boolean) =>
-      db.write((tx) => {
-        if (isInUse(row)) return false;
-        const { assetId, recipe, page } = row;
-        const remove = tx.$client.prepare("DELETE FROM conversion WHERE asset_id = ? AND recipe = ? AND page = ?");
-        return remove.run(assetId, recipe, page).changes > 0;
-      }),
+      db.write((tx) => !isInUse(row) && tx.delete(conversions).where(isConversion(row)).run().changes > 0),
     /** Deletes up to `limit` conversions last used before a time; returns how many. */
     removeUnused: (before: number, limit: number) =>
-      db.write(
-        (tx) =>
-          tx.$client
-            .prepare("DELETE FROM conversion WHERE rowid IN (SELECT rowid FROM conversion WHERE used_at < ? LIMIT ?)")
-            .run(before, limit).changes,
-      ),
+      db.write((tx) => {
+        const unused = tx.select({ rowid }).from(conversions).where(lt(usedAt, before)).limit(limit);
+        return tx.delete(conversions).where(inArray(rowid, unused)).run().changes;
+      }),
   };
 }

@@ -1,0 +1,45 @@
+// Every column that may reference a blob. A test fails if a `blobHash` column is missing here.
+import { eq, sql } from "drizzle-orm";
+import { assets } from "../../db/tables/asset.table.ts";
+import { blobs, conversions, renditions } from "../../db/tables/blob.table.ts";
+import { companions } from "../../db/tables/companion.table.ts";
+import { portalFileRevisions, portalFiles, tilePictures } from "../../db/tables/portal.table.ts";
+import type { Reader } from "../database/database.ts";
+import { preparePerConnection } from "../database/prepare-per-connection.ts";
+
+export const BLOB_COLUMNS = [
+  assets.contentHash,
+  renditions.blobHash,
+  conversions.blobHash,
+  companions.blobHash,
+  portalFiles.blobHash,
+  portalFileRevisions.blobHash,
+  tilePictures.blobHash,
+];
+
+const references = preparePerConnection((db) =>
+  BLOB_COLUMNS.map((column) =>
+    db
+      .select({ hash: column })
+      .from(column.table)
+      .where(eq(column, sql.placeholder("hash")))
+      .limit(1)
+      .prepare(),
+  ),
+);
+
+export const isReferenced = (db: Reader, hash: string): boolean =>
+  references(db).some((reference) => reference.get({ hash }) !== undefined);
+
+/** All referenced blobs; the size in bytes is null if the blob is not registered. */
+export function listReferencedBlobs(db: Reader): { hash: string; size: number | null }[] {
+  const hashes = BLOB_COLUMNS.map(
+    (column) => sql`SELECT ${column} AS hash FROM ${column.table} WHERE ${column} IS NOT NULL`,
+  );
+  const hash = sql<string>`referenced.hash`;
+  return db
+    .select({ hash, size: blobs.size })
+    .from(sql`(${sql.join(hashes, sql` UNION `)}) AS referenced`)
+    .leftJoin(blobs, eq(blobs.hash, hash))
+    .all();
+}
