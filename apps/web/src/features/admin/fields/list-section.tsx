@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
 import styles from "./list-section.module.css";
 
@@ -46,7 +46,7 @@ export function AddButton({ leftSection = <IconPlus {...ICON_PROPS} />, ...props
 export const ICON_PROPS = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 /** The list element around the rows. */
-export const ListSectionRows = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>;
+export const ListSectionRows = (props: ComponentProps<"ul">) => <ul className={styles.list} {...props} />;
 
 interface RowProps {
   readonly name: string;
