@@ -2,14 +2,13 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { useConsoleErrorText, useConsoleMutation } from "../fields/console.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { MAX_LENGTHS } from "./account-form.ts";
-import { useAccountsErrorText } from "./use-accounts.ts";
 
 export function AddGroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useAccountsErrorText();
+  const errorText = useConsoleErrorText();
   const [name, setName] = useState("");
   const [tried, setTried] = useState(false);
   const add = useConsoleMutation<string>((server, group) => server.groups.add.mutate({ name: group }));

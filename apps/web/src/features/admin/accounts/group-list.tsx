@@ -6,11 +6,10 @@ import { formatGroupNames, GUEST_GROUP } from "../fields/guest-group.ts";
 import { AddButton, ListSection, ListSectionRow, ListSectionRows, RowActionButton } from "../fields/list-section.tsx";
 import { AddGroupDialog } from "./add-group-dialog.tsx";
 import { GrantsDialog } from "./grants-dialog.tsx";
-import { useAccountsErrorText, useGroups } from "./use-accounts.ts";
+import { useGroups } from "./use-accounts.ts";
 
 export function GroupList() {
   const { t } = useTranslation();
-  const errorText = useAccountsErrorText();
   const { data, error } = useGroups();
   const [asked, setAsked] = useState<AccountGroup | "new" | null>(null);
   return (
@@ -20,7 +19,7 @@ export function GroupList() {
         title={t("admin:accounts.group.title")}
         lead={t("admin:accounts.group.lead")}
         actions={<AddButton onClick={() => setAsked("new")}>{t("admin:accounts.group.add")}</AddButton>}
-        failure={error && errorText(error)}
+        error={error}
         isLoading={!data && !error}
       >
         {data && (

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ComponentProps, ReactNode } from "react";
-import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
+import { ConsoleFailure } from "./console.tsx";
 import styles from "./list-section.module.css";
 
 interface ListProps {
@@ -11,13 +11,13 @@ interface ListProps {
   readonly lead?: string;
   /** Shown beside the heading. */
   readonly actions: ReactNode;
-  readonly failure: string | null;
+  readonly error: Error | null;
   readonly isLoading: boolean;
   readonly children: ReactNode;
 }
 
 /** A titled list of records on the server, such as accounts or pools, which are saved at once, without drafts. */
-export function ListSection({ id, title, lead, actions, failure, isLoading, children }: ListProps) {
+export function ListSection({ id, title, lead, actions, error, isLoading, children }: ListProps) {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <div className={styles.bar}>
@@ -25,7 +25,7 @@ export function ListSection({ id, title, lead, actions, failure, isLoading, chil
         <div className={styles.actions}>{actions}</div>
       </div>
       {lead && <p className={styles.lead}>{lead}</p>}
-      <FailureNote>{failure}</FailureNote>
+      <ConsoleFailure error={error} />
       {isLoading && <div className={styles.ghost} aria-busy="true" />}
       {children}
     </section>

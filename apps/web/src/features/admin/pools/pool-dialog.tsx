@@ -3,15 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
 import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
-import styles from "../accounts/accounts.module.css";
+import { useConsoleMutation } from "../fields/console.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { NameFields } from "../fields/name-fields.tsx";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { createPoolCode, PUBLIC_POOL } from "./pool-code.ts";
 import { RemovePoolDialog } from "./remove-pool-dialog.tsx";
-import { usePoolsErrorText } from "./use-pools.ts";
 
 interface Props {
   /** Without a pool, a new one is created. */
@@ -29,7 +26,6 @@ interface PoolForm {
 /** Creates or edits a pool: its name in each language, and the code used in commands. */
 export function PoolDialog({ pool, known, languages, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const errorText = usePoolsErrorText();
   const [labels, setLabels] = useState<Record<string, string>>(pool?.labels ?? {});
   // The code follows the name until it is edited.
   const [typed, setTyped] = useState<string | null>(pool?.name ?? null);
@@ -60,17 +56,17 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
       action={t(pool ? "admin:accounts.save" : "admin:pools.create")}
       onSubmit={submit}
       onClose={onClose}
+      error={save.error}
       {...(pool && pool.name !== PUBLIC_POOL
         ? {
             aside: (
-              <Button variant="subtle" color="danger" className={styles.aside ?? ""} onClick={() => setRemoving(true)}>
+              <Button variant="subtle" color="danger" me="auto" onClick={() => setRemoving(true)}>
                 {t("admin:pools.remove")}
               </Button>
             ),
           }
         : {})}
     >
-      <FailureNote>{save.error && errorText(save.error)}</FailureNote>
       <NameFields
         languages={languages}
         names={labels}
