@@ -15,7 +15,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Creates or edits an account. */
 export function AccountDialog({ account, isOwn, onClose }: Props) {
   const { t } = useTranslation();
   const [form, setForm] = useState(() => toAccountForm(account));

@@ -1,12 +1,8 @@
 import { Checkbox, NativeSelect } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGroup, AccountGroups, PoolGrant } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { useConsoleMutation } from "../fields/console.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { GUEST_GROUP } from "../fields/guest-group.ts";
@@ -100,7 +96,6 @@ function PoolRights({ pool, convertSets, grant, onChange }: PoolProps) {
       />
       {grant && rights && (
         <NativeSelect
-          classNames={fieldStyles}
           label={t("admin:accounts.group.may_download")}
           value={rights}
           onChange={({ currentTarget }) => put(toConvertSetIds(currentTarget.value as DownloadRights, grant.sets, ids))}

@@ -66,7 +66,6 @@ const ERROR_KEYS: Readonly<Record<string, TextKey>> = {
   "token.group_unknown": "admin:tokens.fault.group_unknown",
 };
 
-/** Formats an error of the console API by its code. */
 export function useConsoleErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
   return (error) => {

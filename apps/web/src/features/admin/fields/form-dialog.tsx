@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { ConsoleFailure } from "./console.tsx";
+import { InputStyle } from "./input-style.tsx";
 
 interface Removal {
   /** Label of the button, also in the confirmation. */
@@ -76,11 +77,13 @@ export function FormDialog(props: Props) {
         </>
       }
     >
-      {above}
-      <form id={form} onSubmit={submit} noValidate>
-        {error !== undefined && <ConsoleFailure error={error} />}
-        {children}
-      </form>
+      <InputStyle of="dialog">
+        {above}
+        <form id={form} onSubmit={submit} noValidate>
+          {error !== undefined && <ConsoleFailure error={error} />}
+          {children}
+        </form>
+      </InputStyle>
     </Dialog>
   );
 }

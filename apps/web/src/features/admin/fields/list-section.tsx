@@ -37,15 +37,12 @@ interface AddButtonProps extends Pick<ButtonProps, "leftSection"> {
   readonly onClick: () => void;
 }
 
-/** The button that adds a record to the list. */
 export function AddButton({ leftSection = <IconPlus {...ICON_PROPS} />, ...props }: AddButtonProps) {
   return <Button variant="outline" leftSection={leftSection} {...props} />;
 }
 
-/** Props of small icons in buttons. */
 export const ICON_PROPS = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** The list element around the rows. */
 export const ListSectionRows = (props: ComponentProps<"ul">) => <ul className={styles.list} {...props} />;
 
 interface RowProps {
@@ -58,7 +55,6 @@ interface RowProps {
   readonly actions: ReactNode;
 }
 
-/** A row of the list: name, badge, details and action buttons. */
 export function ListSectionRow({ name, badge, isOff, details, actions }: RowProps) {
   return (
     <li className={styles.row} data-off={isOff || undefined}>
@@ -88,7 +84,6 @@ interface ActionProps {
   readonly onClick: () => void;
 }
 
-/** A button in a row. */
 export const RowActionButton = ({ label, ...props }: ActionProps) => (
   <Button variant="subtle" size="compact-md" aria-label={label} {...props} />
 );

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { ListSectionRow, ListSectionRows, RowActionButton } from "./list-section.tsx";
 import { MoveButtons, useMovableRows } from "./movable-rows.tsx";
 
-/** A row of a list with a stored order. */
 export interface OrderedRow {
   /** Id of the record. */
   readonly id: string;

@@ -1,12 +1,8 @@
 import { Button, Switch, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Switch.layer.css";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { controlStyles } from "../fields/control-styles.ts";
 import { MoveButtons, type MoveRow } from "../fields/movable-rows.tsx";
 import styles from "./language-list.module.css";
 import type { ListedLanguage } from "./language-list.ts";
@@ -26,7 +22,6 @@ interface Props {
   readonly onKeep: () => void;
 }
 
-/** The row of a language: its state, its visibility and a link to its texts. */
 export function LanguageRow({ language, missing, short, onShort, count, onMove, onVisible, onDelete, onKeep }: Props) {
   const { t } = useTranslation();
   const { lang, name, shipped, first, pendingChange, at } = language;
@@ -67,7 +62,6 @@ export function LanguageRow({ language, missing, short, onShort, count, onMove, 
         </p>
       </div>
       <TextInput
-        classNames={controlStyles}
         className={styles.short ?? ""}
         aria-label={t("admin:language.short", { name })}
         value={short}

@@ -3,12 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { useConsoleMutation } from "../fields/console.tsx";
+import { createSlug } from "../fields/create-slug.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { NameFields } from "../fields/name-fields.tsx";
-import { createPoolCode, PUBLIC_POOL } from "./pool-code.ts";
 import { RemovePoolDialog } from "./remove-pool-dialog.tsx";
+
+/** The default pool of imports, which cannot be deleted. */
+const PUBLIC_POOL = "public";
+const MAX_CODE_LENGTH = 63;
 
 interface Props {
   /** Without a pool, a new one is created. */
@@ -35,7 +38,7 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
     pool ? server.pools.change.mutate(filled) : server.pools.add.mutate(filled),
   );
   const first = languages.map((lang) => labels[lang] ?? "").find((label) => label.trim() !== "");
-  const code = typed ?? createPoolCode(first ?? "");
+  const code = typed ?? createSlug(first ?? "", MAX_CODE_LENGTH);
   const submit = () => {
     setTried(true);
     const isNamed = pool !== undefined || first !== undefined;
@@ -74,11 +77,10 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
         error={tried && !pool && first === undefined ? required : null}
       />
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:pools.code")}
         description={t(pool ? "admin:pools.code_fixed" : "admin:pools.code_hint", { code: code || "intern" })}
         value={code}
-        maxLength={63}
+        maxLength={MAX_CODE_LENGTH}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={tried && code.trim() === "" && required}
         readOnly={pool !== undefined}

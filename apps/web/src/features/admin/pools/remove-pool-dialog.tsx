@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { useConsoleMutation } from "../fields/console.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { formatGroupNames } from "../fields/guest-group.ts";
@@ -47,7 +46,6 @@ export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
       <p>{lead.join(" ")}</p>
       {needsTarget && (
         <NativeSelect
-          classNames={fieldStyles}
           label={t("admin:pools.move_to")}
           description={t("admin:pools.move_to_hint")}
           value={target}

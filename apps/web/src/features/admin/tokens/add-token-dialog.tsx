@@ -1,11 +1,8 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { useGroups } from "../accounts/use-accounts.ts";
 import { useConsoleMutation } from "../fields/console.tsx";
 import { CopyField } from "../fields/copy-field.tsx";
@@ -76,7 +73,6 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:tokens.name")}
         description={t("admin:tokens.name_hint")}
         inputWrapperOrder={["label", "input", "error", "description"]}
@@ -89,7 +85,6 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
       />
       <NativeSelect
-        classNames={fieldStyles}
         label={t("admin:tokens.group")}
         description={t("admin:tokens.group_hint")}
         inputWrapperOrder={["label", "input", "error", "description"]}
@@ -106,7 +101,6 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
         required
       />
       <NativeSelect
-        classNames={fieldStyles}
         label={t("admin:tokens.lifetime")}
         value={String(days)}
         onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}

@@ -17,7 +17,6 @@ import { SectionPage } from "../fields/section-page.tsx";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 
-/** API tokens for scripts. Changes are saved at once. */
 export function TokensSection() {
   const { t } = useTranslation();
   const { data, error } = useConsoleQuery("tokens.list", (server) => server.tokens.list.query());
