@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { PortalFileField } from "../features/admin/appearance/portal-file-field.tsx";
-import { FileContent } from "../features/admin/history/file-content.tsx";
+import { FileContent } from "../features/admin/history/file-revision-preview.tsx";
 import { usePortalFile } from "../shared/api/portal-files.ts";
 import { TilePicture } from "../shared/ui/tile-picture.tsx";
 import { draw, serverOf } from "../testing/draw.tsx";

@@ -52,7 +52,7 @@ export interface AdminSection {
   readonly about?: TextKey;
   readonly icon: typeof IconServer;
   /** Pages of the settings registry edited here; search results and errors link to the section by these. */
-  readonly pages: readonly AdminPage[];
+  readonly pages?: readonly AdminPage[];
   /** Other documents edited here; unsaved changes to them mark the section in the sidebar. */
   readonly edits?: (document: DraftName) => boolean;
   /** The API extension that the backend must have. */
@@ -60,7 +60,7 @@ export interface AdminSection {
   /** The section edits no drafts, so it works even if the settings cannot be loaded. */
   readonly worksWithoutDrafts?: true;
   /** Loads the component. */
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  readonly load: () => Promise<ComponentType>;
 }
 
 export const adminSections: readonly AdminSection[] = [
@@ -70,7 +70,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.general_intro",
     icon: IconSettings2,
     pages: ["general"],
-    load: () => import("./sections/general-section.tsx").then(({ GeneralSection }) => ({ default: GeneralSection })),
+    load: () => import("./sections/general-section.tsx").then((file) => file.GeneralSection),
   },
   {
     key: "appearance",
@@ -78,8 +78,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconPalette,
     pages: ["appearance"],
     edits: (document) => document === "style",
-    load: () =>
-      import("./appearance/appearance-section.tsx").then(({ AppearanceSection }) => ({ default: AppearanceSection })),
+    load: () => import("./appearance/appearance-section.tsx").then((file) => file.AppearanceSection),
   },
   {
     key: "dashboard",
@@ -87,8 +86,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.dashboard_intro",
     icon: IconLayoutDashboard,
     pages: ["dashboard"],
-    load: () =>
-      import("./dashboard/dashboard-section.tsx").then(({ DashboardSection }) => ({ default: DashboardSection })),
+    load: () => import("./dashboard/dashboard-section.tsx").then((file) => file.DashboardSection),
   },
   {
     key: "language",
@@ -97,14 +95,14 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconLanguage,
     pages: ["language"],
     edits: (document) => document.startsWith("texts "),
-    load: () => import("./language/language-section.tsx").then(({ LanguageSection }) => ({ default: LanguageSection })),
+    load: () => import("./language/language-section.tsx").then((file) => file.LanguageSection),
   },
   {
     key: "search",
     name: "admin:section.search",
     icon: IconSearch,
     pages: ["search"],
-    load: () => import("./search/search-section.tsx").then(({ SearchSection }) => ({ default: SearchSection })),
+    load: () => import("./search/search-section.tsx").then((file) => file.SearchSection),
   },
   {
     key: "login",
@@ -112,7 +110,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.login_intro",
     icon: IconLogin2,
     pages: ["login"],
-    load: () => import("./login/login-section.tsx").then(({ LoginSection }) => ({ default: LoginSection })),
+    load: () => import("./login/login-section.tsx").then((file) => file.LoginSection),
   },
   {
     key: "accounts",
@@ -120,9 +118,8 @@ export const adminSections: readonly AdminSection[] = [
     name: "admin:section.accounts",
     about: "admin:section.accounts_intro",
     icon: IconUsers,
-    pages: [],
     worksWithoutDrafts: true,
-    load: () => import("./accounts/accounts-section.tsx").then(({ AccountsSection }) => ({ default: AccountsSection })),
+    load: () => import("./accounts/accounts-section.tsx").then((file) => file.AccountsSection),
   },
   {
     key: "pools",
@@ -130,9 +127,8 @@ export const adminSections: readonly AdminSection[] = [
     name: "admin:section.pools",
     about: "admin:section.pools_intro",
     icon: IconStack2,
-    pages: [],
     worksWithoutDrafts: true,
-    load: () => import("./pools/pools-section.tsx").then(({ PoolsSection }) => ({ default: PoolsSection })),
+    load: () => import("./pools/pools-section.tsx").then((file) => file.PoolsSection),
   },
   {
     key: "convert-sets",
@@ -140,12 +136,8 @@ export const adminSections: readonly AdminSection[] = [
     name: "admin:section.convert_sets",
     about: "admin:section.convert_sets_intro",
     icon: IconFileDownload,
-    pages: [],
     worksWithoutDrafts: true,
-    load: () =>
-      import("./convert-sets/convert-sets-section.tsx").then(({ ConvertSetsSection }) => ({
-        default: ConvertSetsSection,
-      })),
+    load: () => import("./convert-sets/convert-sets-section.tsx").then((file) => file.ConvertSetsSection),
   },
   {
     key: "tokens",
@@ -153,17 +145,15 @@ export const adminSections: readonly AdminSection[] = [
     name: "admin:section.tokens",
     about: "admin:section.tokens_intro",
     icon: IconKey,
-    pages: [],
     worksWithoutDrafts: true,
-    load: () => import("./tokens/tokens-section.tsx").then(({ TokensSection }) => ({ default: TokensSection })),
+    load: () => import("./tokens/tokens-section.tsx").then((file) => file.TokensSection),
   },
   {
     key: "editor",
     name: "admin:section.editor",
     icon: IconFileText,
-    pages: [],
     edits: (document) => document.startsWith("pages "),
-    load: () => import("./editor/editor-section.tsx").then(({ EditorSection }) => ({ default: EditorSection })),
+    load: () => import("./editor/editor-section.tsx").then((file) => file.EditorSection),
   },
   {
     key: "history",
@@ -171,8 +161,7 @@ export const adminSections: readonly AdminSection[] = [
     name: "admin:section.history",
     about: "admin:section.history_intro",
     icon: IconHistory,
-    pages: [],
-    load: () => import("./sections/history-section.tsx").then(({ HistorySection }) => ({ default: HistorySection })),
+    load: () => import("./sections/history-section.tsx").then((file) => file.HistorySection),
   },
   {
     key: "usage",
@@ -180,9 +169,8 @@ export const adminSections: readonly AdminSection[] = [
     name: "admin:section.usage",
     about: "admin:section.usage_intro",
     icon: IconChartBar,
-    pages: [],
     worksWithoutDrafts: true,
-    load: () => import("./usage/usage-section.tsx").then(({ UsageSection }) => ({ default: UsageSection })),
+    load: () => import("./usage/usage-section.tsx").then((file) => file.UsageSection),
   },
   {
     key: "server",
@@ -190,13 +178,11 @@ export const adminSections: readonly AdminSection[] = [
     name: "admin:section.server",
     about: "admin:server.lead",
     icon: IconServer,
-    pages: [],
     worksWithoutDrafts: true,
-    load: () => import("./server/server-page.tsx").then(({ ServerPage }) => ({ default: ServerPage })),
+    load: () => import("./server/server-page.tsx").then((file) => file.ServerPage),
   },
 ];
 
-/** The sections that work with this backend. */
 export const listOfferedSections = (client: Pick<Client, "has">): readonly AdminSection[] =>
   adminSections.filter(({ needs }) => needs === undefined || client.has(needs));
 

@@ -11,7 +11,6 @@ interface Props {
   readonly quick: ReactNode;
 }
 
-/** Hero of the start page: picture, logo, heading, text and search field. */
 export function Hero({ search, quick }: Props) {
   const settingsText = useSettingsText();
   const settings = useSettings();

@@ -10,8 +10,8 @@ import { FailedScreen } from "../../shared/ui/errors/failed-screen.tsx";
 import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
 import { isStaleChunk } from "../../shared/ui/errors/stale-chunk.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
-import { CustomPageList } from "./custom-page-list.tsx";
-import { customPageQuery } from "./custom-page-query.ts";
+import customPageList from "./custom-page-list.module.css";
+import { customPageQuery, customPagesQuery } from "./custom-page-query.ts";
 
 /** A custom page written by an admin, such as imprint, privacy or terms; without a key, the list of all. */
 export function CustomPage() {
@@ -35,18 +35,7 @@ function SinglePage({ pageKey }: { pageKey: string }) {
   usePageTitle(page?.title);
   if (isPending) return <div className={styles.prose} aria-busy="true" />;
   if (error && !page) return <FailedScreen error={error} onRetry={() => void refetch()} />;
-  if (!page) {
-    const home = (
-      <Button size="lg" component={Link} to={paths.dashboard}>
-        {t("global:boundary.home")}
-      </Button>
-    );
-    return (
-      <QuietScreen title={t("views:custom.missing")} actions={home}>
-        {t("global:not_found.text")}
-      </QuietScreen>
-    );
-  }
+  if (!page) return <NoPage title={t("views:custom.missing")}>{t("global:not_found.text")}</NoPage>;
   return (
     <article className={styles.prose} lang={page.lang} dir="auto">
       <h1>{page.title}</h1>
@@ -57,5 +46,47 @@ function SinglePage({ pageKey }: { pageKey: string }) {
         <p className={styles.empty}>{t("views:custom.empty")}</p>
       )}
     </article>
+  );
+}
+
+function CustomPageList() {
+  const { t, i18n } = useTranslation();
+  const client = useClient();
+  const { data, isPending, error, refetch } = useQuery({
+    ...customPagesQuery(client, i18n.language),
+    throwOnError: isStaleChunk,
+  });
+  const title = t("views:custom.list");
+  usePageTitle(title);
+  if (isPending) return <div className={customPageList.list} aria-busy="true" />;
+  if (error && !data) return <FailedScreen error={error} onRetry={() => void refetch()} />;
+  if (!data) return <NoPage title={t("views:custom.none")}>{t("views:custom.none_text")}</NoPage>;
+  return (
+    <div className={customPageList.list}>
+      <h1>{title}</h1>
+      <ul lang={data.lang}>
+        {data.pages.map((page) => (
+          <li key={page.key}>
+            <Link to={page.key} dir="auto">
+              {page.title || page.key}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NoPage({ title, children }: { title: string; children: string }) {
+  const { t } = useTranslation();
+  const home = (
+    <Button size="lg" component={Link} to={paths.dashboard}>
+      {t("global:boundary.home")}
+    </Button>
+  );
+  return (
+    <QuietScreen title={title} actions={home}>
+      {children}
+    </QuietScreen>
   );
 }

@@ -142,7 +142,6 @@ function Failure({ failure }: { failure: LoginFailure }) {
   );
 }
 
-/** Converts left and right of the settings to start and end. */
 function toLogicalAlignment(alignment: "left" | "center" | "right"): "start" | "center" | "end" {
   return alignment === "center" ? "center" : alignment === "left" ? "start" : "end";
 }

@@ -32,7 +32,6 @@ interface Props {
   readonly onExternal: () => void;
 }
 
-/** The login page: a picture beside the login methods, if one is configured. */
 export function LoginPage({ brand, below, reason, methods, reset, guestPath, onDone, onExternal }: Props) {
   const { t, i18n } = useTranslation();
   const { login } = useSettings();

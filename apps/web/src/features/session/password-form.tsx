@@ -1,12 +1,13 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
 import { TranslatedText } from "../../shared/ui/translated-text.tsx";
-import { PasswordStrength } from "./password-strength.tsx";
+import { loadPasswordCheck, type PasswordCheck } from "./password-check.ts";
+import styles from "./password-strength.module.css";
 
 interface Props {
   readonly user: string;
@@ -86,7 +87,6 @@ export function PasswordForm({ user, personalWords, sending, onSend }: Props) {
   );
 }
 
-/** Values of the placeholders in texts about the length. */
 const LENGTH_VALUES = { least: PASSWORD_LENGTH.min, most: PASSWORD_LENGTH.max };
 const lengthError = (key: TextKey) => <TranslatedText of={key} values={LENGTH_VALUES} />;
 
@@ -97,4 +97,54 @@ function findErrors({ password, again }: PasswordValues): Partial<Record<keyof P
   else if (password.length > PASSWORD_LENGTH.max) errors.password = lengthError("views:password.too_long");
   if (password !== again) errors.again = <TranslatedText of="global:rules.password_differs" />;
   return errors;
+}
+
+interface PasswordStrengthProps {
+  readonly password: string;
+  /** Easily guessed words, such as the user name. */
+  readonly personalWords: readonly string[];
+}
+
+const STEPS = [1, 2, 3, 4];
+
+/** Strength meter of a password, updated while typing. Advice only: weak passwords are accepted. */
+function PasswordStrength({ password, personalWords }: PasswordStrengthProps) {
+  const { t } = useTranslation();
+  const check = usePasswordCheck(personalWords);
+  const settled = useDeferredValue(password);
+  const rating = check && settled !== "" ? check(settled) : null;
+  const name = rating && t(`views:password.strength.${rating.strength}`);
+  return (
+    <div className={styles.strength} data-strength={rating?.strength}>
+      <div className={styles.bar} aria-hidden>
+        {STEPS.map((step) => (
+          <span key={step} data-on={rating !== null && rating.strength >= step ? "" : undefined} />
+        ))}
+      </div>
+      <p role="status">
+        {name && t("views:password.strength_is", { strength: name })}
+        {rating?.weakness && ` ${t(`views:password.weakness.${rating.weakness}`)}`}
+      </p>
+    </div>
+  );
+}
+
+/** null until loaded; the meter stays empty if loading fails. */
+function usePasswordCheck(personalWords: readonly string[]): PasswordCheck | null {
+  const { i18n } = useTranslation();
+  const [check, setCheck] = useState<PasswordCheck | null>(null);
+  const joinedWords = personalWords.join("\n");
+  useEffect(() => {
+    let isCancelled = false;
+    loadPasswordCheck(i18n.language, joinedWords.split("\n")).then(
+      (loaded) => {
+        if (!isCancelled) setCheck(() => loaded);
+      },
+      () => {},
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [i18n.language, joinedWords]);
+  return check;
 }

@@ -1,12 +1,11 @@
 import { Button, type PopoverProps } from "@mantine/core";
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFocusReturn } from "../ui/dialogs/use-focus-return.ts";
 import { Popover } from "../ui/lazy/lazy-menu.tsx";
 import { useRtl } from "../ui/use-rtl.ts";
 import styles from "./tour-popover.module.css";
 import { findNextStep, findStepElement, type TourStep } from "./tour-steps.ts";
-import { useElementBox } from "./use-element-box.ts";
 
 interface Props {
   readonly steps: readonly TourStep[];
@@ -117,5 +116,38 @@ export function TourPopover({ steps, step, onStep, within }: Props) {
         </div>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Position of an element in the window, in pixels; undefined once it is removed. */
+function useElementBox(find: () => HTMLElement | undefined): Box | undefined {
+  const [box, setBox] = useState<Box>();
+  useLayoutEffect(() => {
+    let frame = 0;
+    const update = () => {
+      const element = find();
+      const now = element?.getBoundingClientRect();
+      setBox((before) => (isSame(before, now) ? before : now && toBox(now)));
+      // Polled in every frame, since there is no event for changes of position.
+      frame = requestAnimationFrame(update);
+    };
+    update();
+    return () => cancelAnimationFrame(frame);
+  }, [find]);
+  return box;
+}
+
+const toBox = ({ left, top, width, height }: DOMRect): Box => ({ left, top, width, height });
+
+function isSame(one: Box | undefined, other: Box | undefined): boolean {
+  return (
+    one?.left === other?.left && one?.top === other?.top && one?.width === other?.width && one?.height === other?.height
   );
 }

@@ -18,7 +18,6 @@ interface IconButtonStyle {
   readonly className: string | undefined;
 }
 
-/** CSS classes for elements styled as icon buttons. */
 export function iconButtonClasses({ tone = "quiet", small, className }: IconButtonStyle): string {
   return [styles.button, styles[tone], small && styles.small, className].filter(Boolean).join(" ");
 }

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useConnection, useRetryOnReconnect } from "../api/connection-context.tsx";
 
-/** A transparent pixel. */
 const TRANSPARENT_PIXEL = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 /** Milliseconds until a failed picture is retried once while the server is reachable. */
 const RETRY_MS = 2000;

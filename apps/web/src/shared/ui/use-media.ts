@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useMediaQuery } from "@mantine/hooks";
 
 /** Whether the layout is for phones, as in the style sheets: one column, a single menu, panels as sheets. */
 export function usePhone(): boolean {
@@ -39,13 +39,5 @@ export function doesSidebarFit(): boolean {
 }
 
 function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener("change", listener);
-      return () => list.removeEventListener("change", listener);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useMediaQuery(query, undefined, { getInitialValueInEffect: false });
 }

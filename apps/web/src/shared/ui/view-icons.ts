@@ -19,12 +19,10 @@ export const viewIcons: Readonly<Record<string, Icon>> = {
   photo: IconPhoto,
   table: IconTable,
 };
-/** Fallbacks for unknown names. */
 const defaultIcons: Readonly<Record<ViewKey, Icon>> = {
   list: IconListDetails,
   thumbnail: IconLayoutGrid,
   grid: IconLayoutDashboard,
 };
 
-/** Returns the icon of a view in the view switch. */
 export const getViewIcon = (name: string, view: ViewKey): Icon => viewIcons[name] ?? defaultIcons[view];

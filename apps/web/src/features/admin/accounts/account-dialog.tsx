@@ -1,15 +1,11 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../shared/api/console-client.ts";
-import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
-import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
+import { useConsoleMutation } from "../fields/console.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { type AccountForm, toAccountChange, toAccountForm, toNewAccount, validateAccount } from "./account-form.ts";
 import styles from "./accounts.module.css";
-import { useAccountsErrorText } from "./use-accounts.ts";
 
 interface Props {
   /** Without an account, a new one is created. */
@@ -19,57 +15,38 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Creates or edits an account. */
 export function AccountDialog({ account, isOwn, onClose }: Props) {
   const { t } = useTranslation();
-  const errorText = useAccountsErrorText();
   const [form, setForm] = useState(() => toAccountForm(account));
   // Show errors only after the first submit.
   const [tried, setTried] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
   const save = useConsoleMutation<AccountForm>((server, filled) =>
     account
       ? server.accounts.change.mutate(toAccountChange(filled, account))
       : server.accounts.add.mutate(toNewAccount(filled)),
   );
   const remove = useConsoleMutation<{ name: string }>((server, input) => server.accounts.remove.mutate(input));
-  const error = save.error ?? remove.error;
   const submit = () => {
     setTried(true);
     if (Object.keys(validateAccount(form)).length > 0 || save.isPending) return;
     save.mutate(form, { onSuccess: onClose });
   };
-  if (account && isRemoving) {
-    return (
-      <ConfirmDialog
-        title={t("admin:accounts.remove_title", { name: account.name })}
-        lead={t("admin:accounts.remove_lead")}
-        action={t("admin:accounts.remove")}
-        onClose={() => setRemoving(false)}
-        onConfirm={() => {
-          setRemoving(false);
-          remove.mutate({ name: account.name }, { onSuccess: onClose });
-        }}
-      />
-    );
-  }
   return (
     <FormDialog
       title={account ? t("admin:accounts.edit_named", { name: account.name }) : t("admin:accounts.add")}
       action={t(account ? "admin:accounts.save" : "admin:accounts.create")}
       onSubmit={submit}
       onClose={onClose}
-      {...(account
-        ? {
-            aside: (
-              <Button variant="subtle" color="danger" className={styles.aside ?? ""} onClick={() => setRemoving(true)}>
-                {t("admin:accounts.remove")}
-              </Button>
-            ),
-          }
-        : {})}
+      error={save.error ?? remove.error}
+      removal={
+        account && {
+          action: t("admin:accounts.remove"),
+          title: t("admin:accounts.remove_title", { name: account.name }),
+          lead: t("admin:accounts.remove_lead"),
+          onConfirm: () => remove.mutate({ name: account.name }, { onSuccess: onClose }),
+        }
+      }
     >
-      <FailureNote>{error && errorText(error)}</FailureNote>
       {isOwn && <p className={styles.note}>{t("admin:accounts.own_note")}</p>}
       <AccountFields
         form={form}

@@ -1,12 +1,7 @@
 import { Checkbox, PasswordInput, Switch, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
-import "@mantine/core/styles/Switch.layer.css";
 import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { GUEST_GROUP } from "../fields/guest-group.ts";
 import { type AccountForm, type AccountFormErrors, MAX_LENGTHS } from "./account-form.ts";
 import styles from "./accounts.module.css";
@@ -24,7 +19,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The fields of an account: identity, rights and groups. */
 export function AccountFields({ form, errors, onChange, of, needsEmail = false, children }: Props) {
   const { t } = useTranslation();
   const groups = useGroups().data?.groups.filter(({ name }) => name !== GUEST_GROUP) ?? [];
@@ -42,7 +36,6 @@ export function AccountFields({ form, errors, onChange, of, needsEmail = false, 
       <div className={styles.fields}>
         {of !== "existing" && (
           <TextInput
-            classNames={fieldStyles}
             label={t("admin:accounts.name")}
             error={errors.name && t(errors.name)}
             value={form.name}
@@ -56,7 +49,6 @@ export function AccountFields({ form, errors, onChange, of, needsEmail = false, 
           />
         )}
         <TextInput
-          classNames={fieldStyles}
           label={t("admin:accounts.display_name")}
           value={form.displayName}
           maxLength={MAX_LENGTHS.displayName}
@@ -65,7 +57,6 @@ export function AccountFields({ form, errors, onChange, of, needsEmail = false, 
           dir="auto"
         />
         <TextInput
-          classNames={fieldStyles}
           label={t("admin:accounts.email")}
           description={of === "invited" ? undefined : t("admin:accounts.email_hint")}
           inputWrapperOrder={["label", "input", "error", "description"]}
@@ -81,7 +72,6 @@ export function AccountFields({ form, errors, onChange, of, needsEmail = false, 
         {children}
         {of !== "invited" && (
           <PasswordInput
-            classNames={fieldStyles}
             label={t(of === "existing" ? "admin:accounts.new_password" : "admin:accounts.password")}
             description={t(of === "existing" ? "admin:accounts.new_password_hint" : "admin:accounts.password_hint")}
             inputWrapperOrder={["label", "input", "error", "description"]}

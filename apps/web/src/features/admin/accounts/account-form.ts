@@ -2,7 +2,6 @@ import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
 import type { Account, AccountChange, InvitedAccount, NewAccount } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
-/** Values of the account form. */
 export interface AccountForm {
   readonly name: string;
   readonly displayName: string;
@@ -44,7 +43,6 @@ export function validateAccount({ name, password }: AccountForm): AccountFormErr
 
 const toTextOrNull = (value: string) => (value.trim() === "" ? null : value.trim());
 
-/** The request body for a new account. */
 export function toNewAccount(form: AccountForm): NewAccount {
   const { name, password, displayName, email, groups, assetUser, guiAdmin, enabled } = form;
   return {

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Account, OpenInvitation } from "../../../shared/api/console-client.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { useConsoleQuery } from "../fields/console.tsx";
 import {
   AddButton,
   ICON_PROPS,
@@ -19,7 +20,7 @@ import styles from "./accounts.module.css";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { InvitationBadge } from "./invitation-state.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { useAccounts, useAccountsErrorText, useInvitations } from "./use-accounts.ts";
+import { useInvitations } from "./use-accounts.ts";
 
 /** From this number of accounts a search field is shown. */
 const MIN_ACCOUNTS_FOR_SEARCH = 8;
@@ -30,16 +31,14 @@ type OpenDialog =
 
 export function AccountList() {
   const { t } = useTranslation();
-  const errorText = useAccountsErrorText();
   const { session } = useSession();
-  const { data, error } = useAccounts();
+  const { data, error } = useConsoleQuery("accounts.list", (server) => server.accounts.list.query());
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState<OpenDialog | null>(null);
   const invitations = useInvitations();
   const open = new Map(invitations.data?.open.map((invitation) => [invitation.accountId, invitation]));
   // No invitations if password login is disabled.
   const mayInvite = invitations.data?.native ?? false;
-  const failure = error ?? invitations.error;
   const close = () => setAsked(null);
   const wanted = typed.trim().toLowerCase();
   const found = data?.filter((account) => getSearchTexts(account).some((word) => word.toLowerCase().includes(wanted)));
@@ -58,7 +57,7 @@ export function AccountList() {
             <AddButton onClick={() => setAsked({ what: "new" })}>{t("admin:accounts.add")}</AddButton>
           </>
         }
-        failure={failure && errorText(failure)}
+        error={error ?? invitations.error}
         isLoading={!data && !error}
       >
         {data && data.length >= MIN_ACCOUNTS_FOR_SEARCH && (

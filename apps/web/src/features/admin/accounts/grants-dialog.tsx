@@ -1,17 +1,11 @@
-import { Button, Checkbox, NativeSelect } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGroup, AccountGroups, PoolGrant } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
-import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { useConsoleMutation } from "../fields/console.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { GUEST_GROUP } from "../fields/guest-group.ts";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import styles from "./accounts.module.css";
 import {
   CUSTOM_CONVERT_SET,
@@ -21,7 +15,6 @@ import {
   listGrantChanges,
   toConvertSetIds,
 } from "./pool-grants.ts";
-import { useAccountsErrorText } from "./use-accounts.ts";
 
 interface Props {
   readonly group: AccountGroup;
@@ -32,14 +25,11 @@ interface Props {
 /** Edits what a group may see and download, per pool. */
 export function GrantsDialog({ group, known, onClose }: Props) {
   const { t } = useTranslation();
-  const errorText = useAccountsErrorText();
   const [grants, setGrants] = useState(group.grants);
-  const [isRemoving, setRemoving] = useState(false);
   const save = useConsoleMutation<GrantChange[]>((server, changes) =>
     server.groups.grant.mutate({ name: group.name, grants: changes }),
   );
   const remove = useConsoleMutation<string>((server, name) => server.groups.remove.mutate({ name }));
-  const error = save.error ?? remove.error;
   const put = (pool: string, grant: PoolGrant | undefined) =>
     setGrants((now) => [...now.filter((one) => one.pool !== pool), ...(grant ? [grant] : [])]);
   const submit = () => {
@@ -47,39 +37,24 @@ export function GrantsDialog({ group, known, onClose }: Props) {
     if (changes.length === 0) onClose();
     else if (!save.isPending) save.mutate(changes, { onSuccess: onClose });
   };
-  if (isRemoving) {
-    const lead = t("admin:accounts.group.remove_lead", { count: group.members });
-    const tokens = t("admin:accounts.group.remove_tokens", { names: group.tokens.join(", ") });
-    return (
-      <ConfirmDialog
-        title={t("admin:accounts.group.remove_title", { name: group.name })}
-        lead={group.tokens.length > 0 ? `${lead} ${tokens}` : lead}
-        action={t("admin:accounts.group.remove")}
-        onClose={() => setRemoving(false)}
-        onConfirm={() => {
-          setRemoving(false);
-          remove.mutate(group.name, { onSuccess: onClose });
-        }}
-      />
-    );
-  }
+  const lead = t("admin:accounts.group.remove_lead", { count: group.members });
+  const tokens = t("admin:accounts.group.remove_tokens", { names: group.tokens.join(", ") });
   return (
     <FormDialog
       title={t("admin:accounts.group.rights_named", { name: group.name })}
       action={t("admin:accounts.save")}
       onSubmit={submit}
       onClose={onClose}
-      {...(group.name === GUEST_GROUP
-        ? {}
-        : {
-            aside: (
-              <Button variant="subtle" color="danger" className={styles.aside ?? ""} onClick={() => setRemoving(true)}>
-                {t("admin:accounts.group.remove")}
-              </Button>
-            ),
-          })}
+      error={save.error ?? remove.error}
+      removal={
+        group.name !== GUEST_GROUP && {
+          action: t("admin:accounts.group.remove"),
+          title: t("admin:accounts.group.remove_title", { name: group.name }),
+          lead: group.tokens.length > 0 ? `${lead} ${tokens}` : lead,
+          onConfirm: () => remove.mutate(group.name, { onSuccess: onClose }),
+        }
+      }
     >
-      <FailureNote>{error && errorText(error)}</FailureNote>
       {known.pools.length === 0 && <p>{t("admin:accounts.group.no_pools")}</p>}
       {known.pools.map((pool) => (
         <PoolRights
@@ -121,7 +96,6 @@ function PoolRights({ pool, convertSets, grant, onChange }: PoolProps) {
       />
       {grant && rights && (
         <NativeSelect
-          classNames={fieldStyles}
           label={t("admin:accounts.group.may_download")}
           value={rights}
           onChange={({ currentTarget }) => put(toConvertSetIds(currentTarget.value as DownloadRights, grant.sets, ids))}

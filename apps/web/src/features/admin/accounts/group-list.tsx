@@ -1,16 +1,18 @@
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGroup, AccountGroups } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { useConsoleErrorText, useConsoleMutation } from "../fields/console.tsx";
+import { FormDialog } from "../fields/form-dialog.tsx";
 import { formatGroupNames, GUEST_GROUP } from "../fields/guest-group.ts";
 import { AddButton, ListSection, ListSectionRow, ListSectionRows, RowActionButton } from "../fields/list-section.tsx";
-import { AddGroupDialog } from "./add-group-dialog.tsx";
+import { MAX_LENGTHS } from "./account-form.ts";
 import { GrantsDialog } from "./grants-dialog.tsx";
-import { useAccountsErrorText, useGroups } from "./use-accounts.ts";
+import { useGroups } from "./use-accounts.ts";
 
 export function GroupList() {
   const { t } = useTranslation();
-  const errorText = useAccountsErrorText();
   const { data, error } = useGroups();
   const [asked, setAsked] = useState<AccountGroup | "new" | null>(null);
   return (
@@ -20,7 +22,7 @@ export function GroupList() {
         title={t("admin:accounts.group.title")}
         lead={t("admin:accounts.group.lead")}
         actions={<AddButton onClick={() => setAsked("new")}>{t("admin:accounts.group.add")}</AddButton>}
-        failure={error && errorText(error)}
+        error={error}
         isLoading={!data && !error}
       >
         {data && (
@@ -63,5 +65,38 @@ function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: Accoun
         </RowActionButton>
       }
     />
+  );
+}
+
+function AddGroupDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useConsoleErrorText();
+  const [name, setName] = useState("");
+  const [tried, setTried] = useState(false);
+  const add = useConsoleMutation<string>((server, group) => server.groups.add.mutate({ name: group }));
+  const submit = () => {
+    setTried(true);
+    if (name.trim() !== "" && !add.isPending) add.mutate(name.trim(), { onSuccess: onClose });
+  };
+  const error = tried && name.trim() === "" ? t("global:rules.required") : add.error && errorText(add.error);
+  return (
+    <FormDialog
+      title={t("admin:accounts.group.add")}
+      action={t("admin:accounts.group.create")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t("admin:accounts.group.name")}
+        error={error}
+        value={name}
+        maxLength={MAX_LENGTHS.name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        autoComplete="off"
+        dir="auto"
+        required
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

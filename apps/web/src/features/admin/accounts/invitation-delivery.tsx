@@ -1,16 +1,11 @@
 import { NativeSelect, Radio } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Radio.layer.css";
 import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Invitations } from "../../../shared/api/console-client.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import styles from "./accounts.module.css";
 
-/** How an invitation is delivered. */
 export interface InvitationDelivery {
   readonly by: "mail" | "link";
   /** Language of the mail. */
@@ -60,7 +55,6 @@ export function MailLanguageSelect({ delivery, onChange }: Pick<Props, "delivery
   if (delivery.by === "link" || visibleLocales.length < 2) return null;
   return (
     <NativeSelect
-      classNames={fieldStyles}
       label={t("admin:invitation.language")}
       value={delivery.locale}
       onChange={({ currentTarget }) => onChange({ ...delivery, locale: currentTarget.value })}

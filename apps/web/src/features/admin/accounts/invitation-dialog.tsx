@@ -1,14 +1,10 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account, InvitationLink, OpenInvitation } from "../../../shared/api/console-client.ts";
-import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
-import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
+import { useConsoleMutation } from "../fields/console.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
-import styles from "./accounts.module.css";
 import {
   type InvitationDelivery,
   InvitationDeliveryField,
@@ -17,7 +13,7 @@ import {
 } from "./invitation-delivery.tsx";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { InvitationStateText } from "./invitation-state.tsx";
-import { useAccountsErrorText, useInvitations } from "./use-accounts.ts";
+import { useInvitations } from "./use-accounts.ts";
 
 interface Props {
   readonly account: Account;
@@ -29,21 +25,18 @@ interface Props {
 /** Shows, renews or withdraws the invitation of an account without a password. */
 export function InvitationDialog({ account, invitation, onClose }: Props) {
   const { t } = useTranslation();
-  const errorText = useAccountsErrorText();
   const notify = useNotify();
   useFocusReturn();
   const { name, email } = account;
   const off = useInvitations().data?.off ?? null;
   const [delivery, setDelivery] = useInvitationDelivery(off === null && email !== null);
   const [link, setLink] = useState<InvitationLink | null>(null);
-  const [isWithdrawing, setWithdrawing] = useState(false);
   const invite = useConsoleMutation<InvitationDelivery, InvitationLink | null>(async (server, { by, locale }) => {
     if (by === "link") return server.invitations.link.mutate({ name });
     await server.invitations.mail.mutate({ name, locale });
     return null;
   });
   const withdraw = useConsoleMutation<string>((server, of) => server.invitations.withdraw.mutate({ name: of }));
-  const error = invite.error ?? withdraw.error;
   const submit = () => {
     if (invite.isPending) return;
     invite.mutate(delivery, {
@@ -55,20 +48,6 @@ export function InvitationDialog({ account, invitation, onClose }: Props) {
     });
   };
   if (link) return <InvitationLinkDialog name={name} link={link} onClose={onClose} />;
-  if (isWithdrawing) {
-    return (
-      <ConfirmDialog
-        title={t("admin:invitation.withdraw_title", { name })}
-        lead={t("admin:invitation.withdraw_lead")}
-        action={t("admin:invitation.withdraw")}
-        onClose={() => setWithdrawing(false)}
-        onConfirm={() => {
-          setWithdrawing(false);
-          withdraw.mutate(name, { onSuccess: onClose });
-        }}
-      />
-    );
-  }
   return (
     <FormDialog
       title={t("admin:invitation.title_named", { name })}
@@ -76,15 +55,16 @@ export function InvitationDialog({ account, invitation, onClose }: Props) {
       busy={invite.isPending}
       onSubmit={submit}
       onClose={onClose}
-      aside={
-        invitation && (
-          <Button variant="subtle" color="danger" className={styles.aside ?? ""} onClick={() => setWithdrawing(true)}>
-            {t("admin:invitation.withdraw")}
-          </Button>
-        )
+      error={invite.error ?? withdraw.error}
+      removal={
+        invitation && {
+          action: t("admin:invitation.withdraw"),
+          title: t("admin:invitation.withdraw_title", { name }),
+          lead: t("admin:invitation.withdraw_lead"),
+          onConfirm: () => withdraw.mutate(name, { onSuccess: onClose }),
+        }
       }
     >
-      <FailureNote>{error && errorText(error)}</FailureNote>
       <InvitationStateText invitation={invitation} />
       <InvitationDeliveryField off={off} hasAddress={email !== null} delivery={delivery} onChange={setDelivery} />
       <MailLanguageSelect delivery={delivery} onChange={setDelivery} />

@@ -2,10 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InvitationLink } from "../../../shared/api/console-client.ts";
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
-import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
+import { useConsoleMutation } from "../fields/console.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { type AccountForm, toAccountForm, toInvitedAccount, validateInvitedAccount } from "./account-form.ts";
 import {
@@ -15,7 +14,7 @@ import {
   useInvitationDelivery,
 } from "./invitation-delivery.tsx";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
-import { useAccountsErrorText, useInvitations } from "./use-accounts.ts";
+import { useInvitations } from "./use-accounts.ts";
 
 interface InvitationRequest extends InvitationDelivery {
   readonly form: AccountForm;
@@ -24,7 +23,6 @@ interface InvitationRequest extends InvitationDelivery {
 /** Creates an account and invites its user to choose a password, by mail or by a link shown here. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useAccountsErrorText();
   const notify = useNotify();
   // The link replaces the form; closing it must return the focus to where the form was opened.
   useFocusReturn();
@@ -42,7 +40,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   );
   const errors = validateInvitedAccount(form, delivery.by);
-  const error = invite.error ?? unknown;
   const submit = () => {
     setTried(true);
     if (Object.keys(errors).length > 0 || invite.isPending || !invitations) return;
@@ -63,10 +60,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={t("admin:invitation.new_title")}
       action={t(delivery.by === "mail" ? "admin:invitation.send" : "admin:invitation.make_link")}
       busy={invite.isPending}
+      error={invite.error ?? unknown}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FailureNote>{error && errorText(error)}</FailureNote>
       {invitations && (
         <InvitationDeliveryField off={invitations.off} hasAddress delivery={delivery} onChange={setDelivery} />
       )}

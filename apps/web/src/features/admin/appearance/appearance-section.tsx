@@ -1,25 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { portalFilesQuery } from "../../../shared/api/portal-files.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { AlignmentEditor } from "../fields/alignment-editor.tsx";
 import { FILES_PATH_PREFIX, useFieldTarget, useGoToField } from "../fields/field-target.tsx";
-import { SectionForm } from "../fields/section-form.tsx";
+import { listFormSettings } from "../fields/form-settings.ts";
+import { SectionForm, SettingsSection } from "../fields/section-form.tsx";
+import { SelectEditor } from "../fields/select-editor.tsx";
 import { SubsectionNav } from "../fields/subsection-nav.tsx";
-import type { ValueEditor, ValueEditorsByPath } from "../fields/value-editor.ts";
+import type { ValueEditor, ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { FormWithPreview } from "../preview/form-with-preview.tsx";
 import { PickedLinks } from "../preview/picked-links.tsx";
 import { listPickedTargets } from "../preview/picked-targets.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
+import { PORTAL_FILE_NAMES } from "../saving/portal-file-names.ts";
 import styles from "./appearance-section.module.css";
 import { AreasForm } from "./areas-form.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import { ColoursForm } from "./colours-form.tsx";
 import { ContrastList } from "./contrast-list.tsx";
-import { FilesForm } from "./files-form.tsx";
-import { LayoutForm } from "./layout-form.tsx";
+import filesForm from "./files-form.module.css";
+import { PortalFileField } from "./portal-file-field.tsx";
+import { StyleField } from "./style-field.tsx";
 import { ThemeBar } from "./theme-bar.tsx";
-import { ThemeKeyEditor } from "./theme-key-editor.tsx";
 
 type Tab = "colours" | "areas" | "contrast" | "files" | "portal";
 const TABS: Readonly<Record<Tab, TextKey>> = {
@@ -39,7 +47,6 @@ const EDITORS = {
 const EDITED_ON_OTHER_TABS = ["themes.options"];
 const ALL_SETTINGS = ["themes", "search", "visibleLogos"];
 
-/** Themes, files and CSS of the portal, next to a preview. */
 export function AppearanceSection() {
   const { t } = useTranslation();
   const { themes } = useSettingsDraft();
@@ -97,3 +104,65 @@ export function AppearanceSection() {
 
 const findThemeIndex = ({ options }: { options: readonly { key: string }[] }, key: string) =>
   options.findIndex((option) => option.key === key);
+
+/** Layout settings that other sections show, too; repeated here for those who design a portal. */
+const LAYOUT_PATHS: ReadonlySet<string> = new Set([
+  "dashboard.heroImage.height",
+  "dashboard.heroImage.focal_point.x",
+  "dashboard.heroImage.focal_point.y",
+  "dashboard.heroImage.alignment.key",
+  "dashboard.heroImage.logo.height",
+  "dashboard.heroImage.logo.alignment.key",
+  "dashboard.heroImage.logo.load_outside",
+  "login.logoImage.height",
+  "login.picture.focal_point.x",
+  "login.picture.focal_point.y",
+  "login.headers.transform",
+  "login.infoText.alignment",
+  "login.box.max_width",
+]);
+const layoutSettings = listFormSettings(settingsRegistry).filter(({ path }) => LAYOUT_PATHS.has(path.join(".")));
+
+function LayoutForm() {
+  return (
+    <>
+      <SettingsSection settings={layoutSettings.filter(({ page }) => page === "dashboard")} />
+      <SettingsSection settings={layoutSettings.filter(({ page }) => page === "login")} />
+    </>
+  );
+}
+
+/** All portal files except the CSS, which has a text field. */
+const UPLOADED_FILES = PORTAL_FILE_NAMES.filter((name) => name !== "style");
+
+/** The portal's pictures and font, which are saved at once, unlike settings, and its CSS. */
+function FilesForm() {
+  const { t } = useTranslation();
+  const { data: files } = useQuery(portalFilesQuery(useClient()));
+  return (
+    <>
+      <p className={filesForm.lead}>{t("admin:appearance.files.lead")}</p>
+      {UPLOADED_FILES.map((file) => (
+        <PortalFileField
+          key={file}
+          file={file}
+          name={t(`admin:appearance.files.${file}`)}
+          isStored={files?.[file] === true}
+          revision={files?.revisions?.[file]}
+        />
+      ))}
+      <StyleField />
+    </>
+  );
+}
+
+/** Selects a theme by its key. */
+function ThemeKeyEditor(props: ValueEditorProps) {
+  const { t } = useTranslation();
+  const settingsText = useSettingsText();
+  const options = useSettingsDraft().themes.options.map(({ key, translation }) => ({
+    value: key,
+    label: t("admin:form.known", { name: settingsText(translation, key), key }),
+  }));
+  return <SelectEditor {...props} options={options} />;
+}

@@ -1,5 +1,4 @@
 import { Button, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import { extractBrandColours } from "@vitrine/settings/colours/brand-colours";
 import type { Themes } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
@@ -8,7 +7,6 @@ import { addTheme, canAddThemes, createCopyKey } from "@vitrine/settings/theme/t
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { controlStyles } from "../fields/control-styles.ts";
 import { FilePicker } from "../fields/file-picker.tsx";
 import styles from "./brand-form.module.css";
 import { readPixels } from "./read-pixels.ts";
@@ -52,7 +50,6 @@ export function BrandForm({ onMade }: Props) {
       <p>{t("admin:appearance.brand.lead")}</p>
       <div className={styles.row}>
         <TextInput
-          classNames={controlStyles}
           aria-label={t("admin:appearance.brand.colour")}
           dir="ltr"
           spellCheck={false}

@@ -1,19 +1,22 @@
 import { Button } from "@mantine/core";
 import type { lightColours } from "@vitrine/settings/colours/shipped-colours";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import { nameKey } from "@vitrine/settings/registry/entries";
+import { helpKey, nameKey } from "@vitrine/settings/registry/entries";
+import type { Path, Text } from "@vitrine/settings/registry/kinds";
 import { type PairContrast, suggestReadableColour } from "@vitrine/settings/theme/theme-contrast";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useDraftValue } from "../drafts/draft-context.tsx";
-import { getControlId } from "../fields/field-context.tsx";
+import { ColourEditor } from "../fields/colour-editor.tsx";
+import { Field } from "../fields/field.tsx";
+import { getControlId, useFieldError } from "../fields/field-context.tsx";
 import { focusAfterRender } from "../fields/focus-after-render.ts";
+import { ResetButton } from "../fields/reset-button.tsx";
 import styles from "./colours-form.module.css";
 import { ContrastResult } from "./contrast-result.tsx";
-import { PairColour } from "./pair-colour.tsx";
 import { ThemeKeyField } from "./theme-key-field.tsx";
-import { ThemeSettingField } from "./theme-setting-field.tsx";
 import { useContrasts } from "./use-contrasts.ts";
+import { useThemeSetting } from "./use-theme-setting.ts";
 
 type ColourName = keyof typeof lightColours;
 
@@ -32,7 +35,6 @@ interface Props {
   readonly at: number;
 }
 
-/** The twelve colours of a theme, in pairs, and its hover effects. */
 export function ColoursForm({ theme, at }: Props) {
   const { t } = useTranslation();
   const contrasts = useContrasts(theme);
@@ -98,5 +100,62 @@ function ColourPair({ theme, at, background, foreground, contrasts }: PairProps)
         </div>
       )}
     </section>
+  );
+}
+
+interface ThemeSettingFieldProps {
+  readonly theme: ThemeOption;
+  /** Index of the theme in the list. */
+  readonly at: number;
+  /** Path within the theme. */
+  readonly path: Path;
+}
+
+function ThemeSettingField({ theme, at, path }: ThemeSettingFieldProps) {
+  const setting = useThemeSetting(theme, at, path);
+  return setting ? <Field {...setting} /> : null;
+}
+
+interface PairColourProps {
+  readonly theme: ThemeOption;
+  readonly at: number;
+  readonly colour: keyof typeof lightColours;
+  /** One word for the colour's role in the pair. */
+  readonly part: string;
+}
+
+/** One of the two colours of a pair. Its name and help are available to screen readers and as a tooltip. */
+function PairColour({ theme, at, colour, part }: PairColourProps) {
+  const { t } = useTranslation();
+  const getError = useFieldError();
+  const setting = useThemeSetting(theme, at, ["appearance", colour]);
+  if (!setting) return null;
+  const { onReset, changed, node, ...own } = setting;
+  const label = t(nameKey(own) as TextKey);
+  const help = t(helpKey(own) as TextKey);
+  const error = getError(own.path);
+  const id = getControlId(own.path);
+  const tag = (
+    <span className={styles.tag} data-changed={changed || undefined}>
+      {part}
+      {onReset && <ResetButton label={label} control={id} onReset={onReset} className={styles.reset} />}
+    </span>
+  );
+  return (
+    <div title={help}>
+      <ColourEditor
+        {...own}
+        node={node as Text}
+        label={label}
+        id={id}
+        describedBy={`${id}-about`}
+        invalid={error !== null}
+        blank={undefined}
+        after={{ content: tag, width: onReset ? 84 : 60 }}
+      />
+      <p id={`${id}-about`} className={error === null ? "vh" : styles.fault}>
+        {error ?? help}
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,4 @@
 import { Button, Switch } from "@mantine/core";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Switch.layer.css";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { areaNameKey } from "@vitrine/settings/registry/area-names";
 import type { GLOBAL_AREA } from "@vitrine/settings/registry/areas";

@@ -13,7 +13,6 @@ const LABEL_KEYS = {
   unknown: "admin:appearance.contrast.verdict.unknown",
 } as const;
 
-/** A contrast ratio, and whether it is sufficient. */
 export function ContrastResult({ contrast: { ratio, result } }: { contrast: Pick<PairContrast, "ratio" | "result"> }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -1,8 +1,9 @@
 import { IconTrash, IconUpload } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { type PortalFile, portalFileInput } from "../../../shared/api/portal-files.ts";
+import { type PortalFile, portalFileInput, portalFilesQuery } from "../../../shared/api/portal-files.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { isSafeMode } from "../../../shared/host/safe-mode.ts";
 import { formatFileSize } from "../../../shared/i18n/format.ts";
@@ -13,12 +14,12 @@ import { getControlId } from "../fields/field-context.tsx";
 import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
 import { FilePicker } from "../fields/file-picker.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
+import { createFilePreconditions } from "../saving/file-preconditions.ts";
+import { useRefreshPortalFiles } from "../saving/use-publish-saved.ts";
 import { findFileWarning } from "./file-warning.ts";
 import styles from "./files-form.module.css";
 import { LogoHint } from "./logo-hint.tsx";
-import { usePortalFileSave } from "./use-portal-file-save.ts";
 
-/** Value of the attribute `accept` for pictures. */
 export const ACCEPTED_PICTURES = "image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/gif";
 const ACCEPT_BY_FILE: Partial<Record<PortalFile, string>> = {
   custom_font: "font/woff2,.woff2",
@@ -33,7 +34,6 @@ interface Props {
   readonly revision: string | undefined;
 }
 
-/** One portal file: shows, replaces or removes it. */
 export function PortalFileField({ file, name, isStored, revision }: Props) {
   const { t } = useTranslation();
   const client = useClient();
@@ -99,4 +99,23 @@ export function PortalFileField({ file, name, isStored, revision }: Props) {
       </IconButton>
     </section>
   );
+}
+
+/** Stores a portal file, or removes it with null; returns what the server removed from its content. */
+function usePortalFileSave(file: PortalFile) {
+  const client = useClient();
+  const showFiles = useRefreshPortalFiles();
+  const { data: files } = useQuery(portalFilesQuery(client));
+  return useMutation({
+    mutationFn: async (content: File | null): Promise<readonly string[]> => {
+      const params = { file };
+      const headers = createFilePreconditions(file, files);
+      const body = new FormData();
+      // A form without a file removes what is stored.
+      if (content) body.append("file", content);
+      return (await client.call("config.file_save", { params, body, headers })).removed ?? [];
+    },
+    // The error may be a conflict with another admin's file: reload it, so that it can be replaced.
+    onSettled: showFiles,
+  });
 }

@@ -1,5 +1,4 @@
 import { Textarea } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";

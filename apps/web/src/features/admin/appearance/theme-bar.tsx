@@ -1,5 +1,4 @@
 import { NativeSelect } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { addTheme, canAddThemes, copyTheme, createCopyKey, removeTheme } from "@vitrine/settings/theme/theme-list";
@@ -16,7 +15,6 @@ interface Props {
   readonly onAt: (at: number) => void;
 }
 
-/** Selects the edited theme, and adds, copies or removes themes. */
 export function ThemeBar({ at, onAt }: Props) {
   const { t } = useTranslation();
   const settingsText = useSettingsText();

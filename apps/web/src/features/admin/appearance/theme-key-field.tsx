@@ -1,5 +1,4 @@
 import { TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import { renameThemeKey, type ThemeKeyError, validateThemeKey } from "@vitrine/settings/theme/theme-list";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";

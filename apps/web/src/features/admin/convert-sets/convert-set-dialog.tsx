@@ -1,18 +1,13 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetRow } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
-import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
-import styles from "../accounts/accounts.module.css";
+import { useConsoleMutation } from "../fields/console.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { formatGroupNames } from "../fields/guest-group.ts";
 import { NameFields } from "../fields/name-fields.tsx";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { ConvertSetFields } from "./convert-set-fields.tsx";
 import { type ConvertSetForm, findInvalidNumbers, toConvertSetForm, toConvertSetInput } from "./convert-set-form.ts";
-import { useConvertSetsErrorText } from "./use-convert-sets.ts";
 
 interface Props {
   /** Without a set, a new one is created. */
@@ -24,10 +19,8 @@ interface Props {
 /** Creates or edits a convert set. Only the title of the original can be changed. */
 export function ConvertSetDialog({ set, languages, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const errorText = useConvertSetsErrorText();
   const [form, setForm] = useState(() => toConvertSetForm(set));
   const [tried, setTried] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
   const isOriginal = set?.kind === "original";
   const save = useConsoleMutation<ConvertSetForm>((server, filled) => {
     const input = toConvertSetInput(filled);
@@ -41,40 +34,25 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
     if (isNamed && findInvalidNumbers(form).length === 0 && !save.isPending) save.mutate(form, { onSuccess: onClose });
   };
   const name = set ? (pickByAnyLanguage(set.titles, i18n.language) ?? String(set.id)) : "";
-  if (set && isRemoving) {
-    const lead = t("admin:convert_sets.remove_lead");
-    const groups = t("admin:convert_sets.remove_groups", { groups: formatGroupNames(set.groups, t) });
-    return (
-      <ConfirmDialog
-        title={t("admin:convert_sets.remove_title", { name })}
-        lead={set.groups.length > 0 ? `${lead} ${groups}` : lead}
-        action={t("admin:convert_sets.remove")}
-        onClose={() => setRemoving(false)}
-        onConfirm={() => {
-          setRemoving(false);
-          remove.mutate(set.id, { onSuccess: onClose });
-        }}
-      />
-    );
-  }
-  const error = save.error ?? remove.error;
+  const lead = t("admin:convert_sets.remove_lead");
+  const groups = set && t("admin:convert_sets.remove_groups", { groups: formatGroupNames(set.groups, t) });
   return (
     <FormDialog
       title={set ? t("admin:accounts.edit_named", { name }) : t("admin:convert_sets.add")}
       action={t(set ? "admin:accounts.save" : "admin:convert_sets.create")}
       onSubmit={submit}
       onClose={onClose}
-      {...(set && !isOriginal
-        ? {
-            aside: (
-              <Button variant="subtle" color="danger" className={styles.aside ?? ""} onClick={() => setRemoving(true)}>
-                {t("admin:convert_sets.remove")}
-              </Button>
-            ),
-          }
-        : {})}
+      error={save.error ?? remove.error}
+      removal={
+        set &&
+        !isOriginal && {
+          action: t("admin:convert_sets.remove"),
+          title: t("admin:convert_sets.remove_title", { name }),
+          lead: set.groups.length > 0 ? `${lead} ${groups}` : lead,
+          onConfirm: () => remove.mutate(set.id, { onSuccess: onClose }),
+        }
+      }
     >
-      <FailureNote>{error && errorText(error)}</FailureNote>
       <NameFields
         languages={languages}
         names={form.titles}

@@ -1,11 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
 import type { ColourProfile } from "@vitrine/contract/conversion";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import styles from "../accounts/accounts.module.css";
 import {
   CONVERT_FORMATS,
@@ -28,14 +24,12 @@ interface Props {
 
 type NumberName = "maxEdge" | "dpi" | "quality";
 
-/** Text keys of the label and hint of each field. */
 const NUMBERS: Readonly<Record<NumberName, readonly [TextKey, TextKey]>> = {
   maxEdge: ["admin:convert_sets.max_edge", "admin:convert_sets.max_edge_hint"],
   quality: ["admin:convert_sets.quality", "admin:convert_sets.quality_hint"],
   dpi: ["admin:convert_sets.dpi", "admin:convert_sets.dpi_hint"],
 };
 
-/** The fields of a convert set that apply to its format. */
 export function ConvertSetFields({ form, onChange, tried }: Props) {
   const { t } = useTranslation();
   const wrong = tried ? findInvalidNumbers(form) : [];
@@ -43,7 +37,6 @@ export function ConvertSetFields({ form, onChange, tried }: Props) {
   const numberField = (name: NumberName) => (
     <TextInput
       key={name}
-      classNames={fieldStyles}
       label={t(NUMBERS[name][0])}
       description={t(NUMBERS[name][1])}
       value={form[name]}
@@ -59,7 +52,6 @@ export function ConvertSetFields({ form, onChange, tried }: Props) {
   return (
     <>
       <NativeSelect
-        classNames={fieldStyles}
         label={t("admin:convert_sets.format")}
         value={format}
         onChange={({ currentTarget }) => onChange({ ...form, format: currentTarget.value as ConvertFormat })}
@@ -71,7 +63,6 @@ export function ConvertSetFields({ form, onChange, tried }: Props) {
         {isPictureFormat(format) && numberField("dpi")}
         {isPictureFormat(format) && (
           <NativeSelect
-            classNames={fieldStyles}
             label={t("admin:convert_sets.profile")}
             value={profiles.includes(form.profile) ? form.profile : "srgb"}
             onChange={({ currentTarget }) => onChange({ ...form, profile: currentTarget.value as ColourProfile })}

@@ -2,23 +2,20 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetChange, ConvertSetRow } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { useConsoleMutation, useConsoleQuery } from "../fields/console.tsx";
 import { formatGroupNames } from "../fields/guest-group.ts";
 import { AddButton, ListSection } from "../fields/list-section.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
 import { SectionPage } from "../fields/section-page.tsx";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { ConvertSetDialog } from "./convert-set-dialog.tsx";
 import { FORMAT_NAME_KEYS, PROFILE_NAME_KEYS, toConvertSetForm } from "./convert-set-form.ts";
-import { useConvertSets, useConvertSetsErrorText } from "./use-convert-sets.ts";
 
 /** Convert sets: the formats in which assets are downloaded, granted to groups per pool. Changes are saved at once. */
 export function ConvertSetsSection() {
   const { t, i18n } = useTranslation();
-  const errorText = useConvertSetsErrorText();
-  const { data, error } = useConvertSets();
+  const { data, error } = useConsoleQuery("convertSets.list", (server) => server.convertSets.list.query());
   const move = useConsoleMutation<ConvertSetChange>((server, input) => server.convertSets.change.mutate(input));
   const [asked, setAsked] = useState<ConvertSetRow | "new" | null>(null);
-  const failure = error ?? move.error;
   const factsOf = (set: ConvertSetRow): string[] => {
     if (set.kind === "original") return [t("admin:convert_sets.is_original")];
     const { maxEdge, dpi, quality, profile, groups } = set;
@@ -38,7 +35,7 @@ export function ConvertSetsSection() {
         title={t("admin:convert_sets.title")}
         lead={t("admin:convert_sets.lead")}
         actions={<AddButton onClick={() => setAsked("new")}>{t("admin:convert_sets.add")}</AddButton>}
-        failure={failure ? errorText(failure) : null}
+        error={error ?? move.error}
         isLoading={!data && !error}
       >
         {data && (

@@ -1,15 +1,16 @@
 import type { LocationMessage } from "@vitrine/settings/preview-protocol";
+import type { Text } from "@vitrine/settings/registry/kinds";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { AlignmentEditor } from "../fields/alignment-editor.tsx";
 import { SectionForm } from "../fields/section-form.tsx";
-import type { ValueEditor, ValueEditorsByPath } from "../fields/value-editor.ts";
+import { LineEditor } from "../fields/text-editor.tsx";
+import type { ValueEditor, ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { FormWithPreview } from "../preview/form-with-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePickedTargets } from "../preview/use-picked-targets.tsx";
 import { CollectionEditor } from "./collection-editor.tsx";
-import { FilterValueEditor } from "./filter-value-editor.tsx";
 import { PictureEditor } from "./picture-editor.tsx";
 import { RowNameEditor } from "./row-name-editor.tsx";
 import { SaveSearchForm } from "./save-search-form.tsx";
@@ -25,7 +26,6 @@ const EDITORS = {
   "dashboard.heroImage.logo.alignment.key": AlignmentEditor,
 } as Record<string, ValueEditor> as ValueEditorsByPath;
 
-/** Settings of the dashboard's hero and collections, next to a preview. */
 export function DashboardSection() {
   const { t } = useTranslation();
   const { themes } = useSettingsDraft();
@@ -57,4 +57,10 @@ export function DashboardSection() {
       }
     />
   );
+}
+
+/** Edits a filter value of a stored search as text: numbers are matched as written. */
+function FilterValueEditor({ value, ...props }: ValueEditorProps) {
+  const text = value === null || value === undefined ? "" : String(value);
+  return <LineEditor {...(props as ValueEditorProps<Text>)} value={text} blank={undefined} code={false} />;
 }

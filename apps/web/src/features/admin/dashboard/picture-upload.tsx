@@ -22,7 +22,6 @@ interface Props {
   readonly chosen: string | null;
 }
 
-/** Drop zone for a local picture, with the upload's state and a preview. */
 export function PictureUpload({ upload, onFile, isRefused, isOver, chosen }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import type { LocationMessage } from "@vitrine/settings/preview-protocol";
@@ -8,7 +7,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { controlStyles } from "../fields/control-styles.ts";
 import { findFieldLabel } from "../fields/field-labels.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import { useFieldName } from "../fields/use-field-name.ts";
@@ -75,7 +73,6 @@ export function SaveSearchForm({ place }: { readonly place: LocationMessage | nu
       </p>
       <div className={styles.keep}>
         <NativeSelect
-          classNames={controlStyles}
           aria-label={t("admin:overview.keep.into")}
           value={present ? into : NEW_ROW}
           onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { tilePictureQuery } from "../../../shared/api/tile-picture-query.ts";
 
-/** Uploads a picture for tiles. The server returns its id and what was removed from the file. */
 export function useTileUpload(onTaken: (id: string) => void) {
   const client = useClient();
   const queries = useQueryClient();

@@ -26,7 +26,6 @@ export function createDraft(name: DocumentName, body: unknown, etag: string | nu
 /** Casts a document to settings: it was healed when it was read. */
 export const asSettings = (document: Document): PortalSettings => document as unknown as PortalSettings;
 
-/** The request body that saves a draft. */
 export function getBodyToSave(name: DocumentName, { draft, setAside = [] }: DraftDocument): Document {
   return name === "settings" ? documentToSave({ setAside }, asSettings(draft)) : draft;
 }

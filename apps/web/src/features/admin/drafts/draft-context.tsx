@@ -9,19 +9,16 @@ import { getValueAt } from "./path.ts";
 /** The draft store, to save, add or remove documents. Changes do not re-render the component. */
 export const [DraftProvider, useDraftStore] = createSafeContext<DraftStore>("useDraftStore needs a DraftProvider");
 
-/** All drafts; re-renders with every change. */
 export function useDrafts(): DraftDocuments {
   const store = useDraftStore();
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** One draft, or undefined if there is none of this name. */
 export function useDraftDocument(name: DraftName): DraftDocument | undefined {
   const store = useDraftStore();
   return useSyncExternalStore(store.subscribe, () => store.get()[name]);
 }
 
-/** The settings with unsaved changes. */
 export function useSettingsDraft(): PortalSettings {
   return useDraftDocument("settings")?.draft as Document & PortalSettings;
 }

@@ -18,7 +18,6 @@ export const listVersionedDocuments = (documents: DraftDocuments): DocumentName[
 /** The language of texts or pages; null for other documents. */
 export const getDocumentLanguage = (name: DraftName): string | null => name.split(" ")[1] ?? null;
 
-/** The languages that have texts or pages. */
 export const listDraftLanguages = (documents: DraftDocuments, kind: "texts" | "pages"): string[] =>
   Object.keys(documents).flatMap((name) =>
     name.startsWith(`${kind} `) ? [getDocumentLanguage(name as DraftName) ?? ""] : [],
@@ -86,7 +85,6 @@ export function createDraftStore(initial: DraftDocuments): DraftStore {
   };
 }
 
-/** Names of the documents with unsaved changes. */
 export function listDirtyDocuments(documents: DraftDocuments): DraftName[] {
   return getEntries(documents)
     .filter(([, document]) => isDirty(document))

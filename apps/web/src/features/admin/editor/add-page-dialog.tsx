@@ -2,7 +2,6 @@ import { TextInput } from "@mantine/core";
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { createPageKey, validatePage } from "./validate-page.ts";
 
@@ -28,7 +27,6 @@ export function AddPageDialog({ pages, onAdd, onClose }: Props) {
   return (
     <FormDialog title={t("admin:editor.add.title")} action={t("admin:editor.add.yes")} onSubmit={add} onClose={onClose}>
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:editor.title")}
         error={tried && errors.title && t(`admin:editor.fault.${errors.title}`)}
         value={title}
@@ -38,7 +36,6 @@ export function AddPageDialog({ pages, onAdd, onClose }: Props) {
         data-autofocus
       />
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:editor.key")}
         description={t("admin:editor.key_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}

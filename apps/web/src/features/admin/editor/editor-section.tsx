@@ -16,7 +16,6 @@ const nameOf = (lang: string): DocumentName => `pages ${lang}`;
 const LANGUAGE = /^(?:pages|texts) (.+)$/;
 const FIELD = /^pages ([^.]+)\.pages\.(\d+)/;
 
-/** The admin section of custom pages, such as imprint and privacy, for each language. */
 export function EditorSection() {
   const { t, i18n } = useTranslation();
   const notify = useNotify();

@@ -49,7 +49,6 @@ function getToolbarState(editor: Editor) {
   };
 }
 
-/** The toolbar of the visual editor: formatting, links, pictures and tables. */
 export function EditorToolbar({ editor, pages }: { editor: Editor; pages: readonly LinkablePage[] }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<"link" | "picture" | null>(null);

@@ -3,10 +3,8 @@ import type { Editor } from "@tiptap/react";
 import { isPageLink } from "@vitrine/settings/pages/page-html";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 
-/** A custom page offered as link target. */
 export interface LinkablePage {
   readonly key: string;
   readonly title: string;
@@ -28,7 +26,6 @@ function completeLink(typed: string): string {
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
 }
 
-/** Edits the target of a link: a URL, or a page of this portal. */
 export function LinkDialog({ editor, pages, onClose }: Props) {
   const { t } = useTranslation();
   const before = String(editor.getAttributes("link").href ?? "");
@@ -71,7 +68,6 @@ export function LinkDialog({ editor, pages, onClose }: Props) {
       }
     >
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:editor.link.address")}
         description={t("admin:editor.link.help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
@@ -86,7 +82,6 @@ export function LinkDialog({ editor, pages, onClose }: Props) {
       />
       {pages.length > 0 && (
         <NativeSelect
-          classNames={fieldStyles}
           label={t("admin:editor.link.page")}
           value={pages.find(({ key }) => href === `#/custom/${key}`)?.key ?? ""}
           onChange={(event) => choose(event.currentTarget.value)}

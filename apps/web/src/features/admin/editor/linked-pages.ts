@@ -1,6 +1,5 @@
 const LINK = /\/custom\/([a-z0-9][a-z0-9-]*)/g;
 
-/** Finds the keys of all custom pages that these settings link to. */
 export function findLinkedPageKeys(settings: object): ReadonlySet<string> {
   return new Set([...JSON.stringify(settings).matchAll(LINK)].map(([, key = ""]) => key));
 }

@@ -1,7 +1,7 @@
-import { Alert, SegmentedControl } from "@mantine/core";
 import "@mantine/core/styles/Alert.layer.css";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Alert, SegmentedControl } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PageBody } from "../../../asset/page-body.tsx";
@@ -28,7 +28,6 @@ interface Props {
   readonly pages: readonly LinkablePage[];
 }
 
-/** Edits the text of a custom page, visually or as HTML, with a preview. */
 export function PageEditor({ id, html, onChange, title, lang, pages }: Props) {
   const { t } = useTranslation();
   const heading = useId();

@@ -26,7 +26,6 @@ interface Props {
   readonly onCopy: (lang: string) => void;
 }
 
-/** Edits a custom page: title, key and text. */
 export function PageForm(props: Props) {
   const { page, index, others, savedKeys, isLinked, lang, languages, onChange, onRemove, onCopy } = props;
   const { t } = useTranslation();

@@ -41,7 +41,6 @@ const PageHeader = TableHeader.extend({
   },
 });
 
-/** Creates the Tiptap extensions of the page editor. */
 export function createPageExtensions(find: GetPictureUrl): AnyExtension[] {
   return [
     StarterKit.configure({
@@ -63,7 +62,6 @@ export function createPageExtensions(find: GetPictureUrl): AnyExtension[] {
   ];
 }
 
-/** CSS class of an introductory paragraph. */
 export const LEAD_CLASS = "lead";
 
 /** Returns the HTML to store, without the empty paragraphs that the editor keeps at the end. */

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
@@ -9,7 +9,7 @@ import { useOfferUndo } from "../../../shared/ui/notices/use-offer-undo.ts";
 import { focusAfterRender } from "../fields/focus-after-render.ts";
 import { AddPageDialog } from "./add-page-dialog.tsx";
 import { PageForm } from "./page-form.tsx";
-import { PageList } from "./page-list.tsx";
+import pageList from "./page-list.module.css";
 import styles from "./pages-workspace.module.css";
 import { MAX_PAGES } from "./validate-page.ts";
 
@@ -31,7 +31,6 @@ interface Props {
   readonly target?: { readonly index: number } | undefined;
 }
 
-/** The custom pages of one language: the list, and the editor of the selected page. */
 export function PagesWorkspace(props: Props) {
   const { lang, languages, onLang, pages, saved, onPages, onRestore, onCopy, linked, target } = props;
   const { t } = useTranslation();
@@ -117,5 +116,45 @@ export function PagesWorkspace(props: Props) {
       )}
       {adding && <AddPageDialog pages={pages} onAdd={add} onClose={() => setAdding(false)} />}
     </div>
+  );
+}
+
+interface PageListProps {
+  readonly pages: readonly CustomPage[];
+  readonly saved: readonly CustomPage[];
+  readonly chosen: number;
+  /** Id of the button of the selected page. */
+  readonly chosenId: string;
+  readonly onChoose: (index: number) => void;
+  readonly lang: string;
+}
+
+function PageList({ pages, saved, chosen, chosenId, onChoose, lang }: PageListProps) {
+  const { t } = useTranslation();
+  const state = (page: CustomPage) => {
+    const before = saved.find(({ key }) => key === page.key);
+    if (!before) return t("admin:editor.state.new");
+    return before.title !== page.title || before.html !== page.html ? t("admin:editor.state.changed") : null;
+  };
+  return (
+    <nav aria-label={t("admin:editor.pages")}>
+      <ul className={pageList.list}>
+        {pages.map((page, index) => (
+          <li key={index}>
+            <UnstyledButton
+              className={pageList.page}
+              id={index === chosen ? chosenId : undefined}
+              aria-current={index === chosen ? "true" : undefined}
+              onClick={() => onChoose(index)}
+            >
+              <span lang={lang} dir="auto">
+                {page.title || page.key || t("admin:editor.untitled")}
+              </span>
+              {state(page) && <small>{state(page)}</small>}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

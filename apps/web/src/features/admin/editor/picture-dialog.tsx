@@ -1,15 +1,18 @@
 import { TextInput } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
 import { isPageImage } from "@vitrine/settings/pages/page-html";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { FilePicker } from "../fields/file-picker.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { PictureSearch } from "../fields/picture-search.tsx";
 import type { PictureAttributes } from "./page-picture.ts";
-import { PictureUpload } from "./picture-upload.tsx";
+import { encodePictureAsDataUrl } from "./picture-data-url.ts";
+import styles from "./picture-upload.module.css";
 import { toPortalPath } from "./to-portal-path.ts";
 
 const NONE: PictureAttributes = { src: null, asset: null, alt: "" };
@@ -52,7 +55,6 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
         onChoose={(src) => choose({ ...NONE, alt: picture.alt, src })}
       />
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:editor.picture.address")}
         description={t("admin:editor.picture.address_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
@@ -62,7 +64,6 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
         dir="ltr"
       />
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:editor.picture.alt")}
         description={t("admin:editor.picture.alt_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
@@ -70,5 +71,36 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
         onChange={({ currentTarget }) => setPicture({ ...picture, alt: currentTarget.value })}
       />
     </FormDialog>
+  );
+}
+
+interface Props {
+  /** Data URL of the selected picture. */
+  readonly chosen: string | null;
+  readonly onChoose: (src: string) => void;
+}
+
+/** Selects a picture of this device, which is embedded into the page, scaled to the width of a page. */
+function PictureUpload({ chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState(false);
+  const select = async (file: File) => {
+    setFailed(false);
+    const src = await encodePictureAsDataUrl(file).catch(() => null);
+    if (src === null) setFailed(true);
+    else onChoose(src);
+  };
+  return (
+    <div className={styles.upload}>
+      <FilePicker
+        accept="image/*"
+        onFile={(file) => void select(file)}
+        leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+      >
+        {t("admin:editor.picture.upload")}
+      </FilePicker>
+      {chosen && <Picture src={chosen} alt={t("admin:editor.picture.taken")} />}
+      <p role="alert">{failed && t("admin:editor.picture.no_picture")}</p>
+    </div>
   );
 }

@@ -14,7 +14,6 @@ import { useTranslation } from "react-i18next";
 import styles from "./page-editor.module.css";
 import { ToolButton } from "./tool-button.tsx";
 
-/** Buttons for rows and columns of the table at the cursor. */
 export function TableControls({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const head = useEditorState({ editor, selector: ({ editor: now }) => now.isActive("tableHeader") });

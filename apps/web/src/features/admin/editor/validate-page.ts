@@ -1,8 +1,8 @@
 /** Validates a custom page before saving, by the same rules as the contract. Pure. */
 import type { ShapeProblem } from "@vitrine/contract/errors";
 import { type CustomPage, PAGE_KEY, PAGE_LIMITS } from "@vitrine/settings/pages/custom-pages";
+import { createSlug } from "../fields/create-slug.ts";
 
-/** What is wrong with a field of a custom page. */
 export type PageErrorCode =
   | "key_missing"
   | "key_form"
@@ -12,25 +12,13 @@ export type PageErrorCode =
   | "text_long"
   | ShapeProblem;
 
-/** Errors of a custom page by field. */
 export interface PageErrors {
   readonly key?: PageErrorCode;
   readonly title?: PageErrorCode;
   readonly html?: PageErrorCode;
 }
 
-/** Maximum number of custom pages per language. */
 export const MAX_PAGES = PAGE_LIMITS.pages;
-const ACCENTS = /\p{M}/gu;
-const TRANSLITERATIONS: Readonly<Record<string, string>> = {
-  ä: "ae",
-  ö: "oe",
-  ü: "ue",
-  ß: "ss",
-  æ: "ae",
-  ø: "o",
-  ł: "l",
-};
 
 /** Returns the errors of a page; `others` are the other pages of its language. */
 export function validatePage(page: CustomPage, others: readonly CustomPage[]): PageErrors {
@@ -56,12 +44,7 @@ function validateKey(key: string, others: readonly CustomPage[]): PageErrorCode 
 
 /** Creates a unique page key from a title: `ueber-uns`; `page` if no letter of the title fits into a URL. */
 export function createPageKey(title: string, others: readonly CustomPage[]): string {
-  const plain = [...title.toLowerCase()].map((letter) => TRANSLITERATIONS[letter] ?? letter).join("");
-  const words = plain
-    .normalize("NFKD")
-    .replace(ACCENTS, "")
-    .replace(/[^a-z0-9]+/g, "-");
-  const stem = words.replace(/^-+/, "").slice(0, PAGE_LIMITS.key).replace(/-+$/, "") || "page";
+  const stem = createSlug(title, PAGE_LIMITS.key) || "page";
   const usedKeys = new Set(others.map(({ key }) => key));
   for (let count = 1; ; count += 1) {
     const number = count === 1 ? "" : `-${count}`;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormatValue } from "../saving/use-format-value.ts";
 import { usePathLabel } from "../saving/use-path-label.ts";
 import styles from "./admin-notices.module.css";
-import { useMigrationReport } from "./use-migration-report.ts";
+import { useMigrationReport } from "./use-migration.ts";
 
 const TITLES = {
   added: "admin:migration.added",

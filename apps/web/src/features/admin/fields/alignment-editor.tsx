@@ -1,12 +1,10 @@
-import { NativeSelect } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import { optionKey } from "@vitrine/settings/registry/entries";
 import type { Choice } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useDraftValue } from "../drafts/draft-context.tsx";
-import { getControlProps } from "./control-props.ts";
+import { SelectEditor } from "./select-editor.tsx";
 import type { ValueEditorProps } from "./value-editor.ts";
 
 /** Text keys of the built-in names of alignments; any other key is custom. */
@@ -24,14 +22,13 @@ export function AlignmentEditor(props: ValueEditorProps) {
     return option === value && !SHIPPED.test(named) ? settingsText(named, shipped) : shipped;
   };
   return (
-    <NativeSelect
-      {...getControlProps(props as ValueEditorProps<Choice>)}
-      value={String(value)}
-      onChange={({ currentTarget }) => {
-        onChange(currentTarget.value);
-        if (SHIPPED.test(named)) set(`admin.alignment.${currentTarget.value}`);
+    <SelectEditor
+      {...props}
+      onChange={(next) => {
+        onChange(next);
+        if (SHIPPED.test(named)) set(`admin.alignment.${next}`);
       }}
-      data={node.options.map((option) => ({ value: option, label: nameOf(option) }))}
+      options={node.options.map((option) => ({ value: option, label: nameOf(option) }))}
     />
   );
 }

@@ -1,16 +1,14 @@
-import { ColorPicker, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/core/styles/ColorPicker.layer.css";
+import { ColorPicker, TextInput } from "@mantine/core";
 import { parseColour } from "@vitrine/settings/colours/colour";
 import type { Text } from "@vitrine/settings/registry/kinds";
 import { formatHex } from "culori/fn";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./colour-editor.module.css";
-import { CODE_INPUT_PROPS, getControlProps } from "./control-props.ts";
+import { CODE_INPUT_PROPS, getControlProps, getTextInputProps } from "./control-props.ts";
 import { controlStyles } from "./control-styles.ts";
-import { getTextInputProps } from "./text-input-props.ts";
 import type { ValueEditorProps } from "./value-editor.ts";
 
 interface Props extends ValueEditorProps<Text> {

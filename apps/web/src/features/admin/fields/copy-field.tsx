@@ -1,6 +1,4 @@
 import { Button, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
 import { IconCopy } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,11 +1,9 @@
 import { NativeSelect } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import { createDefaultOf } from "@vitrine/settings/registry/default-of";
 import { isValid } from "@vitrine/settings/registry/heal";
 import type { Either, SettingNode } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { controlStyles } from "./control-styles.ts";
 import { useFieldTools } from "./field-context.tsx";
 import { unwrapNode } from "./node-shape.ts";
 import type { ValueEditorProps } from "./value-editor.ts";
@@ -26,7 +24,6 @@ export function EitherEditor(props: ValueEditorProps<Either>) {
   return (
     <>
       <NativeSelect
-        classNames={controlStyles}
         aria-label={t("admin:form.kind_of", { name: label })}
         value={unset ? "" : String(Math.max(at, 0))}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

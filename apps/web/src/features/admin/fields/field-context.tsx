@@ -9,7 +9,6 @@ interface FieldTools {
   readonly editors: ValueEditorsByPath;
 }
 
-/** Provides the editors of a section to its fields. */
 export const [FieldToolsProvider, useFieldTools] = createSafeContext<FieldTools>(
   "useFieldTools needs a FieldToolsProvider",
 );
@@ -19,7 +18,6 @@ type GetFieldError = (path: Path) => string | null;
 
 const FieldErrorContext = createContext<GetFieldError>(() => null);
 
-/** Provides the error messages of fields by path. */
 export const FieldErrorProvider = FieldErrorContext.Provider;
 
 /** Returns a function that gets the error message of a field by its path. */

@@ -1,6 +1,6 @@
 import { helpKey, nameKey } from "@vitrine/settings/registry/entries";
 import type { Path, SettingNode } from "@vitrine/settings/registry/kinds";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import styles from "./field.module.css";
@@ -51,7 +51,24 @@ export function Field({ node, path, pattern, texts, value, onChange, changed = f
       )}
     </>
   );
-  if (isCompound(node)) {
+  const isGroup = isCompound(node);
+  const Label = isGroup ? "b" : "label";
+  const head = (
+    <div className={styles.head}>
+      {!(isGroup && heading) && (
+        <Label {...(isGroup ? { id: labelId } : { htmlFor: id })} className={styles.label}>
+          {label}
+        </Label>
+      )}
+      {changed && (
+        <span className={styles.changed}>
+          <span className="vh">{t("admin:form.changed")}</span>
+        </span>
+      )}
+      {onReset && <ResetButton label={label} control={id} onReset={onReset} className={styles.reset} />}
+    </div>
+  );
+  if (isGroup) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button for the default
       <div
@@ -62,18 +79,7 @@ export function Field({ node, path, pattern, texts, value, onChange, changed = f
         aria-describedby={describedBy}
         className={styles.field}
       >
-        <Head
-          {...{ changed, onReset }}
-          control={id}
-          label={label}
-          name={
-            heading ? null : (
-              <b id={labelId} className={styles.label}>
-                {label}
-              </b>
-            )
-          }
-        />
+        {head}
         {after}
         {editor}
       </div>
@@ -84,17 +90,7 @@ export function Field({ node, path, pattern, texts, value, onChange, changed = f
       <div className={styles.field}>
         <div className={styles.switch}>
           {editor}
-          <Head
-            label={label}
-            control={id}
-            changed={changed}
-            onReset={onReset}
-            name={
-              <label htmlFor={id} className={styles.label}>
-                {label}
-              </label>
-            }
-          />
+          {head}
         </div>
         <div className={styles.below}>{after}</div>
       </div>
@@ -102,42 +98,9 @@ export function Field({ node, path, pattern, texts, value, onChange, changed = f
   }
   return (
     <div className={styles.field}>
-      <Head
-        {...{ changed, onReset }}
-        control={id}
-        label={label}
-        name={
-          <label htmlFor={id} className={styles.label}>
-            {label}
-          </label>
-        }
-      />
+      {head}
       {editor}
       {after}
-    </div>
-  );
-}
-
-interface HeadProps {
-  readonly label: string;
-  /** Id of the control. */
-  readonly control: string;
-  readonly changed: boolean;
-  readonly onReset: (() => void) | undefined;
-  readonly name: ReactNode;
-}
-
-function Head({ label, control, name, changed, onReset }: HeadProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.head}>
-      {name}
-      {changed && (
-        <span className={styles.changed}>
-          <span className="vh">{t("admin:form.changed")}</span>
-        </span>
-      )}
-      {onReset && <ResetButton label={label} control={control} onReset={onReset} className={styles.reset} />}
     </div>
   );
 }

@@ -1,7 +1,18 @@
 import { Button } from "@mantine/core";
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
+import { ConsoleFailure } from "./console.tsx";
+import { InputStyle } from "./input-style.tsx";
+
+interface Removal {
+  /** Label of the button, also in the confirmation. */
+  readonly action: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly onConfirm: () => void;
+}
 
 interface Props {
   readonly title: string;
@@ -19,10 +30,15 @@ interface Props {
   readonly width?: number;
   /** Submitting is in progress. */
   readonly busy?: boolean;
+  /** Error of the console API, shown above the fields. */
+  readonly error?: Error | null;
+  /** Offers to remove what the form edits, after a confirmation. */
+  readonly removal?: Removal | false | undefined;
 }
 
 /** A dialog with a form, submitted by its button or Enter. The fields show their own errors. */
-export function FormDialog({ title, action, onSubmit, onClose, children, above, aside, width, busy = false }: Props) {
+export function FormDialog(props: Props) {
+  const { title, action, onSubmit, onClose, children, above, aside, width, busy = false, error, removal } = props;
   const { t } = useTranslation();
   const form = useId();
   const submit = (event: FormEvent) => {
@@ -31,6 +47,14 @@ export function FormDialog({ title, action, onSubmit, onClose, children, above, 
     event.stopPropagation();
     onSubmit();
   };
+  const [isRemoving, setRemoving] = useState(false);
+  if (removal && isRemoving) {
+    const confirm = () => {
+      setRemoving(false);
+      removal.onConfirm();
+    };
+    return <ConfirmDialog {...removal} onClose={() => setRemoving(false)} onConfirm={confirm} />;
+  }
   return (
     <Dialog
       title={title}
@@ -39,6 +63,11 @@ export function FormDialog({ title, action, onSubmit, onClose, children, above, 
       footer={
         <>
           {aside}
+          {removal && (
+            <Button variant="subtle" color="danger" me="auto" onClick={() => setRemoving(true)}>
+              {removal.action}
+            </Button>
+          )}
           <Button variant="outline" onClick={onClose}>
             {t("global:action.cancel")}
           </Button>
@@ -48,10 +77,13 @@ export function FormDialog({ title, action, onSubmit, onClose, children, above, 
         </>
       }
     >
-      {above}
-      <form id={form} onSubmit={submit} noValidate>
-        {children}
-      </form>
+      <InputStyle of="dialog">
+        {above}
+        <form id={form} onSubmit={submit} noValidate>
+          {error !== undefined && <ConsoleFailure error={error} />}
+          {children}
+        </form>
+      </InputStyle>
     </Dialog>
   );
 }

@@ -22,7 +22,6 @@ export function assignPositions(node: List, items: readonly unknown[]): unknown[
   return hasPositions(node.of) ? items.map((item, position) => ({ ...(item as object), position })) : [...items];
 }
 
-/** Returns a copy of the list with one item moved to another index. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const others = items.filter((_, index) => index !== from);
   return [...others.slice(0, to), items[from] as T, ...others.slice(to)];

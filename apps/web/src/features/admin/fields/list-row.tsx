@@ -1,6 +1,7 @@
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconGripVertical, IconX } from "@tabler/icons-react";
+import { useSortable } from "@dnd-kit/sortable";
+import { IconChevronDown, IconGripVertical, IconX } from "@tabler/icons-react";
 import type { SettingNode } from "@vitrine/settings/registry/kinds";
-import { type CSSProperties, type HTMLAttributes, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { getControlId, useFieldError, useFieldTools } from "./field-context.tsx";
@@ -8,6 +9,7 @@ import { GroupEditor } from "./group-editor.tsx";
 import type { ListCustomization } from "./list-customization.ts";
 import styles from "./list-editor.module.css";
 import { hasPositions } from "./list-items.ts";
+import { MoveButtons, type MoveRow } from "./movable-rows.tsx";
 import type { ValueEditorProps } from "./value-editor.ts";
 
 interface Props extends Pick<ValueEditorProps, "path" | "pattern" | "texts" | "onChange" | "describedBy"> {
@@ -15,28 +17,24 @@ interface Props extends Pick<ValueEditorProps, "path" | "pattern" | "texts" | "o
   readonly item: unknown;
   /** Display name of the item. */
   readonly name: string;
-  readonly note: React.ReactNode;
-  readonly lead: ListCustomization["lead"];
-  readonly Panel: ListCustomization["Panel"];
+  readonly parts: ListCustomization;
   /** Accessible name of the control of an item with a single control. */
   readonly control: string;
+  /** Index of the row. */
+  readonly place: number;
+  /** Number of rows. */
+  readonly count: number;
   readonly opened: boolean;
-  /** Props of the drag handle; undefined if there is only one row. */
-  readonly handle: HTMLAttributes<HTMLElement> | undefined;
-  /** Style that shifts the row during a drag. */
-  readonly style: CSSProperties | undefined;
-  readonly dragged: boolean;
   readonly onOpen: () => void;
-  /** null: not possible. */
-  readonly onUp: (() => void) | null;
-  readonly onDown: (() => void) | null;
-  /** undefined: items of this list can never be removed. */
-  readonly onRemove: (() => void) | null | undefined;
+  readonly onMove: MoveRow;
+  /** null: this item cannot be removed. */
+  readonly onRemove: (() => void) | null;
 }
 
 /** A list item: a group opens below its name, anything else is edited in place. */
 export function ListRow(props: Props) {
-  const { node, item, name, control, path, pattern, texts, opened, onOpen, onChange, describedBy } = props;
+  const { node, item, name, parts, control, path, pattern, texts, place, count, opened, onOpen } = props;
+  const { onChange, onMove, onRemove, describedBy } = props;
   const { t } = useTranslation();
   const { Editor, editors } = useFieldTools();
   const error = useFieldError()(path);
@@ -54,17 +52,25 @@ export function ListRow(props: Props) {
     id: getControlId(path),
     blank: undefined,
   };
-  const { Panel } = props;
+  const { Panel } = parts;
+  // The library takes 0 for no id.
+  const { setNodeRef, listeners, transform, isDragging } = useSortable({ id: place + 1, transition: null });
+  const note = parts.note?.(item);
   const isGroup = node.kind === "group" && !(pattern in editors);
   return (
-    <li className={styles.row} style={props.style} data-dragged={props.dragged || undefined}>
+    <li
+      ref={setNodeRef}
+      className={styles.row}
+      style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
+      data-dragged={isDragging || undefined}
+    >
       <div className={styles.head}>
-        {props.handle && (
-          <span {...props.handle} className={styles.handle} data-handle>
+        {count > 1 && (
+          <span {...listeners} className={styles.handle} data-handle>
             <IconGripVertical size={16} stroke={1.75} aria-hidden />
           </span>
         )}
-        {props.lead?.(item, onChange)}
+        {parts.lead?.(item, onChange)}
         {isGroup ? (
           <button
             type="button"
@@ -79,7 +85,7 @@ export function ListRow(props: Props) {
             <IconChevronDown size={16} stroke={1.75} aria-hidden className={styles.chevron} />
             <span>
               {name}
-              {props.note && <small className={styles.note}>{props.note}</small>}
+              {note && <small className={styles.note}>{note}</small>}
             </span>
           </button>
         ) : (
@@ -87,16 +93,17 @@ export function ListRow(props: Props) {
             <Editor {...own} node={node} label={control} />
           </div>
         )}
-        <RowButton does="up" label={t("admin:form.up", { name })} run={props.onUp}>
-          <IconArrowUp size={16} stroke={1.75} aria-hidden />
-        </RowButton>
-        <RowButton does="down" label={t("admin:form.down", { name })} run={props.onDown}>
-          <IconArrowDown size={16} stroke={1.75} aria-hidden />
-        </RowButton>
-        {props.onRemove !== undefined && (
-          <RowButton does="remove" label={t("admin:form.remove", { name })} run={props.onRemove}>
+        <MoveButtons {...{ name, count, onMove }} row={place} />
+        {parts.adder !== null && (
+          <IconButton
+            small
+            data-does="remove"
+            label={t("admin:form.remove", { name })}
+            disabled={onRemove === null}
+            onClick={() => onRemove?.()}
+          >
             <IconX size={16} stroke={1.75} aria-hidden />
-          </RowButton>
+          </IconButton>
         )}
       </div>
       {error !== null && (
@@ -116,20 +123,5 @@ export function ListRow(props: Props) {
         </div>
       )}
     </li>
-  );
-}
-
-interface RowButtonProps {
-  readonly does: string;
-  readonly label: string;
-  readonly run: (() => void) | null;
-  readonly children: React.ReactNode;
-}
-
-function RowButton({ does, label, run, children }: RowButtonProps) {
-  return (
-    <IconButton small label={label} data-does={does} disabled={run === null} onClick={() => run?.()}>
-      {children}
-    </IconButton>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { ConsoleFailure } from "./console.tsx";
 import styles from "./list-section.module.css";
 
 interface ListProps {
@@ -11,13 +11,13 @@ interface ListProps {
   readonly lead?: string;
   /** Shown beside the heading. */
   readonly actions: ReactNode;
-  readonly failure: string | null;
+  readonly error: Error | null;
   readonly isLoading: boolean;
   readonly children: ReactNode;
 }
 
 /** A titled list of records on the server, such as accounts or pools, which are saved at once, without drafts. */
-export function ListSection({ id, title, lead, actions, failure, isLoading, children }: ListProps) {
+export function ListSection({ id, title, lead, actions, error, isLoading, children }: ListProps) {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <div className={styles.bar}>
@@ -25,7 +25,7 @@ export function ListSection({ id, title, lead, actions, failure, isLoading, chil
         <div className={styles.actions}>{actions}</div>
       </div>
       {lead && <p className={styles.lead}>{lead}</p>}
-      <FailureNote>{failure}</FailureNote>
+      <ConsoleFailure error={error} />
       {isLoading && <div className={styles.ghost} aria-busy="true" />}
       {children}
     </section>
@@ -37,16 +37,13 @@ interface AddButtonProps extends Pick<ButtonProps, "leftSection"> {
   readonly onClick: () => void;
 }
 
-/** The button that adds a record to the list. */
 export function AddButton({ leftSection = <IconPlus {...ICON_PROPS} />, ...props }: AddButtonProps) {
   return <Button variant="outline" leftSection={leftSection} {...props} />;
 }
 
-/** Props of small icons in buttons. */
 export const ICON_PROPS = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** The list element around the rows. */
-export const ListSectionRows = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>;
+export const ListSectionRows = (props: ComponentProps<"ul">) => <ul className={styles.list} {...props} />;
 
 interface RowProps {
   readonly name: string;
@@ -58,7 +55,6 @@ interface RowProps {
   readonly actions: ReactNode;
 }
 
-/** A row of the list: name, badge, details and action buttons. */
 export function ListSectionRow({ name, badge, isOff, details, actions }: RowProps) {
   return (
     <li className={styles.row} data-off={isOff || undefined}>
@@ -88,7 +84,6 @@ interface ActionProps {
   readonly onClick: () => void;
 }
 
-/** A button in a row. */
 export const RowActionButton = ({ label, ...props }: ActionProps) => (
   <Button variant="subtle" size="compact-md" aria-label={label} {...props} />
 );

@@ -1,7 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { nativeLanguageName, textDirectionOf } from "@vitrine/settings/languages/languages";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 
 /** Characters; limit of the server. */
 const MAX_NAME_LENGTH = 100;
@@ -22,7 +21,6 @@ export function NameFields({ languages, names, onChange, error }: Props) {
   return all.map((lang, index) => (
     <TextInput
       key={lang}
-      classNames={fieldStyles}
       label={t("admin:pools.name_in", { language: nativeLanguageName(lang) })}
       value={names[lang] ?? ""}
       maxLength={MAX_NAME_LENGTH}

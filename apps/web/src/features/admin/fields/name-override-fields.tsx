@@ -1,10 +1,10 @@
 import { escapeAtSigns, unescapeAtSigns } from "@vitrine/settings/at-signs";
 import { fallbackLanguages } from "@vitrine/settings/languages/custom-texts";
+import { type Document, isDocument } from "@vitrine/settings/merge";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 import { getValueAt } from "../drafts/path.ts";
 import { useTextDocuments } from "../texts/use-language-texts.ts";
-import { removeText } from "./remove-text.ts";
 import { TranslationField } from "./translation-field.tsx";
 
 interface Props {
@@ -88,4 +88,12 @@ export function NameOverrideFields({
       onClear={() => removeKeyIfDefault(lang)}
     />
   ));
+}
+
+/** Removes a text from the texts, and the groups that become empty. Returns a copy. */
+function removeText(texts: Document, [name, ...rest]: readonly string[]): Document {
+  if (name === undefined || !Object.hasOwn(texts, name)) return texts;
+  const { [name]: inner, ...others } = texts;
+  const left = rest.length > 0 && isDocument(inner) ? removeText(inner, rest) : {};
+  return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
 }

@@ -1,12 +1,12 @@
 import type { Choice, Either, Group, List, Numeric, Switch, Table, Text } from "@vitrine/settings/registry/kinds";
 import type { ComponentType } from "react";
-import { ChoiceEditor } from "./choice-editor.tsx";
 import { EitherEditor } from "./either-editor.tsx";
 import { useFieldTools } from "./field-context.tsx";
 import { GroupEditor } from "./group-editor.tsx";
 import { ListEditor } from "./list-editor.tsx";
 import { unwrapNode } from "./node-shape.ts";
 import { NumberEditor } from "./number-editor.tsx";
+import { ChoiceEditor } from "./select-editor.tsx";
 import { SwitchEditor } from "./switch-editor.tsx";
 import { TableEditor } from "./table-editor.tsx";
 import { TextEditor } from "./text-editor.tsx";

@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { type AssetDoc, getAltText, getTitle } from "../../../asset/asset-doc.ts";
 import { useFind } from "../../../shared/search/use-find.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import styles from "./picture-search.module.css";
 
@@ -15,7 +14,6 @@ const MAX_RESULTS = 24;
 const DEBOUNCE_MS = 300;
 const TITLE_FIELD = null;
 
-/** A picture selected from the library. */
 export interface LibraryPicture {
   /** Always null: the URL of an asset changes. */
   readonly src: null;
@@ -57,7 +55,6 @@ export function PictureSearch({ chosen, onChoose }: Props) {
   return (
     <div className={styles.search}>
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:editor.picture.search")}
         type="search"
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}

@@ -12,7 +12,6 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Sets a setting to its default. */
 export function ResetButton({ label, control, onReset, className }: Props) {
   const { t } = useTranslation();
   return (

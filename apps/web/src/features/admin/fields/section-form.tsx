@@ -1,14 +1,17 @@
+import { isDeepEqual } from "@vitrine/settings/key-path";
+import { createDefaultOf } from "@vitrine/settings/registry/default-of";
 import { nameKey } from "@vitrine/settings/registry/entries";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { type ReactNode, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { useDraftValue } from "../drafts/draft-context.tsx";
+import { Field } from "./field.tsx";
 import { FieldToolsProvider } from "./field-context.tsx";
 import { type FormSetting, listFormSettings } from "./form-settings.ts";
 import { NodeEditor } from "./node-editor.tsx";
 import styles from "./section-form.module.css";
-import { SettingField } from "./setting-field.tsx";
 import type { ValueEditorsByPath } from "./value-editor.ts";
 
 interface Props {
@@ -90,4 +93,25 @@ function sectionsOf(page: AdminPage, leaveOut: readonly string[], only?: readonl
   );
   const names = only ?? [...new Set(settings.map(({ section }) => section))];
   return names.map((name) => settings.filter(({ section }) => section === name)).filter(({ length }) => length > 0);
+}
+
+interface SettingFieldProps {
+  readonly setting: FormSetting;
+  /** Id of the heading that names it already. */
+  readonly heading?: string | undefined;
+}
+
+function SettingField({ setting: place, heading }: SettingFieldProps) {
+  const { path, node, texts } = place;
+  const { value, base, set } = useDraftValue("settings", path);
+  const fallback = createDefaultOf(node);
+  return (
+    <Field
+      {...{ node, path, texts, value, heading }}
+      pattern={path.join(".")}
+      onChange={set}
+      changed={!isDeepEqual(value, base)}
+      onReset={isDeepEqual(value, fallback) ? undefined : () => set(fallback)}
+    />
+  );
 }

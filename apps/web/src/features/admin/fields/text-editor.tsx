@@ -1,13 +1,13 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
+import { Textarea, TextInput } from "@mantine/core";
 import type { Text, TextForm } from "@vitrine/settings/registry/kinds";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { ColourEditor } from "./colour-editor.tsx";
-import { CODE_INPUT_PROPS, getControlProps } from "./control-props.ts";
+import { CODE_INPUT_PROPS, getControlProps, getTextInputProps } from "./control-props.ts";
 import { type KnownValue, type KnownValues, useKnownValues } from "./known-values.tsx";
-import { getTextInputProps } from "./text-input-props.ts";
-import { TextKeyEditor } from "./text-key-editor.tsx";
+import { SelectEditor } from "./select-editor.tsx";
+import styles from "./text-key-editor.module.css";
+import { TranslationField } from "./translation-field.tsx";
 import type { ValueEditorProps } from "./value-editor.ts";
 
 /** How a text is edited: as code, in several lines, with suggestions, or by selecting a known value. */
@@ -29,7 +29,6 @@ const INPUT_OPTIONS: Readonly<Record<Exclude<TextForm, "colour" | "textKey">, In
   language: { code: true, known: "languages" },
 };
 
-/** Edits a text by its form: colour, text key, prose, and so on. */
 export function TextEditor(props: ValueEditorProps<Text>) {
   const values = useKnownValues();
   const { form } = props.node;
@@ -46,7 +45,6 @@ interface LineProps extends ValueEditorProps<Text> {
   readonly suggestions?: readonly KnownValue[] | undefined;
 }
 
-/** A single-line text input, with suggestions if given. */
 export function LineEditor({ code, suggestions, ...props }: LineProps) {
   const list = useId();
   return (
@@ -74,23 +72,27 @@ interface KnownProps extends ValueEditorProps<Text> {
 
 /** Selects a known value. A stored value that is no longer known stays selected. Without known values, a text input. */
 export function KnownValueSelect({ known, ...props }: KnownProps) {
-  const { t } = useTranslation();
-  const { value, onChange, blank } = props;
   if (known.length === 0) return <LineEditor {...props} code />;
-  const now = typeof value === "string" ? value : "";
-  const isKnown = known.some((one) => one.value === now);
+  return <SelectEditor {...props} options={known} />;
+}
+
+const TEXT_KEY = /^(global|views|toast|admin)(\.[\w-]+)+$/;
+
+/** Edits a text key, and below it the text in each language of the portal. */
+function TextKeyEditor(props: ValueEditorProps<Text>) {
+  const { value, id } = props;
+  const locales = useSettingsDraft().visibleLocales;
+  const key = typeof value === "string" ? value : "";
   return (
-    <NativeSelect
-      {...getControlProps(props)}
-      value={now}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value === "" && blank ? blank.value : currentTarget.value)
-      }
-      data={[
-        ...(blank || now === "" ? [{ value: "", label: blank ? t("admin:form.unset") : t("admin:form.choose") }] : []),
-        ...(isKnown || now === "" ? [] : [{ value: now, label: t("admin:form.unknown", { name: now }) }]),
-        ...known,
-      ]}
-    />
+    <>
+      <TextInput {...getControlProps(props)} {...CODE_INPUT_PROPS} {...getTextInputProps(props)} />
+      {TEXT_KEY.test(key) && (
+        <div className={styles.words}>
+          {locales.map(({ lang }) => (
+            <TranslationField key={lang} lang={lang} textKey={key} id={`${id}-${lang}`} />
+          ))}
+        </div>
+      )}
+    </>
   );
 }

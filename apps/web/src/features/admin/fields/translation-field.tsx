@@ -1,12 +1,10 @@
 import { Textarea } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import { escapeAtSigns, unescapeAtSigns } from "@vitrine/settings/at-signs";
 import { nativeLanguageName, textDirectionOf } from "@vitrine/settings/languages/languages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftValue } from "../drafts/draft-context.tsx";
 import { resolveVisitorTexts, useShippedTexts, useTextDocuments } from "../texts/use-language-texts.ts";
-import { controlStyles } from "./control-styles.ts";
 import styles from "./translation-field.module.css";
 
 interface Props {
@@ -50,7 +48,6 @@ export function TranslationField({
       <label htmlFor={id}>{t("admin:form.words_in", { language: nativeLanguageName(lang) })}</label>
       <Textarea
         id={id}
-        classNames={controlStyles}
         rows={1}
         lang={lang}
         dir={textDirectionOf(lang)}

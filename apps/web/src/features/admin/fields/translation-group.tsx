@@ -8,7 +8,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A labelled group of fields for one text in each language. */
 export function TranslationGroup({ label, help, children }: Props) {
   const helpId = useId();
   return (

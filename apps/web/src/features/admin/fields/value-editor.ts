@@ -24,7 +24,6 @@ export interface ValueEditorProps<N extends SettingNode = SettingNode> {
   readonly blank: { readonly value: undefined | null } | undefined;
 }
 
-/** Component that edits one value of the settings. */
 export type ValueEditor = ComponentType<ValueEditorProps>;
 
 /** Editors that replace the default one, by path pattern: `themes.options[].appearance.primary_color`. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { InputStyle } from "../fields/input-style.tsx";
 import type { SectionKey } from "../sections.tsx";
 import styles from "./admin-frame.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -10,12 +11,13 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The layout of the administration: sidebar and content. */
 export function AdminFrame({ now, hasSettings, children }: Props) {
   return (
-    <div className={styles.area}>
-      <Sidebar now={now} hasSettings={hasSettings} />
-      <div className={styles.content}>{children}</div>
-    </div>
+    <InputStyle of="form">
+      <div className={styles.area}>
+        <Sidebar now={now} hasSettings={hasSettings} />
+        <div className={styles.content}>{children}</div>
+      </div>
+    </InputStyle>
   );
 }

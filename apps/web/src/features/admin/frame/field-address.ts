@@ -9,7 +9,7 @@ const TEXT_PATH = /^texts ([^.]+)\./;
 export function getFieldAddress(path: string): string | undefined {
   const page = findEntryAt(path)?.page;
   const home = adminSections.find(
-    ({ pages, edits }) => (page !== undefined && pages.includes(page)) || edits?.(path as DraftName),
+    ({ pages, edits }) => (page !== undefined && pages?.includes(page)) || edits?.(path as DraftName),
   );
   const [, lang] = TEXT_PATH.exec(path) ?? [];
   return home && (lang === undefined ? `/admin/${home.key}` : `/admin/${home.key}/${lang}`);

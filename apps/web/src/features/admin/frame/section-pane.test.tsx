@@ -30,7 +30,7 @@ it("a section that could not be loaded shows that the server is unavailable, and
   let away = true;
   const load = async () => {
     if (away) throw new TypeError("Failed to fetch dynamically imported module: /assets/general.js");
-    return { default: () => <p>It is there.</p> };
+    return () => <p>It is there.</p>;
   };
   const { user, i18n } = await draw(<SectionPane section={{ ...given, load }} />, { client: serverOf(() => ({})) });
   expect(await screen.findByText(i18n.t("toast:error.network"))).toBeInTheDocument();

@@ -28,7 +28,7 @@ const NETWORK_ERROR = new ApiError({ status: 0, code: "network", message: "" });
 type Pages = Map<SectionKey, ComponentType>;
 
 function SectionPage({ section: { key, load }, pages }: { section: AdminSection; pages: Pages }) {
-  const Page = pages.get(key) ?? lazy(load);
+  const Page = pages.get(key) ?? lazy(async () => ({ default: await load() }));
   pages.set(key, Page);
   return <Page />;
 }

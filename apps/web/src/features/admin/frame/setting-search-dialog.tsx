@@ -1,5 +1,4 @@
 import { Button, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -7,7 +6,6 @@ import { useClient } from "../../../shared/api/client-context.tsx";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import { controlStyles } from "../fields/control-styles.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import { adminSections, listOfferedSections } from "../sections.tsx";
 import styles from "./setting-search.module.css";
@@ -28,7 +26,7 @@ export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query);
   const found = useMemo(() => {
-    const there = new Set(adminSections.flatMap(({ pages }) => pages));
+    const there = new Set(adminSections.flatMap(({ pages = [] }) => pages));
     const word = (key: string) => (i18n.exists(key) ? t(key as TextKey) : "");
     const sections = listOfferedSections(client)
       .filter(({ name, about }) => matchesQuery(wanted, t(name), about ? t(about) : ""))
@@ -70,7 +68,6 @@ export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
       <div onKeyDown={onKeyDown} className={styles.search}>
         <TextInput
           data-autofocus
-          classNames={controlStyles}
           aria-label={t("admin:search.label")}
           placeholder={t("admin:search.label")}
           value={query}

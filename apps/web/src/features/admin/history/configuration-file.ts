@@ -11,14 +11,12 @@ import { readVersion } from "@vitrine/settings/version";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import type { DocumentName } from "../drafts/draft-store.ts";
 
-/** A portal file or tile picture in a configuration. */
 export interface ExportedFile {
   readonly bytes: Uint8Array;
   /** Media type. */
   readonly type: string;
 }
 
-/** The documents and files of a portal, for export and import. */
 export interface Configuration {
   /** Stored documents, of any version. */
   readonly documents: ReadonlyMap<DocumentName, Document>;
@@ -26,7 +24,6 @@ export interface Configuration {
   readonly files: ReadonlyMap<string, ExportedFile>;
 }
 
-/** Why a configuration file is rejected. */
 export type ConfigurationFileErrorCode = "no_zip" | "not_ours" | "newer" | "too_large" | "damaged";
 
 /** Why a file cannot be imported; `entry` is the path within the zip file. */
@@ -60,7 +57,6 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   "image/gif": "gif",
 };
 
-/** Packs a configuration into a zip file. */
 export function packConfiguration({ documents, files }: Configuration, now: Date): Uint8Array<ArrayBuffer> {
   const entries: Zippable = { [MANIFEST]: text({ ...FORMAT, exported: now.toISOString() }) };
   for (const [name, document] of documents) {

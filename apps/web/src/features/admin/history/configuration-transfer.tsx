@@ -16,7 +16,6 @@ import { fetchConfiguration } from "./fetch-configuration.ts";
 import styles from "./history.module.css";
 import { ImportDialog } from "./import-dialog.tsx";
 
-/** Exports the configuration of this portal to a file, and imports it from one. */
 export function ConfigurationTransfer() {
   const { t } = useTranslation();
   const [failure, setFailure] = useState("");

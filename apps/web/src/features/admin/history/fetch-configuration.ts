@@ -53,7 +53,6 @@ const toExportedFile = async (response: Response): Promise<ExportedFile> => ({
   type: response.headers.get("content-type") ?? "",
 });
 
-/** Name of a portal file, such as `favicon`. */
 export type PortalFileName = Exclude<keyof Awaited<ReturnType<typeof availableFiles>>, "revisions">;
 
 /** Names of the files that the portal has. @throws ApiError */

@@ -1,13 +1,17 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { type PortalFile, portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 import { isDirty } from "../drafts/draft-store.ts";
+import { createFilePreconditions } from "../saving/file-preconditions.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
+import { useRefreshPortalFiles } from "../saving/use-publish-saved.ts";
 import { FileRevisionPreview } from "./file-revision-preview.tsx";
-import type { FileRevision } from "./file-revisions-query.ts";
 import styles from "./history.module.css";
 import { RestoreDialog } from "./restore-dialog.tsx";
-import { useRestoreFile } from "./use-restore-file.ts";
+import { type FileRevision, fileRevisionsQuery } from "./revisions-query.ts";
 
 interface Props {
   readonly file: PortalFile;
@@ -17,7 +21,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Compares the current file with a revision, and restores it. */
 export function FileRevisionDialog({ file, present, revision, onClose }: Props) {
   const { t } = useTranslation();
   const formatDateTime = useFormatDateTime();
@@ -44,4 +47,28 @@ export function FileRevisionDialog({ file, present, revision, onClose }: Props) 
       </div>
     </RestoreDialog>
   );
+}
+
+/** Restores a revision of a portal file; null removes the file. */
+function useRestoreFile(file: PortalFile, onDone: () => void) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const client = useClient();
+  const queries = useQueryClient();
+  const refreshFiles = useRefreshPortalFiles();
+  const { data: files } = useQuery(portalFilesQuery(client));
+  return useMutation({
+    mutationFn: async (revision: FileRevision | null) => {
+      const headers = createFilePreconditions(file, files);
+      if (revision) await client.call("revisions.restore_file", { params: { file, id: revision.id }, headers });
+      else await client.call("config.file_save", { params: { file }, body: new FormData(), headers });
+    },
+    // After a conflict the file that another admin has stored is shown beside the revision.
+    onSettled: () =>
+      Promise.all([refreshFiles(), queries.invalidateQueries({ queryKey: fileRevisionsQuery(client, file).queryKey })]),
+    onSuccess: () => {
+      notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });
+      onDone();
+    },
+  });
 }

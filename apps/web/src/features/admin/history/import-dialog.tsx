@@ -1,19 +1,19 @@
 import { Button, Switch } from "@mantine/core";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Switch.layer.css";
 import { useQuery } from "@tanstack/react-query";
+import { isTilePicture } from "@vitrine/settings/pages/tile-picture";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
+import { useItemName } from "../fields/use-item-name.ts";
 import type { Configuration } from "./configuration-file.ts";
 import { listPortalFiles } from "./fetch-configuration.ts";
 import styles from "./history.module.css";
-import { prepareImport, replaceImportedPictures } from "./prepare-import.ts";
+import { type ImportedDocument, prepareImport, replaceImportedPictures } from "./prepare-import.ts";
 import { useDocumentName } from "./use-document-name.ts";
-import { useFileName } from "./use-file-name.ts";
 import { useFileUploads } from "./use-file-uploads.ts";
 
 interface Props {
@@ -106,3 +106,15 @@ export function ImportDialog({ configuration, onClose }: Props) {
 
 const fileNote = (availableFiles: readonly string[] | undefined, name: string) =>
   availableFiles?.includes(name) ? "admin:history.replaces" : "admin:history.is_added";
+
+/** Returns the display name of a file in a configuration: `Logo: search`; a tile picture is named by its tile. */
+function useFileName(documents: readonly ImportedDocument[]): (name: string) => string {
+  const { t } = useTranslation();
+  const itemName = useItemName();
+  const settings = documents.find(({ name }) => name === "settings")?.document.draft as PortalSettings | undefined;
+  return (name) => {
+    if (!isTilePicture(name)) return t(`admin:appearance.files.${name}`, { defaultValue: name });
+    const tile = itemName(settings?.dashboard.collections.data.find(({ src }) => src === name));
+    return tile === null ? t("admin:overview.picture") : t("admin:overview.picture_at", { name: tile });
+  };
+}

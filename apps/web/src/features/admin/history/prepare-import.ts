@@ -5,7 +5,6 @@ import { createDraft } from "../drafts/create-draft.ts";
 import type { DocumentName, DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
 import type { Configuration } from "./configuration-file.ts";
 
-/** An imported document, compared with the current draft. */
 export interface ImportedDocument {
   readonly name: DocumentName;
   /** The current document with the imported one as its draft. */

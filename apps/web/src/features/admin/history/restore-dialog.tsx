@@ -20,7 +20,6 @@ interface Props {
   readonly width?: number;
 }
 
-/** Shows what restoring an earlier state means, for confirmation. */
 export function RestoreDialog({
   title,
   lead,

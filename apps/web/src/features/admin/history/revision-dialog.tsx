@@ -4,15 +4,15 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
-import { useDraftDocument } from "../drafts/draft-context.tsx";
-import { type DocumentName, isDirty } from "../drafts/draft-store.ts";
+import { DraftProvider, useDraftDocument, useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
+import { createDraftStore, type DocumentName, type DraftDocument, isDirty } from "../drafts/draft-store.ts";
+import { PreviewPane } from "../preview/preview-pane.tsx";
 import { SegmentedButtons } from "../preview/segmented-buttons.tsx";
 import { ChangeList } from "../saving/change-list.tsx";
 import { parseDocumentName } from "../saving/save-document.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import styles from "./history.module.css";
 import { RestoreDialog } from "./restore-dialog.tsx";
-import { RevisionPreview } from "./revision-preview.tsx";
 import type { Revision } from "./revisions-query.ts";
 import { useDocumentName } from "./use-document-name.ts";
 import { useRestoreDocument } from "./use-restore-document.ts";
@@ -86,4 +86,33 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
       {!changes && !error && <div className={styles.ghost} aria-busy="true" />}
     </RestoreDialog>
   );
+}
+
+interface RevisionPreviewProps {
+  readonly name: DocumentName;
+  /** The revision of that document. */
+  readonly earlier: DraftDocument;
+}
+
+/** Previews the portal with a restored revision; all other documents as stored. Nothing is saved. */
+function RevisionPreview({ name, earlier }: RevisionPreviewProps) {
+  const store = useDraftStore();
+  const [previewStore] = useState(() => {
+    const documents = createDraftStore({ ...store.get(), [name]: earlier });
+    documents.discard();
+    return documents;
+  });
+  return (
+    <div className={styles.preview}>
+      <DraftProvider value={previewStore}>
+        <PreviewWithTheme language={parseDocumentName(name).lang} />
+      </DraftProvider>
+    </div>
+  );
+}
+
+function PreviewWithTheme({ language }: { language: string | null }) {
+  const { themes } = useSettingsDraft();
+  const [theme, setTheme] = useState(themes.default_light);
+  return <PreviewPane theme={theme} onTheme={setTheme} {...(language === null ? {} : { language })} />;
 }

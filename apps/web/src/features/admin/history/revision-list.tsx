@@ -21,7 +21,6 @@ interface Props<Revision extends ListedRevision> {
   readonly onOpen: (revision: Revision | "origin") => void;
 }
 
-/** Lists revisions of a document or file, each with a button to compare it. */
 export function RevisionList<Revision extends ListedRevision>({ revisions, error, origin, onOpen }: Props<Revision>) {
   const { t } = useTranslation();
   const errorText = useErrorText();

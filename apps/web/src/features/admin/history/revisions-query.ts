@@ -2,15 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import type { PortalFile } from "../../../shared/api/portal-files.ts";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import { parseDocumentName } from "../saving/save-document.ts";
 
-/** A stored revision of a document. */
 export type Revision = ReplyOf<"revisions.list">["revisions"][number];
 
 const DOCUMENTS = { settings: "config", texts: "translations", pages: "pages" } as const;
 
-/** Query key of the revisions of a document. */
 export const revisionsKey = (name: DocumentName) => ["revisions.list", name];
 
 /** Revisions of a document, newest first. A document that was never stored has none. */
@@ -27,5 +26,24 @@ export const revisionsQuery = (client: Client, name: DocumentName) =>
         throw error;
       }
     },
+    gcTime: 0,
+  });
+
+export type FileRevision = ReplyOf<"revisions.files">["revisions"][number];
+
+export const fileRevisionsQuery = (client: Client, file: PortalFile) =>
+  queryOptions({
+    queryKey: ["revisions.files", file],
+    queryFn: async ({ signal }): Promise<readonly FileRevision[]> =>
+      (await client.call("revisions.files", { params: { file }, signal })).revisions,
+    gcTime: 0,
+  });
+
+/** The content of a revision. It needs the session, so it cannot be loaded by a URL in the page. */
+export const fileContentQuery = (client: Client, file: PortalFile, { id }: FileRevision) =>
+  queryOptions({
+    queryKey: ["revisions.file", file, id],
+    queryFn: async ({ signal }) => (await client.raw("revisions.file", { params: { file, id }, signal })).blob(),
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

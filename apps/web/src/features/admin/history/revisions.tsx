@@ -1,18 +1,21 @@
 import { NativeSelect } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import type { PortalFile } from "../../../shared/api/portal-files.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
-import { type DocumentName, listVersionedDocuments } from "../drafts/draft-store.ts";
-import { controlStyles } from "../fields/control-styles.ts";
+import { type DocumentName, type DraftDocuments, listVersionedDocuments } from "../drafts/draft-store.ts";
 import { PORTAL_FILE_NAMES, parseFileChoice } from "../saving/portal-file-names.ts";
-import { DocumentRevisions } from "./document-revisions.tsx";
-import { FileRevisions } from "./file-revisions.tsx";
+import { FileRevisionDialog } from "./file-revision-dialog.tsx";
 import styles from "./history.module.css";
+import { RestoreInitialDialog } from "./restore-initial-dialog.tsx";
+import { RevisionDialog } from "./revision-dialog.tsx";
+import { RevisionList } from "./revision-list.tsx";
+import { type FileRevision, fileRevisionsQuery, type Revision, revisionsQuery } from "./revisions-query.ts";
 import { useDocumentName } from "./use-document-name.ts";
-import { useRemovedDocuments } from "./use-removed-documents.ts";
+import { useInitialStateName } from "./use-initial-state-name.ts";
 
-/** Shows the revisions of a selected document or portal file. */
 export function Revisions() {
   const { t } = useTranslation();
   const documentName = useDocumentName();
@@ -27,7 +30,6 @@ export function Revisions() {
       <h2 id="history-revisions">{t("admin:history.revisions")}</h2>
       <p>{t("admin:history.revisions_lead")}</p>
       <NativeSelect
-        classNames={controlStyles}
         className={styles.choice ?? ""}
         label={t("admin:history.of")}
         data={[
@@ -50,4 +52,51 @@ export function Revisions() {
       {file ? <FileRevisions key={file} file={file} /> : <DocumentRevisions key={name} name={name as DocumentName} />}
     </section>
   );
+}
+
+function DocumentRevisions({ name }: { name: DocumentName }) {
+  const client = useClient();
+  const initialStateName = useInitialStateName();
+  const [opened, setOpened] = useState<Revision | "origin" | null>(null);
+  const { data, error } = useQuery(revisionsQuery(client, name));
+  const close = () => setOpened(null);
+  return (
+    <>
+      <RevisionList revisions={data} error={error} origin={initialStateName(name)} onOpen={setOpened} />
+      {opened === "origin" && <RestoreInitialDialog name={name} onClose={close} />}
+      {opened !== null && opened !== "origin" && <RevisionDialog name={name} revision={opened} onClose={close} />}
+    </>
+  );
+}
+
+function FileRevisions({ file }: { file: PortalFile }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<FileRevision | "origin" | null>(null);
+  const { data, error } = useQuery(fileRevisionsQuery(useClient(), file));
+  return (
+    <>
+      <RevisionList revisions={data} error={error} origin={t("admin:history.no_file")} onOpen={setOpened} />
+      {opened !== null && data && (
+        <FileRevisionDialog
+          file={file}
+          present={data.find((revision) => revision.present) ?? null}
+          revision={opened === "origin" ? null : opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Removed documents of which the server still has revisions. */
+function useRemovedDocuments(drafts: DraftDocuments): readonly DocumentName[] {
+  const client = useClient();
+  const { data = [] } = useQuery({
+    queryKey: ["revisions.removed"],
+    queryFn: async ({ signal }) => (await client.call("revisions.removed", { signal })).removed,
+    gcTime: 0,
+  });
+  return data
+    .map(({ document, lang }): DocumentName => `${document === "pages" ? "pages" : "texts"} ${lang}`)
+    .filter((name) => !(name in drafts));
 }

@@ -3,7 +3,6 @@ import { normalizeLanguageCode } from "@vitrine/settings/languages/language-list
 import type { Document } from "@vitrine/settings/merge";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { getBaseLanguage, type ShippedTexts } from "../texts/resolve-texts.ts";
 import { resolveVisitorTexts, type TextDocuments } from "../texts/use-language-texts.ts";
@@ -23,7 +22,6 @@ interface Props {
 /** Option instead of a template: restore the deleted language. */
 const DELETED_LANGUAGE = "kept";
 
-/** Adds a language: name, code and template. */
 export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const codes = useId();
@@ -62,7 +60,6 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
       onClose={onClose}
     >
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:language.add.code")}
         description={t("admin:language.add.code_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
@@ -85,7 +82,6 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
         ))}
       </datalist>
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:language.add.name")}
         error={tried && name.trim() === "" && t("admin:language.fault.name")}
         value={name}
@@ -94,7 +90,6 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
         required
       />
       <NativeSelect
-        classNames={fieldStyles}
         label={t("admin:language.add.template")}
         description={t(extension.length > 0 ? "admin:language.add.extends_help" : "admin:language.add.template_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
-import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import { withValueAt } from "../drafts/path.ts";
 import { moveItem } from "../fields/list-items.ts";
+import { useMovableRows } from "../fields/movable-rows.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { createTextRows, useShippedTexts, useTextDocuments } from "../texts/use-language-texts.ts";
 import { AddLanguageDialog } from "./add-language-dialog.tsx";
@@ -19,14 +19,12 @@ import { useLanguageChanges } from "./use-language-changes.ts";
 /** All languages: which ones visitors may choose, their order, and the number of missing texts. */
 export function LanguageListEditor({ value, onChange }: ValueEditorProps) {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const documents = useTextDocuments();
   const shipped = useShippedTexts();
   const { add, remove, keep, show } = useLanguageChanges();
   const [asked, setAsked] = useState<"add" | ListedLanguage | null>(null);
   // The specified API cannot delete texts; without the extension a language can only be hidden.
   const canRemove = useClient().has("removals");
-  const list = useRef<HTMLUListElement>(null);
   const visible = (Array.isArray(value) ? value : []) as LocaleSetting[];
   const languages = listLanguages(documents, visible);
   const missing = useMemo(() => {
@@ -36,16 +34,10 @@ export function LanguageListEditor({ value, onChange }: ValueEditorProps) {
     return new Map([...documents.keys()].map((lang) => [lang, count(lang)]));
   }, [shipped, documents]);
 
-  const move = ({ name, at }: ListedLanguage, by: 1 | -1) => {
-    announce(t("admin:form.moved", { name, number: at + by + 1 }));
-    onChange(moveItem(visible, at, at + by));
-    requestAnimationFrame(() => {
-      const row = list.current?.children[at + by];
-      const buttons = [...(row?.querySelectorAll<HTMLElement>("[data-does]") ?? [])];
-      const same = buttons.find(({ dataset }) => dataset.does === (by === 1 ? "down" : "up"));
-      (same?.matches(":disabled") ? buttons.find((button) => !button.matches(":disabled")) : same)?.focus();
-    });
-  };
+  const { list, move } = useMovableRows<HTMLUListElement>({
+    nameOf: (row) => languages[row]?.name ?? "",
+    onMove: (from, to) => onChange(moveItem(visible, from, to)),
+  });
   return (
     <>
       <ul ref={list} className={styles.list}>
@@ -59,8 +51,8 @@ export function LanguageListEditor({ value, onChange }: ValueEditorProps) {
               short={visible[at]?.short ?? ""}
               onShort={(short) => onChange(withValueAt(visible, [at, "short"], short))}
               onVisible={at === 0 && visible.length === 1 ? null : (isVisible) => show(lang, isVisible)}
-              onUp={at > 0 ? () => move(language, -1) : null}
-              onDown={at >= 0 && at < visible.length - 1 ? () => move(language, 1) : null}
+              count={visible.length}
+              onMove={move}
               onDelete={canRemove || language.pendingChange === "added" ? () => setAsked(language) : null}
               onKeep={() => keep(lang)}
             />

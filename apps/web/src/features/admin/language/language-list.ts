@@ -1,5 +1,3 @@
-/** Lists the languages of the portal for the administration. Pure. */
-
 import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { Document } from "@vitrine/settings/merge";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";

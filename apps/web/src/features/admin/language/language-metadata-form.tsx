@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import { useQuery } from "@tanstack/react-query";
 import { FALLBACK_LANGUAGE } from "@vitrine/settings/languages/language-code";
 import { nativeLanguageName } from "@vitrine/settings/languages/languages";
@@ -7,7 +6,6 @@ import { isDocument } from "@vitrine/settings/merge";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useDraftValue } from "../drafts/draft-context.tsx";
-import { controlStyles } from "../fields/control-styles.ts";
 import { getBaseLanguage, isLanguageShipped } from "../texts/resolve-texts.ts";
 import { useTextDocuments } from "../texts/use-language-texts.ts";
 import { getLanguageName } from "./language-list.ts";
@@ -35,7 +33,6 @@ export function LanguageMetadataForm({ lang }: { lang: string }) {
       {text("version") && <p className={styles.origin}>{t("admin:language.version", { version: text("version") })}</p>}
       <div className={styles.facts}>
         <TextInput
-          classNames={controlStyles}
           inputWrapperOrder={HELP_BELOW}
           label={t("admin:language.add.name")}
           description={t("admin:language.name_help")}
@@ -51,7 +48,6 @@ export function LanguageMetadataForm({ lang }: { lang: string }) {
         />
         {hasTemplate && (
           <NativeSelect
-            classNames={controlStyles}
             inputWrapperOrder={HELP_BELOW}
             label={t("admin:language.template")}
             description={t("admin:language.template_help")}
@@ -85,7 +81,6 @@ function ContentLanguageSelect({ lang, value, onChange }: ContentProps) {
   const known = data ?? [];
   return (
     <NativeSelect
-      classNames={controlStyles}
       inputWrapperOrder={HELP_BELOW}
       label={t("admin:language.content")}
       description={t("admin:language.content_help")}

@@ -1,12 +1,9 @@
 import { Button, Switch, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Switch.layer.css";
-import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { controlStyles } from "../fields/control-styles.ts";
+import { MoveButtons, type MoveRow } from "../fields/movable-rows.tsx";
 import styles from "./language-list.module.css";
 import type { ListedLanguage } from "./language-list.ts";
 
@@ -16,16 +13,16 @@ interface Props {
   readonly missing: number | undefined;
   readonly short: string;
   readonly onShort: (short: string) => void;
+  /** Number of visible languages. */
+  readonly count: number;
+  readonly onMove: MoveRow;
   /** Here and below, null disables the action. */
   readonly onVisible: ((isVisible: boolean) => void) | null;
-  readonly onUp: (() => void) | null;
-  readonly onDown: (() => void) | null;
   readonly onDelete: (() => void) | null;
   readonly onKeep: () => void;
 }
 
-/** The row of a language: its state, its visibility and a link to its texts. */
-export function LanguageRow({ language, missing, short, onShort, onVisible, onUp, onDown, onDelete, onKeep }: Props) {
+export function LanguageRow({ language, missing, short, onShort, count, onMove, onVisible, onDelete, onKeep }: Props) {
   const { t } = useTranslation();
   const { lang, name, shipped, first, pendingChange, at } = language;
   const visible = at >= 0;
@@ -65,7 +62,6 @@ export function LanguageRow({ language, missing, short, onShort, onVisible, onUp
         </p>
       </div>
       <TextInput
-        classNames={controlStyles}
         className={styles.short ?? ""}
         aria-label={t("admin:language.short", { name })}
         value={short}
@@ -80,24 +76,7 @@ export function LanguageRow({ language, missing, short, onShort, onVisible, onUp
         onChange={({ currentTarget }) => onVisible?.(currentTarget.checked)}
       />
       <div className={styles.does}>
-        <IconButton
-          small
-          data-does="up"
-          label={t("admin:form.up", { name })}
-          disabled={onUp === null}
-          onClick={() => onUp?.()}
-        >
-          <IconArrowUp size={16} stroke={1.75} aria-hidden />
-        </IconButton>
-        <IconButton
-          small
-          data-does="down"
-          label={t("admin:form.down", { name })}
-          disabled={onDown === null}
-          onClick={() => onDown?.()}
-        >
-          <IconArrowDown size={16} stroke={1.75} aria-hidden />
-        </IconButton>
+        <MoveButtons {...{ name, count, onMove }} row={at} />
         {!shipped && onDelete && (
           <IconButton
             small

@@ -1,5 +1,3 @@
-/** Validates and creates new languages. Pure. */
-
 import { escapeAtSigns } from "@vitrine/settings/at-signs";
 import type { FlatTexts } from "@vitrine/settings/languages/flat-texts";
 import { type LanguageCodeError, validateLanguageCode } from "@vitrine/settings/languages/language-list";

@@ -1,7 +1,4 @@
 import { Checkbox, Textarea } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
 import { escapeAtSigns } from "@vitrine/settings/at-signs";
 import { nativeLanguageName, textDirectionOf } from "@vitrine/settings/languages/languages";
 import { exampleNumberOf } from "@vitrine/settings/languages/plural-forms";
@@ -9,7 +6,6 @@ import type { TextRow } from "@vitrine/settings/languages/text-rows";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftValue } from "../drafts/draft-context.tsx";
-import { controlStyles } from "../fields/control-styles.ts";
 import { getControlId } from "../fields/field-context.tsx";
 import styles from "./texts-page.module.css";
 
@@ -21,7 +17,6 @@ interface Props {
   readonly onAllow: (key: string, isAllowed: boolean) => void;
 }
 
-/** Edits one text next to its source text. */
 export function TextEditor({ row, lang, source, allowed, onAllow }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -47,7 +42,6 @@ export function TextEditor({ row, lang, source, allowed, onAllow }: Props) {
       <div className={styles.own}>
         <Textarea
           id={getControlId([`texts ${lang}`, key])}
-          classNames={controlStyles}
           rows={1}
           lang={lang}
           dir={textDirectionOf(lang)}

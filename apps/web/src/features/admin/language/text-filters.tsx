@@ -1,10 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { nameOrder } from "@vitrine/settings/languages/name-order";
-import "@mantine/core/styles/Input.layer.css";
 import { IconSearch } from "@tabler/icons-react";
+import { nameOrder } from "@vitrine/settings/languages/name-order";
 import type { TextRow, TextRowFilter, TextState } from "@vitrine/settings/languages/text-rows";
 import { useTranslation } from "react-i18next";
-import { controlStyles } from "../fields/control-styles.ts";
 import { useTextDocuments } from "../texts/use-language-texts.ts";
 import { getLanguageName } from "./language-list.ts";
 import styles from "./texts-page.module.css";
@@ -21,7 +19,6 @@ interface Props {
 
 const STATES = ["missing", "changed", "faulty"] as const satisfies readonly TextState[];
 
-/** Filters of the texts: query, state, part of the portal, and the source language. */
 export function TextFilters({ lang, source, filter, rows, onSource, onFilter }: Props) {
   const { t, i18n } = useTranslation();
   const documents = useTextDocuments();
@@ -35,7 +32,6 @@ export function TextFilters({ lang, source, filter, rows, onSource, onFilter }: 
   return (
     <search className={styles.filters}>
       <TextInput
-        classNames={controlStyles}
         label={t("admin:language.search")}
         type="search"
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
@@ -43,7 +39,6 @@ export function TextFilters({ lang, source, filter, rows, onSource, onFilter }: 
         onChange={({ currentTarget }) => onFilter({ ...filter, query: currentTarget.value })}
       />
       <NativeSelect
-        classNames={controlStyles}
         label={t("admin:language.state")}
         value={filter.state ?? ""}
         onChange={({ currentTarget }) =>
@@ -58,14 +53,12 @@ export function TextFilters({ lang, source, filter, rows, onSource, onFilter }: 
         ]}
       />
       <NativeSelect
-        classNames={controlStyles}
         label={t("admin:language.place")}
         value={filter.section ?? ""}
         onChange={({ currentTarget }) => onFilter({ ...filter, section: currentTarget.value || null })}
         data={[{ value: "", label: t("admin:language.everywhere") }, ...places]}
       />
       <NativeSelect
-        classNames={controlStyles}
         label={t("admin:language.source")}
         value={source}
         onChange={({ currentTarget }) => onSource(currentTarget.value)}

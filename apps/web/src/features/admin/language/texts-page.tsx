@@ -1,5 +1,5 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import { filterRows, type TextRowFilter, type TextState } from "@vitrine/settings/languages/text-rows";
+import { filterRows, type TextRow, type TextRowFilter, type TextState } from "@vitrine/settings/languages/text-rows";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
@@ -12,7 +12,6 @@ import { createTextRows, useShippedTexts, useTextDocuments } from "../texts/use-
 import { getLanguageName } from "./language-list.ts";
 import { LanguageMetadataForm } from "./language-metadata-form.tsx";
 import { TextBlock } from "./text-block.tsx";
-import { createTextBlocks } from "./text-blocks.ts";
 import { TextFilters } from "./text-filters.tsx";
 import { getTextSectionAddress } from "./text-section-address.ts";
 import styles from "./texts-page.module.css";
@@ -20,7 +19,6 @@ import { useTextSectionName } from "./use-text-section-name.ts";
 
 const STATES: readonly string[] = ["missing", "changed", "faulty"] satisfies TextState[];
 
-/** All interface texts of a language, next to those of a source language. */
 export function TextsPage({ lang }: { lang: string }) {
   const { t } = useTranslation();
   const documents = useTextDocuments();
@@ -105,5 +103,31 @@ function Texts({ lang, source, filter, rows, onSource, onFilter }: TextsProps) {
         />
       ))}
     </>
+  );
+}
+
+interface TextKeysBlock {
+  readonly place: string;
+  /** The first block of its part of the portal, with the heading. */
+  readonly first: boolean;
+  readonly keys: readonly string[];
+}
+
+const BLOCK_SIZE = 20;
+
+/** Blocks by part of the portal, in the order of each part's first text. */
+function createTextBlocks(rows: readonly TextRow[]): TextKeysBlock[] {
+  const places = new Map<string, string[]>();
+  for (const { section: place, key } of rows) {
+    const keys = places.get(place);
+    if (keys) keys.push(key);
+    else places.set(place, [key]);
+  }
+  return [...places].flatMap(([place, keys]) =>
+    Array.from({ length: Math.ceil(keys.length / BLOCK_SIZE) }, (_, at) => ({
+      place,
+      first: at === 0,
+      keys: keys.slice(at * BLOCK_SIZE, (at + 1) * BLOCK_SIZE),
+    })),
   );
 }

@@ -3,15 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
-import styles from "../accounts/accounts.module.css";
+import { useConsoleMutation } from "../fields/console.tsx";
+import { createSlug } from "../fields/create-slug.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { NameFields } from "../fields/name-fields.tsx";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
-import { createPoolCode, PUBLIC_POOL } from "./pool-code.ts";
 import { RemovePoolDialog } from "./remove-pool-dialog.tsx";
-import { usePoolsErrorText } from "./use-pools.ts";
+
+/** The default pool of imports, which cannot be deleted. */
+const PUBLIC_POOL = "public";
+const MAX_CODE_LENGTH = 63;
 
 interface Props {
   /** Without a pool, a new one is created. */
@@ -29,7 +29,6 @@ interface PoolForm {
 /** Creates or edits a pool: its name in each language, and the code used in commands. */
 export function PoolDialog({ pool, known, languages, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const errorText = usePoolsErrorText();
   const [labels, setLabels] = useState<Record<string, string>>(pool?.labels ?? {});
   // The code follows the name until it is edited.
   const [typed, setTyped] = useState<string | null>(pool?.name ?? null);
@@ -39,7 +38,7 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
     pool ? server.pools.change.mutate(filled) : server.pools.add.mutate(filled),
   );
   const first = languages.map((lang) => labels[lang] ?? "").find((label) => label.trim() !== "");
-  const code = typed ?? createPoolCode(first ?? "");
+  const code = typed ?? createSlug(first ?? "", MAX_CODE_LENGTH);
   const submit = () => {
     setTried(true);
     const isNamed = pool !== undefined || first !== undefined;
@@ -60,17 +59,17 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
       action={t(pool ? "admin:accounts.save" : "admin:pools.create")}
       onSubmit={submit}
       onClose={onClose}
+      error={save.error}
       {...(pool && pool.name !== PUBLIC_POOL
         ? {
             aside: (
-              <Button variant="subtle" color="danger" className={styles.aside ?? ""} onClick={() => setRemoving(true)}>
+              <Button variant="subtle" color="danger" me="auto" onClick={() => setRemoving(true)}>
                 {t("admin:pools.remove")}
               </Button>
             ),
           }
         : {})}
     >
-      <FailureNote>{save.error && errorText(save.error)}</FailureNote>
       <NameFields
         languages={languages}
         names={labels}
@@ -78,11 +77,10 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
         error={tried && !pool && first === undefined ? required : null}
       />
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:pools.code")}
         description={t(pool ? "admin:pools.code_fixed" : "admin:pools.code_hint", { code: code || "intern" })}
         value={code}
-        maxLength={63}
+        maxLength={MAX_CODE_LENGTH}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={tried && code.trim() === "" && required}
         readOnly={pool !== undefined}

@@ -1,22 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Pool } from "../../../shared/api/console-client.ts";
+import type { Pool, PoolChange } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { useConsoleMutation, useConsoleQuery } from "../fields/console.tsx";
 import { formatGroupNames } from "../fields/guest-group.ts";
 import { AddButton, ListSection } from "../fields/list-section.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
 import { SectionPage } from "../fields/section-page.tsx";
 import { PoolDialog } from "./pool-dialog.tsx";
-import { usePoolMove, usePools, usePoolsErrorText } from "./use-pools.ts";
 
 /** Pools of assets, granted to groups. Changes are saved at once. */
 export function PoolsSection() {
   const { t, i18n } = useTranslation();
-  const errorText = usePoolsErrorText();
-  const { data, error } = usePools();
-  const move = usePoolMove();
+  const { data, error } = useConsoleQuery("pools.list", (server) => server.pools.list.query());
+  const move = useConsoleMutation<PoolChange>((server, input) => server.pools.change.mutate(input));
   const [asked, setAsked] = useState<Pool | "new" | null>(null);
-  const failure = error ?? move.error;
   const factsOf = ({ assets, groups }: Pool) => [
     t("admin:pools.assets", { count: assets }),
     groups.length === 0
@@ -30,7 +28,7 @@ export function PoolsSection() {
         title={t("admin:pools.title")}
         lead={t("admin:pools.lead")}
         actions={<AddButton onClick={() => setAsked("new")}>{t("admin:pools.add")}</AddButton>}
-        failure={failure ? errorText(failure) : null}
+        error={error ?? move.error}
         isLoading={!data && !error}
       >
         {data && (

@@ -3,12 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { useConsoleMutation } from "../fields/console.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { formatGroupNames } from "../fields/guest-group.ts";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
-import { usePoolsErrorText } from "./use-pools.ts";
 
 interface Props {
   readonly pool: Pool;
@@ -20,7 +17,6 @@ interface Props {
 /** Deletes a pool after asking where to move its assets. */
 export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
   const { t, i18n } = useTranslation();
-  const errorText = usePoolsErrorText();
   const nameOf = ({ labels, name }: Pool) => pickByAnyLanguage(labels, i18n.language) ?? name;
   const others = known.filter(({ name }) => name !== pool.name);
   const [target, setTarget] = useState("");
@@ -45,12 +41,11 @@ export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
       onSubmit={submit}
       onClose={onCancel}
       busy={remove.isPending}
+      error={remove.error}
     >
-      <FailureNote>{remove.error && errorText(remove.error)}</FailureNote>
       <p>{lead.join(" ")}</p>
       {needsTarget && (
         <NativeSelect
-          classNames={fieldStyles}
           label={t("admin:pools.move_to")}
           description={t("admin:pools.move_to_hint")}
           value={target}

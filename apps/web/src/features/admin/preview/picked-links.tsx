@@ -12,7 +12,6 @@ interface Props {
   readonly shown?: boolean;
 }
 
-/** Links to the settings of the clicked element. */
 export function PickedLinks({ targets, shown = true }: Props) {
   const { t } = useTranslation();
   const goTo = useGoToField();

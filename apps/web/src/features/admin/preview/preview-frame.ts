@@ -130,7 +130,6 @@ function createDraftMessage(store: DraftStore): DraftMessage {
   };
 }
 
-/** The draft texts by language. */
 function getTexts(documents: DraftDocuments): Record<string, Document> {
   return Object.fromEntries(
     listDraftLanguages(documents, "texts").map((lang) => [lang, documents[`texts ${lang}`]?.draft ?? {}]),

@@ -1,5 +1,4 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import { IconPointer } from "@tabler/icons-react";
 import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { LocationMessage, PickedMessage, PreviewViewer } from "@vitrine/settings/preview-protocol";
@@ -14,7 +13,6 @@ import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useWidth } from "../../../shared/ui/use-width.ts";
 import { useDrafts, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { listDraftLanguages } from "../drafts/draft-store.ts";
-import { controlStyles } from "../fields/control-styles.ts";
 import { usePreviewFrame } from "./preview-frame.ts";
 import styles from "./preview-pane.module.css";
 import { type PreviewScreen, usePreviewScreens } from "./preview-screens.ts";
@@ -181,7 +179,6 @@ const toOption = ({ key, name }: PreviewScreen) => ({ value: key, label: name })
 function PreviewSelect({ label, value, onChange, data }: ChoiceProps) {
   return (
     <NativeSelect
-      classNames={controlStyles}
       aria-label={label}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -193,7 +190,6 @@ function PreviewSelect({ label, value, onChange, data }: ChoiceProps) {
 /** Maximum number of themes shown as buttons instead of a select. */
 const MAX_THEME_BUTTONS = 3;
 
-/** Selects the theme to show and edit. */
 function ThemeSelect({ value, onChange }: Pick<ChoiceProps, "value" | "onChange">) {
   const { t } = useTranslation();
   const settingsText = useSettingsText();

@@ -10,7 +10,6 @@ interface Props {
   readonly changes: readonly DocumentChange[];
 }
 
-/** Lists changes of a document by label, with old and new value. */
 export function ChangeList({ name, changes }: Props) {
   const { t } = useTranslation();
   const pathLabel = usePathLabel();

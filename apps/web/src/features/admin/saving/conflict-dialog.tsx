@@ -1,6 +1,4 @@
 import { Button, Radio } from "@mantine/core";
-import "@mantine/core/styles/Radio.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
 import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import { mergeThreeWay, resolveConflicts } from "@vitrine/settings/documents/three-way-merge";
 import { useMemo, useState } from "react";

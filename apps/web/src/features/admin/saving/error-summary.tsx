@@ -7,7 +7,6 @@ import { type FormError, getErrorTarget, useFormErrorText } from "./form-error-t
 import styles from "./saving.module.css";
 import { usePathLabel } from "./use-path-label.ts";
 
-/** Lists the errors of all sections, each with a link to its field. */
 export function ErrorSummary({ errors, ref }: { errors: readonly FormError[]; ref: Ref<HTMLElement> }) {
   const { t } = useTranslation();
   const id = useId();

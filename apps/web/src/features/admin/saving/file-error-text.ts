@@ -5,7 +5,6 @@ import { formatFileSize, formatList } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
 
-/** Display names of media types. */
 const FILE_TYPE_NAMES: Readonly<Partial<Record<string, string>>> = {
   "image/svg+xml": "SVG",
   "image/png": "PNG",

@@ -33,7 +33,6 @@ const RULES: Readonly<Record<RuleName, TextKey>> = {
   no_theme: "admin:fault.no_theme",
 };
 
-/** Returns a function that formats an error as a message. */
 export function useFormErrorText(): (error: FormError) => string {
   const { t } = useTranslation();
   return useCallback(

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { nativeLanguageName } from "@vitrine/settings/languages/languages";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { asSettings } from "../drafts/create-draft.ts";
-import { type DraftDocuments, type DraftName, getDocumentLanguage } from "../drafts/draft-store.ts";
+import { type DraftDocument, type DraftDocuments, type DraftName, getDocumentLanguage } from "../drafts/draft-store.ts";
 import { findFieldLabel } from "../fields/field-labels.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { useFieldName } from "../fields/use-field-name.ts";
@@ -13,8 +13,8 @@ import { useItemName } from "../fields/use-item-name.ts";
 import { findAffectedSearches } from "./affected-searches.ts";
 import { ChangeList } from "./change-list.tsx";
 import { countChangesToSave, getChangesToSave } from "./changes-to-save.ts";
+import type { ContrastWarning } from "./contrast-warnings.ts";
 import styles from "./saving.module.css";
-import { useContrastWarnings } from "./use-contrast-warnings.ts";
 
 interface Props {
   readonly drafts: DraftDocuments;
@@ -97,4 +97,19 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
 function wholeDocumentTextKey(name: DraftName, pendingChange: "added" | "removed") {
   if (pendingChange === "added") return "admin:language.review_added";
   return name.startsWith("pages ") ? "admin:language.review_pages_removed" : "admin:language.review_removed";
+}
+
+/** Contrast warnings for the settings about to be saved. The colour code is loaded with the first review. */
+function useContrastWarnings(settings: DraftDocument | undefined): readonly ContrastWarning[] {
+  const [warnings, setWarnings] = useState<readonly ContrastWarning[]>([]);
+  useEffect(() => {
+    if (!settings) return;
+    const unmount = new AbortController();
+    // If loading fails, saving goes on without warnings.
+    import("./contrast-warnings.ts")
+      .then(({ findContrastWarnings }) => unmount.signal.aborted || setWarnings(findContrastWarnings(settings)))
+      .catch(() => {});
+    return () => unmount.abort();
+  }, [settings]);
+  return warnings;
 }

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
+import { useModalOpen } from "../../../shared/ui/dialogs/use-modal-open.ts";
 import { useReservedEdgeSpace } from "../../../shared/ui/use-reserved-edge-space.ts";
 import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
 import { type DraftName, listDirtyDocuments } from "../drafts/draft-store.ts";
@@ -11,7 +13,6 @@ import { useFileErrorText } from "./file-error-text.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import styles from "./saving.module.css";
 import { UnsavedChangesGuard } from "./unsaved-changes-guard.tsx";
-import { useSaveShortcut } from "./use-save-shortcut.ts";
 import type { SaveController } from "./use-saving.ts";
 
 interface Props {
@@ -32,7 +33,6 @@ interface Props {
 
 const SAVED_MS = 6000;
 
-/** The bar with the number of unsaved changes, the buttons to save or discard them, and the result of the last save. */
 export function SaveBar({ saving, errorCount, onShowErrors, also, migrates, onSaved, onDiscard, onFocusLost }: Props) {
   const { t } = useTranslation();
   const store = useDraftStore();
@@ -61,7 +61,9 @@ export function SaveBar({ saving, errorCount, onShowErrors, also, migrates, onSa
     if (errorCount > 0) onShowErrors();
     else if (names.length > 0) setDialog("review");
   };
-  useSaveShortcut(review);
+  const isModalOpen = useModalOpen();
+  // Saves the drafts instead of the web page.
+  useHotkeys([["mod+S", () => isModalOpen() || review()]], [], true);
   const handleSaved = (isAllSaved: boolean) => {
     if (isAllSaved) onSaved();
   };

@@ -19,7 +19,6 @@ export function parseDocumentName(name: DocumentName): { kind: keyof typeof KEYS
   return { kind: name.split(" ")[0] as keyof typeof KEYS, lang: getDocumentLanguage(name) };
 }
 
-/** Saves one draft, or removes its document. */
 export async function saveDocument(client: Client, name: DraftName, document: DraftDocument): Promise<SaveOutcome> {
   if (name === "style") return saveStyle(client, document);
   const { kind, lang } = parseDocumentName(name);

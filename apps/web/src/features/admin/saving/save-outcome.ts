@@ -2,7 +2,6 @@ import type { SettingsError } from "@vitrine/settings/documents/validate-setting
 import type { DraftDocument } from "../drafts/draft-store.ts";
 import type { PageFieldError } from "./validate-pages.ts";
 
-/** Outcome of saving one draft. */
 export type SaveOutcome =
   /** `removed`: markup that the server removed because it could run code or send requests. */
   | { readonly kind: "saved"; readonly document: DraftDocument; readonly removed?: readonly string[] }

@@ -11,7 +11,6 @@ import { type SavedDocument, usePublishSaved } from "./use-publish-saved.ts";
 /** A document that another admin has saved meanwhile. */
 export type SaveConflict = Extract<SaveOutcome, { kind: "stale" }> & { readonly name: DraftName };
 
-/** State of saving the drafts, and the functions to save and resolve conflicts. */
 export interface SaveController {
   readonly state: "idle" | "saving" | "saved" | "failed";
   /** Why the last save failed. */

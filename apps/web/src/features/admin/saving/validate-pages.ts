@@ -3,7 +3,6 @@ import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { type DraftDocuments, type DraftName, isDirty } from "../drafts/draft-store.ts";
 import { type PageErrorCode, type PageErrors, validatePage } from "../editor/validate-page.ts";
 
-/** An error in one field of a custom page. */
 export interface PageFieldError {
   readonly document: DraftName;
   /** Path in that document: `pages.2.title`. */
@@ -15,7 +14,6 @@ export interface PageFieldError {
   readonly page: string;
 }
 
-/** Returns the errors of all edited custom pages. */
 export function validatePages(documents: DraftDocuments): PageFieldError[] {
   return (Object.keys(documents) as DraftName[]).sort().flatMap((document) => {
     const draft = documents[document];

@@ -10,7 +10,6 @@ export interface FormRuleError {
 }
 
 const BRACES = /\{[^{}]*\}/g;
-/** Allowed placeholders by text. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = { subject: [], body: ["{links}"] };
 
 /** Only edited texts are checked, so stored errors do not block saving. */

@@ -1,11 +1,9 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { nameOrder } from "@vitrine/settings/languages/name-order";
-import "@mantine/core/styles/Input.layer.css";
 import { IconPlus } from "@tabler/icons-react";
+import { nameOrder } from "@vitrine/settings/languages/name-order";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import { controlStyles } from "../fields/control-styles.ts";
 import type { KnownValue } from "../fields/known-values.tsx";
 import styles from "./search-section.module.css";
 
@@ -27,7 +25,6 @@ export function AddNameSelect({ to, options, onAdd }: Props) {
   return (
     <div className={styles.adder}>
       <NativeSelect
-        classNames={controlStyles}
         aria-label={t("admin:results.choose_for", { name: to })}
         value={value}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}

@@ -22,7 +22,6 @@ export function listFieldsFor(usage: FieldUsage, index: readonly IndexField[]): 
   return getDefaultFields(usage, index).map(({ field_name }) => field_name);
 }
 
-/** The fields that the portal uses if none are set. */
 export function getDefaultFields(usage: FieldUsage, index: readonly IndexField[]): readonly FieldSetting[] {
   if (usage === "value") return [];
   return getVisibleFacets([], index)

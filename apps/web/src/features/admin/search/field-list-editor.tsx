@@ -1,15 +1,17 @@
+import { Button } from "@mantine/core";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { List } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import { getFacetKind } from "../../../asset/metadata/facet-kind.ts";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { findFieldLabel } from "../fields/field-labels.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
+import list from "../fields/list-editor.module.css";
 import { ListEditor } from "../fields/list-editor.tsx";
 import { useFieldName } from "../fields/use-field-name.ts";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { AddNameSelect } from "./add-name-select.tsx";
-import { DefaultFieldsNote } from "./default-fields-note.tsx";
 import { type FieldUsage, getDefaultFields, listFieldsFor } from "./field-choices.ts";
 import { FieldPanel } from "./field-panel.tsx";
 import styles from "./search-section.module.css";
@@ -78,3 +80,33 @@ const PANELS = {
   suggestion: (props: ValueEditorProps) => <FieldPanel {...props} usage="suggestion" />,
   value: (props: ValueEditorProps) => <FieldPanel {...props} usage="value" />,
 };
+
+interface DefaultFieldsNoteProps {
+  /** Names of the fields that the portal uses by default. */
+  readonly names: readonly string[];
+  /** Maximum number of fields in the list. */
+  readonly most: number;
+  readonly onTake: () => void;
+}
+
+/** Maximum number of names listed. */
+const MAX_NAMES = 10;
+
+/** For an empty list: names the default fields, with a button to add them. */
+function DefaultFieldsNote({ names, most, onTake }: DefaultFieldsNoteProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [unnamed, left] = [names.length - MAX_NAMES, names.length - most];
+  const named = [...names.slice(0, MAX_NAMES), ...(unnamed > 0 ? [t("admin:results.more", { count: unnamed })] : [])];
+  return (
+    <>
+      <p className={list.none}>
+        {t("admin:results.usual", { names: new Intl.ListFormat(locale, { type: "unit" }).format(named) })}
+        {left > 0 && ` ${t("admin:results.too_many", { most, left })}`}
+      </p>
+      <Button size="sm" variant="outline" mb={8} onClick={onTake}>
+        {t("admin:results.take_usual")}
+      </Button>
+    </>
+  );
+}

@@ -1,14 +1,20 @@
+import { NativeSelect } from "@mantine/core";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { fieldSetting } from "@vitrine/settings/registry/fields";
 import { useTranslation } from "react-i18next";
-import { getFacetKind } from "../../../asset/metadata/facet-kind.ts";
+import { type FacetKind, getFacetKind } from "../../../asset/metadata/facet-kind.ts";
+import { asSettings } from "../drafts/create-draft.ts";
+import { useDraftStore } from "../drafts/draft-context.tsx";
+import field from "../fields/field.module.css";
 import { Field } from "../fields/field.tsx";
+import { addFieldLabel, getFieldLabelKey, removeFieldLabel } from "../fields/field-labels.ts";
 import { GroupEditor } from "../fields/group-editor.tsx";
 import { useKnownValues } from "../fields/known-values.tsx";
+import { NameOverrideFields } from "../fields/name-override-fields.tsx";
+import { TranslationGroup } from "../fields/translation-group.tsx";
+import { useLibraryLabel } from "../fields/use-field-name.ts";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
-import { FacetKindSelect } from "./facet-kind-select.tsx";
 import { type FieldUsage, findKindMismatch, listFacetKinds, listUnusedOptions, setFacetKind } from "./field-choices.ts";
-import { FieldNameEditor } from "./field-name-editor.tsx";
 import styles from "./search-section.module.css";
 
 const { options, ...nodes } = fieldSetting.settings;
@@ -74,6 +80,68 @@ export function FieldPanel({ usage, ...props }: ValueEditorProps & { usage: Fiel
   );
 }
 
-/** Removes properties whose value is undefined. */
 const removeUnset = (setting: { [K in keyof FieldSetting]: FieldSetting[K] | undefined }) =>
   Object.fromEntries(Object.entries(setting).filter(([, value]) => value !== undefined));
+
+interface Props {
+  readonly id: string;
+  readonly kinds: readonly FacetKind[];
+  readonly value: FacetKind;
+  /** What the index provides instead of what the kind requires. */
+  readonly mismatch: "range" | "values" | undefined;
+  readonly onChange: (kind: FacetKind) => void;
+}
+
+function FacetKindSelect({ id, kinds, value, mismatch, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
+        {t("admin:settings.field.options.multivalue.name")}
+      </label>
+      <NativeSelect
+        id={id}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value as FacetKind)}
+        attributes={{ input: { "aria-describedby": mismatch && `${id}-misfit` } }}
+        data={kinds.map((kind) => ({ value: kind, label: t(`admin:results.kind.${kind}`) }))}
+      />
+      {mismatch && (
+        <p id={`${id}-misfit`} className={field.help}>
+          {t(mismatch === "range" ? "admin:results.misfit.range" : "admin:results.misfit.values")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FieldNameEditorProps {
+  readonly setting: FieldSetting;
+  readonly id: string;
+}
+
+/** Edits the name of a field in each language of the portal, for all usages of the field. */
+function FieldNameEditor({ setting, id }: FieldNameEditorProps) {
+  const { t } = useTranslation();
+  const store = useDraftStore();
+  const libraryLabel = useLibraryLabel();
+  const name = setting.field_name;
+  const key = setting.translation || getFieldLabelKey(name);
+  const settings = () => asSettings(store.get().settings?.draft ?? {});
+  const change = (lists: typeof addFieldLabel) => {
+    for (const [list, fields] of lists(settings(), name, key)) store.set("settings", list, fields);
+  };
+  return (
+    <TranslationGroup label={t("admin:settings.field.translation.name")} help={t("admin:results.label_help")}>
+      <NameOverrideFields
+        id={id}
+        textKey={key}
+        isKeyUsed={Boolean(setting.translation)}
+        isKeyExclusive={key === getFieldLabelKey(name)}
+        getDefaultName={(lang) => libraryLabel(name, lang)}
+        onAddKey={() => change(addFieldLabel)}
+        onRemoveKey={() => change(removeFieldLabel)}
+      />
+    </TranslationGroup>
+  );
+}

@@ -1,6 +1,4 @@
 import { Switch } from "@mantine/core";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Switch.layer.css";
 import { useTranslation } from "react-i18next";
 import styles from "../fields/switch-editor.module.css";
 
@@ -13,7 +11,6 @@ interface Props {
   readonly onChange: (on: boolean) => void;
 }
 
-/** Switches whether visitors can choose an item. */
 export function OfferedSwitch({ name, on, last, onChange }: Props) {
   const { t } = useTranslation();
   const label = last ? t("admin:results.offer_last", { name }) : t("admin:results.offer", { name });

@@ -18,7 +18,6 @@ import {
   SortOrdersEditor,
 } from "./default-choice-editors.tsx";
 import { FacetsEditor, SuggestionsEditor, ValuesEditor } from "./field-list-editor.tsx";
-import { getScreenForSection } from "./screen-for-section.ts";
 import { SortsEditor } from "./sorts-editor.tsx";
 import { ViewsEditor } from "./views-editor.tsx";
 
@@ -59,10 +58,17 @@ const EDITORS = {
 const searchSettings = listFormSettings(settingsRegistry).filter(({ page }) => page === "search");
 const getTab = (section: string | undefined) =>
   (Object.keys(TABS) as Tab[]).find((tab) => section !== undefined && SECTIONS[tab].includes(section));
-/** The screens shown as buttons above the preview. */
+/** The preview screen of each section of the form; other sections are shown by the search. */
+const SCREEN_BY_SECTION: Readonly<Record<string, string>> = {
+  list: "list",
+  thumbnails: "thumbnail",
+  posters: "grid",
+  infoView: "info",
+  assetInfo: "asset",
+  bookmark: "bookmark",
+};
 const SCREENS = ["grid", "thumbnail", "list", "info", "asset", "bookmark"];
 
-/** Settings for filters, views, sorting and details, next to a preview of the search. */
 export function SearchSection() {
   const { t } = useTranslation();
   const { themes } = useSettingsDraft();
@@ -72,7 +78,7 @@ export function SearchSection() {
   const [about, setAbout] = useState("search");
   const open = (next: Tab) => {
     setTab(next);
-    setAbout(getScreenForSection(SECTIONS[next][0] ?? ""));
+    setAbout(SCREEN_BY_SECTION[SECTIONS[next][0] ?? ""] ?? "search");
   };
   useFieldTarget((path) => {
     const place = searchSettings.find(
@@ -83,7 +89,7 @@ export function SearchSection() {
   });
   const follow = ({ target }: FocusEvent<HTMLElement>) => {
     const section = target.closest("[data-section]")?.getAttribute("data-section");
-    if (section) setAbout(getScreenForSection(section));
+    if (section) setAbout(SCREEN_BY_SECTION[section] ?? "search");
   };
   return (
     <FormWithPreview

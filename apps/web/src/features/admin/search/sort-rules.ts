@@ -1,4 +1,3 @@
-/** Rules for the sort options. Pure. */
 import type { Orientation, PortalSettings } from "@vitrine/settings/portal-settings";
 import { createDefaultOf } from "@vitrine/settings/registry/default-of";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";

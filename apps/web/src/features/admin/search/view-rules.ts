@@ -15,7 +15,6 @@ export function addMissingViews(options: readonly ViewOption[]): ViewOption[] {
   return [...own, ...others.map((one, at) => ({ ...one, visible: false, position: behind + at }))];
 }
 
-/** All views, sorted by position. */
 export const listViews = (options: readonly ViewOption[]): ViewOption[] =>
   addMissingViews(options).sort((one, other) => one.position - other.position);
 

@@ -1,8 +1,11 @@
+import type { Text } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
-import { FallbackFieldEditor } from "../fields/fallback-field-editor.tsx";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
+import { useKnownValues } from "../fields/known-values.tsx";
 import styles from "../fields/section-form.module.css";
 import { SectionForm } from "../fields/section-form.tsx";
-import type { ValueEditor, ValueEditorsByPath } from "../fields/value-editor.ts";
+import { KnownValueSelect } from "../fields/text-editor.tsx";
+import type { ValueEditor, ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { TourEditor, TourStepName } from "./tour-editor.tsx";
 
 const SECTIONS = ["portal", "footer", "terms", "order", "guide", "accessibility"];
@@ -13,7 +16,6 @@ const EDITORS = {
   "guide.tour[]": TourStepName,
 } as Record<string, ValueEditor> as ValueEditorsByPath;
 
-/** Title, hidden parts, orders, footer, terms, guide, and the fallback text for pictures. */
 export function GeneralSection() {
   const { t } = useTranslation();
   return (
@@ -29,4 +31,13 @@ export function GeneralSection() {
       </p>
     </SectionForm>
   );
+}
+
+/** Selects the field used as alternative text of a picture, from the configured options or, if none, all fields. */
+function FallbackFieldEditor(props: ValueEditorProps) {
+  const { fields } = useKnownValues();
+  const { options } = useSettingsDraft().accessibility.assets.alt_fallback;
+  const offered = options.filter((name) => name !== "");
+  const known = offered.map((value) => fields.find((field) => field.value === value) ?? { value, label: value });
+  return <KnownValueSelect {...(props as ValueEditorProps<Text>)} known={offered.length > 0 ? known : fields} />;
 }

@@ -3,7 +3,6 @@ import { ConfigurationTransfer } from "../history/configuration-transfer.tsx";
 import styles from "../history/history.module.css";
 import { Revisions } from "../history/revisions.tsx";
 
-/** Export, import and revisions of the configuration. */
 export function HistorySection() {
   const { t } = useTranslation();
   return (

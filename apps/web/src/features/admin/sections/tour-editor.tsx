@@ -60,7 +60,6 @@ function withOthers(on: readonly Step[]): readonly Step[] {
   return steps;
 }
 
-/** The name of a step, shown in its row. */
 export function TourStepName({ value, texts }: Pick<ValueEditorProps, "value" | "texts">) {
   const { t } = useTranslation();
   return <span className={styles.step}>{t(optionKey({ texts }, String(value)) as TextKey)}</span>;

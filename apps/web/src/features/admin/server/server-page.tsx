@@ -22,7 +22,6 @@ const BUSY_REFRESH_MS = 2000;
 const isBusy = ({ imports, watches }: Overview) =>
   imports.some(({ state }) => state === "running") || watches.some(({ waiting }) => waiting > 0);
 
-/** The read-only page about the state of the server. */
 export function ServerPage() {
   const { t } = useTranslation();
   const server = useConsole();

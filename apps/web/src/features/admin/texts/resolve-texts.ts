@@ -5,7 +5,6 @@ import { FALLBACK_LANGUAGE } from "@vitrine/settings/languages/language-code";
 import { type Document, isDocument } from "@vitrine/settings/merge";
 import { SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 
-/** The shipped texts by language. */
 export type ShippedTexts = Readonly<Record<string, FlatTexts>>;
 
 interface TextSources {

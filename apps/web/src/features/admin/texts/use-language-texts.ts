@@ -57,7 +57,6 @@ const toTextSources = (shipped: ShippedTexts, documents: TextDocuments) => ({
   documentOf: (lang: string) => documents.get(lang)?.draft,
 });
 
-/** The texts that visitors see in a language. */
 export const resolveVisitorTexts = (lang: string, shipped: ShippedTexts, documents: TextDocuments): FlatTexts =>
   resolveTexts(lang, toTextSources(shipped, documents));
 

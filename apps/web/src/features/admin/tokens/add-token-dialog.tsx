@@ -1,18 +1,13 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
-import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { useGroups } from "../accounts/use-accounts.ts";
+import { useConsoleMutation } from "../fields/console.tsx";
 import { CopyField } from "../fields/copy-field.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { formatGroupNames } from "../fields/guest-group.ts";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
-import { useTokensErrorText } from "./use-tokens.ts";
 
 /** Days; 0 means until revoked. */
 const LIFETIMES_DAYS = [30, 90, 365, 0] as const;
@@ -29,7 +24,6 @@ interface TokenRequest {
 /** Creates an API token for a group and lifetime, and then shows it once. */
 export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useTokensErrorText();
   // The token replaces the form; closing it must return the focus to where the form was opened.
   useFocusReturn();
   const groups = useGroups();
@@ -39,7 +33,6 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false);
   const add = useConsoleMutation((server, wanted: TokenRequest) => server.tokens.add.mutate(wanted));
   const errors = { name: name.trim() === "", group: chosen === "" };
-  const error = add.error ?? groups.error;
   const submit = () => {
     setTried(true);
     if (errors.name || errors.group || add.isPending) return;
@@ -75,12 +68,11 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
       title={t("admin:tokens.add")}
       action={t("admin:tokens.create")}
       busy={add.isPending}
+      error={add.error ?? groups.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FailureNote>{error && errorText(error)}</FailureNote>
       <TextInput
-        classNames={fieldStyles}
         label={t("admin:tokens.name")}
         description={t("admin:tokens.name_hint")}
         inputWrapperOrder={["label", "input", "error", "description"]}
@@ -93,7 +85,6 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
       />
       <NativeSelect
-        classNames={fieldStyles}
         label={t("admin:tokens.group")}
         description={t("admin:tokens.group_hint")}
         inputWrapperOrder={["label", "input", "error", "description"]}
@@ -110,7 +101,6 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
         required
       />
       <NativeSelect
-        classNames={fieldStyles}
         label={t("admin:tokens.lifetime")}
         value={String(days)}
         onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}

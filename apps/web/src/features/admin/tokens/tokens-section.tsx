@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ApiToken } from "../../../shared/api/console-client.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
 import styles from "../accounts/accounts.module.css";
+import { useConsoleMutation, useConsoleQuery } from "../fields/console.tsx";
 import { GUEST_GROUP } from "../fields/guest-group.ts";
 import {
   AddButton,
@@ -13,20 +14,15 @@ import {
   StateBadge,
 } from "../fields/list-section.tsx";
 import { SectionPage } from "../fields/section-page.tsx";
-import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
-import { useTokens, useTokensErrorText } from "./use-tokens.ts";
 
-/** API tokens for scripts. Changes are saved at once. */
 export function TokensSection() {
   const { t } = useTranslation();
-  const errorText = useTokensErrorText();
-  const { data, error } = useTokens();
+  const { data, error } = useConsoleQuery("tokens.list", (server) => server.tokens.list.query());
   const [isAdding, setAdding] = useState(false);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
   const revoke = useConsoleMutation<string, unknown>((server, name) => server.tokens.revoke.mutate({ name }));
-  const failure = error ?? revoke.error;
   return (
     <SectionPage heading={t("admin:section.tokens")} intro={t("admin:section.tokens_intro")}>
       <ListSection
@@ -34,7 +30,7 @@ export function TokensSection() {
         title={t("admin:tokens.title")}
         lead={t("admin:tokens.lead")}
         actions={<AddButton onClick={() => setAdding(true)}>{t("admin:tokens.add")}</AddButton>}
-        failure={failure ? errorText(failure) : null}
+        error={error ?? revoke.error}
         isLoading={!data && !error}
       >
         {data?.length === 0 && <p className={styles.none}>{t("admin:tokens.none")}</p>}

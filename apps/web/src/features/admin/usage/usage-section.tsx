@@ -1,16 +1,17 @@
-import { Button, SegmentedControl } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { useClient } from "../../../shared/api/client-context.tsx";
+import { formatNumber, getRegionalLocale } from "../../../shared/i18n/format.ts";
+import { paths } from "../../../shared/paths.ts";
 import { SectionPage } from "../fields/section-page.tsx";
 import styles from "./usage.module.css";
 import { UsageChart } from "./usage-chart.tsx";
-import { UsageLists } from "./usage-lists.tsx";
-import { USAGE_KINDS, type UsageReport } from "./usage-report.ts";
-import { UsageTable } from "./usage-table.tsx";
+import { USAGE_KINDS, type UsageDay, type UsageReport } from "./usage-report.ts";
 
 /** Days that the API accepts, including today. */
 const PERIODS = [7, 30, 90] as const;
@@ -76,5 +77,96 @@ function Report({ report }: { report: UsageReport }) {
       {!isEmpty && <UsageLists report={report} />}
       <p className={styles.note}>{t("admin:usage.privacy")}</p>
     </>
+  );
+}
+
+function UsageTable({ days }: { days: readonly UsageDay[] }) {
+  const { t, i18n } = useTranslation();
+  const dayText = new Intl.DateTimeFormat(getRegionalLocale(i18n.language), { dateStyle: "medium", timeZone: "UTC" });
+  const number = (value: number) => formatNumber(value, i18n.language);
+  const sum = (kind: (typeof USAGE_KINDS)[number]) => days.reduce((total, day) => total + day[kind], 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolling area must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t("admin:usage.by_day")}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("admin:usage.day")}</th>
+            {USAGE_KINDS.map((kind) => (
+              <th key={kind} scope="col">
+                {t(`admin:usage.kind.${kind}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...days].reverse().map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{dayText.format(new Date(day.day))}</th>
+              {USAGE_KINDS.map((kind) => (
+                <td key={kind}>{number(day[kind])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t("admin:usage.together")}</th>
+            {USAGE_KINDS.map((kind) => (
+              <td key={kind}>{number(sum(kind))}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+const QUERY_LISTS = ["words", "empty"] as const;
+const ASSET_LISTS = ["shown", "downloaded", "bookmarked"] as const;
+
+function UsageLists({ report }: { report: UsageReport }) {
+  return (
+    <div className={styles.lists}>
+      {QUERY_LISTS.map((name) => (
+        <RankedList key={name} name={name} entries={report[name].map(({ words, times }) => ({ text: words, times }))} />
+      ))}
+      {ASSET_LISTS.map((name) => (
+        <RankedList
+          key={name}
+          name={name}
+          entries={report[name].map(({ id, name: text, times }) => ({ text, times, to: paths.asset(id) }))}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  readonly name: (typeof QUERY_LISTS)[number] | (typeof ASSET_LISTS)[number];
+  readonly entries: readonly { readonly text: string; readonly times: number; readonly to?: string }[];
+}
+
+function RankedList({ name, entries }: Props) {
+  const { t } = useTranslation();
+  const id = `usage-${name}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {t(`admin:usage.list.${name}`)}
+      </h2>
+      {entries.length === 0 ? (
+        <p className={styles.none}>{t("admin:usage.none_listed")}</p>
+      ) : (
+        <ol className={styles.ranked}>
+          {entries.map(({ text, times, to }) => (
+            <li key={to ?? text}>
+              <bdi>{to === undefined ? text : <Link to={to}>{text}</Link>}</bdi>
+              <span>{t("admin:usage.times", { count: times })}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }

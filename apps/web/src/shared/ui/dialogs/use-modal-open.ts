@@ -1,7 +1,6 @@
 import { useCallback } from "react";
 import { useHost } from "../../host/host-context.tsx";
 
-/** Returns a function that tells whether a modal dialog is open. */
 export function useModalOpen(): () => boolean {
   const { root } = useHost();
   return useCallback(() => isModalOpen(root), [root]);

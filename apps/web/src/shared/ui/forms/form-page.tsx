@@ -13,7 +13,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Page with a single centred form. */
 export function FormPage({ title, lead, failure, brand, below, children }: Props) {
   return (
     <div className={styles.page}>

@@ -1,4 +1,3 @@
-/** Types for notices (toasts) and their queue. */
 export type NoticeKind = "success" | "info" | "warning" | "danger";
 
 export interface Notice {

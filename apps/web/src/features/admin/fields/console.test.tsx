@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { useConsoleMutation } from "./use-console-mutation.ts";
+import { useConsoleMutation } from "./console.tsx";
 
 vi.mock("../../../shared/api/use-console.ts", () => ({ useConsole: () => ({}) }));
 
