@@ -60,7 +60,7 @@ function inlineExtensions(): Plugin {
 const SEARCH = ["src/features/search/search-page.tsx", "src/features/search/field/search-field.tsx"];
 
 /** File with the shipped texts of a language; captures the language code. */
-const TEXTS = /shipped-(\w+)\.ts$/;
+const TEXTS = /texts[\\/](\w+)[\\/]portal\.[jt]s$/;
 
 /** Lists the files of the search and of the texts in the page, whose inline script preloads them. */
 function preloadSearch(): Plugin {

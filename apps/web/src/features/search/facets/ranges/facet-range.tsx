@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatRangeValue } from "../../../../shared/i18n/format.ts";
 import { useLocale } from "../../../../shared/i18n/use-locale.ts";
 import { useRtl } from "../../../../shared/ui/use-rtl.ts";
-import type { FacetBodyProps } from "../facet-body.ts";
+import type { FacetBodyProps } from "../facet-section.tsx";
 import styles from "./facet-range.module.css";
 import { RangeEndInput } from "./range-end-input.tsx";
 import { dayRange, isNearEnd, moveByStops, rangeFilter, rangeStep, readRange, snapToStop } from "./range-rules.ts";
