@@ -1,8 +1,10 @@
 import { type Icon, IconBookmarkFilled, IconLock, IconMail } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { type KeyboardEvent, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
+import type { Session } from "../../shared/api/session-store.ts";
 import { getLoginPath, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
@@ -84,18 +86,6 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
   const { list } = useBookmarksState();
   const titleField = useSettings().infoView.title;
   return useMemo(() => {
-    /** Label, icon and target of the download action if all, some or none of the assets can be downloaded. */
-    const describeDownload = (label: string, assets: readonly AssetDoc[]): Partial<ShownAction> => {
-      const { refusal, count } = getDownloadAvailability(assets, session);
-      if (refusal !== undefined && orders) return { icon: IconMail, label: t("views:asset.order") };
-      if (refusal === "sign-in") return { icon: IconLock, label: t(refusalTextKeys[refusal]), to: login };
-      if (refusal !== undefined) {
-        const reason = t(refusalTextKeys[refusal]);
-        return { icon: IconLock, label: t("views:asset.action_refused", { action: label, reason }), refusal: reason };
-      }
-      if (count === assets.length) return {};
-      return { label: t("views:search.selection.download_some", { count, total: assets.length }) };
-    };
     const tools: ActionTools = {
       download,
       bookmark: (assets) =>
@@ -123,7 +113,8 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
             state: to && stateOf?.(first.id),
             run: () => (assets.length > 1 ? many?.run(assets, tools) : one(first, tools)),
           };
-          if (name === "download") return { ...shown, ...describeDownload(shown.label, assets) };
+          if (name === "download")
+            return { ...shown, ...describeDownload(assets, { label: shown.label, session, orders, login, t }) };
           const isBookmarked = name === "bookmark" && list !== null && assets.every(({ id }) => list.has(id));
           return isBookmarked ? { ...shown, icon: IconBookmarkFilled, label: t("views:asset.bookmark_remove") } : shown;
         });
@@ -131,6 +122,31 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
       runKey: (event, target) => runActionKey(event, target, { session, tools }),
     };
   }, [t, session, navigate, login, orders, download, overlay, share, list, bookmarks, titleField, onClose, stateOf]);
+}
+
+interface DownloadContext {
+  readonly label: string;
+  readonly session: Session | null;
+  /** What is refused can be ordered. */
+  readonly orders: boolean;
+  readonly login: string;
+  readonly t: TFunction;
+}
+
+/** Label, icon and target of the download action if all, some or none of the assets can be downloaded. */
+function describeDownload(
+  assets: readonly AssetDoc[],
+  { label, session, orders, login, t }: DownloadContext,
+): Partial<ShownAction> {
+  const { refusal, count } = getDownloadAvailability(assets, session);
+  if (refusal !== undefined && orders) return { icon: IconMail, label: t("views:asset.order") };
+  if (refusal === "sign-in") return { icon: IconLock, label: t(refusalTextKeys[refusal]), to: login };
+  if (refusal !== undefined) {
+    const reason = t(refusalTextKeys[refusal]);
+    return { icon: IconLock, label: t("views:asset.action_refused", { action: label, reason }), refusal: reason };
+  }
+  if (count === assets.length) return {};
+  return { label: t("views:search.selection.download_some", { count, total: assets.length }) };
 }
 
 /** Starts a download. If it would be refused: orders by mail, opens the login, or shows the reason. */

@@ -1,4 +1,4 @@
-import type { StoreDeps } from "../../shared/api/store-deps.ts";
+import type { StoreDeps } from "../../shared/store-deps.ts";
 import type { BookmarkListEvents } from "./bookmark-list.ts";
 import type { GuestBookmarks } from "./guest-bookmarks.ts";
 

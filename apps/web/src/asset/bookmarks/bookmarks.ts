@@ -2,7 +2,7 @@
 import { focusManager } from "@tanstack/react-query";
 import { MAX_BOOKMARKS } from "@vitrine/contract/limits";
 import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
-import type { StoreDeps } from "../../shared/api/store-deps.ts";
+import type { StoreDeps } from "../../shared/store-deps.ts";
 import { fetchAllIds } from "../../shared/search/fetch-all-ids.ts";
 import type { SearchLocation } from "../../shared/search/search-location.ts";
 import { getSort } from "../../shared/search/sort.ts";

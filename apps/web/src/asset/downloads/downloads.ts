@@ -1,6 +1,6 @@
 /** The downloads of a portal: which run, which dialog is open, and whether the tray is open. */
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
-import type { StoreDeps } from "../../shared/api/store-deps.ts";
+import type { StoreDeps } from "../../shared/store-deps.ts";
 import { Store } from "../../shared/store.ts";
 import { recordsQuery } from "../records-query.ts";
 import { downloadUrl, saveBlob } from "./browser-download.ts";
