@@ -10,6 +10,7 @@ export function checkStages() {
     { name: "Format and lint", command: [...exec, "biome", "ci", "--reporter=summary", "."] },
     { name: "Types", command: [...turbo, "types"] },
     { name: "Boundaries", command: [process.execPath, "scripts/checks/boundaries.mjs"] },
+    { name: "Sizes in the portal", command: [process.execPath, "scripts/checks/web-sizes.mjs"] },
     { name: "SQL only in repositories", command: [process.execPath, "scripts/checks/sql-in-repositories.mjs"] },
     { name: "Keys of imported files", command: [process.execPath, "scripts/checks/file-keys.mjs"] },
     { name: "Field types", command: [process.execPath, "scripts/checks/field-types.mjs"] },

@@ -60,7 +60,7 @@ function inlineExtensions(): Plugin {
 const SEARCH = ["src/features/search/search-page.tsx", "src/features/search/field/search-field.tsx"];
 
 /** File with the shipped texts of a language; captures the language code. */
-const TEXTS = /shipped-(\w+)\.ts$/;
+const TEXTS = /texts[\\/](\w+)[\\/]portal\.[jt]s$/;
 
 /** Lists the files of the search and of the texts in the page, whose inline script preloads them. */
 function preloadSearch(): Plugin {
@@ -126,54 +126,21 @@ export default defineConfig({
     target: "es2023",
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // Lazy chunks need not preload the files of the entry.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === "html"
-          ? files
-          : files.filter(
-              (file) => !/\/(rolldown-runtime|frame|index|assets|search-parts|UnstyledButton)-[^/]+$/.test(file),
-            ),
-    },
-    // One chunk for the libraries: compresses better and stays cached across releases.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Saves a character in hundreds of names, which do not compress.
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           groups: [
+            // One chunk for the libraries: compresses better and stays cached across releases.
             {
               name: "frame",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store(?!.*with-selector))[\\/]/,
             },
-            // Modules of all lists of assets: separately, these small files would compress worse. Modules that only
-            // some
-            // searches need stay separate.
+            // What all pages with assets share, without the parts that load on demand: these small files would be chunks of
+            // their own, and compress worse.
             {
-              name: "assets",
-              test: /src[\\/](asset[\\/](asset-doc|is-multi-page|bookmark-docs-query|metadata[\\/]field-(lookup|value)|kind-icon|placeholder|poster|poster-name|shown-pictures|actions[\\/]download-refusal)|shared[\\/](api[\\/]is-unsupported|search[\\/](?!fetch-all-ids)|i18n[\\/](format|use-locale|marked-text)|ui[\\/](picture|use-width|use-rtl|use-printing)))[^\\/]*\.tsx?$/,
-            },
-            // Modules that every search needs immediately and its lazy parts need, too.
-            {
-              name: "search-parts",
-              test: /src[\\/](features[\\/]search[\\/](filters|use-search-location|selection[\\/]selection|facets[\\/]use-facet-fields|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/](lazy-component|lazy[\\/]lazy-part))\.tsx?$/,
-            },
-            // The administration needs some of these, too; without a group they would get their own chunk for visitors.
-            {
-              name: "theme",
-              test: /packages[\\/]settings[\\/](src|dist)[\\/](theme[\\/]theme|colours[\\/](theme-tokens|css-colour))\.[jt]s$|src[\\/]theme[\\/]theme-css\.ts$/,
-            },
-            // Styles of input fields, shared by all forms.
-            {
-              name: "field-styles",
-              test: /src[\\/]shared[\\/]ui[\\/](forms[\\/]field-styles\.ts|field\.module\.css)$|styles[\\/](Input|InlineInput|PasswordInput|ActionIcon)\.layer\.css$/,
-            },
-            // Modules shared by the parts beside the first results.
-            {
-              name: "beside",
-              test: /src[\\/](asset[\\/](cached-asset|records-query|share[\\/]share-link|metadata[\\/]stars|actions[\\/](icon-capacity|use-download-state))|shared[\\/]downloads[\\/]browser-download|shared[\\/]ui[\\/](forms[\\/](copy-field-text|is-button-press)|dialogs[\\/](trap-focus|use-close-on-back|use-focus-return)|use-reserved-edge-space))\.tsx?$|create-scoped-keydown-handler|use-force-update|icons-react[\\/].*Icon(ArrowLeft|BookmarkFilled|Check|ChevronLeft|ChevronRight|ChevronUp|InfoCircle|LayoutDashboard|Login2|Mail|Refresh)\.mjs$|settings[\\/](src|dist)[\\/]pages[\\/]tile-picture\.[jt]s$/,
+              name: "portal",
+              test: /src[\\/](shared[\\/](api[\\/](?!.*console|tile)|host|search|settings|i18n[\\/](?!admin|tour|all)|ui[\\/](picture|use-|notices[\\/](?!notice-host)))|asset[\\/]((?!page-|overlay)[\w-]+\.tsx?$|bookmarks|downloads|metadata[\\/]field|share[\\/](share-link|use-share)|actions[\\/](use-asset|asset-a)))/,
             },
           ],
         },

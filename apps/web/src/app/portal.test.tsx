@@ -119,7 +119,7 @@ test("settings that cannot be loaded are told of once, whatever the portal loads
   });
   mountPortal(portal, container);
   await screen.findByText(/Es gelten die Voreinstellungen/, {}, { timeout: 15_000 });
-  await act(() => portal.language.loadLazyTexts("pages"));
+  await act(() => portal.language.loadLazyTexts("tour"));
   await act(() => portal.language.use("en"));
   await waitFor(() => expect(screen.getAllByText(/Es gelten die Voreinstellungen/)).toHaveLength(1));
   expect(screen.queryByText(/The defaults apply/)).toBeNull();

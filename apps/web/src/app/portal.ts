@@ -9,6 +9,8 @@ import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { ReactNode } from "react";
 import type { Location } from "react-router-dom";
+import { Bookmarks } from "../asset/bookmarks/bookmarks.ts";
+import { Downloads } from "../asset/downloads/downloads.ts";
 import { type Connection, createConnection, isUnreachable } from "../shared/api/connection.ts";
 import { observeClient } from "../shared/api/observed-client.ts";
 import { portalFilesQuery } from "../shared/api/portal-files.ts";
@@ -19,6 +21,7 @@ import { createSessionStore, SESSION_KEY, type Session, type SessionStore } from
 import type { Host } from "../shared/host/host.ts";
 import { chooseLanguage, getPreferredLanguages, LANGUAGE_KEY } from "../shared/i18n/languages.ts";
 import { createPortalLanguage, type PortalLanguage } from "../shared/i18n/portal-language.ts";
+import { NoticeQueue } from "../shared/ui/notices/notice.ts";
 import { createThemeControl, type ThemeControl } from "../theme/theme-control.ts";
 
 /** The session has ended, a call was forbidden, or another tab has changed the session. */
@@ -33,6 +36,9 @@ export interface Portal {
   readonly language: PortalLanguage;
   readonly theme: ThemeControl;
   readonly connection: Connection;
+  readonly notices: NoticeQueue;
+  readonly bookmarks: Bookmarks;
+  readonly downloads: Downloads;
   /**
    * Resolves when session, settings and texts are loaded, however long the server is unreachable; never rejects. Called
    * for each page: settings older than a minute are then refetched in the background.
@@ -42,6 +48,8 @@ export interface Portal {
   settings(): PortalSettings | null;
   /** Set by the router: handles a session event caused by a call. True if the session was reopened in place. */
   onSessionEvent: (event: SessionEvent, key?: RouteKey, address?: string) => Promise<boolean>;
+  /** Set by the router: opens the login page, which then leads back to the current page. */
+  openLogin: () => void;
   /** Set by the router: the last element the user typed into, and on which page. */
   lastInput: { readonly into: EventTarget | null; readonly at: Location } | null;
   /** Set while the login dialog is open: its result, and the callback for a session from another tab. */
@@ -121,6 +129,12 @@ export function createPortal(host: Host, wrapClient: (client: Client) => Client 
     leave: host.leave,
   });
   const theme = createThemeControl(host, closed);
+  const notices = new NoticeQueue();
+  const storeDeps = {
+    ...{ client, queries, host, session, connection, language, closed, notify: notices.notify },
+    settings: () => queries.getQueryData(settingsQuery(client).queryKey) ?? defaultSettings(),
+    openLogin: () => portal.openLogin(),
+  };
 
   host.onStorageChange((key) => {
     // An admin has saved in another tab: refetch everything as after a focus event, and the settings even if they are
@@ -206,6 +220,10 @@ export function createPortal(host: Host, wrapClient: (client: Client) => Client 
     language,
     theme,
     connection,
+    notices,
+    bookmarks: new Bookmarks(storeDeps),
+    downloads: new Downloads(storeDeps),
+    openLogin: () => {},
     start: () => {
       if (queries.getQueryCache().find({ queryKey: queryKeys.settings })?.isStaleByTime(FRESH_MS))
         focusManager.onFocus();

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { I18nextProvider } from "react-i18next";
+import { BookmarksProvider } from "../asset/bookmarks/bookmarks-context.ts";
+import { DownloadsProvider } from "../asset/downloads/downloads-context.ts";
 import { ClientProvider } from "../shared/api/client-context.tsx";
 import { ConnectionProvider } from "../shared/api/connection-context.tsx";
 import { SessionProvider } from "../shared/api/session-context.tsx";
@@ -31,8 +33,10 @@ export function Providers({ portal, children }: { portal: Portal; children: Reac
                     <DirectionProvider>
                       <ThemeProvider control={portal.theme}>
                         <Announcer>
-                          <Notices>
-                            {children}
+                          <Notices queue={portal.notices}>
+                            <BookmarksProvider value={portal.bookmarks}>
+                              <DownloadsProvider value={portal.downloads}>{children}</DownloadsProvider>
+                            </BookmarksProvider>
                             <ErrorBoundary fallback={() => null}>
                               <Suspense>
                                 <TooltipHost />

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { resolvePortalTitle } from "@vitrine/settings/portal-title";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Outlet, useLoaderData } from "react-router-dom";
-import { Bookmarks } from "../features/bookmarks/bookmarks.tsx";
-import { Downloads } from "../features/downloads/downloads.tsx";
+import { BookmarksHost } from "../features/bookmarks/bookmarks-host.tsx";
+import { DownloadsHost } from "../features/downloads/downloads-host.tsx";
 import { settingsQuery } from "../shared/api/portal-queries.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
+import { usePrefetch } from "../shared/ui/lazy/use-fetch-when-idle.ts";
 import { PageTitleProvider } from "../shared/ui/page-title.tsx";
 import { SkipLink } from "../shared/ui/skip-link.tsx";
 import { Footer } from "./frame/footer.tsx";
@@ -25,14 +26,14 @@ export function RootLayout() {
   const portal = usePortalParts();
   const { data: settings = atStart } = useQuery(settingsQuery(portal.client));
   useEffect(() => void portal.theme.install(settings.themes), [portal, settings.themes]);
+  const loadBookmarks = useCallback(async () => portal.bookmarks.load(), [portal]);
   const named = useMemo(() => withTitle(settings, portal.host.installationName), [settings, portal]);
+  usePrefetch(loadBookmarks);
   return (
     <SettingsProvider value={named}>
-      <Downloads>
-        <Bookmarks>
-          <Frame />
-        </Bookmarks>
-      </Downloads>
+      <Frame />
+      <BookmarksHost />
+      <DownloadsHost />
     </SettingsProvider>
   );
 }

@@ -39,8 +39,6 @@ export function createPortalRouter(portal: Portal) {
       if (target !== null && target !== url.pathname) return redirect(target);
       if (handle.access === "admin" || handle.page === "global:page.setup")
         await portal.language.loadLazyTexts("admin");
-      if (handle.access === "anyone" || handle.page === "global:page.bookmark")
-        await portal.language.loadLazyTexts("pages");
       return null;
     };
   /** `name` is the page's component in its file. */
@@ -67,6 +65,7 @@ export function createPortalRouter(portal: Portal) {
       ({ handleSessionEvent }) => handleSessionEvent(portal, router, event, key, address),
       () => false,
     );
+  portal.openLogin = () => void router.navigate(getLoginPath(router.state.location));
   portal.host.root.addEventListener(
     "input",
     ({ target }) => {

@@ -140,10 +140,7 @@ async function askForRelogin(portal: Portal, router: Router, first: Session | nu
   };
   portal.relogin = { answer, found };
   try {
-    const [{ ReloginDialog }] = await Promise.all([
-      import("./relogin-dialog.tsx"),
-      portal.language.loadLazyTexts("pages"),
-    ]);
+    const { ReloginDialog } = await import("./relogin-dialog.tsx");
     render = () =>
       portal.showOverlay(
         <ReloginDialog

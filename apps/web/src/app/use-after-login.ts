@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { useTranslation } from "react-i18next";
+import { useBookmarks } from "../asset/bookmarks/bookmarks-context.ts";
 import { useClient } from "../shared/api/client-context.tsx";
 import { fieldsQuery, maxAssetsQuery } from "../shared/api/portal-queries.ts";
 import type { Session } from "../shared/api/session-store.ts";
-import { useBookmarks } from "../shared/bookmarks/bookmarks-context.ts";
 import { useLocale } from "../shared/i18n/use-locale.ts";
 import { useAnnounce } from "../shared/ui/notices/announcer.tsx";
 import { useNotify } from "../shared/ui/notices/notices.tsx";
@@ -16,7 +16,7 @@ export function useAfterLogin(): (who: Session) => void {
   const client = useClient();
   const queries = useQueryClient();
   const locale = useLocale();
-  const { command } = useBookmarks();
+  const bookmarks = useBookmarks();
   const notify = useNotify();
   const announce = useAnnounce();
   const warnOfVersionMismatch = async () => {
@@ -32,7 +32,7 @@ export function useAfterLogin(): (who: Session) => void {
     announce(t("toast:login.welcome", { name: who.user ?? "" }));
     if (who.isGuiAdmin) warnOfVersionMismatch().catch(() => undefined);
     if (!who.isAssetUser) return;
-    command({ kind: "load" });
+    bookmarks.load();
     void queries.prefetchQuery(fieldsQuery(client, locale));
     void queries.prefetchQuery(maxAssetsQuery(client));
   };

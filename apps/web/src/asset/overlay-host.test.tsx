@@ -2,7 +2,6 @@ import { DirectionProvider } from "@mantine/core";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { DownloadsProvider } from "../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../testing/draw.tsx";
 import { useAssetActions } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
@@ -28,9 +27,9 @@ function Page() {
 
 async function openShare() {
   const drawn = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+    <>
       <Page />
-    </DownloadsProvider>,
+    </>,
     { client: server },
   );
   const { user } = drawn;
@@ -120,9 +119,9 @@ describe("stepping in the preview through the list it was opened from", () => {
       );
     }
     const drawn = await draw(
-      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+      <>
         <List />
-      </DownloadsProvider>,
+      </>,
       { client, at: "/search/krug?series=a" },
     );
     await drawn.user.click(screen.getByRole("button", { name: "Poster" }));
@@ -212,9 +211,9 @@ it("the picture has its alternative text", async () => {
   const bare: AssetDoc = { id: "7", asset_groups: ["image"], file_name: "a.jpg", description: "Ein blauer Krug" };
   const overlay = { kind: "preview", id: "7" };
   await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+    <>
       <OverlayHost find={() => bare} />
-    </DownloadsProvider>,
+    </>,
     { client: serverOf(() => ({ url: "/p.webp" })), at: { pathname: "/search/*", state: { overlay } } },
   );
   expect(await screen.findByRole("img", { name: "Ein blauer Krug" })).toBeInTheDocument();
@@ -223,9 +222,9 @@ it("the picture has its alternative text", async () => {
 it("a reload of an address that was shown over a page brings the page back below it", async () => {
   const overlay = { kind: "preview", id: "7", below: "/search/krug" };
   const { address, router } = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+    <>
       <OverlayHost find={() => book} />
-    </DownloadsProvider>,
+    </>,
     { client: server, at: { pathname: "/asset/7", state: { overlay, visit: "one" } } },
   );
   await waitFor(() => expect(address()).toBe("/search/krug"));
@@ -245,9 +244,9 @@ describe("an overlay over a page that does not know its asset", () => {
       return { response: { docs: [{ ...book, title: requests === 1 ? "Katalog" : "Catalogue" }] } };
     });
     const { i18n } = await draw(
-      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+      <>
         <OverlayHost find={() => undefined} />
-      </DownloadsProvider>,
+      </>,
       { client, at: { pathname: "/search/*", state: { overlay: { kind: "preview", id: book.id } } } },
     );
     expect(await screen.findByRole("dialog", { name: "Vorschau von Katalog" })).toBeInTheDocument();
@@ -259,9 +258,9 @@ describe("an overlay over a page that does not know its asset", () => {
 
 it("warns where the server has no preview for the caller", async () => {
   const { user } = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+    <>
       <Page />
-    </DownloadsProvider>,
+    </>,
     { client: serverOf(() => ({})) },
   );
   await user.click(screen.getByRole("button", { name: "Poster" }));

@@ -1,9 +1,10 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { type BookmarkList, BookmarksProvider } from "../shared/bookmarks/bookmarks-context.ts";
 import { draw, serverOf, sessionOf } from "../testing/draw.tsx";
 import { withOrders } from "../testing/settings.ts";
+import { bookmarksOf } from "../testing/stores.ts";
 import type { AssetDoc } from "./asset-doc.ts";
+import { BookmarksProvider } from "./bookmarks/bookmarks-context.ts";
 import { Poster, type PosterProps } from "./poster.tsx";
 
 const asset: AssetDoc = { id: "7", title: "Krug", asset_groups: ["image"], url: "/krug.webp" };
@@ -45,21 +46,19 @@ it.each([null, "lena"])("says to %s that it can be ordered, where the portal tak
 });
 
 describe("the sign that an asset is bookmarked", () => {
-  const Mark = ({ id }: { id: string }) => <i data-testid="mark">{id}</i>;
-  const list = { Mark } as unknown as BookmarkList;
   const marked = (props: Partial<PosterProps>) => (
-    <BookmarksProvider value={{ list, command: () => {} }}>
+    <BookmarksProvider value={bookmarksOf(["7"])}>
       <Poster asset={asset} title="Krug" alt="Krug" width={200} height={200} onToggle={() => {}} {...props} />
     </BookmarksProvider>
   );
 
   it.each([false, true])("stands on the posters of every view, whether they are framed (%s)", async (framed) => {
     await draw(marked({ framed }), { client });
-    expect(screen.getByTestId("mark")).toHaveTextContent("7");
+    expect(screen.getByRole("button", { name: "„Krug“ von der Merkliste nehmen" })).toBeInTheDocument();
   });
 
   it("stands on none where what is around has it", async () => {
     await draw(marked({ framed: true, hideBookmark: true }), { client });
-    expect(screen.queryByTestId("mark")).toBeNull();
+    expect(screen.queryByRole("button", { name: "„Krug“ von der Merkliste nehmen" })).toBeNull();
   });
 });

@@ -2,12 +2,12 @@ import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type MouseEvent, memo, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../shared/api/session-context.tsx";
-import { type BookmarkMarkProps, useBookmarks } from "../shared/bookmarks/bookmarks-context.ts";
 import { formatDuration } from "../shared/i18n/format.ts";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { Picture } from "../shared/ui/picture.tsx";
-import { getDownloadRefusal, refusalTextKeys } from "./actions/download-refusal.ts";
 import { type AssetDoc, getAssetKind, getFileType, getSrcSet } from "./asset-doc.ts";
+import { BookmarkToggle } from "./bookmarks/bookmark-toggle.tsx";
+import { getDownloadRefusal, refusalTextKeys } from "./downloads/download-refusal.ts";
 import { isMultiPage } from "./is-multi-page.ts";
 import { KindIcon } from "./kind-icon.tsx";
 import { formatFileInfo } from "./metadata/field-value.ts";
@@ -106,16 +106,10 @@ export const Poster = memo(function Poster(props: PosterProps) {
           <i className={styles.circle} />
         </button>
       )}
-      {onToggle && !props.hideBookmark && <PosterMark id={asset.id} title={title} />}
+      {onToggle && !props.hideBookmark && <BookmarkToggle id={asset.id} title={title} />}
     </figure>
   );
 });
-
-/** The bookmark icon and button, provided by the bookmarks feature once it is loaded. */
-function PosterMark(item: BookmarkMarkProps) {
-  const { list } = useBookmarks();
-  return list && <list.Mark {...item} />;
-}
 
 /** Shows that the asset cannot be downloaded, or has to be ordered. */
 function PosterRefusal({ asset }: { asset: AssetDoc }) {

@@ -11,7 +11,13 @@ import { createInstance } from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-router-dom";
+import { afterEach } from "vitest";
+import { Bookmarks } from "../asset/bookmarks/bookmarks.ts";
+import { BookmarksProvider } from "../asset/bookmarks/bookmarks-context.ts";
+import { Downloads } from "../asset/downloads/downloads.ts";
+import { DownloadsProvider } from "../asset/downloads/downloads-context.ts";
 import { ClientProvider } from "../shared/api/client-context.tsx";
+import type { Connection } from "../shared/api/connection.ts";
 import type { SessionActions } from "../shared/api/session-actions.ts";
 import { SessionProvider } from "../shared/api/session-context.tsx";
 import { createSessionStore, type Session } from "../shared/api/session-store.ts";
@@ -20,7 +26,9 @@ import { HostProvider } from "../shared/host/host-context.tsx";
 import { LanguageProvider } from "../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../shared/i18n/portal-language.ts";
 import { registerQuotedFormat } from "../shared/i18n/quoted-format.ts";
+import { getLoginPath } from "../shared/paths.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
+import { NoticeQueue } from "../shared/ui/notices/notice.ts";
 import { Notices } from "../shared/ui/notices/notices.tsx";
 import { hostOf } from "./host.ts";
 
@@ -55,13 +63,36 @@ interface Around {
   /** What of the host is another than in every drawing. */
   readonly host?: Partial<Host>;
   readonly settings?: PortalSettings;
+  readonly connection?: Connection;
   /** The language of the library, where it is another than the portal's. */
   readonly content?: string;
 }
 
+const online: Connection = {
+  get: () => true,
+  subscribe: () => () => {},
+  report: () => {},
+  check: () => {},
+  untilReachable: () => Promise.resolve(),
+};
+
+const afterDrawing: (() => void)[] = [];
+afterEach(() => {
+  for (const end of afterDrawing.splice(0)) end();
+});
+
 export async function draw(
   element: ReactNode,
-  { client, at = "/", path = "*", as = sessionOf(null), host = {}, settings = defaultSettings(), content }: Around,
+  {
+    client,
+    at = "/",
+    path = "*",
+    as = sessionOf(null),
+    host = {},
+    settings = defaultSettings(),
+    content,
+    connection = online,
+  }: Around,
 ) {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
@@ -77,27 +108,37 @@ export async function draw(
   const page = hostOf({ root: document.documentElement, ...host });
   const session = createSessionStore(page.storage);
   session.put(as);
+  // What drawn parts ask of the language; the rest belongs to the start of the portal.
+  const language = {
+    i18n,
+    content: () => content ?? i18n.language,
+    refresh: async () => {},
+    loadAdminTexts: async () => {},
+  } as unknown as PortalLanguage;
+  const notices = new NoticeQueue();
+  const closing = new AbortController();
+  afterDrawing.push(() => closing.abort());
+  const deps = {
+    ...{ client, queries, host: page, session, language, connection, notify: notices.notify, closed: closing.signal },
+    settings: () => settings,
+    openLogin: () => void router.navigate(getLoginPath(router.state.location)),
+  };
+  const [bookmarks, downloads] = [new Bookmarks(deps), new Downloads(deps)];
   render(
     <HostProvider value={page}>
       <MantineProvider env="test">
         <QueryClientProvider client={queries}>
           <I18nextProvider i18n={i18n}>
-            <LanguageProvider
-              value={
-                {
-                  i18n,
-                  content: () => content ?? i18n.language,
-                  refresh: async () => {},
-                  loadLazyTexts: async () => {},
-                  // What drawn parts ask of the language; the rest belongs to the start of the portal.
-                } as unknown as PortalLanguage
-              }
-            >
+            <LanguageProvider value={language}>
               <ClientProvider value={client}>
                 <SessionProvider value={{ store: session, actions: {} as SessionActions }}>
                   <SettingsProvider value={settings}>
-                    <Notices>
-                      <RouterProvider router={router} />
+                    <Notices queue={notices}>
+                      <BookmarksProvider value={bookmarks}>
+                        <DownloadsProvider value={downloads}>
+                          <RouterProvider router={router} />
+                        </DownloadsProvider>
+                      </BookmarksProvider>
                     </Notices>
                   </SettingsProvider>
                 </SessionProvider>
@@ -109,5 +150,5 @@ export async function draw(
     </HostProvider>,
   );
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { user, i18n, queries, router, session, host: page, address };
+  return { user, i18n, queries, bookmarks, downloads, router, session, host: page, address };
 }

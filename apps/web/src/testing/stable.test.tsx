@@ -14,7 +14,6 @@ import { useSearchLocation } from "../features/search/use-search-location.ts";
 import { useResultInput } from "../features/search/views/use-result-input.ts";
 import { useRowWindow } from "../features/search/views/use-row-window.ts";
 import { useLoginMethods } from "../features/session/use-login-methods.ts";
-import { DownloadsProvider } from "../shared/downloads/downloads-context.ts";
 import { ThemeProvider, useTheme } from "../theme/theme-context.tsx";
 import { createThemeControl } from "../theme/theme-control.ts";
 import { serverOf } from "./draw.tsx";
@@ -31,7 +30,6 @@ const ids: readonly string[] = ["7"];
 const facets = {};
 const visit = { visit: "one", address: "/search", search: "/search" };
 const keep = () => {};
-const downloads = { downloadOne: keep, downloadMany: keep, order: keep };
 /** Rows of which none is there yet. */
 const rows = { rowCount: 0, height: 0, rowTop: () => 0, rowHeight: () => 0, rowStart: () => 0, rowAt: () => 0 };
 const theme = createThemeControl(hostOf(), new AbortController().signal);
@@ -46,11 +44,7 @@ describe("stays the same object as long as nothing changes:", () => {
 
   it("the words of filters", () => expectStable(() => useFilterLabels(facets, false), { client }));
 
-  it("the actions", () =>
-    expectStable(() => useAssetActions(), {
-      client,
-      within: (probe) => <DownloadsProvider value={downloads}>{probe}</DownloadsProvider>,
-    }));
+  it("the actions", () => expectStable(() => useAssetActions(), { client }));
 
   it("the collection", async () => {
     const view = await expectStable(() => useCollection(definition, 20), { client });

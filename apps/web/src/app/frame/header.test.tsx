@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, it, vi } from "vitest";
-import { Downloads } from "../../features/downloads/downloads.tsx";
-import { type BookmarkList, BookmarksProvider } from "../../shared/bookmarks/bookmarks-context.ts";
-import { useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { BookmarksProvider } from "../../asset/bookmarks/bookmarks-context.ts";
+import { useDownloads } from "../../asset/downloads/downloads-context.ts";
+import { DownloadsHost } from "../../features/downloads/downloads-host.tsx";
 import { draw, serverOf } from "../../testing/draw.tsx";
+import { bookmarksOf } from "../../testing/stores.ts";
 import { Header } from "./header.tsx";
 
 const SIZES: Readonly<Record<string, number>> = { "1": 1000, "2": 3000 };
@@ -20,9 +21,9 @@ function slowFiles() {
 }
 
 function Page() {
-  const { downloadOne } = useDownloads();
+  const downloads = useDownloads();
   return Object.keys(SIZES).map((id) => (
-    <button key={id} type="button" onClick={() => downloadOne({ id, title: `Vase ${id}` })}>
+    <button key={id} type="button" onClick={() => downloads.download([{ id, title: `Vase ${id}` }])}>
       Vase {id}
     </button>
   ));
@@ -41,10 +42,11 @@ it("the download button shows the progress of all that run, and nothing once the
     return key === "download.single" ? { url: `/files/${String(query?.id)}` } : {};
   });
   const { user } = await draw(
-    <Downloads>
+    <>
+      <DownloadsHost />
       <Header withSearch={false} place={undefined} />
       <Page />
-    </Downloads>,
+    </>,
     { client, host: { fetch } },
   );
   const header = screen.getByRole("banner");
@@ -79,12 +81,12 @@ it.each([
   [1200, "99+", "Merkliste, 1.200 Medien"],
 ])("of %i bookmarks the badge shows %s, and the label all", async (count, badge, label) => {
   const ids = Array.from({ length: count }, (_, at) => String(at));
-  const list = { ids } as unknown as BookmarkList;
   await draw(
-    <BookmarksProvider value={{ list, command: () => {} }}>
-      <Downloads>
+    <BookmarksProvider value={bookmarksOf(ids)}>
+      <>
+        <DownloadsHost />
         <Header withSearch={false} place={undefined} />
-      </Downloads>
+      </>
     </BookmarksProvider>,
     { client: serverOf(() => ({})) },
   );

@@ -5,9 +5,10 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { IconLink } from "../../asset/actions/icon-link.tsx";
 import { fromPortalPage } from "../../asset/asset-link.ts";
-import { useDownloadTray } from "../../features/downloads/downloads.tsx";
+import { useBookmarksState } from "../../asset/bookmarks/bookmarks-context.ts";
+import { useDownloads, useDownloadsState, useTransfers } from "../../asset/downloads/downloads-context.ts";
+import { isFinished, totalPercent } from "../../asset/downloads/transfer.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
-import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { formatNumber } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { getLoginPath, paths } from "../../shared/paths.ts";
@@ -88,12 +89,16 @@ function SearchPlaceholder() {
 
 function DownloadsButton() {
   const { t } = useTranslation();
-  const { percent, running, open, setOpen } = useDownloadTray();
+  const downloads = useDownloads();
+  const open = useDownloadsState().tray !== "closed";
+  const transfers = useTransfers();
+  const running = transfers.filter((transfer) => !isFinished(transfer)).length;
+  const percent = totalPercent(transfers);
   return (
     <IconButton
       label={running > 0 ? t("global:header.downloads_running", { count: running }) : t("global:header.downloads")}
       aria-expanded={open}
-      onClick={() => setOpen(!open)}
+      onClick={() => downloads.setTrayOpen(!open)}
     >
       <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
       {percent !== null && <DownloadRing percent={percent} />}
@@ -107,7 +112,7 @@ const MAX_COUNT = 100;
 function BookmarksLink() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const count = useBookmarks().list?.ids.length ?? 0;
+  const count = useBookmarksState().list?.ids.length ?? 0;
   const label = count > 0 ? t("global:header.bookmarks_of", { count }) : t("global:header.bookmarks");
   return (
     <IconLink label={label} to={paths.bookmark} state={fromPortalPage}>

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
-import { Downloads } from "../../features/downloads/downloads.tsx";
+import { DownloadsHost } from "../../features/downloads/downloads-host.tsx";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -40,9 +40,10 @@ it("lists themes by the words that the settings give them, and by their key wher
   const control = { get: () => "sea", subscribe: () => () => {}, install: async () => {}, choose: () => {} };
   await draw(
     <ThemeProvider control={control}>
-      <Downloads>
+      <>
+        <DownloadsHost />
         <AccountMenu target={Target} narrow={false} />
-      </Downloads>
+      </>
     </ThemeProvider>,
     { client: serverOf(() => ({})), settings, as: sessionOf("mara") },
   );

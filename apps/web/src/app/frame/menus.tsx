@@ -11,7 +11,7 @@ import {
 import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { useDownloadTray } from "../../features/downloads/downloads.tsx";
+import { useDownloads } from "../../asset/downloads/downloads-context.ts";
 import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
 import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
 import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
@@ -45,7 +45,7 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
   const location = useLocation();
   const { session } = useSession();
   const { logout } = useSessionActions();
-  const { setOpen } = useDownloadTray();
+  const downloads = useDownloads();
   const { themes, visibleLocales } = useSettings();
   const [hasTour, requestTour] = useTourRequest();
   const name = session?.user ?? null;
@@ -65,7 +65,7 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
           </Menu.Item>
         )}
         {narrow && session?.isAssetUser && (
-          <Menu.Item leftSection={<IconArrowBarToDown {...icon} />} onClick={() => setOpen(true)}>
+          <Menu.Item leftSection={<IconArrowBarToDown {...icon} />} onClick={() => downloads.setTrayOpen(true)}>
             {t("global:header.downloads")}
           </Menu.Item>
         )}

@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { ShownMessage } from "@vitrine/settings/preview-protocol";
 import { afterEach, expect, test, vi } from "vitest";
-import { GUEST_STORAGE_KEY } from "../../features/bookmarks/bookmark-storage.ts";
+import { GUEST_STORAGE_KEY } from "../../asset/bookmarks/bookmark-storage.ts";
 import { settingsQuery } from "../../shared/api/portal-queries.ts";
 import { SESSION_KEY } from "../../shared/api/session-store.ts";
 import { hostOf, mapStorage } from "../../testing/host.ts";

@@ -3,16 +3,17 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { LoginSettings } from "@vitrine/settings/portal-settings";
 import { expect, test, vi } from "vitest";
+import { BookmarksProvider } from "../../asset/bookmarks/bookmarks-context.ts";
 import { queryKeys } from "../../shared/api/portal-queries.ts";
 import type { SessionActions } from "../../shared/api/session-actions.ts";
 import { SessionProvider } from "../../shared/api/session-context.tsx";
 import { createSessionStore } from "../../shared/api/session-store.ts";
-import { BookmarksProvider } from "../../shared/bookmarks/bookmarks-context.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { mapStorage } from "../../testing/host.ts";
+import { bookmarksOf } from "../../testing/stores.ts";
 import type { Portal } from "../portal.ts";
 import { PortalProvider } from "../portal-context.tsx";
 import { readReturnPath, storeReturnPath } from "../return-path.ts";
@@ -282,9 +283,9 @@ test("an asset user finds bookmarks, the fields that suggest and the limit of a 
     return key === "index.fields" ? { visible_fields: [] } : {};
   });
   const actions = { login: async () => sessionOf("mara") } as unknown as SessionActions;
-  const command = vi.fn();
+  const load = vi.fn();
   const { user, address, queries } = await draw(
-    <BookmarksProvider value={{ list: null, command }}>
+    <BookmarksProvider value={bookmarksOf(null, { load })}>
       <SessionProvider value={{ store: createSessionStore(mapStorage()), actions }}>
         <PortalProvider value={{} as Portal}>
           <LanguageProvider value={{} as PortalLanguage}>
@@ -301,7 +302,7 @@ test("an asset user finds bookmarks, the fields that suggest and the limit of a 
   await user.click(screen.getByRole("button", { name: "Anmelden" }));
   await waitFor(() => expect(queries.getQueryData(queryKeys.maxAssets)).toBe(500));
   await waitFor(() => expect(queries.getQueryData(queryKeys.fields("de"))).toEqual([]));
-  expect(command).toHaveBeenCalledWith({ kind: "load" });
+  expect(load).toHaveBeenCalled();
   expect(address(), "with the shared assets that were asked for").toBe("/search/*?id=7,8");
 });
 

@@ -1,18 +1,19 @@
 import { screen, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { beforeEach, expect, it, vi } from "vitest";
-import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { withOrders } from "../../testing/settings.ts";
+import { downloadsOf } from "../../testing/stores.ts";
 import type { AssetDoc } from "../asset-doc.ts";
+import { DownloadsProvider } from "../downloads/downloads-context.ts";
 import { IconSet } from "./icon-set.tsx";
 
 const asset = { id: "7", title: "Krug", asset_groups: ["image"] } as unknown as AssetDoc;
-const downloadOne = vi.fn();
+const download = vi.fn();
 const order = vi.fn();
 
 beforeEach(() => {
-  downloadOne.mockClear();
+  download.mockClear();
   order.mockClear();
 });
 
@@ -20,7 +21,7 @@ const take = { convert_sets: [{ id: "0", title: "Original" }] };
 
 function at(width: number, state: Partial<Parameters<typeof draw>[1]> = {}, of: Partial<AssetDoc> = {}) {
   const set = (
-    <DownloadsProvider value={{ downloadOne, downloadMany: vi.fn(), order }}>
+    <DownloadsProvider value={downloadsOf({ download, order })}>
       <IconSet asset={{ ...asset, ...of }} onClose={() => {}} width={width} />
     </DownloadsProvider>
   );
@@ -60,7 +61,7 @@ it("leads a guest who may not download to the login before the click, and from t
   const { user, address } = await at(200, {}, { download_state: "forbidden" });
   await user.click(screen.getByRole("link", { name: "Zum Herunterladen anmelden" }));
   expect(address()).toBe("/login?from=%2Fsearch%2Fkrug");
-  expect(downloadOne).not.toHaveBeenCalled();
+  expect(download).not.toHaveBeenCalled();
 });
 
 it("tells an account why it may not download, before the click and after it", async () => {
@@ -69,7 +70,7 @@ it("tells an account why it may not download, before the click and after it", as
   expect(icon).toHaveAttribute("aria-disabled", "true");
   await user.click(icon);
   expect(await screen.findByText("Nicht für Sie zum Download freigegeben")).toBeInTheDocument();
-  expect(downloadOne).not.toHaveBeenCalled();
+  expect(download).not.toHaveBeenCalled();
 });
 
 it("does not suggest to sign in for expired assets", async () => {

@@ -1,15 +1,19 @@
 import { type Icon, IconBookmarkFilled, IconLock, IconMail } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { type KeyboardEvent, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
-import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
-import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
+import type { Session } from "../../shared/api/session-store.ts";
 import { getLoginPath, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
-import { type AssetDoc, getFileType, getPictureUrl, getTitle, isIdOnly } from "../asset-doc.ts";
+import { type AssetDoc, getTitle, isIdOnly } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
+import { useBookmarks, useBookmarksState } from "../bookmarks/bookmarks-context.ts";
+import { useDownloadItem } from "../downloads/download-item.ts";
+import { getDownloadAvailability, refusalTextKeys } from "../downloads/download-refusal.ts";
+import { useDownloads } from "../downloads/downloads-context.ts";
 import { type SharedAssets, useShare } from "../share/use-share.ts";
 import {
   type ActionLocation,
@@ -19,7 +23,6 @@ import {
   type KeyTarget,
   runActionKey,
 } from "./asset-actions.ts";
-import { getDownloadAvailability, getDownloadRefusal, refusalTextKeys } from "./download-refusal.ts";
 
 interface Overlay {
   readonly kind: "preview" | "share";
@@ -79,31 +82,16 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
   const download = useDownload(login);
   const overlay = useOpenOverlay();
   const share = useShare(overlay);
-  const { list, command } = useBookmarks();
+  const bookmarks = useBookmarks();
+  const { list } = useBookmarksState();
   const titleField = useSettings().infoView.title;
   return useMemo(() => {
-    /** Label, icon and target of the download action if all, some or none of the assets can be downloaded. */
-    const describeDownload = (label: string, assets: readonly AssetDoc[]): Partial<ShownAction> => {
-      const { refusal, count } = getDownloadAvailability(assets, session);
-      if (refusal !== undefined && orders) return { icon: IconMail, label: t("views:asset.order") };
-      if (refusal === "sign-in") return { icon: IconLock, label: t(refusalTextKeys[refusal]), to: login };
-      if (refusal !== undefined) {
-        const reason = t(refusalTextKeys[refusal]);
-        return { icon: IconLock, label: t("views:asset.action_refused", { action: label, reason }), refusal: reason };
-      }
-      if (count === assets.length) return {};
-      return { label: t("views:search.selection.download_some", { count, total: assets.length }) };
-    };
     const tools: ActionTools = {
       download,
       bookmark: (assets) =>
-        command({
-          kind: "toggle",
-          items: assets.map((asset) => ({
-            id: asset.id,
-            title: isIdOnly(asset) ? undefined : getTitle(asset, titleField),
-          })),
-        }),
+        bookmarks.toggle(
+          assets.map((asset) => ({ id: asset.id, title: isIdOnly(asset) ? undefined : getTitle(asset, titleField) })),
+        ),
       preview: ({ id }) => overlay({ kind: "preview", id }),
       share: (assets) => share(assets),
       open: (path, { id }) => navigate(path, { state: stateOf?.(id) }),
@@ -125,14 +113,40 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
             state: to && stateOf?.(first.id),
             run: () => (assets.length > 1 ? many?.run(assets, tools) : one(first, tools)),
           };
-          if (name === "download") return { ...shown, ...describeDownload(shown.label, assets) };
+          if (name === "download")
+            return { ...shown, ...describeDownload(assets, { label: shown.label, session, orders, login, t }) };
           const isBookmarked = name === "bookmark" && list !== null && assets.every(({ id }) => list.has(id));
           return isBookmarked ? { ...shown, icon: IconBookmarkFilled, label: t("views:asset.bookmark_remove") } : shown;
         });
       },
       runKey: (event, target) => runActionKey(event, target, { session, tools }),
     };
-  }, [t, session, navigate, login, orders, download, overlay, share, list, command, titleField, onClose, stateOf]);
+  }, [t, session, navigate, login, orders, download, overlay, share, list, bookmarks, titleField, onClose, stateOf]);
+}
+
+interface DownloadContext {
+  readonly label: string;
+  readonly session: Session | null;
+  /** What is refused can be ordered. */
+  readonly orders: boolean;
+  readonly login: string;
+  readonly t: TFunction;
+}
+
+/** Label, icon and target of the download action if all, some or none of the assets can be downloaded. */
+function describeDownload(
+  assets: readonly AssetDoc[],
+  { label, session, orders, login, t }: DownloadContext,
+): Partial<ShownAction> {
+  const { refusal, count } = getDownloadAvailability(assets, session);
+  if (refusal !== undefined && orders) return { icon: IconMail, label: t("views:asset.order") };
+  if (refusal === "sign-in") return { icon: IconLock, label: t(refusalTextKeys[refusal]), to: login };
+  if (refusal !== undefined) {
+    const reason = t(refusalTextKeys[refusal]);
+    return { icon: IconLock, label: t("views:asset.action_refused", { action: label, reason }), refusal: reason };
+  }
+  if (count === assets.length) return {};
+  return { label: t("views:search.selection.download_some", { count, total: assets.length }) };
 }
 
 /** Starts a download. If it would be refused: orders by mail, opens the login, or shows the reason. */
@@ -141,47 +155,19 @@ function useDownload(login: string): ActionTools["download"] {
   const { session } = useSession();
   const navigate = useNavigate();
   const notify = useNotify();
-  const { downloadOne, downloadMany, order } = useDownloads();
+  const downloads = useDownloads();
   const itemOf = useDownloadItem();
   const orders = useSettings().global.run_order_process;
   return useCallback(
     (assets) => {
       const { refusal } = getDownloadAvailability(assets, session);
       const items = assets.map(itemOf);
-      if (refusal && orders) return order(items);
+      if (refusal && orders) return downloads.order(items);
       if (refusal === "sign-in") return void navigate(login);
       if (refusal) return notify({ kind: "warning", text: t(refusalTextKeys[refusal]), id: "download.refused" });
-      const [only, second] = items;
-      if (only && !second) downloadOne(only);
-      else downloadMany(items);
+      downloads.download(items);
     },
-    [t, session, navigate, login, notify, itemOf, orders, downloadOne, downloadMany, order],
-  );
-}
-
-/** Returns a function that converts an asset into a download item. */
-export function useDownloadItem(): (asset: AssetDoc) => DownloadItem {
-  const { t } = useTranslation();
-  const { session } = useSession();
-  const titleField = useSettings().infoView.title;
-  return useCallback(
-    (asset) => {
-      const why = getDownloadRefusal(asset, session);
-      return {
-        id: asset.id,
-        title: getTitle(asset, titleField),
-        size: asset.file_size,
-        fileName: asset.file_name,
-        url: getPictureUrl(asset, 0),
-        fileType: getFileType(asset),
-        pixels: asset.pixel_x && asset.pixel_y ? [asset.pixel_x, asset.pixel_y] : undefined,
-        // "Sign in" is suggested only where there is a link to the login.
-        refused: why && t(refusalTextKeys[why === "sign-in" ? "forbidden" : why]),
-        permitted: !why && !!asset.download_state,
-        ...(isIdOnly(asset) && { bare: true }),
-      };
-    },
-    [t, session, titleField],
+    [t, session, navigate, login, notify, itemOf, orders, downloads],
   );
 }
 

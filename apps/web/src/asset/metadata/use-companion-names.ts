@@ -12,7 +12,7 @@ interface CompanionNames {
   readonly detailsOf: (companion: CompanionInfo) => string;
 }
 
-/** Returns functions that name companion files. Requires the lazy texts `pages`. */
+/** Returns functions that name companion files. */
 export function useCompanionNames(): CompanionNames {
   const { t, i18n } = useTranslation();
   const detailsOf = ({ language, marks = [] }: CompanionInfo) =>

@@ -1,6 +1,5 @@
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { useTranslation } from "react-i18next";
-import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
 import { useCompanionNames } from "../metadata/use-companion-names.ts";
 
 type Tracks = NonNullable<ReplyOf<"download.video">["tracks"]>;
@@ -9,7 +8,6 @@ type Tracks = NonNullable<ReplyOf<"download.video">["tracks"]>;
 export function TextTracks({ tracks }: { tracks: Tracks }) {
   const { t } = useTranslation();
   const { detailsOf } = useCompanionNames();
-  if (!useLazyTexts("pages")) return null;
   return tracks.map(({ url, language, marks }) => (
     <track
       key={url}

@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { type DownloadActions, DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
+import { downloadsOf } from "../../testing/stores.ts";
 import type { AssetDoc } from "../asset-doc.ts";
+import { DownloadsProvider } from "../downloads/downloads-context.ts";
 import { Preview } from "./preview.tsx";
 
 const renditions = [320, 1280].map((w) => ({ w, h: w / 2, url: `/api/files/v/7/${w}.webp` }));
@@ -15,7 +16,7 @@ it("asks for the size that its frame needs, and zooms by the wheel, from the fir
   const frame = { width: 800, height: 600, x: 0, y: 0 };
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(frame as DOMRect);
   await draw(
-    <DownloadsProvider value={{} as DownloadActions}>
+    <DownloadsProvider value={downloadsOf({})}>
       <Preview asset={asset as AssetDoc} onStep={() => {}} onClose={() => {}} />
     </DownloadsProvider>,
     { client },
@@ -29,7 +30,7 @@ it("asks for the size that its frame needs, and zooms by the wheel, from the fir
 
 it("keeps the browser from reading a swipe after a tap as a double tap, but not from what its controls read", async () => {
   await draw(
-    <DownloadsProvider value={{} as DownloadActions}>
+    <DownloadsProvider value={downloadsOf({})}>
       <Preview asset={asset as AssetDoc} onStep={() => {}} onClose={() => {}} />
     </DownloadsProvider>,
     { client },

@@ -23,10 +23,6 @@ export function useListNavigation(
   list: AssetList | undefined,
   onStep: (id: string) => void,
 ): ListNavigation {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { infoView } = useSettings();
-  const announce = useAnnounce();
   const index = list?.indexOf(asset.id) ?? -1;
   const [previous, next] = index < 0 ? [] : [list?.at(index - 1), list?.at(index + 1)];
 
@@ -37,26 +33,11 @@ export function useListNavigation(
   }, [index, next]);
 
   useEffect(() => {
-    for (const beside of [next, previous]) {
-      const srcSet = beside && getSrcSet(beside);
-      if (!srcSet) continue;
-      const picture = new Image();
-      picture.sizes = "100vw";
-      picture.srcset = srcSet;
-    }
+    for (const beside of [next, previous]) if (beside) prefetchPicture(beside);
   }, [next, previous]);
 
   const total = list?.total ?? 1;
-  const opened = useRef(asset.id);
-  const announcePosition = useEffectEvent(() => {
-    // The first asset is announced by the dialog's label.
-    if (opened.current === asset.id || index < 0) return;
-    opened.current = "";
-    const name = getPosterName(asset, getTitle(asset, infoView.title), t, locale);
-    announce(t("views:preview.arrived", { name, position: index + 1, total }));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once per asset
-  useEffect(() => announcePosition(), [asset.id]);
+  useAnnouncePosition(asset, index, total);
 
   /** Direction of a step whose neighbour is not loaded yet; 0 if none is pending. */
   const pendingStep = useRef<-1 | 0 | 1>(0);
@@ -81,4 +62,29 @@ export function useListNavigation(
   useEffect(() => continueStep(), [next, previous]);
 
   return { position: list && index >= 0 ? index + 1 : undefined, total, previous, next, go };
+}
+
+function prefetchPicture(asset: AssetDoc): void {
+  const srcSet = getSrcSet(asset);
+  if (!srcSet) return;
+  const picture = new Image();
+  picture.sizes = "100vw";
+  picture.srcset = srcSet;
+}
+
+/** Announces each asset but the first one, which is announced by the dialog's label. */
+function useAnnouncePosition(asset: AssetDoc, index: number, total: number): void {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { infoView } = useSettings();
+  const announce = useAnnounce();
+  const opened = useRef(asset.id);
+  const announcePosition = useEffectEvent(() => {
+    if (opened.current === asset.id || index < 0) return;
+    opened.current = "";
+    const name = getPosterName(asset, getTitle(asset, infoView.title), t, locale);
+    announce(t("views:preview.arrived", { name, position: index + 1, total }));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once per asset
+  useEffect(() => announcePosition(), [asset.id]);
 }

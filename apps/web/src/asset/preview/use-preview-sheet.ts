@@ -31,26 +31,8 @@ export function usePreviewSheet({ asset, still, frame, onClose, onStep }: SheetO
   const preview = usePreviewPage({ id: asset.id, page, storedCount: asset.page_count, enabled: still });
   const { pages } = preview;
   const url = preview.data?.url;
-  const paper = getAssetKind(asset) === "document";
-  const free = paper || asset.mime?.startsWith(DRAWING);
-
-  const [loadedPicture, setTaken] = useState({ shown: "", ratio: 1, width: 0 });
-  const loaded = loadedPicture.shown === shown ? loadedPicture : undefined;
-  // Pages may differ, so their loaded size counts; for pictures the record is more precise.
-  const ratio = (paper ? loaded?.ratio : undefined) ?? getAspectRatio(asset) ?? loaded?.ratio ?? UNKNOWN_RATIO;
-  const most = free ? undefined : asset.pixel_x || undefined;
-  const frameSize = useFrameSize(frame);
-  const { width } = fitIntoFrame(ratio, frameSize, most);
-  const { pixel_x, bbox_x } = asset;
-  const { density } = frameSize;
-  const range = useMemo(
-    () => zoomRange({ pixel_x, bbox_x, paper }, width, density),
-    [pixel_x, bbox_x, paper, width, density],
-  );
-  const candidates = useMemo(
-    () => (url === undefined || paper ? none : getCandidates(asset, url)),
-    [asset, url, paper],
-  );
+  const size = useSheetSize(asset, shown, url, frame);
+  const { ratio, maxWidth, width, range, candidates } = size;
 
   const turn = (to: number) => setTurned({ id: asset.id, page: Math.min(pages, Math.max(1, to)) });
   /** To the right (1) or to the left (-1). */
@@ -64,39 +46,58 @@ export function usePreviewSheet({ asset, still, frame, onClose, onStep }: SheetO
     shown,
     enabled: still,
     range,
-    sheet: () => fitIntoFrame(ratio, frameSize, most),
+    sheet: size.fit,
     onSwipeVertical: (direction) => (direction > 0 ? onClose() : turn(page + 1)),
     onSwipeHorizontal: goSideways,
   });
-
-  const drawnWidth = width * zoom.view.scale * density;
-  const stretched = loaded !== undefined && !free && !!pixel_x && loaded.width < Math.min(pixel_x, drawnWidth) * 0.98;
   return {
-    page,
-    pages,
-    turn,
-    goSideways,
-    zoom,
-    range,
+    ...{ page, pages, turn, goSideways, zoom, range },
     /** Resolution of an enlarged picture in percent of the original's; undefined if it is sufficient. */
-    share: stretched ? Math.max(1, Math.round((loaded.width / pixel_x) * 100)) : undefined,
+    share: size.shareAt(zoom.view.scale),
     refused: still && preview.isSuccess && url === undefined,
     sheet: {
-      url,
-      srcSet: toSrcSet(candidates),
-      width,
+      ...{ url, srcSet: toSrcSet(candidates), width, ratio, maxWidth },
       smaller: page === 1 ? (getShownPicture(asset) ?? getPictureUrl(asset, 0)) : undefined,
       failed: preview.isError || (preview.isSuccess && url === undefined),
-      ratio,
-      most,
       view: zoom.view,
       onRetry: () => void preview.refetch(),
-      onPicture: (picture: HTMLImageElement) => {
-        const { naturalWidth: x, naturalHeight: y } = picture;
-        setTaken({ shown, ratio: x && y ? x / y : ratio, width: getLoadedWidth(picture, candidates) });
-      },
+      onPicture: size.onPicture,
     },
   };
+}
+
+/** Size of the displayed page, its renditions, and how far it can be zoomed. */
+function useSheetSize(asset: AssetDoc, shown: string, url: string | undefined, frame: SheetOptions["frame"]) {
+  const paper = getAssetKind(asset) === "document";
+  const free = paper || asset.mime?.startsWith(DRAWING);
+  const [loadedPicture, setLoaded] = useState({ shown: "", ratio: 1, width: 0 });
+  const loaded = loadedPicture.shown === shown ? loadedPicture : undefined;
+  // Pages may differ, so their loaded size counts; for pictures the record is more precise.
+  const ratio = (paper ? loaded?.ratio : undefined) ?? getAspectRatio(asset) ?? loaded?.ratio ?? UNKNOWN_RATIO;
+  const maxWidth = free ? undefined : asset.pixel_x || undefined;
+  const frameSize = useFrameSize(frame);
+  const { density } = frameSize;
+  const fit = () => fitIntoFrame(ratio, frameSize, maxWidth);
+  const { width } = fit();
+  const { pixel_x, bbox_x } = asset;
+  const range = useMemo(
+    () => zoomRange({ pixel_x, bbox_x, paper }, width, density),
+    [pixel_x, bbox_x, paper, width, density],
+  );
+  const candidates = useMemo(
+    () => (url === undefined || paper ? none : getCandidates(asset, url)),
+    [asset, url, paper],
+  );
+  const shareAt = (scale: number) => {
+    const drawnWidth = width * scale * density;
+    const stretched = loaded && !free && pixel_x && loaded.width < Math.min(pixel_x, drawnWidth) * 0.98;
+    return stretched ? Math.max(1, Math.round((loaded.width / pixel_x) * 100)) : undefined;
+  };
+  const onPicture = (picture: HTMLImageElement) => {
+    const { naturalWidth: x, naturalHeight: y } = picture;
+    setLoaded({ shown, ratio: x && y ? x / y : ratio, width: getLoadedWidth(picture, candidates) });
+  };
+  return { ratio, maxWidth, width, range, candidates, fit, shareAt, onPicture };
 }
 
 /** Size of the frame in CSS pixels, and the device pixel ratio. */

@@ -43,32 +43,50 @@ export interface Zoom {
   readonly events: DOMAttributes<HTMLElement>;
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Pinch, double-tap, wheel and drag; a swipe when nothing is zoomed. The same object until the view changes. */
 export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOptions): Zoom {
-  const [state, setState] = useState({ shown, view: fitted });
-  const view = state.shown === shown ? state.view : fitted;
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const gestureStart = useRef({ x: 0, y: 0, several: false });
-  const lastTap = useRef(0);
-
   const sheet = useCallbackRef(options.sheet);
   const onSwipeVertical = useCallbackRef(options.onSwipeVertical);
   const onSwipeHorizontal = useCallbackRef(options.onSwipeHorizontal);
+  const { view, moves } = useZoomMoves({ frame, shown, range, sheet });
+  useWheelZoom(frame, enabled, view, moves);
+  const touches = useRef<Touches>({ fingers: new Map(), start: { x: 0, y: 0 }, several: false, lastTap: 0 });
+  const { scale } = view;
+  const [zoomed, changed] = [scale > 1, scale !== 1];
+  const events = useMemo(
+    () =>
+      createGestures({ touches: touches.current, moves, enabled, zoomed, changed, onSwipeVertical, onSwipeHorizontal }),
+    [moves, enabled, zoomed, changed, onSwipeVertical, onSwipeHorizontal],
+  );
+  return useMemo(() => {
+    const { fit, actual, zoomIn, zoomOut, move } = moves;
+    return { view, fit, actual, zoomIn, zoomOut, move, events };
+  }, [view, moves, events]);
+}
 
+type Moves = ReturnType<typeof useZoomMoves>["moves"];
+
+/** The view of the shown content, and the functions that change it. */
+function useZoomMoves({ frame, shown, range, sheet }: Pick<ZoomOptions, "frame" | "shown" | "range" | "sheet">) {
+  const [state, setState] = useState({ shown, view: fitted });
   const moves = useMemo(() => {
     const frameSize = (): Frame => {
       const box = frame.current?.getBoundingClientRect();
       return { width: box?.width ?? 1, height: box?.height ?? 1 };
     };
-    const fromCentre = (x: number, y: number) => {
+    const fromCentre = (x: number, y: number): Point => {
       const box = frame.current?.getBoundingClientRect();
-      return box ? { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 } : { x: 0, y: 0 };
+      return box ? { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 } : centre;
     };
     const change = (next: (before: View) => View) =>
       setState((before) => ({ shown, view: next(before.shown === shown ? before.view : fitted) }));
-    const zoomBy = (factorOf: (scale: number) => number, point: { x: number; y: number }) =>
+    const zoomBy = (factorOf: (scale: number) => number, point: Point) =>
       change((before) => zoomAt(before, factorOf(before.scale), point, sheet(), frameSize(), range));
-    const centre = { x: 0, y: 0 };
     const to = (scale: number) => (before: number) => scale / before;
     return {
       zoom: (factor: number, x: number, y: number) => zoomBy(() => factor, fromCentre(x, y)),
@@ -80,7 +98,13 @@ export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOption
       zoomOut: () => zoomBy((scale) => nextScale(scale, -1, range) / scale, centre),
     };
   }, [frame, shown, sheet, range]);
+  return { view: state.shown === shown ? state.view : fitted, moves };
+}
 
+const centre: Point = { x: 0, y: 0 };
+
+/** Zooms by the wheel. React's listeners are passive and could not prevent the browser's default action. */
+function useWheelZoom(frame: ZoomOptions["frame"], enabled: boolean, view: View, moves: Moves): void {
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!enabled) return;
     event.preventDefault();
@@ -88,77 +112,81 @@ export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOption
       moves.zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), event.clientX, event.clientY);
     } else moves.move(-event.deltaX, -event.deltaY);
   });
-  // React's listeners for both are passive and could not prevent the browser's default action.
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const listen = (event: WheelEvent) => onWheel(event);
+    const ended = new AbortController();
+    const options = { passive: false, signal: ended.signal };
+    element.addEventListener("wheel", (event) => onWheel(event), options);
     // Browsers take a swipe soon after a tap for a double tap and would swallow the next tap.
-    const preventTouchMove = (event: TouchEvent) => {
-      if (!(event.target as Element).closest(INTERACTIVE_ELEMENTS)) event.preventDefault();
-    };
-    element.addEventListener("wheel", listen, { passive: false });
-    element.addEventListener("touchmove", preventTouchMove, { passive: false });
-    return () => {
-      element.removeEventListener("wheel", listen);
-      element.removeEventListener("touchmove", preventTouchMove);
-    };
+    element.addEventListener(
+      "touchmove",
+      (event) => {
+        if (!(event.target as Element).closest(INTERACTIVE_ELEMENTS)) event.preventDefault();
+      },
+      options,
+    );
+    return () => ended.abort();
   }, [frame]);
-
-  const zoomed = view.scale > 1;
-  const changed = view.scale !== 1;
-  const events = useMemo((): DOMAttributes<HTMLElement> => {
-    const { zoom, tap, move, fit } = moves;
-    const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest(INTERACTIVE_ELEMENTS)) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      if (fingers.current.size === 1) gestureStart.current = { x: event.clientX, y: event.clientY, several: false };
-      else gestureStart.current.several = true;
-    };
-    const onPointerMove = (event: PointerEvent) => {
-      const before = fingers.current.get(event.pointerId);
-      if (!before) return;
-      const now = { x: event.clientX, y: event.clientY };
-      const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-      fingers.current.set(event.pointerId, now);
-      if (!enabled) return;
-      if (other) {
-        // The point between the two fingers stays in place.
-        const factor = distance(now, other) / Math.max(1, distance(before, other));
-        zoom(factor, (before.x + other.x) / 2, (before.y + other.y) / 2);
-        move((now.x - before.x) / 2, (now.y - before.y) / 2);
-      } else if (zoomed) {
-        move(now.x - before.x, now.y - before.y);
-      }
-    };
-    const onPointerUp = (event: PointerEvent) => {
-      if (!fingers.current.delete(event.pointerId) || gestureStart.current.several) return;
-      const dx = event.clientX - gestureStart.current.x;
-      const dy = event.clientY - gestureStart.current.y;
-      if (Math.hypot(dx, dy) < 8) {
-        const twice = enabled && event.timeStamp - lastTap.current < DOUBLE_TAP_MS;
-        lastTap.current = twice ? 0 : event.timeStamp;
-        if (twice && changed) fit();
-        else if (twice) tap(event.clientX, event.clientY);
-      } else if (!zoomed && event.pointerType !== "mouse") {
-        if (Math.abs(dy) > SWIPE_PIXELS && Math.abs(dy) > Math.abs(dx)) onSwipeVertical(dy > 0 ? 1 : -1);
-        else if (Math.abs(dx) > SWIPE_PIXELS && Math.abs(dx) > Math.abs(dy)) onSwipeHorizontal(dx < 0 ? 1 : -1);
-      }
-    };
-    return {
-      onPointerDown,
-      onPointerMove,
-      onPointerUp,
-      onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
-    };
-  }, [moves, enabled, zoomed, changed, onSwipeVertical, onSwipeHorizontal]);
-  return useMemo(() => {
-    const { fit, actual, zoomIn, zoomOut, move } = moves;
-    return { view, fit, actual, zoomIn, zoomOut, move, events };
-  }, [view, moves, events]);
 }
 
-function distance(one: { x: number; y: number }, other: { x: number; y: number }): number {
+/** The fingers on the screen, and the start of their gesture. */
+interface Touches {
+  readonly fingers: Map<number, Point>;
+  start: Point;
+  several: boolean;
+  lastTap: number;
+}
+
+interface GestureOptions extends Pick<ZoomOptions, "enabled" | "onSwipeVertical" | "onSwipeHorizontal"> {
+  readonly touches: Touches;
+  readonly moves: Moves;
+  readonly zoomed: boolean;
+  readonly changed: boolean;
+}
+
+function createGestures({ touches, moves, enabled, zoomed, changed, ...swipes }: GestureOptions) {
+  const { fingers } = touches;
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.target instanceof Element && event.target.closest(INTERACTIVE_ELEMENTS)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    // True until all fingers are up.
+    touches.several = fingers.size > 1;
+    if (!touches.several) touches.start = { x: event.clientX, y: event.clientY };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    fingers.set(event.pointerId, now);
+    if (!enabled) return;
+    if (other) {
+      // The point between the two fingers stays in place.
+      const factor = distance(now, other) / Math.max(1, distance(before, other));
+      moves.zoom(factor, (before.x + other.x) / 2, (before.y + other.y) / 2);
+      moves.move((now.x - before.x) / 2, (now.y - before.y) / 2);
+    } else if (zoomed) moves.move(now.x - before.x, now.y - before.y);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    if (!fingers.delete(event.pointerId) || touches.several) return;
+    const dx = event.clientX - touches.start.x;
+    const dy = event.clientY - touches.start.y;
+    if (Math.hypot(dx, dy) < 8) {
+      const twice = enabled && event.timeStamp - touches.lastTap < DOUBLE_TAP_MS;
+      touches.lastTap = twice ? 0 : event.timeStamp;
+      if (twice && changed) moves.fit();
+      else if (twice) moves.tap(event.clientX, event.clientY);
+    } else if (!zoomed && event.pointerType !== "mouse") {
+      if (Math.abs(dy) > SWIPE_PIXELS && Math.abs(dy) > Math.abs(dx)) swipes.onSwipeVertical(dy > 0 ? 1 : -1);
+      else if (Math.abs(dx) > SWIPE_PIXELS && Math.abs(dx) > Math.abs(dy)) swipes.onSwipeHorizontal(dx < 0 ? 1 : -1);
+    }
+  };
+  const onPointerCancel = (event: PointerEvent) => void fingers.delete(event.pointerId);
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } satisfies DOMAttributes<HTMLElement>;
+}
+
+function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }

@@ -3,7 +3,6 @@ import { IconCopy, IconMail } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../shared/host/host-context.tsx";
-import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
 import { toMailSubject } from "../../shared/mail-subject.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
@@ -23,7 +22,6 @@ export function ShareDialog({ asset, shared, onClose }: ShareDialogProps) {
   const { t } = useTranslation();
   const host = useHost();
   const settings = useSettings();
-  if (!useLazyTexts("pages")) return null;
   if (asset) {
     const name = getTitle(asset, settings.infoView.title);
     const url = createAssetLink(asset.id, host.address());

@@ -2,15 +2,16 @@ import { screen } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
-import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
+import { DownloadsProvider } from "../../asset/downloads/downloads-context.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { withOrders } from "../../testing/settings.ts";
+import { downloadsOf } from "../../testing/stores.ts";
 import { AssetDetails } from "./asset-details.tsx";
 
-const downloads = { downloadOne: vi.fn(), downloadMany: vi.fn(), order: vi.fn() };
+const downloads = { download: vi.fn(), order: vi.fn() };
 const asset: AssetDoc = { id: "7", title: "Krug", asset_groups: ["image"], download_state: "forbidden" };
 const page = (shown: AssetDoc) => (
-  <DownloadsProvider value={downloads}>
+  <DownloadsProvider value={downloadsOf(downloads)}>
     <AssetDetails asset={shown} />
   </DownloadsProvider>
 );
@@ -28,7 +29,7 @@ it("shows below the button why the account may not download", async () => {
   expect(button).toHaveAttribute("aria-disabled", "true");
   expect(button).toHaveAccessibleDescription("Nicht für Sie zum Download freigegeben");
   await user.click(button);
-  expect(downloads.downloadOne).not.toHaveBeenCalled();
+  expect(downloads.download).not.toHaveBeenCalled();
 });
 
 it.each([null, "lena"])(

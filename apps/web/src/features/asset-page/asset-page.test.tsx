@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeAll, expect, it, vi } from "vitest";
-import { type BookmarkList, BookmarksProvider } from "../../shared/bookmarks/bookmarks-context.ts";
-import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
+import { BookmarksProvider } from "../../asset/bookmarks/bookmarks-context.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
+import { bookmarksOf } from "../../testing/stores.ts";
 import { AssetPage } from "./asset-page.tsx";
 
 beforeAll(() => {
@@ -18,9 +18,9 @@ it("reports one view of the asset", async () => {
     return { response: { docs: [{ id: "7", title: "Krug", asset_groups: ["image"] }] } };
   });
   await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+    <>
       <AssetPage />
-    </DownloadsProvider>,
+    </>,
     { client, at: "/asset/7", path: "/asset/:id" },
   );
   await screen.findByRole("heading", { name: "Krug" });
@@ -39,15 +39,14 @@ it("steps through the bookmarks it was opened from, even if one is removed meanw
   });
   function Kept() {
     const [ids, setIds] = useState(["9", "8", "7"]);
-    const list = { ids, has: (id: string) => ids.includes(id), failed: false, guest: null } as unknown as BookmarkList;
     return (
-      <BookmarksProvider value={{ list: { ...list, Mark: () => null }, command: () => {} }}>
-        <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+      <BookmarksProvider value={bookmarksOf(ids)}>
+        <>
           <button type="button" onClick={() => setIds(["9", "7"])}>
             take away
           </button>
           <AssetPage />
-        </DownloadsProvider>
+        </>
       </BookmarksProvider>
     );
   }

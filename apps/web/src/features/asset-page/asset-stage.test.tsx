@@ -2,7 +2,6 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { Poster } from "../../asset/poster.tsx";
-import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { AssetStage } from "./asset-stage.tsx";
 
@@ -15,11 +14,11 @@ const listed: AssetDoc = {
 };
 const client = serverOf(() => ({}));
 const stage = (asset: AssetDoc) => (
-  <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+  <>
     <div data-testid="stage">
       <AssetStage asset={asset} />
     </div>
-  </DownloadsProvider>
+  </>
 );
 const pictures = () => [...screen.getByTestId("stage").querySelectorAll("img")].map((one) => one.getAttribute("src"));
 

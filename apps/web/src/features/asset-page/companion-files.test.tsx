@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
+import { DownloadsProvider } from "../../asset/downloads/downloads-context.ts";
 import type { Session } from "../../shared/api/session-store.ts";
-import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
-import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { downloadsOf } from "../../testing/stores.ts";
 import { CompanionFiles } from "./companion-files.tsx";
 
 const asset: AssetDoc = {
@@ -23,36 +23,36 @@ const asset: AssetDoc = {
 };
 
 async function drawFiles(over: Partial<AssetDoc>, sets: readonly string[], as?: Session) {
-  const downloadOne = vi.fn();
+  const download = vi.fn();
   const asked = vi.fn();
   const client = serverOf((key) => {
     asked(key);
     return { convert_sets: sets.map((id) => ({ id, title: id })) };
   });
   const { user } = await draw(
-    <DownloadsProvider value={{ downloadOne, downloadMany: vi.fn(), order: vi.fn() }}>
+    <DownloadsProvider value={downloadsOf({ download, order: vi.fn() })}>
       <CompanionFiles asset={{ ...asset, ...over }} />
     </DownloadsProvider>,
     { client, ...(as && { as }) },
   );
   const section = await screen.findByRole("region", { name: "Dateien dazu" });
-  return { user, section, downloadOne, asked };
+  return { user, section, download, asked };
 }
 
 it("lists each file with role and size, and downloads the clicked one", async () => {
-  const { user, section, downloadOne } = await drawFiles({}, ["0", "3"]);
+  const { user, section, download } = await drawFiles({}, ["0", "3"]);
   const [raw, subtitles] = within(section).getAllByRole("listitem");
   expect(raw).toHaveTextContent(/Raw-Foto.*küste\.NEF.*24,3\sMB/);
   expect(subtitles).toHaveTextContent(/Untertitel: Deutsch, nur Fremdsprachiges.*12\skB/);
   await user.click(await within(section).findByRole("button", { name: "„küste.NEF“ herunterladen" }));
-  expect(downloadOne).toHaveBeenCalledExactlyOnceWith(
+  expect(download).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ id: "7", companion: "4", fileName: "küste.NEF", size: 24_300, fileType: "NEF" }),
   );
-  expect(downloadOne.mock.calls[0]?.[0]).toMatchObject({ forms: [{ id: "0" }] });
+  expect(download.mock.calls[0]?.[0][0]).toMatchObject({ forms: [{ id: "0" }] });
   // Files without a name are labelled by role.
   const named = "„Untertitel: Deutsch, nur Fremdsprachiges“ herunterladen";
   expect(within(section).getByRole("button", { name: named })).toBeInTheDocument();
-  expect(downloadOne.mock.calls[0]?.[0]).not.toHaveProperty("pixels");
+  expect(download.mock.calls[0]?.[0][0]).not.toHaveProperty("pixels");
 });
 
 it("offers no download to users who may only download other formats", async () => {
@@ -73,21 +73,14 @@ it("sends no request in a session without access to assets", async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-/** Waits until the lazy texts are loaded. */
-function Later() {
-  return useLazyTexts("pages") && <p>The texts are there</p>;
-}
-
 it("renders nothing for an asset without companion files", async () => {
   const { companions: _, ...alone } = asset;
   const client = serverOf(() => ({ convert_sets: [{ id: "0", title: "0" }] }));
   await draw(
-    <DownloadsProvider value={{ downloadOne: vi.fn(), downloadMany: vi.fn(), order: vi.fn() }}>
+    <DownloadsProvider value={downloadsOf({})}>
       <CompanionFiles asset={alone} />
-      <Later />
     </DownloadsProvider>,
     { client },
   );
-  expect(await screen.findByText("The texts are there")).toBeInTheDocument();
   expect(screen.queryByRole("region")).toBeNull();
 });

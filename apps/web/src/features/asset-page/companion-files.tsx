@@ -2,15 +2,14 @@ import { IconArrowBarToDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useDownloadItem } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, getFileType } from "../../asset/asset-doc.ts";
+import { useDownloadItem } from "../../asset/downloads/download-item.ts";
+import { useDownloads } from "../../asset/downloads/downloads-context.ts";
 import { useCompanionNames } from "../../asset/metadata/use-companion-names.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
-import { useDownloads } from "../../shared/downloads/downloads-context.ts";
 import { formatFileSize } from "../../shared/i18n/format.ts";
-import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./companion-files.module.css";
@@ -26,23 +25,24 @@ export function CompanionFiles({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const heading = useId();
-  const ready = useLazyTexts("pages");
   const permitted = useMayDownloadOriginal(asset);
   const { nameOf } = useCompanionNames();
   const itemOf = useDownloadItem();
-  const { downloadOne } = useDownloads();
-  if (!ready || !asset.companions) return null;
+  const downloads = useDownloads();
+  if (!asset.companions) return null;
   const download = (companion: Companion) => {
     const { pixels: _, ...item } = itemOf(asset);
     const { id, file_name: fileName, file_size: size } = companion;
-    downloadOne({
-      ...item,
-      companion: id,
-      forms: ORIGINAL_ONLY,
-      fileName,
-      size,
-      fileType: getFileType({ ...asset, ...companion }),
-    });
+    downloads.download([
+      {
+        ...item,
+        companion: id,
+        forms: ORIGINAL_ONLY,
+        fileName,
+        size,
+        fileType: getFileType({ ...asset, ...companion }),
+      },
+    ]);
   };
   return (
     <section aria-labelledby={heading}>

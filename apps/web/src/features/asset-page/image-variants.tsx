@@ -5,7 +5,6 @@ import { Link } from "react-router-dom";
 import { type AssetDoc, getAssetKind, getPictureUrl, getTitle } from "../../asset/asset-doc.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { formatFileInfo } from "../../asset/metadata/field-value.ts";
-import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { paths } from "../../shared/paths.ts";
 import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
@@ -24,7 +23,6 @@ export function ImageVariants({ asset }: { asset: AssetDoc }) {
   const locale = useLocale();
   const find = useFind();
   const heading = useId();
-  const ready = useLazyTexts("pages");
   const place = { ...EMPTY_SEARCH, like: asset.id };
   const { data } = useQuery({
     queryKey: ["search.find", "like", locale, asset.id],
@@ -33,7 +31,7 @@ export function ImageVariants({ asset }: { asset: AssetDoc }) {
     retry: false,
   });
   const others = (data?.docs ?? []).filter(({ id }) => id !== asset.id).slice(0, MAX_SHOWN);
-  if (!ready || !data || others.length === 0) return null;
+  if (!data || others.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading}>{t("views:also_as.title")}</h2>

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
-import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import styles from "./asset-page.module.css";
@@ -10,11 +9,10 @@ const LivePhoto = lazyComponent(() => import("../../asset/players/live-photo.tsx
 /** Text on the picture that says how it was made or why it is missing, and the player of a live photo. */
 export function PictureOverlay({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
-  const ready = useLazyTexts("pages");
   const { picture_state: state, companions } = asset;
   return (
     <>
-      {ready && state && <p className={styles.about}>{t(`views:picture_state.${state}`)}</p>}
+      {state && <p className={styles.about}>{t(`views:picture_state.${state}`)}</p>}
       {companions?.some(({ role }) => role === "live") && (
         <LazyPart>
           <LivePhoto asset={asset} />

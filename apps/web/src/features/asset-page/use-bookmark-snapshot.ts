@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { bookmarkDocsQuery } from "../../asset/bookmark-docs-query.ts";
+import { useBookmarks, useBookmarksState } from "../../asset/bookmarks/bookmarks-context.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
-import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 
 const none: readonly string[] = [];
@@ -12,12 +12,13 @@ const none: readonly string[] = [];
 export function useBookmarkSnapshot(enabled: boolean): readonly AssetDoc[] | undefined {
   const client = useClient();
   const locale = useLocale();
-  const { list, command } = useBookmarks();
+  const bookmarks = useBookmarks();
+  const { list } = useBookmarksState();
   const [ids, setIds] = useState<readonly string[]>();
   const now = enabled && list && !list.failed ? list.ids : undefined;
   if ((ids === undefined) !== (now === undefined)) setIds(now);
   useEffect(() => {
-    if (enabled) command({ kind: "load" });
-  }, [enabled, command]);
+    if (enabled) bookmarks.load();
+  }, [enabled, bookmarks]);
   return useQuery(bookmarkDocsQuery(client, locale, ids ?? none)).data?.docs;
 }

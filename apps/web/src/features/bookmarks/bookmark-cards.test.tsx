@@ -1,11 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
+import { GUEST_STORAGE_KEY } from "../../asset/bookmarks/bookmark-storage.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { mapStorage } from "../../testing/host.ts";
 import { BookmarkPage } from "./bookmark-page.tsx";
-import { GUEST_STORAGE_KEY } from "./bookmark-storage.ts";
-import { Bookmarks } from "./bookmarks.tsx";
+import { BookmarksHost } from "./bookmarks-host.tsx";
 
 const titles: Readonly<Record<string, string>> = { "7": "Krug", "8": "Katalog", "9": "Vase" };
 
@@ -22,11 +21,12 @@ async function open(kept: readonly string[] = ["7", "8", "9"], guest?: readonly 
   });
   const storage = mapStorage(new Map(guest ? [[GUEST_STORAGE_KEY, JSON.stringify(guest)]] : []));
   const drawn = await draw(
-    <Bookmarks>
-      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+    <>
+      <BookmarksHost />
+      <>
         <BookmarkPage />
-      </DownloadsProvider>
-    </Bookmarks>,
+      </>
+    </>,
     { client, as: sessionOf("lena"), host: { storage }, at: "/bookmark" },
   );
   await screen.findByRole("heading", { name: "Krug" });

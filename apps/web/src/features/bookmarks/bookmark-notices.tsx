@@ -1,7 +1,7 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
+import { useBookmarks, useBookmarksState } from "../../asset/bookmarks/bookmarks-context.ts";
 import { useOfferUndo } from "../../shared/ui/notices/use-offer-undo.ts";
 import styles from "./bookmark-page.module.css";
 
@@ -16,18 +16,16 @@ interface BookmarkNoticesProps {
 /** Notices above the bookmarks: hidden assets, a failed request, and guest bookmarks that the account may adopt. */
 export function BookmarkNotices({ hidden, failed, onRetry }: BookmarkNoticesProps) {
   const { t } = useTranslation();
-  const { list, command } = useBookmarks();
+  const bookmarks = useBookmarks();
+  const { guestCount } = useBookmarksState();
   const offerUndo = useOfferUndo();
-  const guest = list?.guest;
-  const removeHidden = () => command({ kind: "forget", ids: hidden });
-  const discard = () => {
-    if (guest) offerUndo(t("views:bookmark.guest.discarded"), guest.discard());
-  };
+  const removeHidden = () => bookmarks.forget(hidden);
+  const discard = () => offerUndo(t("views:bookmark.guest.discarded"), bookmarks.discardGuestBookmarks());
   return (
     <>
-      {guest && (
-        <Notice text={t("views:bookmark.guest.text", { count: guest.count })}>
-          <button type="button" className="link" onClick={guest.importToAccount}>
+      {guestCount > 0 && (
+        <Notice text={t("views:bookmark.guest.text", { count: guestCount })}>
+          <button type="button" className="link" onClick={() => bookmarks.importGuestBookmarks()}>
             {t("views:bookmark.guest.keep")}
           </button>
           <button type="button" className="link" onClick={discard}>

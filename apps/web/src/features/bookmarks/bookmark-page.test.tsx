@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { settingsWith } from "../../testing/settings.ts";
-import { Downloads } from "../downloads/downloads.tsx";
+import { DownloadsHost } from "../downloads/downloads-host.tsx";
 import { BookmarkPage } from "./bookmark-page.tsx";
-import { Bookmarks } from "./bookmarks.tsx";
+import { BookmarksHost } from "./bookmarks-host.tsx";
 
 const fields = ["name", "series", "place"].map((field_name, position) => ({
   field_name,
@@ -43,11 +43,13 @@ const client = serverOf((key, { body, query }) => {
 
 async function open(settings = settingsWith(() => {})) {
   const drawn = await draw(
-    <Downloads>
-      <Bookmarks>
+    <>
+      <DownloadsHost />
+      <>
+        <BookmarksHost />
         <BookmarkPage />
-      </Bookmarks>
-    </Downloads>,
+      </>
+    </>,
     { client, as: sessionOf("lena"), settings },
   );
   const cards = await screen.findAllByRole("listitem");

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, u
 import { useTranslation } from "react-i18next";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, getTitle } from "../../asset/asset-doc.ts";
+import { useBookmarks, useBookmarksState } from "../../asset/bookmarks/bookmarks-context.ts";
 import { useFieldLookup } from "../../asset/metadata/field-lookup.ts";
 import { OverlayHost } from "../../asset/overlay-host.tsx";
-import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
 import { isButtonPress } from "../../shared/ui/forms/is-button-press.ts";
@@ -24,7 +24,8 @@ const SKELETON_COUNT = 6;
 /** The page of all bookmarks, as a grid of cards. */
 export function BookmarkPage() {
   const { t } = useTranslation();
-  const { list, command } = useBookmarks();
+  const bookmarks = useBookmarks();
+  const { list } = useBookmarksState();
   const titleField = useSettings().bookmark.title;
   const fields = useFieldLookup();
   const { docs, hidden, loading, error, retry } = useBookmarkDocs(list?.ids);
@@ -35,7 +36,7 @@ export function BookmarkPage() {
   const sheet = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { runKey } = useAssetActions();
-  useEffect(() => command({ kind: "load" }), [command]);
+  useEffect(() => bookmarks.load(), [bookmarks]);
 
   const selected = useMemo(() => docs.filter(({ id }) => selectedIds.has(id)), [docs, selectedIds]);
   const onToggle = useCallback(
@@ -53,8 +54,8 @@ export function BookmarkPage() {
   const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
   const remove = useCallback(
     (assets: readonly AssetDoc[]) =>
-      command({ kind: "remove", items: assets.map((asset) => ({ id: asset.id, title: getTitle(asset, titleField) })) }),
-    [command, titleField],
+      bookmarks.remove(assets.map((asset) => ({ id: asset.id, title: getTitle(asset, titleField) }))),
+    [bookmarks, titleField],
   );
   const onRemove = useCallback((asset: AssetDoc) => remove([asset]), [remove]);
   const removeMany = (assets: readonly AssetDoc[]) => {
@@ -100,7 +101,7 @@ export function BookmarkPage() {
     return () => watch.disconnect();
   }, [more, renderedCount]);
 
-  const again = list?.failed ? list.retry : error && docs.length === 0 ? retry : undefined;
+  const again = list?.failed ? () => bookmarks.retry() : error && docs.length === 0 ? retry : undefined;
   if (again) {
     return (
       <QuietScreen

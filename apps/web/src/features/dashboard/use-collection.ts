@@ -37,8 +37,6 @@ const none: readonly AssetDoc[] = [];
 /** Loads a collection for a row or a tile. Memoised. */
 export function useCollection(definition: CollectionDefinition, rows: number): CollectionView {
   const client = useClient();
-  const navigate = useNavigate();
-  const notify = useNotify();
   const { session } = useSession();
   const { sorting } = useSettings();
   const settingsText = useSettingsText();
@@ -64,17 +62,7 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
     return collection && isStoredSearch(collection) ? toSearchLocation(collection, lang, sorting) : undefined;
   }, [stored, place, collection, lang, sorting]);
   const complete = search !== undefined || docs.length >= (data?.total ?? 0);
-  const indicator = definition.indicator;
-  const openAll = useCallback(
-    (event: React.MouseEvent) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      fetchCollectionIds(client, indicator)
-        .then((all) => navigate(formatSearchLocation({ ...EMPTY_SEARCH, ids: all })))
-        .catch((failure: unknown) => notify({ kind: "danger", text: errorText(failure) }));
-    },
-    [client, indicator, navigate, notify, errorText],
-  );
+  const openAll = useOpenAll(definition.indicator);
   const title = unnamed && !definition.translation ? undefined : settingsText(definition.translation, label);
   const total = data?.total;
   const reason = error && session?.isGuiAdmin ? errorText(error) : null;
@@ -95,5 +83,23 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
       open: complete ? undefined : openAll,
     }),
     [title, isPending, docs, total, failed, reason, to, complete, openAll],
+  );
+}
+
+/** Click handler of a link that fetches all ids of the collection and opens a search for them. */
+function useOpenAll(indicator: string): (event: React.MouseEvent) => void {
+  const client = useClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  return useCallback(
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      fetchCollectionIds(client, indicator)
+        .then((all) => navigate(formatSearchLocation({ ...EMPTY_SEARCH, ids: all })))
+        .catch((failure: unknown) => notify({ kind: "danger", text: errorText(failure) }));
+    },
+    [client, indicator, navigate, notify, errorText],
   );
 }

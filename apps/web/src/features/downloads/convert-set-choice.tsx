@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { ConvertSet } from "../../asset/downloads/download-options.ts";
 import { ChoiceRow, OnlyChoice } from "./choice-row.tsx";
 import styles from "./convert-set-choice.module.css";
 import { CustomSizeFields } from "./custom-size-fields.tsx";
-import type { ConvertSet } from "./download-options.ts";
 import type { ConvertSetSelection as Choice } from "./use-convert-set-choice.ts";
 
 interface Row {

@@ -1,8 +1,8 @@
 /** Texts that describe a convert set in the download dialogs. */
 import type { TFunction } from "i18next";
-import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
+import type { DownloadItem } from "../../asset/downloads/download-item.ts";
+import type { ConvertSet } from "../../asset/downloads/download-options.ts";
 import { formatDimensions } from "../../shared/i18n/format.ts";
-import type { ConvertSet } from "./download-options.ts";
 
 /** JPEG, PNG, WebP, TIFF, MP4, SVG. */
 export function formatName(format: string): string {

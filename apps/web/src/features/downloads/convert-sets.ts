@@ -3,8 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { fitsUrl } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
+import { type ConvertSet, ORIGINAL } from "../../asset/downloads/download-options.ts";
 import { isUnsupported } from "../../shared/api/is-unsupported.ts";
-import { type ConvertSet, ORIGINAL } from "./download-options.ts";
 
 const ORIGINAL_ONLY: readonly ConvertSet[] = [{ id: ORIGINAL, title: "" }];
 

@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { PictureFormat } from "@vitrine/contract/conversion";
 import { useTranslation } from "react-i18next";
+import { type ConvertSet, type CustomSize, parseEdge } from "../../asset/downloads/download-options.ts";
 import { formatNumber } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
 import styles from "./convert-set-choice.module.css";
 import { formatName } from "./convert-set-details.ts";
-import { type ConvertSet, type CustomSize, parseEdge } from "./download-options.ts";
 
 interface Props {
   readonly value: CustomSize;

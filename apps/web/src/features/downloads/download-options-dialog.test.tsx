@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import type { ConvertSet } from "../../asset/downloads/download-options.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { settingsWith, withTerms } from "../../testing/settings.ts";
-import type { ConvertSet } from "./download-options.ts";
 import { DownloadOptionsDialog } from "./download-options-dialog.tsx";
 
 const original: ConvertSet = { id: "0", title: "Original", size: 900 };

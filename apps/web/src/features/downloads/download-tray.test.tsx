@@ -1,9 +1,10 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Downloads } from "../../asset/downloads/downloads.ts";
+import { DownloadsProvider } from "../../asset/downloads/downloads-context.ts";
+import type { Transfer } from "../../asset/downloads/transfer.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { DownloadTray } from "./download-tray.tsx";
-import type { Transfer } from "./transfer.ts";
-import type { TransferStore } from "./transfer-store.ts";
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
@@ -19,18 +20,27 @@ const transfer = (key: string, status: Transfer["status"]): Transfer => ({
   since: undefined,
 });
 
-async function later(passing: boolean, statuses: Transfer["status"][], before = () => {}) {
-  const onFold = vi.fn();
-  const transfers = statuses.map((status, at) => transfer(`vase-${at}`, status));
-  await draw(
-    <DownloadTray transfers={transfers} store={{} as TransferStore} autoCollapse={passing} onFold={onFold} />,
-    {
-      client: serverOf(() => ({})),
-    },
+/** The tray with these transfers, opened by a download or by the user. */
+async function drawTray(transfers: Transfer[], tray: "started" | "opened", methods: Record<string, unknown> = {}) {
+  const setTrayOpen = vi.fn();
+  const state = { tray, dialog: null };
+  const store = { get: () => transfers, subscribe: () => () => {}, ...methods };
+  const downloads = { get: () => state, subscribe: () => () => {}, setTrayOpen, transfers: store };
+  const drawn = await draw(
+    <DownloadsProvider value={downloads as unknown as Downloads}>
+      <DownloadTray />
+    </DownloadsProvider>,
+    { client: serverOf(() => ({})) },
   );
+  return { ...drawn, setTrayOpen };
+}
+
+async function later(passing: boolean, statuses: Transfer["status"][], before = () => {}) {
+  const transfers = statuses.map((status, at) => transfer(`vase-${at}`, status));
+  const { setTrayOpen } = await drawTray(transfers, passing ? "started" : "opened");
   before();
   act(() => vi.advanceTimersByTime(10_000));
-  return onFold.mock.calls.length;
+  return setTrayOpen.mock.calls.length;
 }
 
 it.each([
@@ -48,17 +58,7 @@ it("stays open while hovered or focused", async () => {
 });
 
 it("its heading is its name alone, without the buttons beside it", async () => {
-  await draw(
-    <DownloadTray
-      transfers={[transfer("vase", "done")]}
-      store={{} as TransferStore}
-      autoCollapse={false}
-      onFold={() => {}}
-    />,
-    {
-      client: serverOf(() => ({})),
-    },
-  );
+  await drawTray([transfer("vase", "done")], "opened");
   expect(screen.getByRole("heading", { level: 2 })).toHaveAccessibleName("Downloads");
 });
 
@@ -66,19 +66,10 @@ it.each([
   ["a conversion", true, "Wird vorbereitet"],
   ["an original", false, "Der Download startet gleich."],
 ])("says of %s what happens before anything comes, without a figure", async (_what, converted, words) => {
-  const store = { cancel: vi.fn() };
-  const preparing = { ...transfer("vase", "preparing"), converted };
-  const tray = (
-    <DownloadTray
-      transfers={[preparing]}
-      store={store as unknown as TransferStore}
-      autoCollapse={false}
-      onFold={() => {}}
-    />
-  );
-  const { user } = await draw(tray, { client: serverOf(() => ({})) });
+  const cancel = vi.fn();
+  const { user } = await drawTray([{ ...transfer("vase", "preparing"), converted }], "opened", { cancel });
   expect(screen.getByRole("listitem")).toHaveTextContent(words);
   expect(screen.getByRole("progressbar", { name: "vase" })).not.toHaveAttribute("aria-valuenow");
   await user.click(screen.getByRole("button", { name: "vase abbrechen" }));
-  expect(store.cancel).toHaveBeenCalledWith("vase");
+  expect(cancel).toHaveBeenCalledWith("vase");
 });

@@ -1,28 +1,25 @@
 import { IconArrowBarToDown, IconChevronDown, IconRefresh, IconX } from "@tabler/icons-react";
-import { type CSSProperties, useEffect, useRef } from "react";
+import { type CSSProperties, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useDownloads, useDownloadsState, useTransfers } from "../../asset/downloads/downloads-context.ts";
+import { isFinished, remainingSeconds, type Transfer, toPercent } from "../../asset/downloads/transfer.ts";
+import type { TransferStore } from "../../asset/downloads/transfer-store.ts";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { useReservedEdgeSpace } from "../../shared/ui/use-reserved-edge-space.ts";
 import styles from "./download-tray.module.css";
-import { isFinished, remainingSeconds, type Transfer, toPercent } from "./transfer.ts";
-import type { TransferStore } from "./transfer-store.ts";
 
 /** Time to read that all downloads are complete. */
 const AUTO_COLLAPSE_MS = 6000;
 
-interface Props {
-  readonly transfers: readonly Transfer[];
-  readonly store: TransferStore;
-  /** Opened by a download: collapses by itself when all are complete. */
-  readonly autoCollapse: boolean;
-  readonly onFold: () => void;
-}
-
 /** List of downloads in the lower corner of the page; collapses into the header's button. */
-export function DownloadTray({ transfers, store, autoCollapse, onFold }: Props) {
+export function DownloadTray() {
   const { t } = useTranslation();
+  const downloads = useDownloads();
+  const transfers = useTransfers();
+  const autoCollapse = useDownloadsState().tray === "started";
+  const onFold = useCallback(() => downloads.setTrayOpen(false), [downloads]);
   const tray = useRef<HTMLElement>(null);
   useReservedEdgeSpace(tray, "--tray-room");
   useEffect(() => {
@@ -47,7 +44,7 @@ export function DownloadTray({ transfers, store, autoCollapse, onFold }: Props) 
       <div className={styles.head}>
         <h2>{t("views:download.tray.label")}</h2>
         {transfers.some(isFinished) && (
-          <button type="button" className={styles.clear} onClick={store.clear}>
+          <button type="button" className={styles.clear} onClick={() => downloads.transfers.clear()}>
             {t("views:download.tray.clear")}
           </button>
         )}
@@ -58,7 +55,7 @@ export function DownloadTray({ transfers, store, autoCollapse, onFold }: Props) 
       {transfers.length === 0 && <p className={styles.empty}>{t("views:download.tray.empty")}</p>}
       <ul className={styles.list}>
         {transfers.map((transfer) => (
-          <TransferRow key={transfer.key} transfer={transfer} store={store} />
+          <TransferRow key={transfer.key} transfer={transfer} store={downloads.transfers} />
         ))}
       </ul>
     </section>

@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { describe, expect, it, vi } from "vitest";
+import { useDownloads } from "../../asset/downloads/downloads-context.ts";
 import type { Connection } from "../../shared/api/connection.ts";
-import { ConnectionProvider } from "../../shared/api/connection-context.tsx";
-import { useDownloads } from "../../shared/downloads/downloads-context.ts";
 import { Announcer } from "../../shared/ui/notices/announcer.tsx";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { withOrders, withTerms } from "../../testing/settings.ts";
-import { Downloads, useDownloadTray } from "./downloads.tsx";
+import { DownloadsHost } from "./downloads-host.tsx";
 
 vi.mock("./zip-dialog.tsx", () => {
   throw new TypeError("Failed to fetch dynamically imported module: /assets/zip-dialog.js");
@@ -18,26 +17,27 @@ const items = [1, 2].map((id) => ({ id: String(id), title: `Vase ${id}` }));
 const asItIs = [{ id: "0", title: "Original" }];
 
 function Page() {
-  const { downloadMany, downloadOne } = useDownloads();
-  const { setOpen } = useDownloadTray();
+  const downloads = useDownloads();
   return (
     <>
-      <button type="button" onClick={() => downloadMany(items)}>
+      <button type="button" onClick={() => downloads.download(items)}>
         Herunterladen
       </button>
-      <button type="button" onClick={() => downloadOne({ id: "1", title: "Vase 1" })}>
+      <button type="button" onClick={() => downloads.download([{ id: "1", title: "Vase 1" }])}>
         Vase laden
       </button>
-      <button type="button" onClick={() => downloadOne({ id: "7", title: "7", bare: true })}>
+      <button type="button" onClick={() => downloads.download([{ id: "7", title: "7", bare: true }])}>
         Ungeladene laden
       </button>
       <button
         type="button"
-        onClick={() => downloadOne({ id: "1", title: "Vase 1", companion: "4", forms: asItIs, fileName: "1.NEF" })}
+        onClick={() =>
+          downloads.download([{ id: "1", title: "Vase 1", companion: "4", forms: asItIs, fileName: "1.NEF" }])
+        }
       >
         Raw laden
       </button>
-      <button type="button" onClick={() => setOpen(true)}>
+      <button type="button" onClick={() => downloads.setTrayOpen(true)}>
         Liste
       </button>
     </>
@@ -48,9 +48,10 @@ it("a dialog whose code fails to load shows an error, and other downloads contin
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   const server = serverOf(() => ({}));
   const { user } = await draw(
-    <Downloads>
+    <>
+      <DownloadsHost />
       <Page />
-    </Downloads>,
+    </>,
     { client: server },
   );
   await user.click(screen.getByRole("button", { name: "Herunterladen" }));
@@ -66,9 +67,10 @@ it("sends a guest who may not download to the login, and back afterwards", async
     throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
   });
   const { user, address } = await draw(
-    <Downloads>
+    <>
+      <DownloadsHost />
       <Page />
-    </Downloads>,
+    </>,
     { client: server, at: "/asset/1" },
   );
   await user.click(screen.getByRole("button", { name: "Vase laden" }));
@@ -86,9 +88,10 @@ it.each([
     return key === "assets.get" ? records() : new Promise(() => {});
   });
   const { user } = await draw(
-    <Downloads>
+    <>
+      <DownloadsHost />
       <Page />
-    </Downloads>,
+    </>,
     { client: server },
   );
   await user.click(screen.getByRole("button", { name: "Ungeladene laden" }));
@@ -101,9 +104,10 @@ async function taking() {
     key === "session.csets" ? { convert_sets: [{ id: "0", title: "Original" }] } : new Promise(() => {}),
   );
   const drawn = await draw(
-    <Downloads>
+    <>
+      <DownloadsHost />
       <Page />
-    </Downloads>,
+    </>,
     { client: server },
   );
   act(() => drawn.session.put(sessionOf("lena")));
@@ -143,9 +147,10 @@ it("continues downloads when the session expires, until another user signs in", 
 
 it("notifies if the asset has no convert sets", async () => {
   const { user } = await draw(
-    <Downloads>
+    <>
+      <DownloadsHost />
       <Page />
-    </Downloads>,
+    </>,
     { client: serverOf(() => ({ convert_sets: [] })) },
   );
   await user.click(screen.getByRole("button", { name: "Vase laden" }));
@@ -164,12 +169,11 @@ it.each(["Herunterladen", "Vase laden"])("notifies at once when offline, and que
     untilReachable: () => Promise.resolve(),
   };
   const { user } = await draw(
-    <ConnectionProvider value={connection}>
-      <Downloads>
-        <Page />
-      </Downloads>
-    </ConnectionProvider>,
-    { client },
+    <>
+      <DownloadsHost />
+      <Page />
+    </>,
+    { client, connection },
   );
   await user.click(screen.getByRole("button", { name }));
   expect(await screen.findByText(/^Der Server ist nicht erreichbar/)).toBeInTheDocument();
@@ -187,9 +191,10 @@ it("announces downloads with their own text", async () => {
   );
   const { user, i18n } = await draw(
     <Announcer>
-      <Downloads>
+      <>
+        <DownloadsHost />
         <Page />
-      </Downloads>
+      </>
     </Announcer>,
     { client, host: { fetch: async () => new Response("vase") } },
   );
@@ -205,9 +210,10 @@ describe("an order instead of a refused download", () => {
   });
   const empty = serverOf(() => ({ convert_sets: [] }));
   const portal = (
-    <Downloads>
+    <>
+      <DownloadsHost />
       <Page />
-    </Downloads>
+    </>
   );
 
   it.each([
@@ -249,9 +255,10 @@ describe("the start of a download is announced", () => {
     const client = serverOf((key) => (key === "session.csets" ? csets : new Promise(() => {})));
     const portal = (
       <Announcer>
-        <Downloads>
+        <>
+          <DownloadsHost />
           <Page />
-        </Downloads>
+        </>
       </Announcer>
     );
     const drawn = await draw(portal, { client });
@@ -289,9 +296,10 @@ it("downloads a companion unconverted, and shows the terms of use if required", 
   });
   const settings = withTerms;
   const { user } = await draw(
-    <Downloads>
+    <>
+      <DownloadsHost />
       <Page />
-    </Downloads>,
+    </>,
     { client: server, settings },
   );
   await user.click(screen.getByRole("button", { name: "Raw laden" }));

@@ -1,6 +1,6 @@
 /** The mail that orders assets, and the `mailto:` link that opens it. Pure. */
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
+import type { DownloadItem } from "../../asset/downloads/download-item.ts";
 import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
 import { toMailSubject } from "../../shared/mail-subject.ts";
 import { paths } from "../../shared/paths.ts";

@@ -1,9 +1,9 @@
 /** The tray is loaded with the first download, when earlier dialogs are closed. */
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { useDownloads } from "../../asset/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
-import { Downloads } from "./downloads.tsx";
+import { DownloadsHost } from "./downloads-host.tsx";
 
 const wanted = vi.hoisted(() => vi.fn());
 vi.mock("./download-tray.tsx", () => {
@@ -12,10 +12,10 @@ vi.mock("./download-tray.tsx", () => {
 });
 
 function Page() {
-  const { downloadMany } = useDownloads();
+  const downloads = useDownloads();
   const items = ["1", "2"].map((id) => ({ id, title: `Vase ${id}` }));
   return (
-    <button type="button" onClick={() => downloadMany(items)}>
+    <button type="button" onClick={() => downloads.download(items)}>
       Vasen laden
     </button>
   );
@@ -29,9 +29,10 @@ const server = serverOf((key) => {
 
 it("closes an answered dialog while the tray is still loading", async () => {
   const { user } = await draw(
-    <Downloads>
+    <>
+      <DownloadsHost />
       <Page />
-    </Downloads>,
+    </>,
     { client: server },
   );
   await user.click(screen.getByRole("button", { name: "Vasen laden" }));

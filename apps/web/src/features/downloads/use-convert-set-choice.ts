@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useClient } from "../../shared/api/client-context.tsx";
 import {
   type ConvertSet,
   type CustomSize,
   type DownloadOptions,
   defaultCustomSize,
   toDownloadOptions,
-} from "./download-options.ts";
+} from "../../asset/downloads/download-options.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
 
 export interface ConvertSetSelection {
   readonly set: ConvertSet | undefined;

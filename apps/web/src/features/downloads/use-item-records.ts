@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useDownloadItem } from "../../asset/actions/use-asset-actions.ts";
+import type { DownloadItem } from "../../asset/downloads/download-item.ts";
+import { useDownloadItem } from "../../asset/downloads/download-item.ts";
 import { recordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
-import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 
 export interface ItemRecords {

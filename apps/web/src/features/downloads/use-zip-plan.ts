@@ -2,11 +2,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { fitsUrl } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
+import type { DownloadItem } from "../../asset/downloads/download-item.ts";
+import type { DownloadOptions } from "../../asset/downloads/download-options.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
-import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { commonConvertSetsQuery } from "./convert-sets.ts";
-import type { DownloadOptions } from "./download-options.ts";
 import { useConvertSetChoice } from "./use-convert-set-choice.ts";
 
 const UNLIMITED = -1;

@@ -4,10 +4,10 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
+import type { DownloadItem } from "../../asset/downloads/download-item.ts";
+import type { ConvertSet } from "../../asset/downloads/download-options.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { withOrders, withTerms } from "../../testing/settings.ts";
-import type { ConvertSet } from "./download-options.ts";
 import { ZipDialog } from "./zip-dialog.tsx";
 
 const items = [1, 2].map((id) => ({ id: String(id), title: `Vase ${id}`, size: 10 }));

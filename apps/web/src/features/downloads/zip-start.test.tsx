@@ -3,22 +3,22 @@
  */
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { useDownloads } from "../../asset/downloads/downloads-context.ts";
 import { Announcer } from "../../shared/ui/notices/announcer.tsx";
 import { draw, serverOf } from "../../testing/draw.tsx";
-import { Downloads } from "./downloads.tsx";
+import { DownloadsHost } from "./downloads-host.tsx";
 
 const { handed } = vi.hoisted(() => ({ handed: [] as string[] }));
-vi.mock("../../shared/downloads/browser-download.ts", () => ({
+vi.mock("../../asset/downloads/browser-download.ts", () => ({
   saveBlob: () => {},
   downloadUrl: (url: string) => handed.push(url),
 }));
 
 function Page({ kilobytes }: { kilobytes: number }) {
-  const { downloadMany } = useDownloads();
+  const downloads = useDownloads();
   const items = [1, 2, 3].map((id) => ({ id: String(id), title: `Vase ${id}`, size: kilobytes }));
   return (
-    <button type="button" onClick={() => downloadMany(items)}>
+    <button type="button" onClick={() => downloads.download(items)}>
       Auswahl laden
     </button>
   );
@@ -32,9 +32,10 @@ async function start(kilobytes: number) {
   });
   const page = (
     <Announcer>
-      <Downloads>
+      <>
+        <DownloadsHost />
         <Page kilobytes={kilobytes} />
-      </Downloads>
+      </>
     </Announcer>
   );
   const fetch = () => new Promise<Response>(() => {});

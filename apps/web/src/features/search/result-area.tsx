@@ -1,21 +1,31 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
+import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { useSheetLayout } from "../../shared/ui/use-media.ts";
-import { LazyInfoPanel } from "./panel/lazy-info-panel.tsx";
+import ghost from "./panel/info-panel-ghost.module.css";
 import { SearchError } from "./result/search-error.tsx";
 import type { Result } from "./result/use-result.ts";
-import { useResultKeys } from "./result/use-result-keys.tsx";
 import styles from "./search-page.module.css";
-import { clearSelection, openPanel, type Selection } from "./selection/selection.ts";
+import { clearSelection, openPanel, type Selection, selectedDocs } from "./selection/selection.ts";
 import { LoadMoreFailedContext } from "./views/loading-cell.tsx";
 import type { SearchView, ViewHandle, ViewProps } from "./views/search-view.ts";
+
+export const fetchInfoPanel = () => import("./panel/info-panel.tsx");
+const InfoPanel = lazyComponent(fetchInfoPanel, "InfoPanel");
 
 interface ResultAreaProps extends Pick<ViewProps, "sort" | "onSort" | "stateOf" | "onAll" | "onExtend"> {
   readonly view: SearchView;
   readonly result: Result;
-  /** The pictures of the first screen are loaded. */
-  readonly ready: boolean;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
   /** Clears the selection, with an undo. */
@@ -62,13 +72,16 @@ export function ResultArea(props: ResultAreaProps) {
     }
   }, [active, result, selection, onSelect, onStop]);
 
-  const keys = useResultKeys({
-    result,
-    selection,
-    ready: props.ready,
-    onClose: selection.selected.size === 0 ? undefined : props.onClear,
-    stateOf: props.stateOf,
-  });
+  const onClose = selection.selected.size === 0 ? undefined : props.onClear;
+  const { runKey } = useAssetActions({ onClose, stateOf: props.stateOf });
+  const onKey = useCallback(
+    (event: KeyboardEvent, item: number): boolean => {
+      const target = result.docs[item];
+      if (target === undefined) return false;
+      return runKey(event, { actionLocation: "icons", asset: target, selected: selectedDocs(selection, result) });
+    },
+    [runKey, result, selection],
+  );
 
   const step = useCallback(
     (by: -1 | 1) => {
@@ -95,7 +108,7 @@ export function ResultArea(props: ResultAreaProps) {
             onSort={props.onSort}
             onAll={props.onAll}
             onExtend={props.onExtend}
-            onKey={keys.onKey}
+            onKey={onKey}
             stop={Math.min(stop, Math.max(0, result.ids.length - 1))}
             onStop={moveStop}
             panelHeight={sheet ? 0 : panelHeight}
@@ -103,24 +116,30 @@ export function ResultArea(props: ResultAreaProps) {
             handle={handle}
             panel={({ top, centre, poster }) =>
               asset && (
-                <LazyInfoPanel
-                  asset={asset}
-                  stateOf={props.stateOf}
-                  top={top}
-                  centre={centre}
-                  poster={poster}
-                  onHeight={setPanelHeight}
-                  onClose={closePanel}
-                  onStep={step}
-                  view={handle}
-                  item={result.indexOf(asset.id)}
-                />
+                <LazyPart
+                  loadingFallback={
+                    <div className={ghost.ghost} style={{ "--top": `${top}px` } as CSSProperties} aria-hidden />
+                  }
+                  onFailed={closePanel}
+                >
+                  <InfoPanel
+                    asset={asset}
+                    stateOf={props.stateOf}
+                    top={top}
+                    centre={centre}
+                    poster={poster}
+                    onHeight={setPanelHeight}
+                    onClose={closePanel}
+                    onStep={step}
+                    view={handle}
+                    item={result.indexOf(asset.id)}
+                  />
+                </LazyPart>
               )
             }
           />
         </LazyPart>
       </LoadMoreFailedContext>
-      {keys.part}
       {result.awaitingMore &&
         (result.error ? (
           <div className={styles.away}>

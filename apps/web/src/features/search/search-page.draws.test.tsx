@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { SearchPage } from "./search-page.tsx";
 
@@ -28,9 +27,9 @@ it("selecting a result does not render the filters again", async () => {
     return { facetCounts: { facetFields: {} }, response: { docs, numFound: 2, start: 0 } };
   });
   const { user } = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+    <>
       <SearchPage />
-    </DownloadsProvider>,
+    </>,
     { client, at: "/search/*", path: "/search/*" },
   );
   await screen.findByText("Farben, Formen");

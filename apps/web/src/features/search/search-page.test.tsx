@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { beforeEach, expect, it, vi } from "vitest";
-import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { SearchPage } from "./search-page.tsx";
 import { firstPageSize } from "./views/grid/page-size.ts";
@@ -20,9 +19,9 @@ beforeEach(() => {
 
 const open = (at: string, server = client) =>
   draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+    <>
       <SearchPage />
-    </DownloadsProvider>,
+    </>,
     { client: server, at, path: "/search/*" },
   );
 

@@ -4,7 +4,8 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
-import { useOverlayMounted, useOverlayOpen } from "../../asset/use-overlay-state.ts";
+import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay-host.tsx";
+import { useOverlayOpen } from "../../asset/use-overlay-state.ts";
 import { paths } from "../../shared/paths.ts";
 import { formatSearchLocation, type SearchLocation } from "../../shared/search/search-location.ts";
 import { getSort, type Sort } from "../../shared/search/sort.ts";
@@ -15,48 +16,44 @@ import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { useOfferUndo } from "../../shared/ui/notices/use-offer-undo.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { useSidebarFits } from "../../shared/ui/use-media.ts";
+import { SidebarSkeleton } from "./facets/facet-skeletons.tsx";
 import { FilterChips } from "./facets/filter-chips.tsx";
-import { LazyFacetSidebar } from "./facets/lazy-facet-sidebar.tsx";
+import { useRemoveFullRanges } from "./facets/ranges/use-remove-full-ranges.ts";
+import { useEdgeSwipe } from "./facets/use-edge-swipe.ts";
 import { useFilterLabels } from "./facets/use-filter-labels.ts";
+import { useRemoveUnknownFilters } from "./facets/use-remove-unknown-filters.ts";
 import { useSidebarWidth } from "./facets/use-sidebar-width.ts";
 import { activeFilters, withoutFields } from "./filters.ts";
 import { measureResultArea } from "./measure-result-area.ts";
-import { fetchInfoPanel } from "./panel/lazy-info-panel.tsx";
 import { SearchError } from "./result/search-error.tsx";
 import { SearchToolbar } from "./result/search-toolbar.tsx";
-import { fetchSortOptions } from "./result/sort/sort-menu.tsx";
+import { useAnnounceCount } from "./result/use-announce-count.ts";
 import { useResult } from "./result/use-result.ts";
 import { useSelectAll } from "./result/use-select-all.ts";
 import { useVisit } from "./result/use-visit.ts";
-import { ResultArea } from "./result-area.tsx";
+import { fetchInfoPanel, ResultArea } from "./result-area.tsx";
 import styles from "./search-page.module.css";
 import { selectedDocs, toggleSelected } from "./selection/selection.ts";
+import { useStoreSelection } from "./selection/use-store-selection.ts";
 import { useClearSelection } from "./use-clear-selection.ts";
+import { useResultList } from "./use-result-list.ts";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import { useSearchLocation } from "./use-search-location.ts";
 import type { ViewHandle } from "./views/search-view.ts";
-import { LazyViewSwitch } from "./views/switch/lazy-view-switch.tsx";
 import { useView } from "./views/use-view.ts";
+import { ViewSwitch } from "./views/view-switch.tsx";
 
 export { prefetchSearch } from "./prefetch-search.ts";
 
 const ResultMessages = lazyComponent(() => import("./result/result-messages.tsx"), "ResultMessages");
-const ResultEffects = lazyComponent(() => import("./result/result-effects.tsx"), "ResultEffects");
-const fetchBar = () => import("./selection/selection-bar.tsx");
-const SelectionBar = lazyComponent(fetchBar, "SelectionBar");
-const fetchOverlays = () => import("./result-overlays.tsx");
-const ResultOverlays = lazyComponent(fetchOverlays, "ResultOverlays");
-/** Loads the overlays together with the preview, so that a click waits only once. */
-const fetchPreview = () => fetchOverlays().then((part) => part.fetchPreview());
-const fetchShareDialog = () => fetchOverlays().then((part) => part.fetchShareDialog());
-const EdgeSwipe = lazyComponent(() => import("./facets/edge-swipe.tsx"), "EdgeSwipe");
+const FacetSidebar = lazyComponent(() => import("./facets/facet-sidebar.tsx"), "FacetSidebar");
 const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazyComponent(fetchDrawer, "FacetDrawer");
+const SelectionBar = lazyComponent(() => import("./selection/action-bar.tsx"), "SelectionBar");
+const Tour = lazyComponent(() => import("../../shared/tour/tour.tsx"), "Tour");
 
-/** Loaded when idle, so that a click need not wait. */
-const prefetches = [fetchBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog];
-/** Loaded when the info panel opens, which leads to it. */
-const panelPrefetches = [fetchPreview];
+/** Loaded when idle, so that a click need not wait, and works offline. */
+const prefetches = [fetchInfoPanel, fetchPreview, fetchShareDialog];
 const narrowPrefetches = [...prefetches, fetchDrawer];
 
 export function SearchPage() {
@@ -138,8 +135,12 @@ export function SearchPage() {
   // Lazy parts load after the first results; not at all if the first search fails.
   const picturesLoaded = usePicturesLoaded(!result.loading);
   useFetchWhenIdle(answered, wide ? prefetches : narrowPrefetches);
-  useFetchWhenIdle(selection.active !== null, panelPrefetches);
-  const overlaid = useOverlayMounted();
+  useStoreSelection({ address, selection, count: result.contiguousCount });
+  useAnnounceCount(result);
+  useRemoveUnknownFilters(place, go);
+  useRemoveFullRanges({ place, facets: result.facets, arrived: !chosen && !waiting, go });
+  useEdgeSwipe(!wide, () => setDrawer("open"));
+  const overlays = useResultList({ result, selection, onSelect: setSelection, onStop: setStop, view: handle });
   const none = !result.loading && !result.searching && !result.error && result.total === 0;
   return (
     <div
@@ -147,7 +148,18 @@ export function SearchPage() {
       data-narrow={!wide || undefined}
       style={wide ? ({ "--side": `${sidebar}px` } as React.CSSProperties) : undefined}
     >
-      {wide && <LazyFacetSidebar {...filters} ready={picturesLoaded} width={sidebar} onWidth={setSidebar} />}
+      {wide && (
+        <LazyPart
+          loadingFallback={<SidebarSkeleton isLoading={!filters.failed} />}
+          errorFallback={<SidebarSkeleton isLoading={false} />}
+        >
+          {picturesLoaded ? (
+            <FacetSidebar {...filters} width={sidebar} onWidth={setSidebar} />
+          ) : (
+            <SidebarSkeleton isLoading={!filters.failed} />
+          )}
+        </LazyPart>
+      )}
       {!wide && drawer !== "never" && (
         <LazyPart onFailed={() => setDrawer("never")}>
           <FacetDrawer
@@ -172,7 +184,7 @@ export function SearchPage() {
           onSort={sortBy}
           heading={heading}
         >
-          <LazyViewSwitch ready={picturesLoaded} view={view.key} onView={chooseView} />
+          <ViewSwitch view={view.key} onView={chooseView} />
         </SearchToolbar>
         <FilterChips place={place} labels={labels} onChange={change} onReset={reset} onEmpty={focusHeading} />
         {failed && <SearchError error={failed} onRetry={result.retry} fieldLabel={labels.field} onDrop={drop} />}
@@ -193,7 +205,6 @@ export function SearchPage() {
           <ResultArea
             view={view}
             result={result}
-            ready={picturesLoaded}
             selection={selection}
             onSelect={setSelection}
             onClear={clear}
@@ -223,19 +234,10 @@ export function SearchPage() {
             />
           )}
       </LazyPart>
-      <LazyPart>{picturesLoaded && <ResultEffects {...{ place, address, result, selection, chosen, go }} />}</LazyPart>
       <LazyPart>
-        {overlaid && (
-          <ResultOverlays
-            result={result}
-            selection={selection}
-            onSelect={setSelection}
-            onStop={setStop}
-            view={handle}
-          />
-        )}
+        {picturesLoaded && settings.guide.show && <Tour page="search" isOffered={result.total > 0} />}
       </LazyPart>
-      <LazyPart>{!wide && picturesLoaded && <EdgeSwipe onSwipe={() => setDrawer("open")} />}</LazyPart>
+      <OverlayHost find={(id) => result.docs[result.indexOf(id)]} list={overlays.list} onLeave={overlays.showAsset} />
     </div>
   );
 }

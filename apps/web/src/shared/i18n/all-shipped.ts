@@ -3,7 +3,7 @@ import { type LazyTexts, loadShippedLazyTexts, loadShippedTexts, type Texts } fr
 
 export const SHIPPED_LANGUAGES = ["de", "en"] as const;
 
-const LAZY_TEXTS: readonly LazyTexts[] = ["downloads", "pages", "tour", "admin"];
+const LAZY_TEXTS: readonly LazyTexts[] = ["tour", "admin"];
 
 export const loadAllShippedTexts = (lang: string): Promise<Texts[]> =>
   Promise.all([loadShippedTexts(lang), ...LAZY_TEXTS.map((part) => loadShippedLazyTexts(part, lang))]);

@@ -67,12 +67,12 @@ describe("the texts of a language", () => {
   });
 
   it("that are custom override those that are loaded lazily", async () => {
-    const own = { toast: { download: { none: "Hier gibt es nichts." } } };
+    const own = { views: { tour: { nothing: "Hier gibt es nichts." } } };
     const language = createPortalLanguage(() => clientWith({ de: own }), host, new AbortController().signal);
     await language.use("de");
-    await language.loadLazyTexts("downloads");
-    const words = [language.i18n.t("toast:download.none"), language.i18n.t("toast:download.cancelled")];
-    expect(words).toEqual(["Hier gibt es nichts.", "Der Download wurde abgebrochen."]);
+    await language.loadLazyTexts("tour");
+    const words = [language.i18n.t("views:tour.nothing"), language.i18n.t("views:tour.done")];
+    expect(words).toEqual(["Hier gibt es nichts.", "Fertig"]);
   });
 
   it("count in the words of the language", async () => {
@@ -134,9 +134,7 @@ describe("texts that are put together", () => {
     expect(await loadShippedLazyTexts("admin", "fr")).toEqual(await loadShippedLazyTexts("admin", "en"));
     expect(await loadShippedLazyTexts("admin", "de")).not.toEqual(await loadShippedLazyTexts("admin", "en"));
     expect((await loadShippedLazyTexts("admin", "de")).admin).toHaveProperty("settings");
-    const { views } = await loadShippedLazyTexts("downloads", "de");
-    expect(views).toHaveProperty("download.order");
-    expect((await loadShippedTexts("de")).views, "loaded with the page").not.toHaveProperty("download");
+    expect((await loadShippedTexts("de")).views, "loaded on demand").not.toHaveProperty("tour");
     expect(Object.keys(await loadShippedTexts("de")).sort()).toEqual(["global", "toast", "views"]);
   });
 

@@ -16,29 +16,17 @@ const OTHER = "_other";
 type Shipped = Record<string, () => Promise<{ texts: Texts }>>;
 
 const shipped: Shipped = {
-  de: () => import("./shipped-de.ts"),
-  en: () => import("./shipped-en.ts"),
+  de: async () => ({ texts: (await import("@vitrine/settings/texts/de/portal")).portal }),
+  en: async () => ({ texts: (await import("@vitrine/settings/texts/en/portal")).portal }),
 };
 
-/**
- * Texts that are loaded on demand: of the administration, of downloads, of pages other than the search, and of the
- * guided
- * tour.
- */
-export type LazyTexts = "admin" | "downloads" | "pages" | "tour";
+/** Texts that few visits need: of the administration, and of the guided tour. */
+export type LazyTexts = "admin" | "tour";
 
 const shippedLazy: Record<LazyTexts, Shipped> = {
   admin: {
     de: () => import("./administration-de.ts"),
     en: () => import("./administration-en.ts"),
-  },
-  downloads: {
-    de: () => import("./downloads-de.ts"),
-    en: () => import("./downloads-en.ts"),
-  },
-  pages: {
-    de: () => import("./pages-de.ts"),
-    en: () => import("./pages-en.ts"),
   },
   tour: {
     de: () => import("./tour-de.ts"),

@@ -109,7 +109,7 @@ test("a portal whose server gives no texts begins with those that are shipped", 
 test("texts that several ask for are fetched once, so that their failure is heard by all of them", async () => {
   const language = languageOf({ texts: {} });
   await language.use("de");
-  const asked = await Promise.allSettled([language.loadLazyTexts("pages"), language.loadLazyTexts("pages")]);
+  const asked = await Promise.allSettled([language.loadLazyTexts("tour"), language.loadLazyTexts("tour")]);
   expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(loadShippedLazyTexts).toHaveBeenCalledOnce();
 });

@@ -47,6 +47,10 @@ export function createFind({ client, locale, queries, unknownFields }: FindDeps)
     });
 }
 
+export function getUnknownFields(queries: QueryClient): readonly string[] {
+  return queries.getQueryData<readonly string[]>(UNKNOWN_FIELDS_KEY) ?? none;
+}
+
 /** Fields that the index does not know, dropped until the page is reloaded. */
 export function useUnknownFields(): readonly string[] {
   return useQuery({

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { saveBlob } from "../../../asset/downloads/browser-download.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { saveBlob } from "../../../shared/downloads/browser-download.ts";
 import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
 import { FilePicker } from "../fields/file-picker.tsx";
 import {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { chosenValues, toggleValue } from "../filters.ts";
-import type { FacetBodyProps } from "./facet-body.ts";
 import styles from "./facet-colours.module.css";
+import type { FacetBodyProps } from "./facet-section.tsx";
 
 const CODES = ["0", "1", "2", "3", "4", "5", "6", "7"] as const;
 

@@ -1,7 +1,19 @@
 import { IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Filter } from "../../../shared/search/search-location.ts";
+import type { FacetField } from "./facet-fields.ts";
 import styles from "./facets.module.css";
+import type { StableFacet } from "./stable-facets.ts";
+
+/** Props of the content of a facet: values, range, colours. */
+export interface FacetBodyProps {
+  readonly field: FacetField;
+  readonly facet: StableFacet;
+  readonly label: string;
+  readonly filter: Filter | undefined;
+  readonly onChange: (filter: Filter | null) => void;
+}
 
 interface FacetSectionProps {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { useTouch } from "../../../shared/ui/use-media.ts";
@@ -10,7 +10,7 @@ import styles from "./facets.module.css";
 import { MIN_SIDEBAR_WIDTH } from "./use-sidebar-width.ts";
 import { useStableFacets } from "./use-stable-facets.ts";
 
-export interface FacetSidebarProps extends FacetListProps {
+interface FacetSidebarProps extends FacetListProps {
   readonly width: number;
   readonly onWidth: (width: number) => void;
 }
@@ -18,8 +18,8 @@ export interface FacetSidebarProps extends FacetListProps {
 const MAX_WIDTH = 640;
 const KEY_STEP = 16;
 
-/** Sidebar with the filters. Its width can be dragged. */
-export function FacetSidebar({ width, onWidth, ...given }: FacetSidebarProps) {
+/** Sidebar with the filters. Its width can be dragged. Memoised, since it is the largest part of the page. */
+export const FacetSidebar = memo(function FacetSidebar({ width, onWidth, ...given }: FacetSidebarProps) {
   const { t } = useTranslation();
   const list = useStableFacets(given);
   const title = useRef<HTMLHeadingElement>(null);
@@ -90,4 +90,4 @@ export function FacetSidebar({ width, onWidth, ...given }: FacetSidebarProps) {
       />
     </aside>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import styles from "./facets.module.css";
 
 /** Lines per placeholder while facets load. */
@@ -11,4 +12,19 @@ export function FacetSkeletons() {
       ))}
     </div>
   ));
+}
+
+/** In place of the sidebar until it is loaded. */
+export function SidebarSkeleton({ isLoading }: { readonly isLoading: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles.side} aria-label={t("views:search.facets.label")} aria-busy={isLoading}>
+      <div className={styles.scroll}>
+        <div className={styles.head}>
+          <h2>{t("views:search.facets.label")}</h2>
+        </div>
+        {isLoading && <FacetSkeletons />}
+      </div>
+    </aside>
+  );
 }

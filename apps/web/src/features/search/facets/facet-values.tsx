@@ -6,7 +6,7 @@ import { Stars } from "../../../asset/metadata/stars.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import { chosenValues, toggleValue } from "../filters.ts";
-import type { FacetBodyProps } from "./facet-body.ts";
+import type { FacetBodyProps } from "./facet-section.tsx";
 import styles from "./facet-values.module.css";
 import facets from "./facets.module.css";
 import { sortValues } from "./sort-values.ts";

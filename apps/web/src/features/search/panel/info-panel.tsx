@@ -31,7 +31,7 @@ import type { ViewHandle } from "../views/search-view.ts";
 import styles from "./info-panel.module.css";
 import { useScrollPanelIntoView } from "./use-scroll-panel-into-view.ts";
 
-export interface InfoPanelProps {
+interface InfoPanelProps {
   readonly asset: AssetDoc;
   /** Router state for the link to the asset page. */
   readonly stateOf: (id: string) => AssetPageState;

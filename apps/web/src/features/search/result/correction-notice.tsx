@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { truncateText } from "../../../shared/i18n/format.ts";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
-import { useLazyTexts } from "../../../shared/i18n/use-lazy-texts.ts";
 import type { SearchReply } from "../../../shared/search/find-assets.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import styles from "./correction-notice.module.css";
@@ -19,7 +18,6 @@ interface CorrectionNoticeProps {
 /** Tells that the search used corrected words, with a button to search as typed. */
 export function CorrectionNotice({ place, corrections, onChange, onLeave }: CorrectionNoticeProps) {
   const { t } = useTranslation();
-  const ready = useLazyTexts("pages");
   const { text } = place;
   const shown = truncateText(correctedText(text, corrections));
   const typed = truncateText(corrections.map((correction) => correction.typed).join(", "));
@@ -27,7 +25,6 @@ export function CorrectionNotice({ place, corrections, onChange, onLeave }: Corr
     onLeave();
     onChange({ ...place, text: quoteTypedWords(text, corrections) });
   };
-  if (!ready) return null;
   return (
     <p className={styles.corrected}>
       <span role="status">

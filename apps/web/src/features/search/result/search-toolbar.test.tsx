@@ -1,7 +1,6 @@
 import { screen } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
-import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
 import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { ActionBar } from "../selection/action-bar.tsx";
@@ -40,13 +39,13 @@ it("an estimated count is marked as such", async () => {
 it("the selection count is placed as the translation defines", async () => {
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
   const { i18n } = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+    <>
       <ActionBar
         assets={assets}
         allHits={{ result: { ids: [], total: 2, complete: false }, place: EMPTY_SEARCH, address: "/search/*" }}
         onClear={() => {}}
       />
-    </DownloadsProvider>,
+    </>,
     { client },
   );
   const toolbar = screen.getByRole("toolbar", { name: "Auswahl" });

@@ -11,7 +11,7 @@ import { useFind, useUnknownFields } from "../../../shared/search/use-find.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { useFacetFields } from "../facets/use-facet-fields.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
-import { createDocCollector, createPositionCollector, type LoadedDocs } from "./loaded-docs.ts";
+import { type ContiguousDocs, createDocCollector, createPositionCollector, type LoadedDocs } from "./loaded-docs.ts";
 import { requestedFacets, searchResultQuery } from "./search-result-query.ts";
 import { appendStripRatios, useRatioStrip } from "./use-ratio-strip.ts";
 import { useSparsePages } from "./use-sparse-pages.ts";
@@ -61,41 +61,98 @@ const nothing: readonly SearchReply[] = [];
 
 /** Loads the result of a search, page by page or at any position. Memoised. */
 export function useResult(place: SearchLocation, visit: string, pages: ResultPages): Result {
+  const { query, answered, firstRun, idle } = useFirstPages(place, visit, pages);
+  const outage = useOutage(query);
+  const [first] = answered;
+  const { hasNextPage, fetchNextPage, isFetchNextPageError, refetch } = query;
+  const searching = query.isPending || query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage);
+  const loadMore = useCallback(() => {
+    if (hasNextPage && idle) void fetchNextPage();
+  }, [hasNextPage, idle, fetchNextPage]);
+  const isCurrent = !query.isPlaceholderData;
+  const { loaded, ratios, hasAllPositions, far } = usePositions({ place, visit, pages, answered, firstRun, isCurrent });
+  const retry = useCallback(
+    () => void (far.error ? far.retry() : isFetchNextPageError ? fetchNextPage() : refetch()),
+    [far.error, far.retry, isFetchNextPageError, fetchNextPage, refetch],
+  );
+  useRetryOnReconnect(isFetchNextPageError || far.error !== null, retry);
+  const error = query.error ?? outage ?? far.error;
+  const awaitingMore = query.isFetchingNextPage || isFetchNextPageError || far.error !== null;
+  const { ensureLoaded } = far;
+  return useMemo(
+    () => ({
+      ...loaded,
+      ...{ ratios, hasAllPositions, searching, error, awaitingMore, ensureLoaded, retry },
+      contiguousCount: firstRun.docs.length,
+      total: first?.response.numFound ?? 0,
+      isEstimate: first?.response.numFoundExact === false,
+      corrections: first?.corrections,
+      facets: first?.facetCounts.facetFields ?? noFacets,
+      loading: first === undefined,
+      complete: !hasNextPage,
+      loadMore: hasAllPositions ? nothingMore : loadMore,
+    }),
+    [
+      loaded,
+      ratios,
+      firstRun,
+      hasAllPositions,
+      first,
+      searching,
+      error,
+      awaitingMore,
+      hasNextPage,
+      loadMore,
+      ensureLoaded,
+      retry,
+    ],
+  );
+}
+
+/** The pages loaded one after the other from the first on; those of the previous search until another is answered. */
+function useFirstPages(place: SearchLocation, visit: string, pages: ResultPages) {
   const client = useClient();
-  const settings = useSettings();
   const locale = useLocale();
   const { fields, ready } = useFacetFields();
   const find = useFind();
-  const dead = useUnknownFields();
   const lookup = useFieldLookup();
-  const sort = getSort(place, settings.sorting);
-
+  const sort = getSort(place, useSettings().sorting);
   const queries = useQueryClient();
   const facets = requestedFacets(place, fields, lookup.isFacet);
   const resultQuery = searchResultQuery({ place, visit, locale, sort, facets, pages, client, find });
   // Starts the request during rendering, not after it.
   if (ready && !queries.getQueryState(resultQuery.queryKey)) void queries.prefetchInfiniteQuery(resultQuery);
   const query = useInfiniteQuery({ ...resultQuery, enabled: ready, placeholderData: keepPreviousData });
-
   const [collect] = useState(createDocCollector);
-  const [collectPositions] = useState(createPositionCollector);
   // Keeps the previous result if a search fails.
   const [lastPages, setLastPages] = useState(nothing);
   if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);
   const answered = query.data?.pages ?? lastPages;
-  const run = useMemo(() => collect(answered), [collect, answered]);
-  const outage = useOutage(query);
-  const [first] = answered;
-  const searching = query.isPending || query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage);
-  const { hasNextPage, fetchNextPage, isFetchNextPageError, refetch } = query;
-  const idle = !query.isFetching && !query.isPlaceholderData && !query.isError;
-  const loadMore = useCallback(() => {
-    if (hasNextPage && idle) void fetchNextPage();
-  }, [hasNextPage, idle, fetchNextPage]);
+  const firstRun = useMemo(() => collect(answered), [collect, answered]);
+  return { query, answered, firstRun, idle: !query.isFetching && !query.isPlaceholderData && !query.isError };
+}
 
-  // Shared lists are loaded as a whole.
+interface PositionOptions {
+  readonly place: SearchLocation;
+  readonly visit: string;
+  readonly pages: ResultPages;
+  readonly answered: readonly SearchReply[];
+  readonly firstRun: ContiguousDocs;
+  /** The pages are those of this search. */
+  readonly isCurrent: boolean;
+}
+
+/** All positions of the result, with pages loaded anywhere, if the backend and the view allow it. */
+function usePositions({ place, visit, pages, answered, firstRun, isCurrent }: PositionOptions) {
+  const locale = useLocale();
+  const find = useFind();
+  const dead = useUnknownFields();
+  const sort = getSort(place, useSettings().sorting);
+  const [collectPositions] = useState(createPositionCollector);
+  const [first] = answered;
   const total = first?.response.numFound ?? 0;
-  const more = !query.isPlaceholderData && place.ids.length === 0 && total > run.docs.length;
+  // Shared lists are loaded as a whole.
+  const more = isCurrent && place.ids.length === 0 && total > firstRun.docs.length;
   const strip = useRatioStrip([locale, visit, place, sort], toHitsQuery(place, sort, dead), more && pages.byRatio);
   const covered = answered.reduce((sum, { response }) => sum + response.docs.length, 0);
   const places = !more ? 0 : pages.byRatio ? (strip?.length ?? 0) : total;
@@ -109,55 +166,14 @@ export function useResult(place: SearchLocation, visit: string, pages: ResultPag
   const size = Math.min(places, far.maxCount);
   const hasAllPositions = size > covered;
   const loaded = useMemo(
-    () => (hasAllPositions ? collectPositions([...answered, ...far.pages], size) : run),
-    [hasAllPositions, collectPositions, answered, far.pages, size, run],
+    (): LoadedDocs => (hasAllPositions ? collectPositions([...answered, ...far.pages], size) : firstRun),
+    [hasAllPositions, collectPositions, answered, far.pages, size, firstRun],
   );
   const ratios = useMemo(
-    () => (hasAllPositions && strip ? appendStripRatios(run.ratios, strip, size) : run.ratios),
-    [hasAllPositions, strip, run, size],
+    () => (hasAllPositions && strip ? appendStripRatios(firstRun.ratios, strip, size) : firstRun.ratios),
+    [hasAllPositions, strip, firstRun, size],
   );
-  const retry = useCallback(
-    () => void (far.error ? far.retry() : isFetchNextPageError ? fetchNextPage() : refetch()),
-    [far.error, far.retry, isFetchNextPageError, fetchNextPage, refetch],
-  );
-  useRetryOnReconnect(isFetchNextPageError || far.error !== null, retry);
-  const error = query.error ?? outage ?? far.error;
-  const awaitingMore = query.isFetchingNextPage || isFetchNextPageError || far.error !== null;
-  return useMemo(
-    () => ({
-      ...loaded,
-      ratios,
-      contiguousCount: run.docs.length,
-      hasAllPositions,
-      total,
-      isEstimate: first?.response.numFoundExact === false,
-      corrections: first?.corrections,
-      facets: first?.facetCounts.facetFields ?? noFacets,
-      loading: first === undefined,
-      searching,
-      error,
-      awaitingMore,
-      complete: !hasNextPage,
-      loadMore: hasAllPositions ? nothingMore : loadMore,
-      ensureLoaded: far.ensureLoaded,
-      retry,
-    }),
-    [
-      loaded,
-      ratios,
-      run,
-      hasAllPositions,
-      total,
-      first,
-      searching,
-      error,
-      awaitingMore,
-      hasNextPage,
-      loadMore,
-      far.ensureLoaded,
-      retry,
-    ],
-  );
+  return { loaded, ratios, hasAllPositions, far };
 }
 
 type ResultQueryState = Pick<

@@ -2,21 +2,22 @@ import { screen } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
+import { BookmarksProvider } from "../../../asset/bookmarks/bookmarks-context.ts";
+import { DownloadsProvider } from "../../../asset/downloads/downloads-context.ts";
 import type { Session } from "../../../shared/api/session-store.ts";
-import { BookmarksProvider } from "../../../shared/bookmarks/bookmarks-context.ts";
-import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
 import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
 import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
 import { withOrders } from "../../../testing/settings.ts";
+import { bookmarksOf, downloadsOf } from "../../../testing/stores.ts";
 import { ActionBar } from "./action-bar.tsx";
 
-const downloads = { downloadOne: vi.fn(), downloadMany: vi.fn(), order: vi.fn() };
+const downloads = { download: vi.fn(), order: vi.fn() };
 const every = {
   result: { ids: ["0", "1", undefined], total: 12_000, complete: false },
   place: { ...EMPTY_SEARCH, text: "krug" },
   address: "/search/krug",
 };
-beforeEach(() => downloads.downloadMany.mockClear());
+beforeEach(() => downloads.download.mockClear());
 
 type State = AssetDoc["download_state"];
 const over = (states: readonly State[], as: Session = sessionOf(null), settings = defaultSettings()) => {
@@ -24,7 +25,7 @@ const over = (states: readonly State[], as: Session = sessionOf(null), settings 
     return { id: String(at), asset_groups: ["image"], file_size: 1000, ...(download_state && { download_state }) };
   });
   return draw(
-    <DownloadsProvider value={downloads}>
+    <DownloadsProvider value={downloadsOf(downloads)}>
       <ActionBar assets={assets} allHits={every} onClear={() => {}} />
     </DownloadsProvider>,
     { client: serverOf(() => ({})), as, at: "/search/krug", settings },
@@ -35,7 +36,7 @@ it("shows number and size of the downloadable assets", async () => {
   const { user } = await over(["permitted", "forbidden", "withdrawn"]);
   expect(screen.getByRole("toolbar")).toHaveTextContent("1 MB");
   await user.click(screen.getByRole("button", { name: "1 von 3 herunterladen" }));
-  expect(downloads.downloadMany.mock.calls[0]?.[0], "the dialog names those that are left out").toHaveLength(3);
+  expect(downloads.download.mock.calls[0]?.[0], "the dialog names those that are left out").toHaveLength(3);
 });
 
 it("sends a guest who may download nothing to the login", async () => {
@@ -49,22 +50,22 @@ it("tells an account that nothing of the selection may be downloaded", async () 
   const button = screen.getByRole("button", { name: "Nicht für Sie zum Download freigegeben" });
   expect(button).toHaveAttribute("aria-disabled", "true");
   await user.click(button);
-  expect(downloads.downloadMany).not.toHaveBeenCalled();
+  expect(downloads.download).not.toHaveBeenCalled();
 });
 
 it("is a plain download if the backend sends no permissions", async () => {
   const { user } = await over([undefined, undefined]);
   await user.click(screen.getByRole("button", { name: "Herunterladen" }));
-  expect(downloads.downloadMany).toHaveBeenCalledOnce();
+  expect(downloads.download).toHaveBeenCalledOnce();
 });
 
 it("Escape ends the selection also from the bar", async () => {
   const onClear = vi.fn();
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
   const { user } = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+    <>
       <ActionBar assets={assets} allHits={every} onClear={onClear} />
-    </DownloadsProvider>,
+    </>,
     { client: serverOf(() => ({})) },
   );
   screen.getByRole("button", { name: "Herunterladen" }).focus();
@@ -75,22 +76,22 @@ it("Escape ends the selection also from the bar", async () => {
 });
 
 it("bookmarks an asset that is not loaded without showing its id", async () => {
-  const command = vi.fn();
+  const toggle = vi.fn();
   const { user } = await draw(
-    <BookmarksProvider value={{ list: null, command }}>
-      <DownloadsProvider value={downloads}>
+    <BookmarksProvider value={bookmarksOf(null, { toggle })}>
+      <DownloadsProvider value={downloadsOf(downloads)}>
         <ActionBar assets={[{ id: "1", asset_groups: [] }]} allHits={every} onClear={() => {}} />
       </DownloadsProvider>
     </BookmarksProvider>,
     { client: serverOf(() => ({})) },
   );
   await user.click(screen.getByRole("button", { name: "Merken" }));
-  expect(command).toHaveBeenCalledWith({ kind: "toggle", items: [{ id: "1", title: undefined }] });
+  expect(toggle).toHaveBeenCalledWith([{ id: "1", title: undefined }]);
 });
 
 it("shows that only loaded assets are selected if not all could be", async () => {
   await draw(
-    <DownloadsProvider value={downloads}>
+    <DownloadsProvider value={downloadsOf(downloads)}>
       <ActionBar
         assets={[
           { id: "1", asset_groups: [] },
@@ -109,7 +110,7 @@ it("shows that only loaded assets are selected if not all could be", async () =>
 it("offers to select all until all are selected, and opens the list", async () => {
   const all = vi.fn();
   const { user } = await draw(
-    <DownloadsProvider value={downloads}>
+    <DownloadsProvider value={downloadsOf(downloads)}>
       <ActionBar
         assets={[{ id: "1", asset_groups: ["image"], title: "Krug" }]}
         onSelectAll={all}
@@ -134,7 +135,7 @@ it("orders a selection without downloadable assets, if the portal takes orders",
 it("downloads the permitted part of a selection, even if the portal takes orders", async () => {
   const { user } = await over(["forbidden", "permitted"], sessionOf("lena"), withOrders);
   await user.click(screen.getByRole("button", { name: "1 von 2 herunterladen" }));
-  expect(downloads.downloadMany.mock.calls[0]?.[0], "the dialog offers to order the other").toHaveLength(2);
+  expect(downloads.download.mock.calls[0]?.[0], "the dialog offers to order the other").toHaveLength(2);
 });
 
 /** Sets the window's width. */
@@ -150,11 +151,11 @@ afterEach(() => void vi.unstubAllGlobals());
 
 async function menuOf(width: number) {
   narrow(width);
-  const command = vi.fn();
+  const addResult = vi.fn();
   const all = vi.fn();
   const { user, router } = await draw(
-    <BookmarksProvider value={{ list: null, command }}>
-      <DownloadsProvider value={downloads}>
+    <BookmarksProvider value={bookmarksOf(null, { addResult })}>
+      <DownloadsProvider value={downloadsOf(downloads)}>
         <ActionBar
           assets={[{ id: "1", asset_groups: ["image"] }]}
           onSelectAll={all}
@@ -170,14 +171,14 @@ async function menuOf(width: number) {
     return (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
   };
   const buttons = () => screen.getAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.textContent);
-  return { user, router, command, all, entries, buttons };
+  return { user, router, addResult, all, entries, buttons };
 }
 
 it("bookmarks and shares all results while something is selected", async () => {
-  const { user, router, command, entries } = await menuOf(1440);
+  const { user, router, addResult, entries } = await menuOf(1440);
   expect(await entries()).toEqual(["Alle merken", "Alle teilen"]);
   await user.click(screen.getByRole("menuitem", { name: "Alle merken" }));
-  expect(command).toHaveBeenCalledExactlyOnceWith({ kind: "result", location: every.place, total: 12_000, ids: [] });
+  expect(addResult).toHaveBeenCalledExactlyOnceWith(every.place, 12_000, []);
   await user.click(screen.getByRole("button", { name: "Weitere Aktionen" }));
   await user.click(await screen.findByRole("menuitem", { name: "Alle teilen" }));
   const shared = { count: 12_000, ids: [], search: "/search/krug" };
@@ -201,7 +202,7 @@ it("moves sharing into the menu on small phones", async () => {
 
 it("shows that the maximum is selected, and does not offer more", async () => {
   await draw(
-    <DownloadsProvider value={downloads}>
+    <DownloadsProvider value={downloadsOf(downloads)}>
       <ActionBar
         assets={[{ id: "1", asset_groups: ["image"] }]}
         scope="limited"

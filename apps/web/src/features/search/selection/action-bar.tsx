@@ -1,11 +1,11 @@
 import { IconChecks } from "@tabler/icons-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { getDownloadRefusal } from "../../../asset/actions/download-refusal.ts";
 import { MoreButton } from "../../../asset/actions/more-button.tsx";
 import type { MenuAction } from "../../../asset/actions/more-menu.tsx";
 import { type ShownAction, useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
+import { getDownloadRefusal } from "../../../asset/downloads/download-refusal.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
@@ -32,7 +32,7 @@ const COUNT_TEXTS = {
   loaded: "views:search.selection.count_loaded",
 } as const;
 
-export interface ActionBarProps {
+interface ActionBarProps {
   /** The selected assets; of some, only the id may be known. */
   readonly assets: readonly AssetDoc[];
   /** Scope of "select all", if it was used. */
@@ -140,6 +140,34 @@ export function ActionBar({ assets, scope, onSelectAll, allHits, onRemove, onCle
         ))}
     </div>
   );
+}
+
+/** Toolbar with the actions for all hits, shown while nothing is selected. */
+function ResultBar(props: AllHits) {
+  const { t } = useTranslation();
+  return (
+    <div
+      className={`${styles.dock} ${styles.rest}`}
+      data-tour="icon_set"
+      role="toolbar"
+      aria-label={t("views:search.selection.every")}
+    >
+      {useAllHitsActions(props).map(({ name, icon: Icon, label, run }, at) => (
+        <Fragment key={name}>
+          {at > 0 && <hr />}
+          <button type="button" onClick={run} aria-label={label}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            <span className={styles.wide}>{label}</span>
+          </button>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** Toolbar at the bottom of the search: actions for the selected assets, or for all hits. */
+export function SelectionBar(props: ActionBarProps) {
+  return props.assets.length > 0 ? <ActionBar {...props} /> : <ResultBar {...props.allHits} />;
 }
 
 interface BarActionProps {

@@ -1,9 +1,9 @@
 import { type Icon, IconBookmark, IconShare } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useOpenOverlay } from "../../../asset/actions/use-asset-actions.ts";
+import { useBookmarks } from "../../../asset/bookmarks/bookmarks-context.ts";
 import { useShare } from "../../../asset/share/use-share.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
-import { useBookmarks } from "../../../shared/bookmarks/bookmarks-context.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
 
 export interface AllHits {
@@ -30,13 +30,13 @@ export interface AllHitsAction {
 export function useAllHitsActions({ result, place, address }: AllHits): readonly AllHitsAction[] {
   const { t } = useTranslation();
   const { session } = useSession();
-  const { command } = useBookmarks();
+  const bookmarks = useBookmarks();
   const share = useShare(useOpenOverlay());
   const { total, complete } = result;
   const ids = complete ? result.ids.filter((id) => id !== undefined) : [];
   const actions: AllHitsAction[] = [];
   if (session?.isAssetUser) {
-    const run = () => command({ kind: "result", location: place, total, ids });
+    const run = () => bookmarks.addResult(place, total, ids);
     actions.push({ name: "bookmark_all", icon: IconBookmark, label: t("views:search.selection.bookmark_all"), run });
   }
   const run = () => share({ count: total, ids, search: address });

@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
-  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -36,123 +35,130 @@ export interface ResultInputHandle {
   readonly events: DOMAttributes<HTMLElement>;
 }
 
+/** What handlers remember between events. */
+interface InputState {
+  /** The finger that may become a long press. */
+  press: { readonly timer: number; readonly x: number; readonly y: number } | null;
+  /** A long press has selected the asset, so that the click that follows is ignored. */
+  pressed: boolean;
+  /** Whether assets were being picked at the last click (of a double click, the first). */
+  picking: boolean;
+}
+
+/** A handler's input; `latest` has the current callbacks, which may be new in every render. */
+interface Context extends Pick<ResultInput, "ids" | "selection" | "onSelect" | "onStop"> {
+  readonly latest: { readonly current: ResultInput };
+  readonly state: InputState;
+}
+
 /**
  * Mouse, touch and keyboard handlers of a view, which find the asset by its `data-item`. Memoised until selection or
- * result change.
+ * result change, as the rows are.
  */
 export function useResultInput(input: ResultInput): ResultInputHandle {
   const { ids, selection, onSelect, onStop } = input;
-  const press = useRef<{ timer: number; x: number; y: number } | null>(null);
-  const pressed = useRef(false);
-  /** Whether assets were being picked at the last click (of a double click, the first). */
-  const picking = useRef(false);
-
+  const state = useRef<InputState>({ press: null, pressed: false, picking: false });
   const latest = useRef(input);
   useEffect(() => {
     latest.current = input;
   });
-  // Rows are memoised, so this changes only with the selection, as they do.
-  const onToggle = useCallback(
-    (event: MouseEvent) => {
-      event.stopPropagation();
-      const item = itemOf(event.target);
-      const id = ids[item];
-      if (id === undefined) return;
-      onStop(item);
+  return useMemo(() => {
+    const context = { ids, selection, onSelect, onStop, latest, state: state.current };
+    const events = { ...createClickHandlers(context), ...createTouchHandlers(context), ...createKeyHandlers(context) };
+    return { onToggle: createToggle(context), events };
+  }, [ids, selection, onSelect, onStop]);
+}
+
+function createToggle({ ids, selection, onSelect, onStop, latest }: Context) {
+  return (event: MouseEvent) => {
+    event.stopPropagation();
+    const item = itemOf(event.target);
+    const id = ids[item];
+    if (id === undefined) return;
+    onStop(item);
+    if (event.shiftKey) latest.current.onExtend(item);
+    else onSelect(toggleSelected(selection, id));
+  };
+}
+
+function createClickHandlers({ ids, selection, onSelect, onStop, latest, state }: Context) {
+  const onClick = (event: MouseEvent) => {
+    const item = itemOf(event.target);
+    const id = ids[item];
+    if (id === undefined) return;
+    if (state.pressed) {
+      state.pressed = false;
+      return;
+    }
+    onStop(item);
+    // Both clicks of a double click have the same effect.
+    if (event.detail <= 1) state.picking = isPicking(selection);
+    if (event.shiftKey) latest.current.onExtend(item);
+    else if (event.ctrlKey || event.metaKey || state.picking) onSelect(toggleSelected(selection, id));
+    else onSelect(selectByClick(selection, id));
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    const id = ids[itemOf(event.target)];
+    const picks = state.picking || event.shiftKey || event.ctrlKey || event.metaKey;
+    if (id !== undefined && !picks) latest.current.onOpen(id);
+  };
+  return { onClick, onDoubleClick } satisfies DOMAttributes<HTMLElement>;
+}
+
+function createKeyHandlers({ ids, selection, onSelect, onStop, latest }: Context) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = itemOf(event.target);
+    const id = ids[item];
+    if (item < 0) return;
+    const key = toMoveKey(event);
+    if (key !== undefined) {
+      const to = latest.current.neighbourOf(item, key);
+      if (event.shiftKey && id !== undefined) latest.current.onExtend(to, id);
+      onStop(to);
+      latest.current.scrollIntoView(to);
+    } else if (id === undefined) return;
+    else if (event.key === " ") {
       if (event.shiftKey) latest.current.onExtend(item);
       else onSelect(toggleSelected(selection, id));
-    },
-    [ids, selection, onSelect, onStop],
-  );
-  const events = useMemo((): DOMAttributes<HTMLElement> => {
-    const onClick = (event: MouseEvent) => {
-      const item = itemOf(event.target);
-      const id = ids[item];
-      if (id === undefined) return;
-      if (pressed.current) {
-        pressed.current = false;
-        return;
-      }
-      onStop(item);
-      // Both clicks of a double click have the same effect.
-      if (event.detail <= 1) picking.current = isPicking(selection);
-      if (event.shiftKey) latest.current.onExtend(item);
-      else if (event.ctrlKey || event.metaKey || picking.current) onSelect(toggleSelected(selection, id));
-      else onSelect(selectByClick(selection, id));
-    };
+    } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) latest.current.onAll();
+    else if (!latest.current.onKey(event, item)) return;
+    event.preventDefault();
+  };
+  const onFocus = (event: FocusEvent) => {
+    const item = itemOf(event.target);
+    if (item >= 0) onStop(item);
+  };
+  return { onKeyDown, onFocus } satisfies DOMAttributes<HTMLElement>;
+}
 
-    const onDoubleClick = (event: MouseEvent) => {
-      const id = ids[itemOf(event.target)];
-      const picks = picking.current || event.shiftKey || event.ctrlKey || event.metaKey;
-      if (id !== undefined && !picks) latest.current.onOpen(id);
-    };
-
-    const onKeyDown = (event: KeyboardEvent) => {
-      const item = itemOf(event.target);
-      const id = ids[item];
-      if (item < 0) return;
-      const go = (to: number) => {
-        onStop(to);
-        latest.current.scrollIntoView(to);
-      };
-      const key = toMoveKey(event);
-      if (key !== undefined) {
-        const to = latest.current.neighbourOf(item, key);
-        if (event.shiftKey && id !== undefined) latest.current.onExtend(to, id);
-        go(to);
-      } else if (id === undefined) return;
-      else if (event.key === " ") {
-        if (event.shiftKey) latest.current.onExtend(item);
-        else onSelect(toggleSelected(selection, id));
-      } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) latest.current.onAll();
-      else if (!latest.current.onKey(event, item)) return;
-      event.preventDefault();
-    };
-
-    const onPointerDown = (event: PointerEvent) => {
-      pressed.current = false;
-      const id = ids[itemOf(event.target)];
-      if (event.pointerType !== "touch" || id === undefined) return;
-      const timer = window.setTimeout(() => {
-        pressed.current = true;
-        navigator.vibrate?.(10);
-        onSelect(toggleSelected(selection, id));
-      }, LONG_PRESS_MS);
-      press.current = { timer, x: event.clientX, y: event.clientY };
-    };
-
-    const endPress = () => {
-      if (press.current) clearTimeout(press.current.timer);
-      press.current = null;
-    };
-
-    const onPointerMove = (event: PointerEvent) => {
-      const at = press.current;
-      if (at && Math.hypot(event.clientX - at.x, event.clientY - at.y) > MAX_MOVE_PX) endPress();
-    };
-
-    const onContextMenu = (event: MouseEvent) => {
-      if (pressed.current || press.current) event.preventDefault();
-    };
-
-    const onFocus = (event: FocusEvent) => {
-      const item = itemOf(event.target);
-      if (item >= 0) onStop(item);
-    };
-
-    return {
-      onClick,
-      onDoubleClick,
-      onKeyDown,
-      onPointerDown,
-      onPointerMove,
-      onPointerUp: endPress,
-      onPointerCancel: endPress,
-      onContextMenu,
-      onFocus,
-    };
-  }, [ids, selection, onSelect, onStop]);
-  return useMemo(() => ({ onToggle, events }), [onToggle, events]);
+/** A long press selects the asset. */
+function createTouchHandlers({ ids, selection, onSelect, state }: Context) {
+  const endPress = () => {
+    clearTimeout(state.press?.timer);
+    state.press = null;
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    state.pressed = false;
+    const id = ids[itemOf(event.target)];
+    if (event.pointerType !== "touch" || id === undefined) return;
+    const timer = window.setTimeout(() => {
+      state.pressed = true;
+      navigator.vibrate?.(10);
+      onSelect(toggleSelected(selection, id));
+    }, LONG_PRESS_MS);
+    state.press = { timer, x: event.clientX, y: event.clientY };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const { press } = state;
+    if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > MAX_MOVE_PX) endPress();
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    if (state.pressed || state.press) event.preventDefault();
+  };
+  return {
+    ...{ onPointerDown, onPointerMove, onContextMenu },
+    ...{ onPointerUp: endPress, onPointerCancel: endPress },
+  } satisfies DOMAttributes<HTMLElement>;
 }
 
 /** Position of the asset at the target; -1 outside assets and on their action icons. */

@@ -79,22 +79,10 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
   }, [layout, count, gap, total, ahead, onNearEnd, onItems]);
 
   useLayoutEffect(measure, [measure]);
-  const hasItems = count > 0;
-  const widen = useEffectEvent(() => {
+  useAfterPaint(count > 0, () => {
     overscan.current = OVERSCAN_PX;
     measure();
   });
-  useEffect(() => {
-    if (!hasItems) return;
-    let timer = 0;
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(widen);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [hasItems]);
   useEffect(() => {
     addEventListener("scroll", measure, { passive: true });
     addEventListener("resize", measure);
@@ -117,4 +105,20 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
     [total, height, measure],
   );
   return useMemo(() => ({ box, ...state, height, scrollTo }), [state, height, scrollTo]);
+}
+
+/** Calls it once after the first paint with this content. */
+function useAfterPaint(ready: boolean, onPainted: () => void): void {
+  const painted = useEffectEvent(onPainted);
+  useEffect(() => {
+    if (!ready) return;
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(painted);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [ready]);
 }

@@ -3,9 +3,10 @@ import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it, vi } from "vitest";
 import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
+import { DownloadsProvider } from "../../../asset/downloads/downloads-context.ts";
 import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
-import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { downloadsOf } from "../../../testing/stores.ts";
 import { GridRow } from "./grid/grid-row.tsx";
 import { computeListShape } from "./list/list-columns.ts";
 import { ListHead } from "./list/list-head.tsx";
@@ -49,7 +50,7 @@ function Row({ of, ...more }: RowProps) {
 
 const drawRow = (props: RowProps) =>
   draw(
-    <DownloadsProvider value={{ downloadOne: download, downloadMany: () => {}, order: () => {} }}>
+    <DownloadsProvider value={downloadsOf({ download })}>
       {/* biome-ignore lint/a11y/useSemanticElements: same roles as in the views */}
       <div role="grid" aria-label="Ergebnis">
         <Row {...props} />

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { randomId } from "@mantine/hooks";
 import { createNotificationsStore, Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
@@ -22,7 +22,8 @@ const icons = {
 const PLAIN_MS = 5000;
 const ACTION_MS = 8000;
 
-export function NoticeHost({ queue, onShown }: NoticeQueue) {
+export function NoticeHost({ queue }: { queue: NoticeQueue }) {
+  const notices = useSyncExternalStore(queue.subscribe, queue.get);
   const { t } = useTranslation();
   const phone = usePhone();
   const [store] = useState(createNotificationsStore);
@@ -48,8 +49,8 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
     return () => removeEventListener("keydown", onKeyDown);
   }, [undoActions, store]);
   useEffect(() => {
-    if (queue.length === 0) return;
-    for (const notice of queue) {
+    if (notices.length === 0) return;
+    for (const notice of notices) {
       if (notice.signal?.aborted) continue;
       const Icon = icons[notice.kind];
       const { action } = notice;
@@ -96,8 +97,8 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
         store,
       );
     }
-    onShown(queue);
-  }, [queue, forGuest, onShown, store, shown, undoActions, t]);
+    queue.remove(notices);
+  }, [queue, notices, forGuest, store, shown, undoActions, t]);
   return (
     <section aria-label={t("global:notice.region")}>
       <Notifications

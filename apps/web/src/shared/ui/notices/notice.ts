@@ -1,3 +1,5 @@
+import { Store } from "../../store.ts";
+
 export type NoticeKind = "success" | "info" | "warning" | "danger";
 
 export interface Notice {
@@ -17,7 +19,22 @@ export interface QueuedNotice extends Notice {
   readonly id: string;
 }
 
-export interface NoticeQueue {
-  readonly queue: readonly QueuedNotice[];
-  readonly onShown: (shown: readonly QueuedNotice[]) => void;
+export type Notify = (notice: Notice) => void;
+
+export class NoticeQueue extends Store<readonly QueuedNotice[]> {
+  #counter = 0;
+
+  constructor() {
+    super([]);
+  }
+
+  readonly notify: Notify = (notice) => {
+    this.#counter += 1;
+    const id = notice.id ?? `notice-${this.#counter}`;
+    this.set([...this.get().filter((one) => one.id !== id), { ...notice, id }]);
+  };
+
+  readonly remove = (shown: readonly QueuedNotice[]): void => {
+    this.set(this.get().filter((one) => !shown.includes(one)));
+  };
 }

@@ -1,11 +1,9 @@
-import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";
 import { lazyComponent } from "../lazy-component.ts";
-import type { Notice, NoticeQueue, QueuedNotice } from "./notice.ts";
+import { NoticeQueue, type Notify } from "./notice.ts";
 import styles from "./notices.module.css";
-
-type Notify = (notice: Notice) => void;
 
 const NoticeContext = createContext<Notify>(() => {});
 
@@ -17,28 +15,18 @@ export function useNotify(): Notify {
 /** Loaded with the first notice, since most visits see none. */
 const NoticeHost = lazyComponent(() => import("./notice-host.tsx"), "NoticeHost");
 
-export function Notices({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState<readonly QueuedNotice[]>();
-  const counter = useRef(0);
-  const notify = useMemo<Notify>(
-    () => (notice) => {
-      counter.current += 1;
-      const id = notice.id ?? `notice-${counter.current}`;
-      setQueue((before = []) => [...before.filter((one) => one.id !== id), { ...notice, id }]);
-    },
-    [],
-  );
-  const props = queue && {
-    queue,
-    onShown: (shown: readonly QueuedNotice[]) => setQueue((now) => now?.filter((one) => !shown.includes(one))),
-  };
+export function Notices({ queue: given, children }: { queue?: NoticeQueue; children: ReactNode }) {
+  const [queue] = useState(() => given ?? new NoticeQueue());
+  const notices = useSyncExternalStore(queue.subscribe, queue.get);
+  const [used, setUsed] = useState(false);
+  if (notices.length > 0 && !used) setUsed(true);
   return (
-    <NoticeContext value={notify}>
+    <NoticeContext value={queue.notify}>
       {children}
-      {props && (
-        <ErrorBoundary fallback={() => <PlainNotices {...props} />}>
+      {used && (
+        <ErrorBoundary fallback={() => <PlainNotices queue={queue} />}>
           <Suspense>
-            <NoticeHost {...props} />
+            <NoticeHost queue={queue} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -47,11 +35,11 @@ export function Notices({ children }: { children: ReactNode }) {
 }
 
 /** Plain fallback if the notice host cannot be loaded; notices stay until closed. */
-function PlainNotices({ queue, onShown }: NoticeQueue) {
+function PlainNotices({ queue }: { queue: NoticeQueue }) {
   const { t } = useTranslation();
   return (
     <section className={styles.plain} aria-label={t("global:notice.region")}>
-      {queue.map((notice) => (
+      {queue.get().map((notice) => (
         <p key={notice.id} role="alert">
           {notice.text}
           {notice.action && (
@@ -59,7 +47,7 @@ function PlainNotices({ queue, onShown }: NoticeQueue) {
               {notice.action.label}
             </button>
           )}
-          <button type="button" className="link" onClick={() => onShown([notice])}>
+          <button type="button" className="link" onClick={() => queue.remove([notice])}>
             {t("global:action.close")}
           </button>
         </p>

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { useTranslation } from "react-i18next";
 import { useLocale } from "../../../../shared/i18n/use-locale.ts";
 import { useRtl } from "../../../../shared/ui/use-rtl.ts";
-import type { FacetBodyProps } from "../facet-body.ts";
+import type { FacetBodyProps } from "../facet-section.tsx";
 import styles from "./facet-range.module.css";
 import { RangeEndInput } from "./range-end-input.tsx";
 import { moveByStops, rangeFilter, readRange, snapToStop } from "./range-rules.ts";

@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { InitialEntry } from "react-router-dom";
 import { expect, it } from "vitest";
-import { DownloadsProvider } from "../../../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../../../testing/draw.tsx";
 import { SearchPage } from "../../search-page.tsx";
 
@@ -25,9 +24,9 @@ async function answered() {
 
 const open = (at: InitialEntry) =>
   draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+    <>
       <SearchPage />
-    </DownloadsProvider>,
+    </>,
     { client, at, path: "/search/*" },
   );
 

@@ -1,0 +1,24 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import type { Host } from "./host/host.ts";
+import type { PortalLanguage } from "./i18n/portal-language.ts";
+import type { Notify } from "./ui/notices/notice.ts";
+import type { Connection } from "./api/connection.ts";
+import type { SessionStore } from "./api/session-store.ts";
+
+/** What the stores of bookmarks and downloads use of the portal. */
+export interface StoreDeps {
+  readonly client: Client;
+  readonly queries: QueryClient;
+  readonly host: Pick<Host, "fetch" | "storage" | "tabStorage" | "onStorageChange">;
+  readonly session: SessionStore;
+  readonly connection: Connection;
+  readonly language: Pick<PortalLanguage, "i18n">;
+  readonly settings: () => PortalSettings;
+  readonly notify: Notify;
+  /** Opens the login page, which then leads back to the current page. */
+  readonly openLogin: () => void;
+  /** Aborted when the portal is closed. */
+  readonly closed: AbortSignal;
+}
