@@ -1,27 +1,25 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** An IPv4 address that is written as IPv6 is returned as IPv4; undefined if it is no address. */
+function parseAddress(ip: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const address = ip?.split("%")[0] ?? "";
+  return isIP(address) === 0 ? undefined : ipaddr.process(address);
+}
 
 /** Key for rate limits: an IPv4 address, or the /64 of an IPv6 address; "unknown" for a closed connection. */
 export function clientNetwork(ip: string | undefined): string {
-  if (ip === undefined) return "unknown";
-  if (isIPv4(ip)) return ip;
-  const address = ip.split("%")[0] ?? "";
-  if (!isIPv6(address)) return "unknown";
-  // The URL parser normalizes addresses: lower case, shortened, without a dotted end.
-  const [head = "", tail = ""] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === "" ? [] : tail.split(":");
-  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
-  const mapped = groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
-  if (!mapped) return `${groups.slice(0, 4).join(":")}::/64`;
-  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
-  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  const address = parseAddress(ip);
+  if (!address) return "unknown";
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
 }
 
-export function isLoopback(ip: string | undefined): boolean {
-  if (ip === undefined) return false;
-  return clientNetwork(ip).startsWith("127.") || (isIPv6(ip) && new URL(`http://[${ip}]/`).hostname === "[::1]");
-}
+export const isLoopback = (ip: string | undefined) => parseAddress(ip)?.range() === "loopback";
 
 /** Whether a host name, without a port, always means this machine. */
 export function isLoopbackHost(host: string): boolean {
@@ -42,7 +40,7 @@ const PROXY_HEADERS =
  * not detected.
  */
 export function isLocalRequest(ip: string | undefined, headers: IncomingHttpHeaders): boolean {
-  if (ip === undefined || !isPrivateAddress(ip)) return false;
+  if (!PRIVATE_RANGES.includes(parseAddress(ip)?.range() ?? "")) return false;
   if (Object.keys(headers).some((name) => PROXY_HEADERS.test(name))) return false;
   return isLoopbackHost(withoutPort(headers.host ?? ""));
 }
@@ -50,23 +48,4 @@ export function isLocalRequest(ip: string | undefined, headers: IncomingHttpHead
 /** An IPv6 address has brackets if a port follows. */
 const withoutPort = (host: string) => /^(\[.*\]|[^:]*):\d+$/.exec(host)?.[1] ?? host;
 
-const PRIVATE_NETWORKS = new BlockList();
-for (const [net, bits] of [
-  ["127.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["169.254.0.0", 16],
-] as const)
-  PRIVATE_NETWORKS.addSubnet(net, bits, "ipv4");
-for (const [net, bits] of [
-  ["::1", 128],
-  ["fc00::", 7],
-  ["fe80::", 10],
-] as const)
-  PRIVATE_NETWORKS.addSubnet(net, bits, "ipv6");
-
-function isPrivateAddress(ip: string): boolean {
-  const address = ip.split("%")[0] ?? "";
-  return isIP(address) !== 0 && PRIVATE_NETWORKS.check(address, isIPv4(address) ? "ipv4" : "ipv6");
-}
+const PRIVATE_RANGES = ["loopback", "private", "linkLocal", "uniqueLocal"];

@@ -72,5 +72,5 @@ export function ColourEditor({ after, ...props }: Props) {
 
 /** Initial colour of the picker; black for notations that only a browser can parse. */
 function sixDigits(colour: string): string {
-  return formatHex(parseColour(colour)) ?? "#000000";
+  return formatHex(parseColour(colour) ?? { mode: "rgb", r: 0, g: 0, b: 0 });
 }
