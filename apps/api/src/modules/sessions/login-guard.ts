@@ -12,6 +12,7 @@ import {
 } from "../../platform/database/attempt-counts.repository.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { fail } from "../../platform/errors/app-error.ts";
+import { createUseCounter } from "../../platform/use-counter.ts";
 
 type Failures = Map<string, AttemptCount>;
 
@@ -31,7 +32,8 @@ export interface LoginGuard {
 }
 
 export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
-  const attempts = createConcurrencyLimiter();
+  const running = createUseCounter();
+  let waiting: (() => void)[] = [];
 
   const getLimits = (name: string, ip: string) => {
     const network = clientNetwork(ip);
@@ -64,6 +66,16 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
     return Math.min(latest, Math.max(...full.map(({ until }) => until)));
   }
 
+  function holdSlots(limits: Limits): () => void {
+    const release = running.hold(limits.map(({ key }) => key));
+    return () => {
+      release();
+      const woken = waiting;
+      waiting = [];
+      for (const wake of woken) wake();
+    };
+  }
+
   async function acquireSlots(limits: Limits): Promise<() => void> {
     for (;;) {
       const failures = readFailures(limits);
@@ -72,11 +84,10 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
         const blockedMinutes = Math.max(1, Math.ceil((until - clock.seconds()) / 60));
         throw fail("login.blocked", { blockedMinutes });
       }
-      const free = limits.map(({ key, max }) => ({ key, max: max - (failures.get(key)?.count ?? 0) }));
-      const release = attempts.acquire(free);
-      if (release) return release;
-      if (attempts.waiting() >= MAX_WAITING) throw fail("rate.limited", undefined);
-      await attempts.released();
+      const isFree = limits.every(({ key, max }) => running.count(key) < max - (failures.get(key)?.count ?? 0));
+      if (isFree) return holdSlots(limits);
+      if (waiting.length >= MAX_WAITING) throw fail("rate.limited", undefined);
+      await new Promise<void>((resolve) => waiting.push(resolve));
     }
   }
 
@@ -103,30 +114,5 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
         release();
       }
     },
-  };
-}
-
-/** Limits concurrent attempts per key. */
-function createConcurrencyLimiter() {
-  const counts = new Map<string, number>();
-  const waiting: (() => void)[] = [];
-  const add = (key: string, by: number) => {
-    const count = (counts.get(key) ?? 0) + by;
-    if (count > 0) counts.set(key, count);
-    else counts.delete(key);
-  };
-  return {
-    /** Acquires a slot of each key and returns the function that releases them; undefined if a key has no free slot. */
-    acquire(slots: readonly { key: string; max: number }[]): (() => void) | undefined {
-      if (slots.some(({ key, max }) => (counts.get(key) ?? 0) >= max)) return undefined;
-      for (const { key } of slots) add(key, 1);
-      return () => {
-        for (const { key } of slots) add(key, -1);
-        for (const wake of waiting.splice(0)) wake();
-      };
-    },
-    waiting: () => waiting.length,
-    /** Resolves when a slot is released. */
-    released: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Caller } from "../caller.ts";
 import { clientNetwork, isLoopback } from "../client-network.ts";
 import type { AppError } from "../errors/app-error.ts";
+import { createUseCounter } from "../use-counter.ts";
 
 /** Keys by which work is counted. */
 export interface WorkOwner {
@@ -40,12 +41,7 @@ export interface WorkLimits {
 
 /** `limits`: concurrent pieces of work; keys without a limit are not counted. */
 export function createWorkLimits(limits: Partial<Record<keyof WorkOwner, number>>): WorkLimits {
-  const counts = new Map<string, number>();
-  const add = (place: string, by: number) => {
-    const count = (counts.get(place) ?? 0) + by;
-    if (count > 0) counts.set(place, count);
-    else counts.delete(place);
-  };
+  const running = createUseCounter();
   return {
     acquire(owner, refuse) {
       const places: string[] = [];
@@ -53,15 +49,10 @@ export function createWorkLimits(limits: Partial<Record<keyof WorkOwner, number>
         const [key, most] = [owner[kind], limits[kind]];
         if (key === undefined || most === undefined) continue;
         const place = `${kind} ${key}`;
-        if ((counts.get(place) ?? 0) >= most) throw refuse(kind);
+        if (running.count(place) >= most) throw refuse(kind);
         places.push(place);
       }
-      for (const place of places) add(place, 1);
-      let isTaken = true;
-      return () => {
-        if (isTaken) for (const place of places) add(place, -1);
-        isTaken = false;
-      };
+      return running.hold(places);
     },
   };
 }

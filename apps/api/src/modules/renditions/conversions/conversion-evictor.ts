@@ -3,6 +3,7 @@
 import { LRUCache } from "lru-cache";
 import { isReferenced } from "../../../platform/storage/blob-references.repository.ts";
 import type { BlobStore } from "../../../platform/storage/blob-store.ts";
+import { createUseCounter } from "../../../platform/use-counter.ts";
 import type { ConversionKey, ConversionsRepository } from "./conversions.repository.ts";
 
 export interface ConversionEvictor {
@@ -32,13 +33,13 @@ const MAX_TRACKED = 10_000;
 
 export function createConversionEvictor(deps: ConversionEvictorDeps): ConversionEvictor {
   const { repository, blobs, hasDiskSpace, now, protectedSeconds } = deps;
-  const pinned = new Map<string, number>();
+  const pins = createUseCounter();
   const lastUsed = new LRUCache<string, number>({ max: MAX_TRACKED });
   let running: Promise<boolean> | undefined;
 
   const isInUse = (key: ConversionKey) => {
     const name = toName(key);
-    return pinned.has(name) || now() - (lastUsed.get(name) ?? Number.NEGATIVE_INFINITY) < protectedSeconds * 1000;
+    return pins.count(name) > 0 || now() - (lastUsed.get(name) ?? Number.NEGATIVE_INFINITY) < protectedSeconds * 1000;
   };
   const markUsed = (key: ConversionKey) => {
     lastUsed.set(toName(key), now());
@@ -64,17 +65,10 @@ export function createConversionEvictor(deps: ConversionEvictorDeps): Conversion
   return {
     markUsed,
     pin(keys) {
-      for (const key of keys) pinned.set(toName(key), (pinned.get(toName(key)) ?? 0) + 1);
-      let isPinned = true;
+      const unpin = pins.hold(keys.map(toName));
       return () => {
-        if (!isPinned) return;
-        isPinned = false;
-        for (const key of keys) {
-          const others = (pinned.get(toName(key)) ?? 0) - 1;
-          if (others > 0) pinned.set(toName(key), others);
-          else pinned.delete(toName(key));
-          markUsed(key);
-        }
+        unpin();
+        for (const key of keys) markUsed(key);
       };
     },
     freeSpace() {
