@@ -1,14 +1,14 @@
 // Exports the library as a catalogue. Importing it again changes nothing.
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import { isStoredField } from "../../../db/field-name.ts";
-import type { Database } from "../../../platform/database/database.ts";
+import { type Database, inOneTransaction } from "../../../platform/database/database.ts";
 import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
 import { poolsByAcl } from "../../access/pool-sets.repository.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
 import type { AssetRow } from "../../library/derived-fields.ts";
 import { createValueDictionary } from "../../library/value-dictionary.ts";
 import { createOffsetFields } from "../metadata/date-offset.ts";
-import { createExportNaming, listRegisteredFields, readSnapshot } from "./catalogue.repository.ts";
+import { createExportNaming, listRegisteredFields } from "./catalogue.repository.ts";
 import { formatDate } from "./catalogue-dates.ts";
 import { IDENTIFIER, SEPARATOR } from "./catalogue-plan.ts";
 import type { Cell } from "./catalogue-source.ts";
@@ -34,7 +34,7 @@ export function exportCatalogue(
   format: ExportFormat,
   write: (pieces: Iterable<string | Uint8Array>) => void,
 ): ExportCounts {
-  return readSnapshot(db, () => writeAll(db, format, write));
+  return inOneTransaction(db, writeAll)(db, format, write);
 }
 
 function writeAll(db: Database, format: ExportFormat, write: Parameters<typeof exportCatalogue>[2]): ExportCounts {
