@@ -6,9 +6,10 @@ import { ensureAcl, ensurePool } from "../modules/access/rights-writer.repositor
 import { insertAssets, type NewAsset, updateAsset } from "../modules/library/asset-writer.repository.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { newDataFolder } from "../testing/harness.ts";
-import { pickColumns, prepareInsert } from "./columns.ts";
+import { pickColumns, prepareInsert, prepareUpsert } from "./columns.ts";
 import { toStoredFieldName } from "./field-name.ts";
 import { type Asset, assets } from "./tables/asset.table.ts";
+import { catalogueRecords } from "./tables/catalogue.table.ts";
 import { fields } from "./tables/field.table.ts";
 
 let folder: string;
@@ -98,6 +99,23 @@ test("booleans and JSON are stored as drizzle reads them", async () => {
     insert({ name: toStoredFieldName("glaze"), type: "value", facet: true, labels: { en: "Glaze" } });
   });
   expect(db.read.select().from(fields).get()).toMatchObject({ facet: true, range: false, labels: { en: "Glaze" } });
+});
+
+test("an upsert overwrites the columns it names; null is stored as null, also as JSON", async () => {
+  const aclId = await acl();
+  const [id = 0] = await db.write((tx) => insertAssets(tx, [{ ...full, aclId }]));
+  const stored = () => db.sqlite.prepare("SELECT identifier, overlay FROM catalogue_record").all();
+  await db.write((tx) => {
+    const upsert = prepareUpsert(tx, catalogueRecords, { key: ["assetId"], set: ["overlay", "identifier"] });
+    upsert.run({ assetId: id, identifier: "A 1", overlay: { rating: 3 } });
+    upsert.run({ assetId: id, identifier: "A 2", overlay: null });
+  });
+  expect(stored()).toEqual([{ identifier: "A 2", overlay: null }]);
+  await db.write((tx) => {
+    const upsert = prepareUpsert(tx, catalogueRecords, { key: ["assetId"], set: ["overlay"] });
+    upsert.run({ assetId: id, overlay: { rating: 4 } });
+  });
+  expect(stored()).toEqual([{ identifier: "A 2", overlay: '{"rating":4}' }]);
 });
 
 test("columns are picked by their names, typed by the table: an unknown name does not compile", async () => {

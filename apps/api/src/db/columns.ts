@@ -1,6 +1,6 @@
-import type { Database as Sqlite } from "better-sqlite3";
-import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { RunResult, Database as Sqlite } from "better-sqlite3";
+import { getTableColumns, getTableName, is, SQL, sql } from "drizzle-orm";
+import type { BaseSQLiteDatabase, SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /** Some columns of a table, for a select; the names are those of the properties. */
 export function pickColumns<Table extends SQLiteTable, const Name extends keyof Table["_"]["columns"] & string>(
@@ -9,6 +9,28 @@ export function pickColumns<Table extends SQLiteTable, const Name extends keyof 
 ): Pick<Table["_"]["columns"], Name> {
   const columns: Table["_"]["columns"] = getTableColumns(table);
   return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Table["_"]["columns"], Name>;
+}
+
+/**
+ * Prepares an upsert: inserts these columns or, where a row with the same key exists, overwrites the columns of `set`.
+ * Run it with the values by their names.
+ */
+export function prepareUpsert<Table extends SQLiteTable, Name extends keyof Table["_"]["columns"] & string>(
+  db: BaseSQLiteDatabase<"sync", RunResult>,
+  table: Table,
+  { key, set }: { key: readonly Name[]; set: readonly Name[] },
+): { run(row: Required<Pick<Table["$inferInsert"], Name>>): RunResult } {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  const column = (name: Name) => columns[name] as SQLiteColumn;
+  const toDriver = (name: Name) => (value: unknown) => (value === null ? null : column(name).mapToDriverValue(value));
+  const value = (name: Name) => sql`${sql.param(sql.placeholder(name), { mapToDriverValue: toDriver(name) })}`;
+  const values = Object.fromEntries([...key, ...set].map((name) => [name, value(name)]));
+  const overwritten = set.map((name) => [name, sql`excluded.${sql.identifier(column(name).name)}`]);
+  return db
+    .insert(table)
+    .values(values as Table["$inferInsert"])
+    .onConflictDoUpdate({ target: key.map(column), set: Object.fromEntries(overwritten) })
+    .prepare();
 }
 
 /**

@@ -88,9 +88,6 @@ export function createAccessRepository(db: Database) {
     poolMembers: (): PoolMember[] => members.all(),
     /** The row of this asset or, if it does not exist, of the one before it. */
     accessInfoAt: (id: number): AssetAccessInfo | undefined => accessInfo.get({ id }),
-    /** Runs a function's reads in one transaction: a transaction per statement would take longer than the reads. */
-    inOneTransaction: <Args extends unknown[], Result>(run: (...args: Args) => Result): ((...args: Args) => Result) =>
-      db.sqlite.transaction(run),
   };
 }
 

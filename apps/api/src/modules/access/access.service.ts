@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { type Database, inOneTransaction } from "../../platform/database/database.ts";
 import {
   type AssetAccessInfo,
   createAccessRepository,
@@ -90,7 +90,7 @@ const MAX_COMBINATIONS = 1000;
 
 export function createAccess(db: Database, clock: Clock): Access {
   const repository = createAccessRepository(db);
-  const accessInfos = repository.inOneTransaction((ids: readonly number[]) => {
+  const accessInfos = inOneTransaction(db, (ids: readonly number[]) => {
     const state = load();
     return ids.map((id) => readAccessInfo(id, state));
   });

@@ -1,5 +1,6 @@
 // The bookmarks of accounts. The list is ordered; positions ascend and may have gaps.
-import { and, asc, eq, exists, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, or } from "drizzle-orm";
+import { prepareUpsert } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -51,17 +52,9 @@ export function filterBookmarkable(tx: Tx, accountId: number, ids: readonly stri
   return [...new Set(requested)].filter((id) => allowed.has(id));
 }
 
-const upsertBookmark = preparePerConnection((tx) => {
-  const { placeholder } = sql;
-  return tx
-    .insert(bookmarks)
-    .values({ accountId: placeholder("accountId"), assetId: placeholder("assetId"), position: placeholder("position") })
-    .onConflictDoUpdate({
-      target: [bookmarks.accountId, bookmarks.assetId],
-      set: { position: sql`excluded.position` },
-    })
-    .prepare();
-});
+const upsertBookmark = preparePerConnection((tx) =>
+  prepareUpsert(tx, bookmarks, { key: ["accountId", "assetId"], set: ["position"] }),
+);
 
 /** Replaces the list by these assets, in this order. Writes only differences, and clears the list of deleted assets. */
 export function saveBookmarkList(tx: Tx, accountId: number, assetIds: readonly number[]): void {

@@ -1,6 +1,7 @@
 // Creates and changes collections, for imports, commands and the console. Runs inside the caller's transaction.
 // The index has a field for membership, so every change of members is recorded in the change log.
-import { and, asc, count, eq, max, sql } from "drizzle-orm";
+import { and, asc, count, eq, max } from "drizzle-orm";
+import { prepareUpsert } from "../../db/columns.ts";
 import { type CollectionSearch, collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
@@ -37,19 +38,9 @@ export function saveSearchCollection(tx: Tx, made: NewCollection, search: Collec
   return id;
 }
 
-const upsertMember = preparePerConnection((tx) => {
-  const { collectionId, assetId } = collectionAssets;
-  const { placeholder } = sql;
-  return tx
-    .insert(collectionAssets)
-    .values({
-      collectionId: placeholder("collectionId"),
-      assetId: placeholder("assetId"),
-      position: placeholder("position"),
-    })
-    .onConflictDoUpdate({ target: [collectionId, assetId], set: { position: sql`excluded.position` } })
-    .prepare();
-});
+const upsertMember = preparePerConnection((tx) =>
+  prepareUpsert(tx, collectionAssets, { key: ["collectionId", "assetId"], set: ["position"] }),
+);
 
 /** Sets the members of a list, in this order; writes only the differences. */
 export function setCollectionMembers(tx: Tx, collectionId: number, assetIds: readonly number[]): void {

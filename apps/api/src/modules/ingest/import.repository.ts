@@ -1,5 +1,6 @@
 import { and, asc, count, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
+import { prepareUpsert } from "../../db/columns.ts";
 import { pools } from "../../db/tables/access.table.ts";
 import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { renditions } from "../../db/tables/blob.table.ts";
@@ -99,27 +100,15 @@ export function findContentAt(tx: Tx, root: string, path: string) {
     .get();
 }
 
-const upsertPath = preparePerConnection((tx) => {
-  const { placeholder } = sql;
-  const found = { assetId: placeholder("assetId"), size: placeholder("size"), modifiedAt: placeholder("modifiedAt") };
-  const set = {
-    assetId: sql`excluded.asset_id`,
-    size: sql`excluded.size`,
-    modifiedAt: sql`excluded.modified_at`,
-    missingSince: null,
-  };
-  return tx
-    .insert(assetPaths)
-    .values({ root: placeholder("root"), path: placeholder("path"), ...found })
-    .onConflictDoUpdate({ target: [assetPaths.root, assetPaths.path], set })
-    .prepare();
-});
+const upsertPath = preparePerConnection((tx) =>
+  prepareUpsert(tx, assetPaths, { key: ["root", "path"], set: ["assetId", "size", "modifiedAt", "missingSince"] }),
+);
 
 export function savePath(
   tx: Tx,
   at: { assetId: number; root: string; path: string; size: number; modifiedAt: number },
 ): void {
-  upsertPath(tx).run(at);
+  upsertPath(tx).run({ ...at, missingSince: null });
 }
 
 export function removePath(tx: Tx, id: number): void {

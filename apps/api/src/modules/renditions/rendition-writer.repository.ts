@@ -1,5 +1,6 @@
 // Writes the renditions of an asset, within a transaction of the caller.
 import { and, eq, like, ne, notInArray, sql } from "drizzle-orm";
+import { prepareUpsert } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { type Rendition, renditions } from "../../db/tables/blob.table.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -30,31 +31,12 @@ const deleteOtherVersions = preparePerConnection((tx) =>
     )
     .prepare(),
 );
-const upsertRendition = preparePerConnection((tx) => {
-  const { placeholder } = sql;
-  const key = { assetId: placeholder("assetId"), assetVersion: placeholder("assetVersion"), name: placeholder("name") };
-  const row = {
-    recipe: RECIPE_VERSION,
-    blobHash: placeholder("blobHash"),
-    mime: placeholder("mime"),
-    width: placeholder("width"),
-    height: placeholder("height"),
-    size: placeholder("size"),
-  };
-  const set = {
-    recipe: RECIPE_VERSION,
-    blobHash: sql`excluded.blob_hash`,
-    mime: sql`excluded.mime`,
-    width: sql`excluded.width`,
-    height: sql`excluded.height`,
-    size: sql`excluded.size`,
-  };
-  return tx
-    .insert(renditions)
-    .values({ ...key, ...row })
-    .onConflictDoUpdate({ target: [renditions.assetId, renditions.assetVersion, renditions.name], set })
-    .prepare();
-});
+const upsertRendition = preparePerConnection((tx) =>
+  prepareUpsert(tx, renditions, {
+    key: ["assetId", "assetVersion", "name"],
+    set: ["recipe", "blobHash", "mime", "width", "height", "size"],
+  }),
+);
 
 /** Saves renditions in the write that adds the asset, so that both appear together. */
 export function saveRenditions(
@@ -68,7 +50,8 @@ export function saveRenditions(
   deleteOtherVersions(tx).run(at);
   for (const { name, blob, mime, width, height } of staged) {
     blobs.register(tx, blob);
-    upsertRendition(tx).run({ ...at, name, blobHash: blob.hash, mime, width, height, size: blob.size });
+    const row = { ...at, recipe: RECIPE_VERSION, name, blobHash: blob.hash, mime, width, height, size: blob.size };
+    upsertRendition(tx).run(row);
   }
 }
 

@@ -31,6 +31,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/**
+ * Runs the reads of a synchronous function in one transaction: they see one state, and a transaction per statement would
+ * take longer than the reads.
+ */
+export const inOneTransaction = <Args extends unknown[], Result>(
+  db: Database,
+  run: (...args: Args) => Result,
+): ((...args: Args) => Result) => db.sqlite.transaction(run);
+
 /** Whether the database answers queries. */
 export const isDatabaseAlive = (db: Database): boolean => !db.fatalError && db.read.get(sql`SELECT 1`) !== undefined;
 

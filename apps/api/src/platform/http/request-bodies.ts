@@ -4,6 +4,7 @@ import type { FastifyInstance, preParsingHookHandler } from "fastify";
 import { clientNetwork, isLoopback } from "../client-network.ts";
 import { findJsonShapeError } from "../database/json-shape.ts";
 import { fail } from "../errors/app-error.ts";
+import { createSlotCounter } from "../jobs/slot-counter.ts";
 
 /** Bytes. A route may set a lower limit. */
 export const BODY_LIMIT = 2 * 1024 * 1024;
@@ -59,23 +60,16 @@ export function limitBodyMemory(fastify: FastifyInstance): void {
 }
 
 function createByteBudget({ network, all }: Budget) {
-  const held = new Map<string, number>();
-  let total = 0;
+  const held = createSlotCounter();
   return {
     /** Returns the function that releases the bytes; undefined if the budget is exhausted. */
     enter(ip: string, bytes: number): (() => void) | undefined {
-      const place = isLoopback(ip) ? undefined : clientNetwork(ip);
-      const ofNetwork = place === undefined ? 0 : (held.get(place) ?? 0);
-      if (ofNetwork + bytes > network || total + bytes > all) return undefined;
-      const add = (more: number) => {
-        total += more;
-        if (place === undefined) return;
-        const now = (held.get(place) ?? 0) + more;
-        if (now > 0) held.set(place, now);
-        else held.delete(place);
-      };
-      add(bytes);
-      return () => add(-bytes);
+      const limits = [{ key: "all", max: all }, ...(isLoopback(ip) ? [] : [{ key: clientNetwork(ip), max: network }])];
+      if (limits.some(({ key, max }) => held.count(key) + bytes > max)) return undefined;
+      return held.acquire(
+        limits.map(({ key }) => key),
+        bytes,
+      );
     },
   };
 }

@@ -1,25 +1,28 @@
-/** Counts what runs at the same time, per key. */
+/** Counts what is in use at the same time, per key; a key that is not in use takes no memory. */
 export interface SlotCounter {
   count(key: string): number;
-  /** Counts one more of each key until the returned function is called, which may be called repeatedly. */
-  acquire(keys: readonly string[]): () => void;
+  /** Adds `amount` to each key until the returned function is called, which may be called repeatedly. */
+  acquire(keys: readonly string[], amount?: number): () => void;
 }
 
 export function createSlotCounter(): SlotCounter {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.get(key) ?? 0;
+  const add = (keys: readonly string[], amount: number) => {
+    for (const key of keys) {
+      const total = count(key) + amount;
+      if (total > 0) counts.set(key, total);
+      else counts.delete(key);
+    }
+  };
   return {
     count,
-    acquire(keys) {
-      for (const key of keys) counts.set(key, count(key) + 1);
+    acquire(keys, amount = 1) {
+      add(keys, amount);
       let isReleased = false;
       return () => {
-        if (isReleased) return;
+        if (!isReleased) add(keys, -amount);
         isReleased = true;
-        for (const key of keys) {
-          if (count(key) > 1) counts.set(key, count(key) - 1);
-          else counts.delete(key);
-        }
       };
     },
   };

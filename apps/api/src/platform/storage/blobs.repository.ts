@@ -1,5 +1,6 @@
 // Rows of the blob table.
 import { and, asc, eq, gt, lt, max, sql, sum } from "drizzle-orm";
+import { prepareUpsert } from "../../db/columns.ts";
 import { blobs } from "../../db/tables/blob.table.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { preparePerConnection } from "../database/prepare-per-connection.ts";
@@ -38,19 +39,9 @@ export function createBlobsRepository({ read }: Database) {
   };
 }
 
-const upsertBlob = preparePerConnection((tx) => {
-  const { placeholder } = sql;
-  return tx
-    .insert(blobs)
-    .values({
-      hash: placeholder("hash"),
-      size: placeholder("size"),
-      crc32: placeholder("crc32"),
-      createdAt: placeholder("createdAt"),
-    })
-    .onConflictDoUpdate({ target: hash, set: { createdAt: sql`excluded.created_at` } })
-    .prepare();
-});
+const upsertBlob = preparePerConnection((tx) =>
+  prepareUpsert(tx, blobs, { key: ["hash"], set: ["size", "crc32", "createdAt"] }),
+);
 
 /** Inserts the row of a blob, or sets its registration time (epoch seconds). */
 export function registerBlob(tx: Tx, { hash, size, crc32 }: BlobInfo, createdAt: number): void {

@@ -1,6 +1,6 @@
 // Exports the library as a catalogue. Importing it again changes nothing.
 import { isStoredField } from "../../../db/field-name.ts";
-import type { Database } from "../../../platform/database/database.ts";
+import { type Database, inOneTransaction } from "../../../platform/database/database.ts";
 import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
 import { poolsByAcl } from "../../access/pool-sets.repository.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
@@ -9,7 +9,7 @@ import { type Cell, formatList } from "../../library/fields/cells.ts";
 import { createOffsetFields } from "../../library/fields/date-offset.ts";
 import { storedValueOf } from "../../library/fields/field-types.ts";
 import { createValueDictionary } from "../../library/value-dictionary.ts";
-import { createExportNaming, listRegisteredFields, readSnapshot } from "./catalogue.repository.ts";
+import { createExportNaming, listRegisteredFields } from "./catalogue.repository.ts";
 import { IDENTIFIER, SEPARATOR } from "./catalogue-plan.ts";
 import { writeXlsx } from "./xlsx-writer.ts";
 
@@ -32,7 +32,7 @@ export function exportCatalogue(
   format: ExportFormat,
   write: (pieces: Iterable<string | Uint8Array>) => void,
 ): ExportCounts {
-  return readSnapshot(db, () => writeAll(db, format, write));
+  return inOneTransaction(db, writeAll)(db, format, write);
 }
 
 function writeAll(db: Database, format: ExportFormat, write: Parameters<typeof exportCatalogue>[2]): ExportCounts {

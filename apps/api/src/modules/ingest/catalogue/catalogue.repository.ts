@@ -1,6 +1,6 @@
 // Catalogue records and the assets that they describe. Functions that take a `Tx` run within a transaction of the caller.
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
-import { pickColumns } from "../../../db/columns.ts";
+import { pickColumns, prepareUpsert } from "../../../db/columns.ts";
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import { pools } from "../../../db/tables/access.table.ts";
 import { type Asset, assetPaths, assets } from "../../../db/tables/asset.table.ts";
@@ -35,18 +35,7 @@ const recordStatements = preparePerConnection((tx) => {
       .from(assets)
       .where(eq(assets.id, placeholder("assetId")))
       .prepare(),
-    save: tx
-      .insert(catalogueRecords)
-      .values({
-        assetId: placeholder("assetId"),
-        identifier: placeholder("identifier"),
-        overlay: sql`${placeholder("overlay")}`,
-      })
-      .onConflictDoUpdate({
-        target: assetId,
-        set: { identifier: sql`excluded.identifier`, overlay: sql`excluded.overlay` },
-      })
-      .prepare(),
+    save: prepareUpsert(tx, catalogueRecords, { key: ["assetId"], set: ["identifier", "overlay"] }),
     remove: tx
       .delete(catalogueRecords)
       .where(eq(assetId, placeholder("assetId")))
@@ -61,7 +50,7 @@ export function prepareRecordStatements(tx: Tx) {
     ofAsset: (assetId: number): StoredRecord | undefined => ofAsset.get({ assetId }),
     state: (assetId: number): AssetState | undefined => state.get({ assetId }),
     save: (assetId: number, identifier: string | null, overlay: CatalogueValues | null) =>
-      void save.run({ assetId, identifier, overlay: overlay && JSON.stringify(overlay) }),
+      void save.run({ assetId, identifier, overlay }),
     remove: (assetId: number) => void remove.run({ assetId }),
   };
 }
@@ -127,9 +116,6 @@ export const listRegisteredFields = (db: Database) => db.read.select().from(fiel
 
 export const listValuesOfField = (tx: Tx, fieldId: number) =>
   tx.select().from(fieldValues).where(eq(fieldValues.fieldId, fieldId)).all();
-
-/** Runs `read` in one transaction, so that it sees a consistent snapshot; it must be synchronous. */
-export const readSnapshot = <T>(db: Database, read: () => T): T => db.sqlite.transaction(read)();
 
 /** The identifier and file by which an import recognises an asset: its first path, absolute if the relative one is ambiguous. */
 export function createExportNaming(
