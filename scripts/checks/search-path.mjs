@@ -113,9 +113,7 @@ async function coverSearches(search) {
     await search();
     rounds.push(await Promise.all(posts.map(async (post) => filesOf(await post("Profiler.takePreciseCoverage")))));
   }
-  return posts.map((_, at) =>
-    [...rounds[0][at]].filter((file) => rounds.every((round) => round[at].has(file))).sort(),
-  );
+  return posts.map((_, at) => [...rounds[0][at]].filter((file) => rounds.every((round) => round[at].has(file))).sort());
 }
 
 /** Source files of ours of which a function ran. */

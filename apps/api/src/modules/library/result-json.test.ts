@@ -47,7 +47,7 @@ function startLibrary(maxCached?: number) {
     read,
     stale: (ids: readonly number[] | "all") => stale(ids),
     show: (ids: readonly number[], locale = "en", visibility?: Visibility) =>
-      JSON.parse(results.assets(ids, reader(locale, visibility))).response.docs as Record<string, string>[],
+      JSON.parse(results.assets(ids, reader(locale, visibility)).toString()).response.docs as Record<string, string>[],
     signature: (id: number) => files.pictureSignature("s", id, 1),
   };
 }

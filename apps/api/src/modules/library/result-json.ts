@@ -1,7 +1,7 @@
 // Writes records and search results as JSON. A record is serialized once per visibility, language and extent, and kept as
-// the texts around what depends on the session: the signature of its picture's URL and the download state.
+// the bytes around what depends on the session: the signature of its picture's URL and the download state.
 import { LRUCache } from "lru-cache";
-import { type JsonText, toJsonText } from "../../db/json-text.ts";
+import { toJsonText } from "../../db/json-text.ts";
 import type { SignedFiles } from "../../platform/replies/signed-files.ts";
 import { randomToken } from "../../platform/signing.ts";
 import type { CallerAccess, DownloadState } from "../access/access.service.ts";
@@ -49,15 +49,16 @@ export interface Reader {
   locale: string;
 }
 
+/** Every reply is JSON in UTF-8. */
 export interface ResultJson {
   /** The reply of `search.find`. */
-  search(result: FacetedPage, reader: Reader): JsonText;
+  search(result: FacetedPage, reader: Reader): Buffer;
   /** The reply of `search.facet_values`. */
-  facetValues(field: string, counts: ValueCounts, locale: string): JsonText;
+  facetValues(field: string, counts: ValueCounts, locale: string): Buffer;
   /** The reply of `collections.get`. */
-  collection(page: ResultPage, reader: Reader): JsonText;
+  collection(page: ResultPage, reader: Reader): Buffer;
   /** The reply of `assets.get`. */
-  assets(ids: Iterable<number>, reader: Reader): JsonText;
+  assets(ids: Iterable<number>, reader: Reader): Buffer;
 }
 
 export interface ResultJsonDeps {
@@ -65,19 +66,25 @@ export interface ResultJsonDeps {
   files: Pick<SignedFiles, "pictureSignature">;
   /** Whether this server can convert films. */
   mayMakeFilms(): boolean;
-  /** Characters of cached records. */
+  /** Bytes of cached records. */
   maxCached?: number;
 }
 
 interface CachedRecord extends Omit<AssetRecord, "doc"> {
-  beforeSignature: string;
-  beforeState: string;
-  end: string;
+  beforeSignature: Buffer;
+  beforeState: Buffer;
+  end: Buffer;
 }
 
 const MAX_CACHED = 96 * 1024 * 1024;
-/** Memory of an entry in addition to its text: objects, keys, map entry. */
-const ENTRY_OVERHEAD = 400;
+/** Memory of an entry in addition to its bytes: objects, keys, map entry. */
+const ENTRY_OVERHEAD = 700;
+const COMMA = Buffer.from(",");
+const STATES: Readonly<Record<DownloadState, Buffer>> = {
+  permitted: Buffer.from("permitted"),
+  forbidden: Buffer.from("forbidden"),
+  withdrawn: Buffer.from("withdrawn"),
+};
 
 export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX_CACHED }: ResultJsonDeps): ResultJson {
   const records = new LRUCache<string, CachedRecord>({
@@ -103,7 +110,12 @@ export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX
     const { doc, ...facts } = read;
     const [beforeSignature = "", rest = ""] = JSON.stringify(doc).split(signature);
     const [beforeState = "", end = ""] = rest.split(state);
-    return { ...facts, beforeSignature, beforeState, end };
+    return {
+      ...facts,
+      beforeSignature: Buffer.from(beforeSignature),
+      beforeState: Buffer.from(beforeState),
+      end: Buffer.from(end),
+    };
   }
 
   function downloadState({ hasFile, convertible, ...asset }: CachedRecord, rights: CallerAccess): DownloadState {
@@ -111,12 +123,13 @@ export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX
     return rights.downloadState(asset, convertible === "film" && !mayMakeFilms() ? undefined : convertible);
   }
 
-  function writeDocs(ids: Iterable<number>, reader: Reader, extent: RecordExtent): string {
+  /** The records, with commas between them. */
+  function writeDocs(ids: Iterable<number>, reader: Reader, extent: RecordExtent): Buffer[] {
     const { viewer, rights } = reader;
     const locale = library.registry().labelLocale(reader.locale);
     const variant = `${viewer.visibility} ${locale} ${extent} `;
     variants.add(variant);
-    const docs: string[] = [];
+    const parts: Buffer[] = [];
     for (const id of ids) {
       let record = records.get(`${variant}${id}`);
       // Checked again, since the search index may be slightly behind the database.
@@ -125,15 +138,27 @@ export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX
         if (!record) continue;
         records.set(`${variant}${id}`, record);
       }
-      const signed = files.pictureSignature(viewer.sessionRef, id, record.version);
-      docs.push(record.beforeSignature + signed + record.beforeState + downloadState(record, rights) + record.end);
+      const { beforeSignature, beforeState, end, version } = record;
+      const signed = Buffer.from(files.pictureSignature(viewer.sessionRef, id, version), "latin1");
+      if (parts.length > 0) parts.push(COMMA);
+      parts.push(beforeSignature, signed, beforeState, STATES[downloadState(record, rights)], end);
     }
-    return `"docs":[${docs.join()}]`;
+    return parts;
   }
 
-  function writePage({ ids, total, isEstimate, start }: ResultPage, reader: Reader): string {
+  /** `head`: the JSON before the response; `tail`: after it. */
+  function writePage(
+    head: string,
+    { ids, total, isEstimate, start }: ResultPage,
+    tail: string,
+    reader: Reader,
+  ): Buffer {
     const exact = isEstimate ? ',"numFoundExact":false' : "";
-    return `{${writeDocs(ids, reader, "brief")},"numFound":${total},"start":${start}${exact}}`;
+    return Buffer.concat([
+      Buffer.from(`{${head}"response":{"docs":[`),
+      ...writeDocs(ids, reader, "brief"),
+      Buffer.from(`],"numFound":${total},"start":${start}${exact}}${tail}}`),
+    ]);
   }
 
   /** `"values":[...],"total":...` */
@@ -155,18 +180,15 @@ export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX
       const locale = library.registry().labelLocale(reader.locale);
       const fields = facets.map(({ field, facet }) => `${JSON.stringify(field)}:{${writeFacet(facet, locale)}}`);
       const corrected = corrections.length === 0 ? "" : `,"corrections":${JSON.stringify(corrections)}`;
-      return asJson(
-        `{"facetCounts":{"facetFields":{${fields.join()}}},"response":${writePage(page, reader)}${corrected}}`,
-      );
+      return writePage(`"facetCounts":{"facetFields":{${fields.join()}}},`, page, corrected, reader);
     },
     facetValues: (field, counts, locale) =>
-      asJson(`{"field":${JSON.stringify(field)},${writeValues(counts, library.registry().labelLocale(locale))}}`),
-    collection: (page, reader) => asJson(`{"response":${writePage(page, reader)}}`),
-    assets: (ids, reader) => asJson(`{"response":{${writeDocs(ids, reader, "full")}}}`),
+      Buffer.from(`{"field":${JSON.stringify(field)},${writeValues(counts, library.registry().labelLocale(locale))}}`),
+    collection: (page, reader) => writePage("", page, "", reader),
+    assets: (ids, reader) =>
+      Buffer.concat([Buffer.from('{"response":{"docs":['), ...writeDocs(ids, reader, "full"), Buffer.from("]}}")]),
   };
 }
-
-const asJson = (text: string) => text as JsonText;
 
 function writeRange({ count, min, max, histogram }: NumberRange): string {
   if (min === null || max === null) return '"values":[],"total":0';

@@ -31,13 +31,13 @@ export interface ApiDependencies {
 
 /** JSON that is already serialized. Not checked against the contract in production. */
 export class SerializedJson {
-  readonly text: JsonText;
-  constructor(text: JsonText) {
+  readonly text: JsonText | Buffer;
+  constructor(text: JsonText | Buffer) {
     this.text = text;
   }
 }
 
-export function serializedJson(text: JsonText): SerializedJson {
+export function serializedJson(text: JsonText | Buffer): SerializedJson {
   return new SerializedJson(text);
 }
 
@@ -122,8 +122,8 @@ export function createAddressHandler(
   function render({ key, route }: Endpoint, result: unknown, reply: FastifyReply): void {
     if (route.reply !== "json") return;
     const text = result instanceof SerializedJson ? result.text : toJsonText(result);
-    if (dependencies.checkReplies) assertReply(key, JSON.parse(text));
-    sendJson(reply, dependencies.faults?.replaceParts(reply.request, text) ?? text);
+    if (dependencies.checkReplies) assertReply(key, JSON.parse(String(text)));
+    sendJson(reply, dependencies.faults?.replaceParts(reply.request, () => String(text)) ?? text);
   }
 
   return {

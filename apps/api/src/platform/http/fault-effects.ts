@@ -67,9 +67,9 @@ export function createFaultEffects(faults: Faults) {
     },
 
     /** The reply body with parts replaced; undefined if unchanged. */
-    replaceParts(request: FastifyRequest, body: JsonText): JsonText | undefined {
+    replaceParts(request: FastifyRequest, body: () => string): JsonText | undefined {
       const parts = changes.get(request);
-      return parts && toJsonText({ ...JSON.parse(body), ...parts });
+      return parts && toJsonText({ ...JSON.parse(body()), ...parts });
     },
   };
 }

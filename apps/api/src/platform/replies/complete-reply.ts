@@ -52,13 +52,15 @@ export function completeReplies(fastify: FastifyInstance, isCrowded: () => boole
  * Sends JSON with the status and headers set on `reply`. Replies are not cached unless they have an ETag; those are
  * revalidated each time.
  */
-export function sendJson(reply: FastifyReply, text: JsonText): void {
+export function sendJson(reply: FastifyReply, text: JsonText | Buffer): void {
   const caching = reply.hasHeader("etag") ? "private, no-cache" : "no-store";
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", caching);
   // It may be left from a file that is replaced by an error.
   reply.removeHeader("content-length");
   // Encoded once: for its length, for compression and for the connection.
-  reply.header("content-type", "application/json; charset=utf-8").send(Buffer.from(text));
+  reply
+    .header("content-type", "application/json; charset=utf-8")
+    .send(typeof text === "string" ? Buffer.from(text) : text);
 }
 
 async function unwrapResponse(reply: FastifyReply, response: Response): Promise<string> {
