@@ -21,9 +21,9 @@ const MAX_TAGS = 5_000;
 const MAX_ENTRIES = 1_000;
 const MAX_TEXT = 100_000;
 
-const readArgs = [
-  // Location groups, nested structures, all languages of a text, numeric values.
-  ...["-G1", "-struct", "-n"],
+const flatArgs = [
+  // Location groups, all languages of a text, numeric values.
+  ...["-G1", "-n"],
   // Returns all values as strings, since a text may look like a number.
   ...["-api", "StructFormat=JSONQ"],
   ...CHARSET_ARGS,
@@ -33,6 +33,14 @@ const readArgs = [
   // Technical data that is not searched and often long.
   ...["-x", "MakerNotes:all", "-x", "ICC_Profile:all", "-x", "Preview:all", "-x", "File:all", "-x", "System:all"],
 ];
+
+const readArgs = [...flatArgs, "-struct"];
+
+/**
+ * OpenDocument properties have their name in an attribute: read as structures, their value depends on the files that
+ * exiftool has read before.
+ */
+const isOpenDocument = ({ mime }: MetadataFile) => mime.startsWith("application/vnd.oasis.opendocument.");
 
 const identifierArgs = ["-G1", "-n", "-api", "largefilesupport=1", "-ContentIdentifier"];
 
@@ -57,7 +65,8 @@ async function readAll(files: MetadataTask): Promise<RawTags[]> {
   for (const [alike, args] of [
     [others.filter(isSound), readArgs],
     [others.filter(isIdentified), identifierArgs],
-    [others.filter((file) => !isSound(file) && !isIdentified(file)), [...FAST, ...readArgs]],
+    [others.filter(isOpenDocument), [...FAST, ...flatArgs]],
+    [others.filter((file) => !isSound(file) && !isIdentified(file) && !isOpenDocument(file)), [...FAST, ...readArgs]],
   ] as const) {
     if (alike.length === 0) continue;
     const paths = alike.map(({ path }) => path);
