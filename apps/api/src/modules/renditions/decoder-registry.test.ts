@@ -69,7 +69,7 @@ function packagesLoadedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(
-    /^(?:import|export)\s(?!type\s)[^;]*?from "([^"]+)";/gm,
+    /^(?:import|export)\s(?!type\s)(?:[^;"]*?from )?"([^"]+)";/gm,
   )) {
     if (!specifier.startsWith(".")) seen.add(specifier);
     else if (existsSync(join(dirname(file), specifier))) packagesLoadedBy(join(dirname(file), specifier), seen);
