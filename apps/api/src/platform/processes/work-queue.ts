@@ -4,7 +4,8 @@ import { TaskError } from "./child-task.ts";
 
 export interface WorkQueue {
   /**
-   * Runs the work once a slot is free. Rejects at once when `signal` aborts, also while the work runs.
+   * Runs the work once a slot is free. Rejects and frees the slot at once when `signal` aborts: running work must end by
+   * the same signal.
    * @throws TaskError `busy` if too many others wait, `cancelled` on abort
    */
   run<T>(work: () => Promise<T>, signal: AbortSignal, options?: WaitOptions): Promise<T>;
