@@ -6,13 +6,6 @@ import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import styles from "./contrast-result.module.css";
 
 const ICONS = { passes: IconCheck, large: IconX, fails: IconX, unknown: IconQuestionMark } as const;
-const LABEL_KEYS = {
-  passes: "admin:appearance.contrast.verdict.passes",
-  large: "admin:appearance.contrast.verdict.large",
-  fails: "admin:appearance.contrast.verdict.fails",
-  unknown: "admin:appearance.contrast.verdict.unknown",
-} as const;
-
 export function ContrastResult({ contrast: { ratio, result } }: { contrast: Pick<PairContrast, "ratio" | "result"> }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -21,7 +14,7 @@ export function ContrastResult({ contrast: { ratio, result } }: { contrast: Pick
     <span className={styles.verdict} data-verdict={result}>
       <Sign size={13} stroke={2.4} aria-hidden />
       {ratio !== undefined && t("admin:appearance.contrast.ratio", { ratio: formatNumber(ratio, locale, 1) })}
-      <span className={ratio === undefined ? "" : "vh"}>{t(LABEL_KEYS[result])}</span>
+      <span className={ratio === undefined ? "" : "vh"}>{t(`admin:appearance.contrast.verdict.${result}`)}</span>
     </span>
   );
 }

@@ -1,16 +1,10 @@
 import { TextInput } from "@mantine/core";
-import { renameThemeKey, type ThemeKeyError, validateThemeKey } from "@vitrine/settings/theme/theme-list";
+import { renameThemeKey, validateThemeKey } from "@vitrine/settings/theme/theme-list";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import styles from "./theme-bar.module.css";
-
-const ERROR_KEYS = {
-  missing: "admin:appearance.themes.key_missing",
-  form: "admin:appearance.themes.key_form",
-  taken: "admin:appearance.themes.key_taken",
-} as const satisfies Record<ThemeKeyError, string>;
 
 /** Edits the key of a theme and updates all references to it. An invalid key shows an error. */
 export function ThemeKeyField({ themeKey: key }: { themeKey: string }) {
@@ -40,7 +34,7 @@ export function ThemeKeyField({ themeKey: key }: { themeKey: string }) {
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       <p id={help} role="status" className={styles.fault}>
-        {error && t(ERROR_KEYS[error])}
+        {error && t(`admin:appearance.themes.key_${error}`)}
       </p>
     </>
   );

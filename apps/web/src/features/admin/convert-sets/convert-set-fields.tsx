@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import type { ColourProfile } from "@vitrine/contract/conversion";
 import { useTranslation } from "react-i18next";
-import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import styles from "../accounts/accounts.module.css";
 import {
   CONVERT_FORMATS,
@@ -12,7 +11,6 @@ import {
   hasQuality,
   isPictureFormat,
   listColourProfiles,
-  PROFILE_NAME_KEYS,
 } from "./convert-set-form.ts";
 
 interface Props {
@@ -23,12 +21,7 @@ interface Props {
 }
 
 type NumberName = "maxEdge" | "dpi" | "quality";
-
-const NUMBERS: Readonly<Record<NumberName, readonly [TextKey, TextKey]>> = {
-  maxEdge: ["admin:convert_sets.max_edge", "admin:convert_sets.max_edge_hint"],
-  quality: ["admin:convert_sets.quality", "admin:convert_sets.quality_hint"],
-  dpi: ["admin:convert_sets.dpi", "admin:convert_sets.dpi_hint"],
-};
+const NUMBERS = { maxEdge: "max_edge", dpi: "dpi", quality: "quality" } as const;
 
 export function ConvertSetFields({ form, onChange, tried }: Props) {
   const { t } = useTranslation();
@@ -37,8 +30,8 @@ export function ConvertSetFields({ form, onChange, tried }: Props) {
   const numberField = (name: NumberName) => (
     <TextInput
       key={name}
-      label={t(NUMBERS[name][0])}
-      description={t(NUMBERS[name][1])}
+      label={t(`admin:convert_sets.${NUMBERS[name]}`)}
+      description={t(`admin:convert_sets.${NUMBERS[name]}_hint`)}
       value={form[name]}
       onChange={({ currentTarget }) => onChange({ ...form, [name]: currentTarget.value })}
       error={wrong.includes(name) && t("admin:fault.whole")}
@@ -66,7 +59,7 @@ export function ConvertSetFields({ form, onChange, tried }: Props) {
             label={t("admin:convert_sets.profile")}
             value={profiles.includes(form.profile) ? form.profile : "srgb"}
             onChange={({ currentTarget }) => onChange({ ...form, profile: currentTarget.value as ColourProfile })}
-            data={profiles.map((value) => ({ value, label: t(PROFILE_NAME_KEYS[value]) }))}
+            data={profiles.map((value) => ({ value, label: t(`admin:convert_sets.profiles.${value}`) }))}
           />
         )}
       </div>

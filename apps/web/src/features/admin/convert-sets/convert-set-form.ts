@@ -23,12 +23,6 @@ export const FORMAT_NAME_KEYS: Readonly<Record<ConvertFormat, TextKey>> = {
   [FILM]: "admin:convert_sets.formats.mp4",
 };
 
-export const PROFILE_NAME_KEYS: Readonly<Record<ColourProfile, TextKey>> = {
-  srgb: "admin:convert_sets.profiles.srgb",
-  p3: "admin:convert_sets.profiles.p3",
-  cmyk: "admin:convert_sets.profiles.cmyk",
-};
-
 /** Values of the convert set form; numbers are text as typed. */
 export interface ConvertSetForm {
   readonly titles: Record<string, string>;

@@ -8,7 +8,7 @@ import { AddButton, ListSection } from "../fields/list-section.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
 import { SectionPage } from "../fields/section-page.tsx";
 import { ConvertSetDialog } from "./convert-set-dialog.tsx";
-import { FORMAT_NAME_KEYS, PROFILE_NAME_KEYS, toConvertSetForm } from "./convert-set-form.ts";
+import { FORMAT_NAME_KEYS, toConvertSetForm } from "./convert-set-form.ts";
 
 /** Convert sets: the formats in which assets are downloaded, granted to groups per pool. Changes are saved at once. */
 export function ConvertSetsSection() {
@@ -24,7 +24,7 @@ export function ConvertSetsSection() {
       ...(maxEdge === null ? [] : [t("admin:convert_sets.up_to", { pixels: maxEdge })]),
       ...(quality === null ? [] : [t("admin:convert_sets.with_quality", { quality })]),
       ...(dpi === null ? [] : [t("admin:convert_sets.with_dpi", { dpi })]),
-      ...(profile === null ? [] : [t(PROFILE_NAME_KEYS[profile])]),
+      ...(profile === null ? [] : [t(`admin:convert_sets.profiles.${profile}`)]),
       ...(groups.length === 0 ? [] : [t("admin:convert_sets.granted", { groups: formatGroupNames(groups, t) })]),
     ];
   };

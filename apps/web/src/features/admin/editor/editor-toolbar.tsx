@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBaseline,
@@ -26,6 +27,10 @@ import { LEAD_CLASS } from "./page-schema.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { TableControls } from "./table-controls.tsx";
 import { ToolButton } from "./tool-button.tsx";
+
+type ToolName =
+  | ("undo" | "redo" | "heading" | "subheading" | "small_heading" | "lead" | "bold" | "italic" | "strike" | "clear")
+  | ("bullets" | "numbers" | "quote" | "line" | "link" | "picture" | "table");
 
 const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 
@@ -59,98 +64,50 @@ export function EditorToolbar({ editor, pages }: { editor: Editor; pages: readon
     setTimeout(() => editor.isDestroyed || editor.commands.focus(), 0);
   };
   const run = () => editor.chain().focus();
-  const heading = (level: 2 | 3 | 4) => () => run().toggleHeading({ level }).run();
-  const lead = () =>
+  const tool = (
+    name: ToolName,
+    icon: Icon,
+    onClick: () => void,
+    state: { active?: boolean; disabled?: boolean } = {},
+  ) => ({
+    label: t(`admin:editor.toolbar.${name}`),
+    icon,
+    onClick,
+    ...state,
+  });
+  const heading = (name: ToolName, icon: Icon, level: 2 | 3 | 4) =>
+    tool(name, icon, () => run().toggleHeading({ level }).run(), { active: now.heading === level });
+  const toggleLead = () =>
     run()
       .updateAttributes("paragraph", { class: now.lead ? null : LEAD_CLASS })
       .run();
   const tools = [
     [
-      {
-        label: t("admin:editor.toolbar.undo"),
-        icon: IconArrowBackUp,
-        disabled: !now.undo,
-        onClick: () => run().undo().run(),
-      },
-      {
-        label: t("admin:editor.toolbar.redo"),
-        icon: IconArrowForwardUp,
-        disabled: !now.redo,
-        onClick: () => run().redo().run(),
-      },
+      tool("undo", IconArrowBackUp, () => run().undo().run(), { disabled: !now.undo }),
+      tool("redo", IconArrowForwardUp, () => run().redo().run(), { disabled: !now.redo }),
     ],
     [
-      { label: t("admin:editor.toolbar.heading"), icon: IconH2, active: now.heading === 2, onClick: heading(2) },
-      { label: t("admin:editor.toolbar.subheading"), icon: IconH3, active: now.heading === 3, onClick: heading(3) },
-      { label: t("admin:editor.toolbar.small_heading"), icon: IconH4, active: now.heading === 4, onClick: heading(4) },
-      {
-        label: t("admin:editor.toolbar.lead"),
-        icon: IconBaseline,
-        active: now.lead,
-        disabled: !now.paragraph,
-        onClick: lead,
-      },
+      heading("heading", IconH2, 2),
+      heading("subheading", IconH3, 3),
+      heading("small_heading", IconH4, 4),
+      tool("lead", IconBaseline, toggleLead, { active: now.lead, disabled: !now.paragraph }),
     ],
     [
-      {
-        label: t("admin:editor.toolbar.bold"),
-        icon: IconBold,
-        active: now.bold,
-        onClick: () => run().toggleBold().run(),
-      },
-      {
-        label: t("admin:editor.toolbar.italic"),
-        icon: IconItalic,
-        active: now.italic,
-        onClick: () => run().toggleItalic().run(),
-      },
-      {
-        label: t("admin:editor.toolbar.strike"),
-        icon: IconStrikethrough,
-        active: now.strike,
-        onClick: () => run().toggleStrike().run(),
-      },
-      {
-        label: t("admin:editor.toolbar.clear"),
-        icon: IconClearFormatting,
-        onClick: () => run().unsetAllMarks().clearNodes().run(),
-      },
+      tool("bold", IconBold, () => run().toggleBold().run(), { active: now.bold }),
+      tool("italic", IconItalic, () => run().toggleItalic().run(), { active: now.italic }),
+      tool("strike", IconStrikethrough, () => run().toggleStrike().run(), { active: now.strike }),
+      tool("clear", IconClearFormatting, () => run().unsetAllMarks().clearNodes().run()),
     ],
     [
-      {
-        label: t("admin:editor.toolbar.bullets"),
-        icon: IconList,
-        active: now.bullets,
-        onClick: () => run().toggleBulletList().run(),
-      },
-      {
-        label: t("admin:editor.toolbar.numbers"),
-        icon: IconListNumbers,
-        active: now.numbers,
-        onClick: () => run().toggleOrderedList().run(),
-      },
-      {
-        label: t("admin:editor.toolbar.quote"),
-        icon: IconBlockquote,
-        active: now.quote,
-        onClick: () => run().toggleBlockquote().run(),
-      },
-      { label: t("admin:editor.toolbar.line"), icon: IconLine, onClick: () => run().setHorizontalRule().run() },
+      tool("bullets", IconList, () => run().toggleBulletList().run(), { active: now.bullets }),
+      tool("numbers", IconListNumbers, () => run().toggleOrderedList().run(), { active: now.numbers }),
+      tool("quote", IconBlockquote, () => run().toggleBlockquote().run(), { active: now.quote }),
+      tool("line", IconLine, () => run().setHorizontalRule().run()),
     ],
     [
-      { label: t("admin:editor.toolbar.link"), icon: IconLinkPlus, active: now.link, onClick: () => setDialog("link") },
-      {
-        label: t("admin:editor.toolbar.picture"),
-        icon: IconPhotoPlus,
-        active: now.picture,
-        onClick: () => setDialog("picture"),
-      },
-      {
-        label: t("admin:editor.toolbar.table"),
-        icon: IconTablePlus,
-        disabled: now.table,
-        onClick: () => run().insertTable(NEW_TABLE).run(),
-      },
+      tool("link", IconLinkPlus, () => setDialog("link"), { active: now.link }),
+      tool("picture", IconPhotoPlus, () => setDialog("picture"), { active: now.picture }),
+      tool("table", IconTablePlus, () => run().insertTable(NEW_TABLE).run(), { disabled: now.table }),
     ],
   ];
   return (

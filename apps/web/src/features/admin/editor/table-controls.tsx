@@ -19,38 +19,20 @@ export function TableControls({ editor }: { editor: Editor }) {
   const head = useEditorState({ editor, selector: ({ editor: now }) => now.isActive("tableHeader") });
   const run = () => editor.chain().focus();
   const tools = [
-    { label: t("admin:editor.table.row_before"), icon: IconRowInsertTop, onClick: () => run().addRowBefore().run() },
-    { label: t("admin:editor.table.row_after"), icon: IconRowInsertBottom, onClick: () => run().addRowAfter().run() },
-    { label: t("admin:editor.table.row_delete"), icon: IconRowRemove, onClick: () => run().deleteRow().run() },
-    {
-      label: t("admin:editor.table.column_before"),
-      icon: IconColumnInsertLeft,
-      onClick: () => run().addColumnBefore().run(),
-    },
-    {
-      label: t("admin:editor.table.column_after"),
-      icon: IconColumnInsertRight,
-      onClick: () => run().addColumnAfter().run(),
-    },
-    { label: t("admin:editor.table.column_delete"), icon: IconColumnRemove, onClick: () => run().deleteColumn().run() },
-    {
-      label: t("admin:editor.table.header_row"),
-      icon: IconTableRow,
-      active: head,
-      onClick: () => run().toggleHeaderRow().run(),
-    },
-    {
-      label: t("admin:editor.table.header_column"),
-      icon: IconTableColumn,
-      active: head,
-      onClick: () => run().toggleHeaderColumn().run(),
-    },
-    { label: t("admin:editor.table.delete"), icon: IconTableOff, onClick: () => run().deleteTable().run() },
-  ];
+    { name: "row_before", icon: IconRowInsertTop, onClick: () => run().addRowBefore().run() },
+    { name: "row_after", icon: IconRowInsertBottom, onClick: () => run().addRowAfter().run() },
+    { name: "row_delete", icon: IconRowRemove, onClick: () => run().deleteRow().run() },
+    { name: "column_before", icon: IconColumnInsertLeft, onClick: () => run().addColumnBefore().run() },
+    { name: "column_after", icon: IconColumnInsertRight, onClick: () => run().addColumnAfter().run() },
+    { name: "column_delete", icon: IconColumnRemove, onClick: () => run().deleteColumn().run() },
+    { name: "header_row", icon: IconTableRow, active: head, onClick: () => run().toggleHeaderRow().run() },
+    { name: "header_column", icon: IconTableColumn, active: head, onClick: () => run().toggleHeaderColumn().run() },
+    { name: "delete", icon: IconTableOff, onClick: () => run().deleteTable().run() },
+  ] as const;
   return (
     <div className={styles.tools}>
-      {tools.map((tool) => (
-        <ToolButton key={tool.label} {...tool} />
+      {tools.map(({ name, ...tool }) => (
+        <ToolButton key={name} label={t(`admin:editor.table.${name}`)} {...tool} />
       ))}
     </div>
   );

@@ -1,10 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
-import type { IconBold } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
 import styles from "./tool-button.module.css";
 
 interface Props {
   readonly label: string;
-  readonly icon: typeof IconBold;
+  readonly icon: Icon;
   readonly onClick: () => void;
   /** Whether the format is set at the cursor; undefined for one-time commands. */
   readonly active?: boolean;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A toolbar button that keeps the selection. */
-export function ToolButton({ label, icon: Icon, onClick, active, disabled }: Props) {
+export function ToolButton({ label, icon: ToolIcon, onClick, active, disabled }: Props) {
   return (
     <UnstyledButton
       className={styles.tool}
@@ -23,7 +23,7 @@ export function ToolButton({ label, icon: Icon, onClick, active, disabled }: Pro
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
-      <Icon size={18} stroke={1.75} aria-hidden />
+      <ToolIcon size={18} stroke={1.75} aria-hidden />
     </UnstyledButton>
   );
 }

@@ -6,11 +6,6 @@ import { usePathLabel } from "../saving/use-path-label.ts";
 import styles from "./admin-notices.module.css";
 import { useMigrationReport } from "./use-migration.ts";
 
-const TITLES = {
-  added: "admin:migration.added",
-  overridden: "admin:migration.overridden",
-  deleted: "admin:migration.deleted",
-} as const;
 const KINDS = ["added", "overridden", "deleted"] as const;
 
 /** Shows how this version migrates settings of an older one, before anything is stored. */
@@ -46,7 +41,7 @@ function Entries({ kind, entries }: { kind: MigrationEntry["kind"]; entries: rea
   if (entries.length === 0) return null;
   return (
     <details>
-      <summary>{t(TITLES[kind], { count: entries.length })}</summary>
+      <summary>{t(`admin:migration.${kind}`, { count: entries.length })}</summary>
       <ul>
         {entries.map(({ path, before, after, reason }) => (
           <li key={path}>

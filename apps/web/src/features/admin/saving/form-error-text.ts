@@ -1,5 +1,4 @@
 import type { SettingsError } from "@vitrine/settings/documents/validate-settings";
-import type { RuleName } from "@vitrine/settings/registry/kinds";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
@@ -14,27 +13,8 @@ export type FormError = (SettingsError | FormRuleError | PageFieldError) & { rea
 export const getErrorTarget = ({ document = "settings", path }: FormError): string =>
   document === "settings" ? path : `${document}.${path}`;
 
-const FORMS: Readonly<Partial<Record<string, TextKey>>> = {
-  whole: "admin:fault.whole",
-  colour: "admin:fault.colour",
-  length: "admin:fault.length",
-  key: "admin:fault.key",
-  language: "admin:fault.language",
-  placeholder: "admin:fault.placeholder",
-  radio: "admin:fault.radio",
-  key_twice: "admin:fault.key_twice",
-  no_name: "admin:fault.no_name",
-  none_offered: "admin:fault.none_offered",
-};
-
-const RULES: Readonly<Record<RuleName, TextKey>> = {
-  link: "admin:fault.link",
-  key_twice: "admin:fault.key_twice",
-  no_theme: "admin:fault.no_theme",
-};
-
 export function useFormErrorText(): (error: FormError) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return useCallback(
     (error) => {
       switch (error.rule) {
@@ -51,15 +31,17 @@ export function useFormErrorText(): (error: FormError) => string {
             ? t("admin:fault.too_many", { count: error.most })
             : t("admin:fault.too_large", { most: error.most });
         case "form":
-          return t(FORMS[error.form] ?? "admin:fault.form");
+          return t(
+            (i18n.exists(`admin:fault.${error.form}`) ? `admin:fault.${error.form}` : "admin:fault.form") as TextKey,
+          );
         case "page":
           return t(`admin:editor.fault.${error.code}`);
         case "rule":
-          return t(RULES[error.name]);
+          return t(`admin:fault.${error.name}`);
         default:
           return t("admin:fault.form");
       }
     },
-    [t],
+    [t, i18n],
   );
 }
