@@ -14,7 +14,9 @@ const flatten = (node, prefix, out) => {
 };
 for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z-]+\.ts$/)) {
   const [, language, name] = /texts\/([a-z]+)\/([a-z-]+)\.ts$/.exec(file);
-  // Parts that are loaded on demand.
+  // Joins the other files.
+  if (name === "portal") continue;
+  // Files that are part of another bundle.
   const bundle =
     {
       downloads: "views",
