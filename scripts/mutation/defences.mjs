@@ -319,8 +319,8 @@ export const defences = [
   },
   {
     threat: "T29",
-    file: `${API}/modules/ingest/file-decoder.ts`,
-    edits: [["findUnreadTerms(withoutTerms, toUnreadTerms(tags), unreadTerms)", "undefined"]],
+    file: `${API}/modules/ingest/decode.ts`,
+    edits: [["findUnreadTerms(withoutTerms, error && toUnreadTerms(error), companions.unreadTerms)", "undefined"]],
     test: `${API}/modules/ingest/terms/unread-terms.test.ts`,
     title: "T29 a file whose terms could not be read is hidden",
   },

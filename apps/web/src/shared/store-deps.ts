@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import type { Connection } from "./api/connection.ts";
+import type { SessionStore } from "./api/session-store.ts";
 import type { Host } from "./host/host.ts";
 import type { PortalLanguage } from "./i18n/portal-language.ts";
 import type { Notify } from "./ui/notices/notice.ts";
-import type { Connection } from "./api/connection.ts";
-import type { SessionStore } from "./api/session-store.ts";
 
 /** What the stores of bookmarks and downloads use of the portal. */
 export interface StoreDeps {

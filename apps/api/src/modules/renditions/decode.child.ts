@@ -8,6 +8,7 @@ import type { DecoderCall } from "./decoder-pools.ts";
 import { DECODERS } from "./decoder-registry.ts";
 import { toDecodeError } from "./pictures/pictures.ts";
 
+// keyed by: names of functions, as decoder-pools.ts calls them
 type RunModule = { run: Record<string, (task: unknown) => Promise<unknown>> };
 
 const decoder = DECODERS.find(({ name }) => name === process.env.VITRINE_DECODER);
