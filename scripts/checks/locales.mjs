@@ -138,14 +138,6 @@ const BUILT = {
   "admin:results.order.": true,
   "admin:results.ways.": true,
   "admin:settings.": true,
-  "admin:appearance.contrast.verdict.": true,
-  "admin:appearance.themes.key_": true,
-  "admin:convert_sets.": ["max_edge", "dpi", "quality", "max_edge_hint", "dpi_hint", "quality_hint"],
-  "admin:convert_sets.profiles.": true,
-  "admin:editor.table.": true,
-  "admin:editor.toolbar.": true,
-  "admin:fault.": true,
-  "admin:migration.": ["added", "overridden", "deleted"],
 };
 
 // A key is used if it is written in the code, or built there.

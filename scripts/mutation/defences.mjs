@@ -35,8 +35,8 @@ export const defences = [
     file: `${API}/modules/accounts/accounts.repository.ts`,
     edits: [
       [
-        "return db.read.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();",
-        `return db.read.select().from(accounts).where(sql.raw("name_key = '" + nameKey + "'")).get();`,
+        "return db.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();",
+        `return db.select().from(accounts).where(sql.raw("name_key = '" + nameKey + "'")).get();`,
       ],
       ["import { and, asc, count, eq", "import { sql, and, asc, count, eq"],
     ],
