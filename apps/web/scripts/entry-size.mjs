@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 
 /** Kilobytes (1,000 bytes) of gzip. */
 const FIRST = { js: 212, css: 22 };
-const ALL = { js: 326, css: 32 };
+const ALL = { js: 327, css: 32 };
 const ROOTS = [
   "index.html",
   "src/features/search/search-page.tsx",
