@@ -78,6 +78,18 @@ it("distinguishes errors of the machine from errors of the task", async () => {
   await absent.close();
 });
 
+it("serves a waiting task by the first free child, not only by the one that starts for it", async () => {
+  const both = createTestPool(2);
+  try {
+    await both.run({ do: "answer", text: "warm" }, 5_000);
+    const task = { do: "fail", how: "encrypted", note } as const;
+    await Promise.all([problemOf(both.run(task, 5_000)), problemOf(both.run(task, 5_000))]);
+    expect(new Set(readFileSync(note, "utf8").trim().split("\n")).size).toBe(1);
+  } finally {
+    await both.close();
+  }
+});
+
 describe("a child that crashes", () => {
   it("fails the task only after a new child crashed on it too", async () => {
     await pool.run({ do: "answer", text: "first" }, 5_000);

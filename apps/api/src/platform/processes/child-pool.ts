@@ -35,6 +35,9 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
   const queue = new PQueue({ concurrency: size });
   const children = new Set<WorkerChild<Task, Made>>();
   const idle = new Map<WorkerChild<Task, Made>, NodeJS.Timeout>();
+  /** Tasks that wait for a child: the first that is free or ready serves the first of them. */
+  const takers: ((child: WorkerChild<Task, Made>) => void)[] = [];
+  let starting = 0;
   let closed = false;
 
   function startChild(): WorkerChild<Task, Made> {
@@ -52,11 +55,33 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
     idle.delete(child);
   }
 
-  function takeIdle(): WorkerChild<Task, Made> | undefined {
+  async function takeChild(signal: AbortSignal | undefined): Promise<WorkerChild<Task, Made>> {
     const [child] = idle.keys();
-    if (child) wake(child);
-    child?.keepAlive(true);
-    return child;
+    if (child) {
+      wake(child);
+      child.keepAlive(true);
+      return child;
+    }
+    return new Promise((resolve, reject) => {
+      takers.push(resolve);
+      const leave = () => {
+        if (takers.includes(resolve)) takers.splice(takers.indexOf(resolve), 1);
+        reject(cancelled());
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      if (starting < takers.length) startForTakers();
+    });
+  }
+
+  function startForTakers(): void {
+    const child = startChild();
+    starting++;
+    child.started.then(() => {
+      starting--;
+      // The task fails if its child could not start.
+      if (child.hasEnded) takers.shift()?.(child);
+      else putBack(child);
+    });
   }
 
   function retire(child: WorkerChild<Task, Made>): void {
@@ -65,7 +90,10 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
   }
 
   function putBack(child: WorkerChild<Task, Made>): void {
-    if (closed || child.hasEnded || child.doneCount >= tasksPerChild) retire(child);
+    const isUsable = !closed && !child.hasEnded && child.doneCount < tasksPerChild;
+    const taker = isUsable ? takers.shift() : undefined;
+    if (!isUsable) retire(child);
+    else if (taker) taker(child);
     else {
       child.keepAlive(false);
       idle.set(child, setTimeout(() => retire(child), IDLE_MS).unref());
@@ -74,8 +102,8 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
 
   async function attempt(task: Task, limitMs: number, signal?: AbortSignal, isRetry = false): Promise<Made> {
     if (closed) throw stopping();
-    const child = (isRetry ? undefined : takeIdle()) ?? startChild();
-    const cancel = () => child.kill(new TaskError("cancelled", "It was cancelled."));
+    const child = isRetry ? startChild() : await takeChild(signal);
+    const cancel = () => child.kill(cancelled());
     signal?.addEventListener("abort", cancel);
     try {
       const made = await child.run(task, limitMs);
@@ -111,6 +139,7 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
   };
 }
 
+const cancelled = () => new TaskError("cancelled", "It was cancelled.");
 const stopping = () => new TaskError("busy", "The server is stopping.");
 
 const mayRetry = (error: unknown) =>

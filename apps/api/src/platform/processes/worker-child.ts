@@ -23,10 +23,10 @@ export class WorkerChild<Task, Made> {
   doneCount = 0;
   hasEnded = false;
   readonly ended: Promise<void>;
+  /** Resolves when it is ready, or has ended before. */
+  readonly started: Promise<void>;
   readonly #process: ChildProcess;
   readonly #memoryBytes: number;
-  /** Resolves when it is ready, or has ended before. */
-  readonly #started: Promise<void>;
   #current: { resolve(made: Made): void; reject(error: TaskError): void } | undefined;
   #killReason: TaskError | undefined;
 
@@ -39,7 +39,7 @@ export class WorkerChild<Task, Made> {
       this.#process.once("exit", (code) => resolve(this.#handleEnd(code)));
     });
     const ready = new Promise<void>((resolve) => this.#process.once("message", () => resolve()));
-    this.#started = Promise.race([ready, this.ended]);
+    this.started = Promise.race([ready, this.ended]);
   }
 
   /**
@@ -48,7 +48,7 @@ export class WorkerChild<Task, Made> {
    * compute.
    */
   async run(task: Task, limitMs: number): Promise<Made> {
-    await this.#started;
+    await this.started;
     if (this.hasEnded)
       throw this.#killReason ?? new TaskError("crashed", "The program did not start.", { isMachineError: true });
     const watch = this.#watch(limitMs);
