@@ -118,9 +118,10 @@ export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX
     };
   }
 
-  function downloadState({ hasFile, convertible, ...asset }: CachedRecord, rights: CallerAccess): DownloadState {
-    if (!hasFile) return "forbidden";
-    return rights.downloadState(asset, convertible === "film" && !mayMakeFilms() ? undefined : convertible);
+  function downloadState(record: CachedRecord, rights: CallerAccess): DownloadState {
+    if (!record.hasFile) return "forbidden";
+    const { convertible } = record;
+    return rights.downloadState(record, convertible === "film" && !mayMakeFilms() ? undefined : convertible);
   }
 
   /** The records, with commas between them. */
