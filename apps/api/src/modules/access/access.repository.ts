@@ -1,6 +1,6 @@
 // Reads grants, pools and the columns of an asset that rights depend on. Statements are prepared once, since every
 // request uses them.
-import { asc, desc, eq, lte, max, min, sql } from "drizzle-orm";
+import { asc, eq, lte, max, min, sql } from "drizzle-orm";
 import { type ConvertSetKind, convertSetKind } from "../../db/convert-set-kind.ts";
 import { convertSets, downloadGrants, grants, pools } from "../../db/tables/access.table.ts";
 import { type Asset, aclPools, assets } from "../../db/tables/asset.table.ts";
@@ -44,9 +44,15 @@ export function createAccessRepository(db: Database) {
   const accessInfo = read
     .select({ id, aclId, embargo, expiry, unreadTerms })
     .from(assets)
-    .where(lte(id, sql.placeholder("id")))
-    .orderBy(desc(id))
-    .limit(1)
+    .where(
+      eq(
+        id,
+        read
+          .select({ id: max(id) })
+          .from(assets)
+          .where(lte(id, sql.placeholder("id"))),
+      ),
+    )
     .prepare();
   const members = read
     .select({ name: pools.name, labels: pools.labels, acl: aclPools.aclId })

@@ -23,7 +23,6 @@ const references = preparePerConnection((db) =>
       .select({ hash: column })
       .from(column.table)
       .where(eq(column, sql.placeholder("hash")))
-      .limit(1)
       .prepare(),
   ),
 );

@@ -128,7 +128,6 @@ export function createExportNaming(
     .from(assetPaths)
     .where(and(eq(assetPaths.assetId, sql.placeholder("assetId")), isNull(assetPaths.missingSince)))
     .orderBy(asc(root), asc(path))
-    .limit(1)
     .prepare();
   const seen = new Set<string>();
   const repeated = new Set<string>();
