@@ -2,12 +2,12 @@
 import { focusManager } from "@tanstack/react-query";
 import { MAX_BOOKMARKS } from "@vitrine/contract/limits";
 import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
-import type { StoreDeps } from "../../shared/store-deps.ts";
 import { fetchAllIds } from "../../shared/search/fetch-all-ids.ts";
 import type { SearchLocation } from "../../shared/search/search-location.ts";
 import { getSort } from "../../shared/search/sort.ts";
 import { createFind, getUnknownFields } from "../../shared/search/use-find.ts";
 import { Store } from "../../shared/store.ts";
+import type { StoreDeps } from "../../shared/store-deps.ts";
 import { getTitle } from "../asset-doc.ts";
 import { findCachedAsset } from "../cached-asset.ts";
 import { type BookmarkChange, type BookmarkChanges, changesToUndo, LIST_END } from "./bookmark-changes.ts";

@@ -10,7 +10,7 @@ import type { ConvertSet } from "./download-options.ts";
 import type { DownloadRequest } from "./transfer.ts";
 import { TransferStore } from "./transfer-store.ts";
 
-export type DownloadDialog =
+type DownloadDialog =
   | { readonly kind: "options"; readonly item: DownloadItem; readonly sets: readonly ConvertSet[] }
   | { readonly kind: "zip" | "order"; readonly items: readonly DownloadItem[] };
 

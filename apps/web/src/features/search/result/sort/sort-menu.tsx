@@ -3,7 +3,7 @@ import { lazyComponent } from "../../../../shared/ui/lazy-component.ts";
 import { SortButton } from "./sort-button.tsx";
 import type { SortOptionsProps } from "./sort-options.tsx";
 
-export const fetchSortOptions = () => import("./sort-options.tsx");
+const fetchSortOptions = () => import("./sort-options.tsx");
 
 const SortOptions = lazyComponent(fetchSortOptions, "SortOptions");
 
