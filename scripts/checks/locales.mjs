@@ -80,7 +80,6 @@ const BUILT = {
   "views:asset.": ["bookmark", "close", "download", "information", "preview", "share"],
   "views:asset.field.": true,
   "views:asset.group.": true,
-  "views:bookmark.notice.": true,
   "views:download.tray.": ["browser", "cancelled", "done", "failed"],
   "views:password.strength.": true,
   "views:password.weakness.": true,

@@ -5,7 +5,7 @@ import { detectEncoding, openTextFile } from "../../../platform/files/text-encod
 /** MIME type of XMP sidecars. */
 export const SIDECAR_MIME = "application/rdf+xml";
 /** Pseudo tag with the error of an invalid sidecar, which then has no other tags. */
-export const SIDECAR_ERROR_TAG = "Vitrine:SidecarFault";
+export const SIDECAR_ERROR_TAG = "Vitrine:SidecarError";
 
 /** Root elements of XMP, with any namespace prefix. */
 const XMP_ROOT = /^(?:[^:]+:)?(?:RDF|xmpmeta)$/;
