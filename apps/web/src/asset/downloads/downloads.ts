@@ -1,7 +1,7 @@
 /** The downloads of a portal: which run, which dialog is open, and whether the tray is open. */
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
-import type { StoreDeps } from "../../shared/store-deps.ts";
 import { Store } from "../../shared/store.ts";
+import type { StoreDeps } from "../../shared/store-deps.ts";
 import { recordsQuery } from "../records-query.ts";
 import { downloadUrl, saveBlob } from "./browser-download.ts";
 import { downloadErrorKey } from "./download-error.ts";
