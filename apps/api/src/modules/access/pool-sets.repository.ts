@@ -2,10 +2,10 @@
 import { asc, eq } from "drizzle-orm";
 import { grants, groups, pools } from "../../db/tables/access.table.ts";
 import { aclPools } from "../../db/tables/asset.table.ts";
-import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** Set of pools -> names of its pools, in their order. */
-export function poolsByAcl(db: Reader | Tx): Map<number, string[]> {
+export function poolsByAcl(db: Reader): Map<number, string[]> {
   const rows = db
     .select({ key: aclPools.aclId, name: pools.name })
     .from(aclPools)
@@ -16,7 +16,7 @@ export function poolsByAcl(db: Reader | Tx): Map<number, string[]> {
 }
 
 /** Name of a pool -> names of the groups that may see it. */
-export function groupsByPool(db: Reader | Tx): Map<string, string[]> {
+export function groupsByPool(db: Reader): Map<string, string[]> {
   const rows = db
     .select({ key: pools.name, name: groups.name })
     .from(grants)

@@ -110,7 +110,7 @@ const PASSWORD_CODES = ["password-reset", "invitation"] as const;
 const PASSWORD_ONLY: repository.LoginMethods = { native: true, providers: [] };
 
 export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWORD_ONLY): Accounts {
-  const hasAdmin = (at: Reader | Tx = db.read) => repository.countAdmins(at, loginMethods) > 0;
+  const hasAdmin = (at: Reader = db.read) => repository.countAdmins(at, loginMethods) > 0;
 
   /** Rolls back a change (by throwing) that would leave no admin who can log in, unless there was none before. */
   function ensureAdminRemains<T>(tx: Tx, change: () => T): T {

@@ -6,12 +6,12 @@ import type { Reader, Tx } from "../../platform/database/database.ts";
 export type ConvertSetRow = typeof convertSets.$inferSelect;
 
 /** In their order. */
-export function listConvertSetRows(db: Reader | Tx): ConvertSetRow[] {
+export function listConvertSetRows(db: Reader): ConvertSetRow[] {
   return db.select().from(convertSets).orderBy(asc(convertSets.position), asc(convertSets.id)).all();
 }
 
 /** Convert set -> names of the groups with a grant for exactly this set. */
-export function groupsByConvertSet(db: Reader | Tx): Map<number, string[]> {
+export function groupsByConvertSet(db: Reader): Map<number, string[]> {
   const rows = db
     .selectDistinct({ set: downloadGrants.convertSetId, group: groups.name })
     .from(downloadGrants)

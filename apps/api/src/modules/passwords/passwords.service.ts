@@ -1,10 +1,9 @@
 // Password reset: requested by user name, mailed to the address of the account, completed with the code in the mail.
 // Requests do not reveal which accounts exist: every name takes the same work and the same time.
-import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { readAttemptCounts, saveAttemptCount } from "../../platform/database/attempt-counts.repository.ts";
+import { hashName, readAttemptCounts, saveAttemptCount } from "../../platform/database/attempt-counts.repository.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { nameKey } from "../../platform/names.ts";
@@ -51,8 +50,7 @@ export function createPasswords({ db, clock, accounts, codes, mails }: Passwords
   /** Counts requests for a name, whether it exists or not, up to the limit. */
   function enqueueReset(user: string, ip: string, locale: string): Promise<void> {
     const name = nameKey(user);
-    // Hashed, since people type passwords into the field for the name.
-    const key = `reset ${createHash("sha256").update(name).digest("base64url").slice(0, 22)}`;
+    const key = `reset ${hashName(name)}`;
     const limits = [
       { key, most: MAILS_PER_NAME },
       { key: `${key} ${clientNetwork(ip)}`, most: MAILS_PER_NETWORK },

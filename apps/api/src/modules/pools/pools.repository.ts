@@ -11,7 +11,7 @@ export interface PoolRow {
 }
 
 /** In display order. */
-export function listPoolRows(db: Reader | Tx): PoolRow[] {
+export function listPoolRows(db: Reader): PoolRow[] {
   return db
     .select({ id: pools.id, name: pools.name, labels: pools.labels })
     .from(pools)
@@ -20,7 +20,7 @@ export function listPoolRows(db: Reader | Tx): PoolRow[] {
 }
 
 /** Pool id -> number of assets. */
-export function countAssetsByPool(db: Reader | Tx): Map<number, number> {
+export function countAssetsByPool(db: Reader): Map<number, number> {
   const rows = db
     .select({ pool: aclPools.poolId, assets: count() })
     .from(aclPools)

@@ -1,12 +1,12 @@
 // Rate limit of logins: blocks for 10 minutes after 5 failures per account and client network, or 20 per client
 // network. Only a wrong password counts as a failure, and the failure is stored before the reply. Attempts in progress
 // are counted in memory, so that parallel attempts cannot exceed the limits.
-import { createHash } from "node:crypto";
 import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {
   type AttemptCount,
   deleteAttemptCount,
+  hashName,
   readAttemptCounts,
   saveAttemptCount,
 } from "../../platform/database/attempt-counts.repository.ts";
@@ -37,10 +37,8 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
 
   const getLimits = (name: string, ip: string) => {
     const network = clientNetwork(ip);
-    // Hashed, since people type passwords into the field for the name.
-    const hashed = createHash("sha256").update(name).digest("base64url").slice(0, 22);
     return [
-      { key: `account ${hashed} ${network}`, max: MAX_FAILURES_PER_ACCOUNT },
+      { key: `account ${hashName(name)} ${network}`, max: MAX_FAILURES_PER_ACCOUNT },
       { key: `network ${network}`, max: MAX_FAILURES_PER_NETWORK },
     ] as const;
   };

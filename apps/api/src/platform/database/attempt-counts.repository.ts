@@ -1,4 +1,5 @@
 // Counts attempts by key, each until an expiry time: failed logins, requested mails.
+import { createHash } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { loginFailures } from "../../db/tables/account.table.ts";
 import type { Reader, Tx } from "./database.ts";
@@ -9,8 +10,12 @@ export interface AttemptCount {
   until: number;
 }
 
+/** A user name as part of a key: hashed, since people type passwords into the field for the name. */
+export const hashName = (nameKey: string): string =>
+  createHash("sha256").update(nameKey).digest("base64url").slice(0, 22);
+
 /** Unexpired counts by key. */
-export function readAttemptCounts(db: Reader | Tx, keys: readonly string[], now: number): Map<string, AttemptCount> {
+export function readAttemptCounts(db: Reader, keys: readonly string[], now: number): Map<string, AttemptCount> {
   const asked = inArray(loginFailures.key, [...keys]);
   const rows = db.select().from(loginFailures).where(asked).all();
   return new Map(rows.filter((row) => row.until > now).map(({ key, count, until }) => [key, { count, until }]));

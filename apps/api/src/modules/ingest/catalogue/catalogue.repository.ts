@@ -107,7 +107,7 @@ export function createIdentifierLookup({ read }: Database): (identifier: string)
   return (identifier) => byIdentifier.get({ identifier })?.assetId;
 }
 
-export const mapPoolIds = (tx: Reader | Tx): Map<string, number> =>
+export const mapPoolIds = (tx: Reader): Map<string, number> =>
   new Map(
     tx
       .select({ name: pools.name, id: pools.id })
