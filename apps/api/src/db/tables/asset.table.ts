@@ -56,7 +56,7 @@ export const assets = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     /** Why no picture could be made, as a code of the import; null when all is well. */
     problem: text("problem"),
-    /** Imports that tried in vain to make one; 0 beside a problem of a version that did not count them. */
+    /** Imports that tried in vain to make one. */
     problemTries: integer("problem_tries").notNull().default(0),
     /** Why its embedded metadata could not be read, likewise: the next import of its folder reads it again. */
     metadataProblem: text("metadata_problem"),
