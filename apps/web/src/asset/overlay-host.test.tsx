@@ -26,12 +26,7 @@ function Page() {
 }
 
 async function openShare() {
-  const drawn = await draw(
-    <>
-      <Page />
-    </>,
-    { client: server },
-  );
+  const drawn = await draw(<Page />, { client: server });
   const { user } = drawn;
   await user.click(screen.getByRole("button", { name: "Poster" }));
   const preview = await screen.findByRole("dialog", { name: "Vorschau von Katalog" });
@@ -118,12 +113,7 @@ describe("stepping in the preview through the list it was opened from", () => {
         </DirectionProvider>
       );
     }
-    const drawn = await draw(
-      <>
-        <List />
-      </>,
-      { client, at: "/search/krug?series=a" },
-    );
+    const drawn = await draw(<List />, { client, at: "/search/krug?series=a" });
     await drawn.user.click(screen.getByRole("button", { name: "Poster" }));
     await screen.findByRole("dialog", { name: "Vorschau von Katalog" });
     const { router } = drawn;
@@ -210,23 +200,19 @@ describe("stepping in the preview through the list it was opened from", () => {
 it("the picture has its alternative text", async () => {
   const bare: AssetDoc = { id: "7", asset_groups: ["image"], file_name: "a.jpg", description: "Ein blauer Krug" };
   const overlay = { kind: "preview", id: "7" };
-  await draw(
-    <>
-      <OverlayHost find={() => bare} />
-    </>,
-    { client: serverOf(() => ({ url: "/p.webp" })), at: { pathname: "/search/*", state: { overlay } } },
-  );
+  await draw(<OverlayHost find={() => bare} />, {
+    client: serverOf(() => ({ url: "/p.webp" })),
+    at: { pathname: "/search/*", state: { overlay } },
+  });
   expect(await screen.findByRole("img", { name: "Ein blauer Krug" })).toBeInTheDocument();
 });
 
 it("a reload of an address that was shown over a page brings the page back below it", async () => {
   const overlay = { kind: "preview", id: "7", below: "/search/krug" };
-  const { address, router } = await draw(
-    <>
-      <OverlayHost find={() => book} />
-    </>,
-    { client: server, at: { pathname: "/asset/7", state: { overlay, visit: "one" } } },
-  );
+  const { address, router } = await draw(<OverlayHost find={() => book} />, {
+    client: server,
+    at: { pathname: "/asset/7", state: { overlay, visit: "one" } },
+  });
   await waitFor(() => expect(address()).toBe("/search/krug"));
   expect(router.state.location.mask?.pathname).toBe("/asset/7");
   expect(router.state.location.state).toMatchObject({ visit: "one" });
@@ -243,12 +229,10 @@ describe("an overlay over a page that does not know its asset", () => {
       expect(query).toMatchObject({ purpose: "view" });
       return { response: { docs: [{ ...book, title: requests === 1 ? "Katalog" : "Catalogue" }] } };
     });
-    const { i18n } = await draw(
-      <>
-        <OverlayHost find={() => undefined} />
-      </>,
-      { client, at: { pathname: "/search/*", state: { overlay: { kind: "preview", id: book.id } } } },
-    );
+    const { i18n } = await draw(<OverlayHost find={() => undefined} />, {
+      client,
+      at: { pathname: "/search/*", state: { overlay: { kind: "preview", id: book.id } } },
+    });
     expect(await screen.findByRole("dialog", { name: "Vorschau von Katalog" })).toBeInTheDocument();
     await act(() => i18n.changeLanguage("en"));
     expect(await screen.findByRole("dialog", { name: "Preview of Catalogue" })).toBeInTheDocument();
@@ -257,12 +241,7 @@ describe("an overlay over a page that does not know its asset", () => {
 });
 
 it("warns where the server has no preview for the caller", async () => {
-  const { user } = await draw(
-    <>
-      <Page />
-    </>,
-    { client: serverOf(() => ({})) },
-  );
+  const { user } = await draw(<Page />, { client: serverOf(() => ({})) });
   await user.click(screen.getByRole("button", { name: "Poster" }));
   expect(await screen.findByText("Für dieses Medium haben Sie keine Berechtigung.")).toBeInTheDocument();
 });

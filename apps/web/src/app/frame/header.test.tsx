@@ -83,10 +83,8 @@ it.each([
   const ids = Array.from({ length: count }, (_, at) => String(at));
   await draw(
     <BookmarksProvider value={bookmarksOf(ids)}>
-      <>
-        <DownloadsHost />
-        <Header withSearch={false} place={undefined} />
-      </>
+      <DownloadsHost />
+      <Header withSearch={false} place={undefined} />
     </BookmarksProvider>,
     { client: serverOf(() => ({})) },
   );

@@ -40,10 +40,8 @@ it("lists themes by the words that the settings give them, and by their key wher
   const control = { get: () => "sea", subscribe: () => () => {}, install: async () => {}, choose: () => {} };
   await draw(
     <ThemeProvider control={control}>
-      <>
-        <DownloadsHost />
-        <AccountMenu target={Target} narrow={false} />
-      </>
+      <DownloadsHost />
+      <AccountMenu target={Target} narrow={false} />
     </ThemeProvider>,
     { client: serverOf(() => ({})), settings, as: sessionOf("mara") },
   );

@@ -17,12 +17,7 @@ it("reports one view of the asset", async () => {
     asked(query);
     return { response: { docs: [{ id: "7", title: "Krug", asset_groups: ["image"] }] } };
   });
-  await draw(
-    <>
-      <AssetPage />
-    </>,
-    { client, at: "/asset/7", path: "/asset/:id" },
-  );
+  await draw(<AssetPage />, { client, at: "/asset/7", path: "/asset/:id" });
   await screen.findByRole("heading", { name: "Krug" });
   expect(asked.mock.calls).toEqual([[{ assetid: ["7"], purpose: "view" }]]);
 });
@@ -41,12 +36,10 @@ it("steps through the bookmarks it was opened from, even if one is removed meanw
     const [ids, setIds] = useState(["9", "8", "7"]);
     return (
       <BookmarksProvider value={bookmarksOf(ids)}>
-        <>
-          <button type="button" onClick={() => setIds(["9", "7"])}>
-            take away
-          </button>
-          <AssetPage />
-        </>
+        <button type="button" onClick={() => setIds(["9", "7"])}>
+          take away
+        </button>
+        <AssetPage />
       </BookmarksProvider>
     );
   }

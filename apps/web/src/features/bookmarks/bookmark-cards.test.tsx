@@ -23,9 +23,7 @@ async function open(kept: readonly string[] = ["7", "8", "9"], guest?: readonly 
   const drawn = await draw(
     <>
       <BookmarksHost />
-      <>
-        <BookmarkPage />
-      </>
+      <BookmarkPage />
     </>,
     { client, as: sessionOf("lena"), host: { storage }, at: "/bookmark" },
   );

@@ -45,10 +45,9 @@ async function open(settings = settingsWith(() => {})) {
   const drawn = await draw(
     <>
       <DownloadsHost />
-      <>
-        <BookmarksHost />
-        <BookmarkPage />
-      </>
+
+      <BookmarksHost />
+      <BookmarkPage />
     </>,
     { client, as: sessionOf("lena"), settings },
   );

@@ -191,10 +191,8 @@ it("announces downloads with their own text", async () => {
   );
   const { user, i18n } = await draw(
     <Announcer>
-      <>
-        <DownloadsHost />
-        <Page />
-      </>
+      <DownloadsHost />
+      <Page />
     </Announcer>,
     { client, host: { fetch: async () => new Response("vase") } },
   );
@@ -255,10 +253,8 @@ describe("the start of a download is announced", () => {
     const client = serverOf((key) => (key === "session.csets" ? csets : new Promise(() => {})));
     const portal = (
       <Announcer>
-        <>
-          <DownloadsHost />
-          <Page />
-        </>
+        <DownloadsHost />
+        <Page />
       </Announcer>
     );
     const drawn = await draw(portal, { client });

@@ -32,10 +32,8 @@ async function start(kilobytes: number) {
   });
   const page = (
     <Announcer>
-      <>
-        <DownloadsHost />
-        <Page kilobytes={kilobytes} />
-      </>
+      <DownloadsHost />
+      <Page kilobytes={kilobytes} />
     </Announcer>
   );
   const fetch = () => new Promise<Response>(() => {});

@@ -26,12 +26,7 @@ it("selecting a result does not render the filters again", async () => {
     if (key === "index.fields") return { visible_fields: [] };
     return { facetCounts: { facetFields: {} }, response: { docs, numFound: 2, start: 0 } };
   });
-  const { user } = await draw(
-    <>
-      <SearchPage />
-    </>,
-    { client, at: "/search/*", path: "/search/*" },
-  );
+  const { user } = await draw(<SearchPage />, { client, at: "/search/*", path: "/search/*" });
   await screen.findByText("Farben, Formen");
   const [circle] = await screen.findAllByRole("button", { name: /auswählen$/ });
   const before = draws.filters;

@@ -17,13 +17,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-const open = (at: string, server = client) =>
-  draw(
-    <>
-      <SearchPage />
-    </>,
-    { client: server, at, path: "/search/*" },
-  );
+const open = (at: string, server = client) => draw(<SearchPage />, { client: server, at, path: "/search/*" });
 
 it("requests enough rows to fill the window height less 250", async () => {
   await open("/search/*");

@@ -39,13 +39,11 @@ it("an estimated count is marked as such", async () => {
 it("the selection count is placed as the translation defines", async () => {
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
   const { i18n } = await draw(
-    <>
-      <ActionBar
-        assets={assets}
-        allHits={{ result: { ids: [], total: 2, complete: false }, place: EMPTY_SEARCH, address: "/search/*" }}
-        onClear={() => {}}
-      />
-    </>,
+    <ActionBar
+      assets={assets}
+      allHits={{ result: { ids: [], total: 2, complete: false }, place: EMPTY_SEARCH, address: "/search/*" }}
+      onClear={() => {}}
+    />,
     { client },
   );
   const toolbar = screen.getByRole("toolbar", { name: "Auswahl" });

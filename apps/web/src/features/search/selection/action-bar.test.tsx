@@ -62,12 +62,9 @@ it("is a plain download if the backend sends no permissions", async () => {
 it("Escape ends the selection also from the bar", async () => {
   const onClear = vi.fn();
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
-  const { user } = await draw(
-    <>
-      <ActionBar assets={assets} allHits={every} onClear={onClear} />
-    </>,
-    { client: serverOf(() => ({})) },
-  );
+  const { user } = await draw(<ActionBar assets={assets} allHits={every} onClear={onClear} />, {
+    client: serverOf(() => ({})),
+  });
   screen.getByRole("button", { name: "Herunterladen" }).focus();
   await user.keyboard("x");
   expect(onClear).not.toHaveBeenCalled();

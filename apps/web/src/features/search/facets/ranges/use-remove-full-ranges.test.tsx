@@ -22,13 +22,7 @@ async function answered() {
   await act(() => new Promise((resolve) => setImmediate(resolve)));
 }
 
-const open = (at: InitialEntry) =>
-  draw(
-    <>
-      <SearchPage />
-    </>,
-    { client, at, path: "/search/*" },
-  );
+const open = (at: InitialEntry) => draw(<SearchPage />, { client, at, path: "/search/*" });
 
 it("a range in an address within ten of the ends of file sizes is no filter", async () => {
   const { address } = await open("/search/krug?file_size=18%20TO%2012300&series=Amara");
