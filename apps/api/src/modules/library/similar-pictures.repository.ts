@@ -59,7 +59,9 @@ export function createSimilarPictures({ read }: ReadOnlyDatabase): SimilarPictur
         read
           .select({ assetId })
           .from(likeness)
-          .where(isAmong(column, bandNeighbours(self.bands[at] ?? 0))),
+          .where(isAmong(column, bandNeighbours(self.bands[at] ?? 0)))
+          // Without the parentheses of a subquery, which SQLite refuses in a union.
+          .getSQL(),
       );
       const similar = find(sql`${assetId} IN (${sql.join(near, sql` UNION `)})`)
         .map((picture) => ({ picture, bits: hashDistance(self, picture) }))
