@@ -5,5 +5,5 @@ import { build, environment, prepare, run } from "./setup.mjs";
 await prepare();
 await build();
 const browser = await findBrowser();
-const env = environment({ VITRINE_WIDE: "1", ...(browser ? { VITRINE_BROWSER: browser } : {}) });
+const env = environment({ VITRINE_TESTS: "all", ...(browser ? { VITRINE_BROWSER: browser } : {}) });
 process.exit(await run("pnpm", ["--filter", "@vitrine/e2e", "run", "e2e", ...process.argv.slice(2)], { env }));

@@ -89,8 +89,8 @@ it("where rows differ the earlier one applies, and the other is reported", async
     expect(counts(report)).toEqual(expected);
     expect(report.errors).toEqual([
       { row: 2, identifier: "", reason: "no_rating", column: "rating", text: "x" },
-      { row: 3, identifier: "", reason: "other_row", column: "keywords", text: "sea | port" },
       { row: 3, identifier: "", reason: "other_row", column: "title", text: "Port" },
+      { row: 3, identifier: "", reason: "other_row", column: "keywords", text: "sea | port" },
     ]);
     expect(said()).toMatchObject({ texts: { title: { "": ["Harbour"] } }, keywords: ["sea"], rating: 3 });
   }
