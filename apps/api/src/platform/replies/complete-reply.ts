@@ -83,7 +83,8 @@ function complete(request: FastifyRequest, reply: FastifyReply, payload: unknown
     if (coding) reply.header("etag", etagWithCoding(etag, coding));
     if (!(payload instanceof Readable) && reply.statusCode === 200 && hasFreshCopy(request, etag)) {
       reply.code(304).removeHeader("content-type");
-      return null;
+      // Fastify's handler of HEAD accepts no null.
+      return request.method === "HEAD" ? Readable.from([]) : null;
     }
   }
   if (!coding) return payload;
