@@ -1,8 +1,10 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
+import { setI18n } from "react-i18next";
 import { afterEach, vi } from "vitest";
 
-// Files share one document: each begins with an empty one.
+// Files share one document and the libraries' state: each begins anew.
+setI18n(undefined as never);
 document.body.replaceChildren();
 for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
 history.replaceState(null, "", "/");

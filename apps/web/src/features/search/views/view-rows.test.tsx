@@ -81,7 +81,7 @@ describe("the list", () => {
     const button = screen.getByRole("button", { name: "Herunterladen" });
     expect(button).toHaveAttribute("tabindex", "0");
     await user.click(button);
-    expect(download).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: "7" }));
+    expect(download).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ id: "7" })]);
   });
 });
 
