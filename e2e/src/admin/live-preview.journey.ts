@@ -70,6 +70,7 @@ test("an admin sees a draft in the preview at once, and nowhere else @desktop", 
   await logIn(page, admin);
   await page.goto("/#/custom/imprint");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/Impressum/);
   const preview = await openPreview(page);
   const before = await outside(page);
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
