@@ -37,7 +37,8 @@ if (isAll) {
     { name: "Journeys with Meilisearch", command: [...e2e, "journeys:meilisearch"], counts: "playwright" },
   );
 }
-const total = await runStages(stages, environment(browser ? { VITRINE_BROWSER: browser } : {}));
+const settings = { ...(browser ? { VITRINE_BROWSER: browser } : {}), ...(isAll ? { VITRINE_TORTURE: "1" } : {}) };
+const total = await runStages(stages, environment(settings));
 if (isAll) await record(total);
 process.exit(total.failed === 0 ? 0 : 1);
 
