@@ -4,12 +4,15 @@ import { draw, serverOf } from "../../testing/draw.tsx";
 import { SearchPage } from "./search-page.tsx";
 
 const draws = vi.hoisted(() => ({ filters: 0 }));
-vi.mock("./facets/facet-sidebar.tsx", () => ({
-  FacetSidebar: () => {
-    draws.filters++;
-    return <p>Farben, Formen</p>;
-  },
-}));
+vi.mock("./facets/facet-sidebar.tsx", async () => {
+  const { memo } = await import("react");
+  return {
+    FacetSidebar: memo(() => {
+      draws.filters++;
+      return <p>Farben, Formen</p>;
+    }),
+  };
+});
 
 afterEach(() => {
   vi.restoreAllMocks();
