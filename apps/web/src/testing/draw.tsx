@@ -113,7 +113,7 @@ export async function draw(
     i18n,
     content: () => content ?? i18n.language,
     refresh: async () => {},
-    loadAdminTexts: async () => {},
+    loadLazyTexts: async () => {},
   } as unknown as PortalLanguage;
   const notices = new NoticeQueue();
   const closing = new AbortController();

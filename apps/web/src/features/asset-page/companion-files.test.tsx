@@ -45,9 +45,9 @@ it("lists each file with role and size, and downloads the clicked one", async ()
   expect(raw).toHaveTextContent(/Raw-Foto.*küste\.NEF.*24,3\sMB/);
   expect(subtitles).toHaveTextContent(/Untertitel: Deutsch, nur Fremdsprachiges.*12\skB/);
   await user.click(await within(section).findByRole("button", { name: "„küste.NEF“ herunterladen" }));
-  expect(download).toHaveBeenCalledExactlyOnceWith(
+  expect(download).toHaveBeenCalledExactlyOnceWith([
     expect.objectContaining({ id: "7", companion: "4", fileName: "küste.NEF", size: 24_300, fileType: "NEF" }),
-  );
+  ]);
   expect(download.mock.calls[0]?.[0][0]).toMatchObject({ forms: [{ id: "0" }] });
   // Files without a name are labelled by role.
   const named = "„Untertitel: Deutsch, nur Fremdsprachiges“ herunterladen";
