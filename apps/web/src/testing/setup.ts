@@ -10,6 +10,12 @@ for (const { name } of [...document.documentElement.attributes]) document.docume
 history.replaceState(null, "", "/");
 vi.useRealTimers();
 vi.unstubAllGlobals();
+// What tests laid over the browser's own properties; React keeps a mark of its own.
+for (const object of [document, navigator, window.screen]) {
+  for (const name of Object.getOwnPropertyNames(object)) {
+    if (!name.startsWith("_react")) Reflect.deleteProperty(object, name);
+  }
+}
 
 // Parts are loaded when they are needed, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
@@ -51,6 +57,7 @@ Element.prototype.scrollIntoView = () => {};
 
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
 });
