@@ -37,6 +37,7 @@ test("checkboxes widen within a facet and narrow across, chips remove them one b
   await page.goBack();
   await search.expectCount(both);
   await page.goForward();
+  await search.expectCount(two.count);
   await search.chips.getByRole("button", { name: `${facet.label} ${two.label} entfernen` }).click();
   await search.expectCount(all);
   await expect(search.chips).toBeHidden();

@@ -9,7 +9,7 @@ const out = resolve(process.argv[2] ?? join(here, "package"));
 /** Public entry points: `@vitrine/contract/client`. Other files are internal. The last two load zod. */
 const ENTRIES = [
   ...["client", "api-error", "endpoint", "routes", "error-codes", "errors", "faults", "limits", "asset-batches"],
-  ...["range", "rendition-url", "version", "schemas", "openapi"],
+  ...["range", "extensions", "rendition-url", "version", "schemas", "openapi"],
 ];
 
 rmSync(out, { recursive: true, force: true });
