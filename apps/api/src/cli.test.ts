@@ -5,20 +5,17 @@ import { resolveEntry } from "./platform/processes/spawn-entry.ts";
 import { newDataFolder } from "./testing/harness.ts";
 import { newFolder, remove } from "./testing/import-kit.ts";
 
-let dataFolder: string;
 let folder: string;
 beforeEach(() => {
-  dataFolder = newDataFolder();
   folder = newFolder({ "a.txt": "words" });
 });
-afterEach(() => {
-  remove(dataFolder);
-  remove(folder);
-});
+afterEach(() => remove(folder));
 
 /** Its exit code and stderr, if nothing reads its output. */
 async function unread(args: string[]): Promise<{ code: number | null; errors: string }> {
   const { file, execArgv } = resolveEntry("./cli", import.meta.url);
+  // One library each: a command waits only for a while until another has made the database.
+  const dataFolder = newDataFolder();
   const env = { ...process.env, VITRINE_DATA: dataFolder };
   const child = spawn(process.execPath, [...execArgv, file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   child.stdout.destroy();
@@ -27,6 +24,7 @@ async function unread(args: string[]): Promise<{ code: number | null; errors: st
     errors += String(chunk);
   });
   const [code] = (await once(child, "close")) as [number | null];
+  remove(dataFolder);
   return { code, errors };
 }
 

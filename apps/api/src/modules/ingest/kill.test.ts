@@ -66,7 +66,6 @@ function assets(dataFolder: string): number {
 
 it("gives the same result however often it is killed", {
   timeout: 60_000 + KILLS * 30_000,
-  retry: 0,
 }, async () => {
   const undisturbed = startImport(whole);
   expect([(await once(undisturbed.child, "exit"))[0], undisturbed.output()]).toEqual([

@@ -177,9 +177,7 @@ describe("migrations", () => {
     refused(readFileSync(foreign));
   });
 
-  it(`rejects a database with two pages overwritten unless its data is intact, ${DAMAGES} times`, {
-    retry: 0,
-  }, () => {
+  it(`rejects a database with two pages overwritten unless its data is intact, ${DAMAGES} times`, {}, () => {
     prepareDatabase(file, [FIRST]);
     fill(3000);
     inside((db) => {
@@ -238,7 +236,6 @@ describe("migrations", () => {
 
   it(`has the old schema or the new one after each of ${KILLS} kills, with every row`, {
     timeout: LONG,
-    retry: 0,
   }, async () => {
     const old = join(folder, "old.db");
     prepareDatabase(file, [FIRST]);

@@ -55,7 +55,6 @@ function pathsInLibrary(): string[] {
 
 it("gives the same result as one import, however often it is killed, and stops cleanly on request", {
   timeout: KILLS * 60_000,
-  retry: 0,
 }, async () => {
   const places: string[] = [];
   const add = async (from: number, to: number) => {

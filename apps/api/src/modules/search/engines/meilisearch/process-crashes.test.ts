@@ -121,7 +121,7 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
     return new Map(all.results.filter(({ id }) => typeof id === "number").map((one) => [one[ID_ATTRIBUTE], one]));
   }
 
-  it(`the index equals the database after ${KILLS} kills`, { timeout: 60_000 + KILLS * 30_000, retry: 0 }, async () => {
+  it(`the index equals the database after ${KILLS} kills`, { timeout: 60_000 + KILLS * 30_000 }, async () => {
     const jobs = createJobs(data.db, systemClock);
     startPortal();
     for (let kill = 0; kill < KILLS; kill++) {

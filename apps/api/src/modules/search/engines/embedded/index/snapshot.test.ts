@@ -165,7 +165,6 @@ describe("the snapshot", () => {
 
   it(`survives ${KILLS} kills at any moment while it is written: old or new, never mixed`, {
     timeout: LONG,
-    retry: 0,
   }, async () => {
     let kept = 0;
     for (let round = 0; round < KILLS; round++) {
