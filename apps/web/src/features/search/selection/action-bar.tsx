@@ -18,7 +18,6 @@ import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
 import { useNarrowScreen, usePhone, useSmallPhone } from "../../../shared/ui/use-media.ts";
 import { useReservedEdgeSpace } from "../../../shared/ui/use-reserved-edge-space.ts";
-import type { Result } from "../result/use-result.ts";
 import styles from "./action-bar.module.css";
 import type { Selection } from "./selection.ts";
 
@@ -193,7 +192,13 @@ function BarAction({ action: { icon: Icon, label, refusal, run }, bare = false }
 }
 
 interface AllHits {
-  readonly result: Pick<Result, "ids" | "total" | "complete">;
+  readonly result: {
+    /** undefined where an asset is not loaded. */
+    readonly ids: readonly (string | undefined)[];
+    readonly total: number;
+    /** All hits are loaded. */
+    readonly complete: boolean;
+  };
   readonly place: SearchLocation;
   /** Address of the search. */
   readonly address: string;
