@@ -20,7 +20,6 @@ const rulesOfThePortal = [
   "features/search/views/{row-window,views}",
   "features/search/views/grid/{justified-layout,page-size}",
   "features/session/login-failure",
-  "features/setup/setup-errors",
   "shared/paths",
   "shared/api/refusal-rules",
   "shared/host/host-storage",

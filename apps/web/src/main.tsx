@@ -1,12 +1,12 @@
 import { PREVIEW_FLAG } from "@vitrine/settings/preview-protocol";
 import { createBrowserHost } from "./app/browser-host.ts";
 import { mountPortal } from "./app/mount-portal.tsx";
-import { createPortal, type Portal } from "./app/portal.ts";
+import { Portal } from "./app/portal.ts";
 import type { Host } from "./shared/host/host.ts";
 
 /** Creates the portal, or the live preview if the page is framed and its URL has the preview flag. */
 async function open(host: Host): Promise<Portal> {
-  if (window.parent === window || !host.address().searchParams.has(PREVIEW_FLAG)) return createPortal(host);
+  if (window.parent === window || !host.address().searchParams.has(PREVIEW_FLAG)) return new Portal(host);
   const { createLivePreview } = await import("./app/live-preview/live-preview.ts");
   return createLivePreview(host);
 }

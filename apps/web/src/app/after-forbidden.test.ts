@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { RELOADS_KEY, toReloadKey } from "../shared/api/refusal-rules.ts";
 import { mapStorage } from "../testing/host.ts";
-import { decideAfterForbidden } from "./after-forbidden.ts";
+import { decideAfterForbidden } from "./session-events.tsx";
 
 const SEARCH = "/api/?solr_q=*";
 const BOOKMARKS = "/api/config/bookmarks";

@@ -7,7 +7,7 @@ import { SAVED_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
 import { SESSION_KEY } from "../shared/api/session-store.ts";
 import { hostOf, mapStorage } from "../testing/host.ts";
 import { mountPortal } from "./mount-portal.tsx";
-import { createPortal } from "./portal.ts";
+import { Portal } from "./portal.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -41,7 +41,7 @@ test("a portal that starts while nobody answers says so, waits, and is whole whe
   };
   const container = document.body.appendChild(document.createElement("div"));
   let router: ReturnType<typeof createMemoryRouter> | undefined;
-  const portal = createPortal(
+  const portal = new Portal(
     hostOf({
       fetch: answer,
       createRouter: (routes) => {
@@ -72,7 +72,7 @@ test("what was saved in another tab is asked for, though settings from before it
   let name = "Halm";
   const late: (() => void)[] = [];
   let isSlow = false;
-  const portal = createPortal(
+  const portal = new Portal(
     hostOf({
       fetch: async (input) => {
         const { pathname } = new URL(String(input), "https://portal.example");
@@ -112,7 +112,7 @@ test("settings that cannot be loaded are told of once, whatever the portal loads
     return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
   };
   const container = document.body.appendChild(document.createElement("div"));
-  const portal = createPortal(hostOf({ fetch: answer, createRouter: (routes) => createMemoryRouter(routes) }));
+  const portal = new Portal(hostOf({ fetch: answer, createRouter: (routes) => createMemoryRouter(routes) }));
   onTestFinished(() => {
     portal.close();
     container.remove();
@@ -145,7 +145,7 @@ function beforeSettings(failures: number, at = "https://portal.example/?token=on
     redeemed,
     open,
     replaceAddress,
-    portal: createPortal(hostOf({ fetch: answer, address, open, replaceAddress })),
+    portal: new Portal(hostOf({ fetch: answer, address, open, replaceAddress })),
   };
 }
 
@@ -184,7 +184,7 @@ test("a code that comes while nobody answers opens its session when the server i
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isUp = false;
   const open = vi.fn();
-  const portal = createPortal(
+  const portal = new Portal(
     hostOf({
       fetch: async (input) => {
         if (!isUp) throw new TypeError("Nobody answers.");
@@ -223,7 +223,7 @@ test("where the server is there and its settings are not, the portal starts with
 
 test("without a network what is asked for fails at once, as with a server that is away, and comes with the network", async () => {
   let up = false;
-  const portal = createPortal(
+  const portal = new Portal(
     hostOf({ fetch: async () => (up ? Response.json({ version: "7" }) : Promise.reject(new TypeError("offline"))) }),
   );
   onlineManager.setOnline(false);
@@ -250,7 +250,7 @@ test.each(["/admin", "/nowhere"])("an address that only leads on is no mistake t
     return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
   };
   let router: ReturnType<typeof createMemoryRouter> | undefined;
-  const portal = createPortal(
+  const portal = new Portal(
     hostOf({
       fetch: answer,
       createRouter: (routes) => {
@@ -276,7 +276,7 @@ test("a first visit asks for the fields as soon as it has a session, while the t
     if (pathname === "/api/config/translations") return new Promise(() => {});
     return Response.json(answers[pathname] ?? { visible_fields: [] });
   };
-  const portal = createPortal(hostOf({ fetch: answer }));
+  const portal = new Portal(hostOf({ fetch: answer }));
   void portal.start();
   await waitFor(() => expect(asked.get("/api/index/fields"), "in the language to come").toBe("de"));
   portal.close();
@@ -291,7 +291,7 @@ test("a search that is asked for ahead of the texts is asked in the language to 
     if (pathname === "/api/config/translations") return new Promise((resolve) => (tell = resolve));
     return Response.json(answers[pathname] ?? {});
   };
-  const portal = createPortal(hostOf({ fetch: answer }));
+  const portal = new Portal(hostOf({ fetch: answer }));
   const key = ["search.find", "de"];
   portal.onSettingsLoaded = () =>
     void portal.queries.prefetchQuery({
@@ -315,7 +315,7 @@ test("a visit with a session that is kept asks for no fields before there is a p
     return Response.json(answers[pathname] ?? { visible_fields: [] });
   };
   const storage = mapStorage(new Map([[SESSION_KEY, JSON.stringify({ ...guest, user: "lena" })]]));
-  const portal = createPortal(hostOf({ fetch: answer, storage }));
+  const portal = new Portal(hostOf({ fetch: answer, storage }));
   await portal.start();
   expect(portal.session.get().session?.user).toBe("lena");
   expect(asked).not.toContain("/api/index/fields");
@@ -330,7 +330,7 @@ test("every call is in the language of the portal, from the first on, whatever t
     return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
   };
   const kept = mapStorage(new Map([["vitrine.language", "de"]]));
-  await createPortal(hostOf({ fetch: answer, languages: ["en-GB", "fr"], storage: kept })).start();
+  await new Portal(hostOf({ fetch: answer, languages: ["en-GB", "fr"], storage: kept })).start();
   expect(said.length).toBeGreaterThan(3);
   expect(said.filter(([, language]) => language !== "de")).toEqual([]);
 });
@@ -342,7 +342,7 @@ test("a portal asks its backend for nothing that the page does not list", async 
     asked.push(pathname + search);
     return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
   };
-  const portal = createPortal(hostOf({ fetch: answer, extensions: new Set() }));
+  const portal = new Portal(hostOf({ fetch: answer, extensions: new Set() }));
   await portal.start();
   expect(portal.client.has("like")).toBe(false);
   await portal.client.call("search.find", { query: { solr_q: "a", like: "7" } }).catch(() => {});
@@ -360,7 +360,7 @@ test("labels of the library are asked for in its language where a bundle names o
     if (pathname === "/api/config/translations") return Response.json({ metadata: { content_language: "en" } });
     return Response.json(answers[pathname] ?? {});
   };
-  const portal = createPortal(hostOf({ fetch: answer }));
+  const portal = new Portal(hostOf({ fetch: answer }));
   await portal.language.use("de");
   await portal.client.call("assets.get", { query: { assetid: ["1"] } });
   await portal.client.call("collections.list");
@@ -377,7 +377,7 @@ test("a page that somebody went on to while they sign out is asked for again, as
   const asked: (string | null)[] = [];
   const storage = mapStorage();
   storage.set(SESSION_KEY, JSON.stringify({ ...guest, user: "mara", session: "mara" }));
-  const portal = createPortal(
+  const portal = new Portal(
     hostOf({
       storage,
       fetch: async (input, init) => {

@@ -1,13 +1,14 @@
+import { DirectionContext } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
-import { I18nextProvider } from "react-i18next";
+import { textDirectionOf } from "@vitrine/settings/languages/languages";
+import { type ReactNode, Suspense, useMemo } from "react";
+import { I18nextProvider, useTranslation } from "react-i18next";
 import { BookmarksProvider } from "../asset/bookmarks/bookmarks-context.ts";
 import { DownloadsProvider } from "../asset/downloads/downloads-context.ts";
 import { ClientProvider } from "../shared/api/client-context.tsx";
 import { ConnectionProvider } from "../shared/api/connection-context.tsx";
 import { SessionProvider } from "../shared/api/session-context.tsx";
 import { HostProvider } from "../shared/host/host-context.tsx";
-import { DirectionProvider } from "../shared/i18n/direction-provider.tsx";
 import { LanguageProvider } from "../shared/i18n/language-context.tsx";
 import { ErrorBoundary } from "../shared/ui/errors/error-boundary.tsx";
 import { lazyComponent } from "../shared/ui/lazy-component.ts";
@@ -55,4 +56,12 @@ export function Providers({ portal, children }: { portal: Portal; children: Reac
       </HostProvider>
     </PortalProvider>
   );
+}
+
+/** Text direction of the portal's language. Mantine's provider would read it from the document instead. */
+export function DirectionProvider({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const dir = textDirectionOf(i18n.language);
+  const value = useMemo(() => ({ dir, setDirection: () => {}, toggleDirection: () => {} }), [dir]);
+  return <DirectionContext value={value}>{children}</DirectionContext>;
 }

@@ -27,8 +27,7 @@ export function consumeReturnPath(storage: HostStorage): string | null {
 
 /**
  * Returns the path of the login page after a sign-on, which then opens the page that required it, or shows why the
- * sign-on
- * failed.
+ * sign-on failed.
  */
 export function getLoginPathAfterSignOn(storage: HostStorage, refusal: unknown): string {
   const from = consumeReturnPath(storage);

@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { resolvePortalTitle } from "@vitrine/settings/portal-title";
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Outlet, useLoaderData } from "react-router-dom";
 import { BookmarksHost } from "../features/bookmarks/bookmarks-host.tsx";
 import { DownloadsHost } from "../features/downloads/downloads-host.tsx";
 import { settingsQuery } from "../shared/api/portal-queries.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
+import { useErrorText } from "../shared/ui/errors/error-text.ts";
 import { usePrefetch } from "../shared/ui/lazy/use-fetch-when-idle.ts";
+import { useNotify } from "../shared/ui/notices/notices.tsx";
 import { PageTitleProvider } from "../shared/ui/page-title.tsx";
 import { SkipLink } from "../shared/ui/skip-link.tsx";
 import { Footer } from "./frame/footer.tsx";
@@ -15,7 +18,6 @@ import { Header } from "./frame/header.tsx";
 import { OfflineBanner } from "./frame/offline-banner.tsx";
 import { useCustomFiles } from "./frame/use-custom-files.ts";
 import { useNavigationEffects } from "./frame/use-navigation-effects.ts";
-import { useStartErrorNotice } from "./frame/use-start-error-notice.ts";
 import { usePortalParts } from "./portal-context.tsx";
 import styles from "./root-layout.module.css";
 import { useRouteHandle } from "./route-handle.ts";
@@ -71,4 +73,17 @@ function Frame() {
       </div>
     </PageTitleProvider>
   );
+}
+
+/** Shows a notice once if the settings failed to load at the start. */
+function useStartErrorNotice(): void {
+  const portal = usePortalParts();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const { t } = useTranslation();
+  useEffect(() => {
+    const failure = portal.consumeStartError();
+    if (failure)
+      notify({ kind: "warning", text: t("toast:config.load_failed", { reason: errorText(failure) }), id: "start" });
+  }, [portal, notify, errorText, t]);
 }

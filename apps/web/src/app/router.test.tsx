@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { parseSearchLocation } from "../shared/search/search-location.ts";
 import { hostOf } from "../testing/host.ts";
 import { mountPortal } from "./mount-portal.tsx";
-import { createPortal } from "./portal.ts";
+import { Portal } from "./portal.ts";
 
 const guest = { user: null, isAssetUser: true, isGuiAdmin: false, workspace: "", session: "guest", login: [] };
 const opened: (() => void)[] = [];
@@ -48,7 +48,7 @@ async function open(
     },
   });
   const container = document.body.appendChild(document.createElement("div"));
-  const portal = createPortal(host);
+  const portal = new Portal(host);
   opened.push(() => {
     portal.close();
     container.remove();

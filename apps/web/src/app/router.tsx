@@ -1,4 +1,3 @@
-import type { Extension } from "@vitrine/contract/extensions";
 import type { AreaName } from "@vitrine/settings/registry/areas";
 import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
@@ -14,33 +13,29 @@ import { StartScreen } from "./start-screen.tsx";
 /** Delay before the asset page is prefetched after a search, so that the first results load first. */
 const AFTER_SEARCH_MS = 2000;
 
-const assetPage = () => import("../features/asset-page/asset-page.tsx");
-
 /** The router of one portal. Redirects are decided before a page is shown, by the rules in `navigation-rules.ts`. */
-export function createPortalRouter(portal: Portal) {
-  const guard =
-    (handle: RouteHandle) =>
-    async ({ request }: { request: Request }) => {
-      const atStart = await portal.start();
-      const settings = portal.settings() ?? atStart;
-      const url = new URL(request.url);
-      const shared =
-        url.pathname === paths.dashboard && !router.state.initialized && consumeSharedIds(portal.host, url);
-      if (shared) return redirect(shared);
-      // After a logout there is no session until the guest session is opened.
-      if (portal.session.get().status === "loading") await portal.sessionActions.openGuest();
-      const target = getRedirect({
-        path: url.pathname,
-        access: handle.access,
-        session: portal.session.get(),
-        hideDashboard: settings.global.hide_dashboard,
-      });
-      if (target === paths.login) return redirect(getLoginPath(url, "required"));
-      if (target !== null && target !== url.pathname) return redirect(target);
-      if (handle.access === "admin" || handle.page === "global:page.setup")
-        await portal.language.loadLazyTexts("admin");
-      return null;
-    };
+export function createPortalRouter(portal: Portal): Router {
+  const isFirst = () => !router.state.initialized;
+  const pages = { errorElement: <RouteError />, children: createPages(portal, isFirst) };
+  const router = portal.host.createRouter([
+    {
+      id: "frame",
+      path: "/",
+      loader: () => portal.start(),
+      element: <RootLayout />,
+      errorElement: <RouteError />,
+      HydrateFallback: StartScreen,
+      children: [pages],
+    },
+  ]);
+  connectPortal(portal, router);
+  return router;
+}
+
+type Router = ReturnType<Host["createRouter"]>;
+
+/** `isFirst`: whether no page has been shown yet. */
+function createPages(portal: Portal, isFirst: () => boolean): RouteObject[] {
   /** `name` is the page's component in its file. */
   const page = <N extends string>(
     path: string,
@@ -51,14 +46,60 @@ export function createPortalRouter(portal: Portal) {
     id: path,
     path,
     handle,
-    loader: guard(handle),
+    loader: ({ request }) => guardPage(portal, handle, new URL(request.url), isFirst),
     lazy: () => load().then((file) => ({ Component: file[name] })),
     shouldRevalidate: () => true,
   });
+  const loadSearch = () => {
+    window.setTimeout(() => loadAsset().catch(() => {}), AFTER_SEARCH_MS);
+    return import("../features/search/search-page.tsx");
+  };
+  const loadAsset = () => import("../features/asset-page/asset-page.tsx");
+  const loadBookmarks = () => import("../features/bookmarks/bookmark-page.tsx");
+  const loadCustom = () => import("../features/pages/custom-page.tsx");
+  const loadSetup = () => import("../features/setup/setup-page.tsx");
+  const loadAdmin = async () => (await import("./pages/load-admin-page.ts")).loadAdminPage(isFirst());
+  const logout = { ...publicRoute("logout", "plain", "logout"), logo: "logout" } as const;
+  const admin = { page: "global:page.admin", area: "admin", access: "admin", header: "bare" } as const;
+  const login = publicRoute("login", "none", "login");
+  const setup = publicRoute("setup", "none", "login");
+  return [
+    page(patterns.dashboard, assetRoute("dashboard", "plain"), () => import("./pages/dashboard.tsx"), "Dashboard"),
+    page(patterns.search, assetRoute("search", "search"), loadSearch, "SearchPage"),
+    page(patterns.asset, assetRoute("asset", "search"), loadAsset, "AssetPage"),
+    page(patterns.bookmark, assetRoute("bookmark", "plain"), loadBookmarks, "BookmarkPage"),
+    page(patterns.custom, publicRoute("custom", "plain"), loadCustom, "CustomPage"),
+    page(paths.login, login, () => import("./pages/login.tsx"), "Login"),
+    page(paths.logout, logout, () => import("./pages/logout.tsx"), "Logout"),
+    ...(portal.client.has("password_codes")
+      ? [page(patterns.password, login, () => import("./pages/password.tsx"), "Password")]
+      : []),
+    ...(portal.client.has("console") ? [page(paths.setup, setup, loadSetup, "SetupPage")] : []),
+    page(patterns.admin, admin, loadAdmin, "Component"),
+    redirectRoute("/search", paths.dashboard),
+    redirectRoute("*", paths.dashboard),
+  ];
+}
 
-  /** Adds a page only if the backend supports the extension. */
-  const ifSupported = (extension: Extension, made: () => RouteObject) => (portal.client.has(extension) ? [made()] : []);
+/** Waits for the start of the portal, and redirects users who may not open the page. */
+async function guardPage(portal: Portal, { access, page }: RouteHandle, url: URL, isFirst: () => boolean) {
+  const atStart = await portal.start();
+  const settings = portal.settings() ?? atStart;
+  const shared = url.pathname === paths.dashboard && isFirst() && consumeSharedIds(portal.host, url);
+  if (shared) return redirect(shared);
+  // After a logout there is no session until the guest session is opened.
+  if (portal.session.get().status === "loading") await portal.sessionActions.openGuest();
+  const session = portal.session.get();
+  const hideDashboard = settings.global.hide_dashboard;
+  const target = getRedirect({ path: url.pathname, access, session, hideDashboard });
+  if (target === paths.login) return redirect(getLoginPath(url, "required"));
+  if (target !== null && target !== url.pathname) return redirect(target);
+  if (access === "admin" || page === "global:page.setup") await portal.language.loadLazyTexts("admin");
+  return null;
+}
 
+/** Sets what the portal needs of its router. */
+function connectPortal(portal: Portal, router: Router): void {
   // Loaded on demand, since sessions rarely end while the page is open.
   portal.onSessionEvent = (event, key, address) =>
     import("./session-events.tsx").then(
@@ -73,7 +114,6 @@ export function createPortalRouter(portal: Portal) {
     },
     { signal: portal.closed },
   );
-
   // Sends the first search before its page is rendered. Later pages render at once and fetch by themselves.
   portal.onSettingsLoaded = async (settings, locale) => {
     const { location, initialized } = router.state;
@@ -83,93 +123,11 @@ export function createPortalRouter(portal: Portal) {
     const page = await import("../features/search/search-page.tsx").catch(() => null);
     await page?.prefetchSearch({ client, queries, host, settings, locale }, location);
   };
-
-  const router = portal.host.createRouter([
-    {
-      id: "frame",
-      path: "/",
-      loader: () => portal.start(),
-      element: <RootLayout />,
-      errorElement: <RouteError />,
-      HydrateFallback: StartScreen,
-      children: [
-        {
-          errorElement: <RouteError />,
-          children: [
-            page(
-              patterns.dashboard,
-              assetRoute("dashboard", "plain"),
-              () => import("./pages/dashboard.tsx"),
-              "Dashboard",
-            ),
-            page(
-              patterns.search,
-              assetRoute("search", "search"),
-              () => {
-                window.setTimeout(() => assetPage().catch(() => {}), AFTER_SEARCH_MS);
-                return import("../features/search/search-page.tsx");
-              },
-              "SearchPage",
-            ),
-            page(patterns.asset, assetRoute("asset", "search"), assetPage, "AssetPage"),
-            page(
-              patterns.bookmark,
-              assetRoute("bookmark", "plain"),
-              () => import("../features/bookmarks/bookmark-page.tsx"),
-              "BookmarkPage",
-            ),
-            page(
-              patterns.custom,
-              publicRoute("custom", "plain"),
-              () => import("../features/pages/custom-page.tsx"),
-              "CustomPage",
-            ),
-            page(paths.login, publicRoute("login", "none", "login"), () => import("./pages/login.tsx"), "Login"),
-            page(
-              paths.logout,
-              { ...publicRoute("logout", "plain", "logout"), logo: "logout" },
-              () => import("./pages/logout.tsx"),
-              "Logout",
-            ),
-            ...ifSupported("password_codes", () =>
-              page(
-                patterns.password,
-                publicRoute("login", "none", "login"),
-                () => import("./pages/password.tsx"),
-                "Password",
-              ),
-            ),
-            ...ifSupported("console", () =>
-              page(
-                paths.setup,
-                publicRoute("setup", "none", "login"),
-                () => import("../features/setup/setup-page.tsx"),
-                "SetupPage",
-              ),
-            ),
-            page(
-              patterns.admin,
-              { page: "global:page.admin", area: "admin", access: "admin", header: "bare" },
-              () =>
-                import("./pages/load-admin-page.ts").then(({ loadAdminPage }) =>
-                  loadAdminPage(!router.state.initialized),
-                ),
-              "Component",
-            ),
-            redirectRoute("/search", paths.dashboard),
-            redirectRoute("*", paths.dashboard),
-          ],
-        },
-      ],
-    },
-  ]);
-  return router;
 }
 
 /**
  * Returns the search path for asset ids in the query of a shared link, before or after the `#`, and removes them from
- * the
- * address, so that they apply only once.
+ * the address, so that they apply only once.
  */
 function consumeSharedIds(host: Host, { searchParams }: URL): string | undefined {
   const address = host.address();

@@ -3,13 +3,16 @@
  * page would lose unsaved input, a login dialog opens over the page; otherwise the login page opens and leads back.
  */
 import type { RouteKey } from "@vitrine/contract/routes";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { matchPath } from "react-router-dom";
-import { createSessionStore, type Session } from "../shared/api/session-store.ts";
+import { RELOADS_KEY, toReloadKey } from "../shared/api/refusal-rules.ts";
+import { type Session, SessionStore } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
+import type { HostStorage } from "../shared/host/host-storage.ts";
 import { getLoginPath, paths, patterns } from "../shared/paths.ts";
 import { isModalOpen } from "../shared/ui/dialogs/use-modal-open.ts";
-import { decideAfterForbidden } from "./after-forbidden.ts";
-import { SessionChangeNotice } from "./frame/session-change-notice.tsx";
+import { useNotify } from "../shared/ui/notices/notices.tsx";
 import { getPathAfterLogin } from "./navigation-rules.ts";
 import { type Portal, type SessionEvent, userDependentQueries } from "./portal.ts";
 
@@ -66,7 +69,7 @@ async function followOtherTab(portal: Portal, router: Router): Promise<boolean> 
   if (portal.closed.aborted) return false;
   const { host, session, queries, relogin } = portal;
   const was = session.get().session;
-  const now = createSessionStore(host.storage).get().session;
+  const now = new SessionStore(host.storage).get().session;
   if (relogin) {
     relogin.found(now);
     return relogin.answer;
@@ -157,4 +160,26 @@ async function askForRelogin(portal: Portal, router: Router, first: Session | nu
     end(false);
   }
   return answer;
+}
+
+/**
+ * Decides what to do after a 403: reload the first time, then show the login. Stored in the browser, to survive
+ * reloads.
+ * At most one reload until any call succeeds, and one per endpoint until the call that caused it succeeds.
+ */
+export function decideAfterForbidden(storage: HostStorage, key: RouteKey, address: string): "reload" | "login" {
+  const reloads = [RELOADS_KEY, toReloadKey(key)];
+  const first = reloads.every((kept) => storage.get(kept) === null);
+  return first && storage.set(toReloadKey(key), address) && storage.set(RELOADS_KEY, "1") ? "reload" : "login";
+}
+
+/** Shows a notice that the session was changed by a login or logout in another tab. Renders nothing itself. */
+function SessionChangeNotice({ user }: { user: string | null }): null {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  useEffect(() => {
+    const text = user === null ? t("toast:login.left_elsewhere") : t("toast:login.welcome", { name: user });
+    notify({ kind: "info", text, id: "followed" });
+  }, [user, notify, t]);
+  return null;
 }

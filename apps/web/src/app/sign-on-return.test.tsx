@@ -5,7 +5,7 @@ import { createMemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { hostOf, mapStorage } from "../testing/host.ts";
 import { mountPortal } from "./mount-portal.tsx";
-import { createPortal } from "./portal.ts";
+import { Portal } from "./portal.ts";
 import { storeReturnPath } from "./return-path.ts";
 
 const TOKEN = "olga's";
@@ -32,7 +32,7 @@ it("greets, loads bookmarks, suggesting fields and the limit, compares versions,
   const tabStorage = mapStorage();
   storeReturnPath(tabStorage, "/search/*?id=7%2C8");
   let router: ReturnType<typeof createMemoryRouter> | undefined;
-  const portal = createPortal(
+  const portal = new Portal(
     hostOf({
       root: document.documentElement,
       tabStorage,

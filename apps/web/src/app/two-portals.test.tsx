@@ -10,7 +10,7 @@ import { LANGUAGE_KEY } from "../shared/i18n/languages.ts";
 import { hostOf, mapStorage } from "../testing/host.ts";
 import { THEME_KEY } from "../theme/theme-control.ts";
 import { mountPortal } from "./mount-portal.tsx";
-import { createPortal } from "./portal.ts";
+import { Portal } from "./portal.ts";
 
 interface Given {
   readonly name: string;
@@ -85,7 +85,7 @@ function open(given: Given) {
   });
   const wear = () => [root.outerHTML, icon.outerHTML, themeStyle.textContent];
   const before = wear();
-  const portal = createPortal(host);
+  const portal = new Portal(host);
   mountPortal(portal, container);
   /** Everything of it that another portal could have changed. */
   const look = () => ({

@@ -11,8 +11,8 @@ import {
   getPictureUrl,
   getSrcSet,
   getTitle,
+  isMultiPage,
 } from "./asset-doc.ts";
-import { isMultiPage } from "./is-multi-page.ts";
 import { createAssetLink } from "./share/share-link.ts";
 
 const asset = (facts: Partial<AssetDoc> = {}): AssetDoc => ({ id: "7", asset_groups: ["image"], ...facts });

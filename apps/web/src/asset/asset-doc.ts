@@ -89,3 +89,8 @@ function toStrings(value: unknown): readonly string[] {
   const list = Array.isArray(value) ? value : [value];
   return list.filter((one) => one !== null && one !== undefined && one !== "").map(String);
 }
+
+/** Multi-page documents are shown on a mat; single pages like pictures. */
+export function isMultiPage(asset: AssetDoc): boolean {
+  return (asset.page_count ?? 1) > 1;
+}

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AssetDoc } from "./asset-doc.ts";
 
 /** First part of the query keys of lists of assets; the keys also contain the language. */
-const LIST_QUERIES = ["search.find", "collection", "bookmark.docs"];
+const LIST_QUERIES = ["search.find", "collection", "assets.records"];
 
 /** Finds an asset in the cached lists of the same language; undefined if none contains it. */
 export function findCachedAsset(queries: QueryClient, id: string, lang: string): AssetDoc | undefined {
@@ -16,7 +16,7 @@ export function findCachedAsset(queries: QueryClient, id: string, lang: string):
   return undefined;
 }
 
-/** A cached list: plain, as a reply, or as pages of replies. */
+/** A cached list: plain, as a reply, or as pages of replies; records are in a map. */
 interface CachedList {
   readonly docs?: readonly AssetDoc[];
   readonly response?: { readonly docs: readonly AssetDoc[] };
@@ -25,6 +25,7 @@ interface CachedList {
 
 function getDocs(data: unknown): readonly AssetDoc[] {
   if (data === null || typeof data !== "object") return [];
+  if (data instanceof Map) return [...data.values()];
   const { docs, response, pages } = data as CachedList;
   return docs ?? response?.docs ?? pages?.flatMap(getDocs) ?? [];
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router-dom";
 import { useClient } from "../shared/api/client-context.tsx";
 import { assetQuery } from "../shared/api/portal-queries.ts";
@@ -118,6 +118,6 @@ function useSteppedOverlay(onLeave: OverlayHostProps["onLeave"]) {
     return () => clearTimeout(timer);
   }, [isBehind, pendingId]);
 
-  const overlay = useMemo(() => (stored && id !== undefined ? { ...stored, id } : undefined), [stored, id]);
+  const overlay = stored && id !== undefined ? { ...stored, id } : undefined;
   return { overlay, step: setAhead };
 }

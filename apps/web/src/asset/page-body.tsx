@@ -4,14 +4,13 @@ import { useClient } from "../shared/api/client-context.tsx";
 import { assetQuery } from "../shared/api/portal-queries.ts";
 import { useSession } from "../shared/api/session-context.tsx";
 import { useLocale } from "../shared/i18n/use-locale.ts";
-import { findPageAssetIds, insertPictures } from "./page-pictures.ts";
+import { type AssetDoc, getPictureUrl, getSrcSet } from "./asset-doc.ts";
 
 const STALE_TIME_MS = 600_000;
 
 /**
  * Content of a custom page (sanitized HTML), with the library pictures that the user may see; picture URLs are signed
- * for
- * the user's session.
+ * for the user's session.
  */
 export function PageBody({ html }: { html: string }) {
   const client = useClient();
@@ -33,4 +32,38 @@ export function PageBody({ html }: { html: string }) {
     [html, ids, found],
   );
   return <div dangerouslySetInnerHTML={{ __html: shown }} />;
+}
+
+const FROM_LIBRARY = "img[data-asset]";
+const SIZES = "(max-width: 767px) 100vw, 680px";
+
+/** Returns the ids of the assets in a page, without duplicates. */
+export function findPageAssetIds(html: string): readonly string[] {
+  const pictures = parseBody(html).querySelectorAll<HTMLImageElement>(FROM_LIBRARY);
+  return [...new Set([...pictures].map(({ dataset }) => dataset.asset ?? "").filter((id) => id !== ""))];
+}
+
+/**
+ * Inserts the picture URLs. Pictures that the user may not see, or that were removed, are dropped once loading has
+ * finished; until then only their alternative text is shown.
+ */
+export function insertPictures(html: string, assets: ReadonlyMap<string, AssetDoc | null>, isLoading: boolean): string {
+  if (assets.size === 0) return html;
+  const body = parseBody(html);
+  for (const picture of body.querySelectorAll<HTMLImageElement>(FROM_LIBRARY)) {
+    const asset = assets.get(picture.dataset.asset ?? "");
+    if (asset?.url) {
+      picture.setAttribute("src", getPictureUrl(asset, -1) ?? asset.url);
+      const all = getSrcSet(asset);
+      if (all) {
+        picture.setAttribute("srcset", all);
+        picture.setAttribute("sizes", SIZES);
+      }
+    } else if (!isLoading) picture.remove();
+  }
+  return body.innerHTML;
+}
+
+function parseBody(html: string): HTMLElement {
+  return new DOMParser().parseFromString(html, "text/html").body;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AssetDoc } from "./asset-doc.ts";
-import { findPageAssetIds, insertPictures } from "./page-pictures.ts";
+import { findPageAssetIds, insertPictures } from "./page-body.tsx";
 
 const page = '<p>Canal</p><img data-asset="7" alt="Boats"><img data-asset="7" alt=""><img data-asset="8" alt="Gate">';
 const boats = {

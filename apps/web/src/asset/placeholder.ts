@@ -13,9 +13,8 @@ export function placeholderUrl(asset: Pictured): string | undefined {
 }
 
 /**
- * Sets `--blur` of the element after the browser has painted, since creating it would delay the picture itself.
- * Skipped if
- * the picture has loaded by then. Returns the function that cancels it.
+ * Sets `--blur` of the element after the browser has painted, since creating it would delay the picture itself. Skipped
+ * if the picture has loaded by then. Returns the function that cancels it.
  */
 export function showBlurAfterPaint(element: HTMLElement | null, asset: Pictured): (() => void) | undefined {
   if (element === null || asset.placeholder === undefined) return;

@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
 import { formatSpokenDuration } from "../shared/i18n/format.ts";
-import { type AssetDoc, getAssetKind } from "./asset-doc.ts";
-import { isMultiPage } from "./is-multi-page.ts";
+import { type AssetDoc, getAssetKind, isMultiPage } from "./asset-doc.ts";
 
 /** Accessible name of a poster: title, kind, and duration or number of pages. */
 export function getPosterName(asset: AssetDoc, title: string, t: TFunction, locale: string): string {

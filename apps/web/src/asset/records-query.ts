@@ -11,4 +11,5 @@ export const recordsQuery = (client: Client, locale: string, ids: readonly strin
       const { response } = await fetchAssetsById(ids, client, signal);
       return new Map(response.docs.map((doc) => [doc.id, doc]));
     },
+    enabled: ids.length > 0,
   });

@@ -13,7 +13,7 @@ export interface StoreDeps {
   readonly queries: QueryClient;
   readonly host: Pick<Host, "fetch" | "storage" | "tabStorage" | "onStorageChange">;
   readonly session: SessionStore;
-  readonly connection: Connection;
+  readonly connection: Pick<Connection, "get" | "subscribe">;
   readonly language: Pick<PortalLanguage, "i18n">;
   readonly settings: () => PortalSettings;
   readonly notify: Notify;

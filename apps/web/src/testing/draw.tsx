@@ -17,10 +17,9 @@ import { BookmarksProvider } from "../asset/bookmarks/bookmarks-context.ts";
 import { Downloads } from "../asset/downloads/downloads.ts";
 import { DownloadsProvider } from "../asset/downloads/downloads-context.ts";
 import { ClientProvider } from "../shared/api/client-context.tsx";
-import type { Connection } from "../shared/api/connection.ts";
 import type { SessionActions } from "../shared/api/session-actions.ts";
 import { SessionProvider } from "../shared/api/session-context.tsx";
-import { createSessionStore, type Session } from "../shared/api/session-store.ts";
+import { type Session, SessionStore } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
 import { HostProvider } from "../shared/host/host-context.tsx";
 import { LanguageProvider } from "../shared/i18n/language-context.tsx";
@@ -28,6 +27,7 @@ import type { PortalLanguage } from "../shared/i18n/portal-language.ts";
 import { registerQuotedFormat } from "../shared/i18n/quoted-format.ts";
 import { getLoginPath } from "../shared/paths.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
+import type { StoreDeps } from "../shared/store-deps.ts";
 import { NoticeQueue } from "../shared/ui/notices/notice.ts";
 import { Notices } from "../shared/ui/notices/notices.tsx";
 import { hostOf } from "./host.ts";
@@ -63,18 +63,12 @@ interface Around {
   /** What of the host is another than in every drawing. */
   readonly host?: Partial<Host>;
   readonly settings?: PortalSettings;
-  readonly connection?: Connection;
+  readonly connection?: StoreDeps["connection"];
   /** The language of the library, where it is another than the portal's. */
   readonly content?: string;
 }
 
-const online: Connection = {
-  get: () => true,
-  subscribe: () => () => {},
-  report: () => {},
-  check: () => {},
-  untilReachable: () => Promise.resolve(),
-};
+const online = { get: () => true, subscribe: () => () => {} };
 
 const afterDrawing: (() => void)[] = [];
 afterEach(() => {
@@ -106,7 +100,7 @@ export async function draw(
   const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
   const user = userEvent.setup();
   const page = hostOf({ root: document.documentElement, ...host });
-  const session = createSessionStore(page.storage);
+  const session = new SessionStore(page.storage);
   session.put(as);
   // What drawn parts ask of the language; the rest belongs to the start of the portal.
   const language = {

@@ -5,7 +5,7 @@ import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, vi } from "vitest";
 import { mountPortal } from "../app/mount-portal.tsx";
-import { createPortal } from "../app/portal.ts";
+import { Portal } from "../app/portal.ts";
 import { SESSION_KEY, type Session } from "../shared/api/session-store.ts";
 import { hostOf, mapStorage } from "./host.ts";
 
@@ -79,7 +79,7 @@ export async function visit(user: string | null, at: string, server = house(), t
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   let tell = (_key: string | null) => {};
   const reload = vi.fn();
-  const portal = createPortal(
+  const portal = new Portal(
     hostOf({
       root: document.documentElement,
       fetch: server.answer,

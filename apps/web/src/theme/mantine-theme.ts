@@ -1,7 +1,6 @@
 /**
  * The Mantine theme: its variables refer to those of the portal's theme, so that switching themes needs no render.
- * Values
- * that Mantine would compute in JavaScript (text on filled controls) are variables, too.
+ * Values that Mantine would compute in JavaScript (text on filled controls) are variables, too.
  */
 import {
   Button,

@@ -9,7 +9,9 @@ import "./base.css";
 import "./forced-colors.css";
 import "./fonts.css";
 
-const [ControlProvider, useControl] = createSafeContext<ThemeControl>("useTheme needs a ThemeProvider");
+type ActiveTheme = Pick<ThemeControl, "get" | "subscribe" | "choose">;
+
+const [ControlProvider, useControl] = createSafeContext<ActiveTheme>("useTheme needs a ThemeProvider");
 
 /** The colour scheme is set by the theme control as an attribute; Mantine only reads it. */
 function createSchemeManager(root: HTMLElement): MantineColorSchemeManager {
@@ -39,7 +41,7 @@ function createMantineProps({ root, selector, overlays, nonce }: Host) {
   };
 }
 
-export function ThemeProvider({ control, children }: { control: ThemeControl; children: ReactNode }) {
+export function ThemeProvider({ control, children }: { control: ActiveTheme; children: ReactNode }) {
   const host = useHost();
   const mantine = useMemo(() => createMantineProps(host), [host]);
   return (
@@ -60,5 +62,5 @@ export function ThemeProvider({ control, children }: { control: ThemeControl; ch
 export function useTheme(): { key: string; choose: (key: string) => void } {
   const control = useControl();
   const key = useSyncExternalStore(control.subscribe, control.get);
-  return useMemo(() => ({ key, choose: control.choose }), [key, control]);
+  return { key, choose: control.choose };
 }

@@ -2,7 +2,7 @@
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, test } from "vitest";
 import { hostOf, mapStorage } from "../testing/host.ts";
-import { createThemeControl } from "./theme-control.ts";
+import { ThemeControl } from "./theme-control.ts";
 
 function device(dark: boolean) {
   const listeners: (() => void)[] = [];
@@ -21,7 +21,7 @@ function device(dark: boolean) {
 
 function control(themes: object = {}) {
   const { query, turn } = device(false);
-  const made = createThemeControl(hostOf({ prefersDark: query }), new AbortController().signal);
+  const made = new ThemeControl(hostOf({ prefersDark: query }), new AbortController().signal);
   return { ...made, turn, install: () => made.install({ ...defaultSettings().themes, ...themes }) };
 }
 
@@ -65,7 +65,7 @@ function page(themes: object = {}, stored?: string, colours = SHIPPED) {
   style.textContent = SHIPPED;
   const host = hostOf({ prefersDark: query, storage: mapStorage(texts), themeStyle: style });
   host.root.dataset.themes = colours;
-  const theme = createThemeControl(host, new AbortController().signal);
+  const theme = new ThemeControl(host, new AbortController().signal);
   const install = (more: object = {}) => theme.install({ ...defaultSettings().themes, ...themes, ...more });
   return { theme, root: host.root, texts, style, turn, install };
 }

@@ -4,18 +4,10 @@ import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { borrowAttributes } from "../shared/host/borrow-attributes.ts";
 import type { Host } from "../shared/host/host.ts";
 import type { HostStorage } from "../shared/host/host-storage.ts";
+import { Store } from "../shared/store.ts";
 import type { Scheme } from "./theme-css.ts";
 
 export const THEME_KEY = "vitrine.theme";
-
-export interface ThemeControl {
-  /** Key of the active theme. */
-  get(): string;
-  subscribe(listener: () => void): () => void;
-  /** Adds the themes of the settings to the page, and activates the chosen one or the one for the device. */
-  install(themes: Themes): Promise<void>;
-  choose(key: string): void;
-}
 
 type ThemeHost = Pick<Host, "root" | "selector" | "themeStyle" | "storage" | "prefersDark">;
 
@@ -25,65 +17,79 @@ const ATTRIBUTES = [
   "data-respect-reduced-motion",
 ];
 
-/** `closed` restores the original attributes and styles. */
-export function createThemeControl(host: ThemeHost, closed: AbortSignal): ThemeControl {
-  const { root, storage, prefersDark, themeStyle } = host;
-  borrowAttributes(root, ATTRIBUTES, closed);
-  const initialCss = themeStyle?.textContent ?? "";
-  closed.addEventListener("abort", () => {
-    if (themeStyle && themeStyle.textContent !== initialCss) themeStyle.textContent = initialCss;
-  });
-  let themes: Themes | null = null;
-  let schemes: ReadonlyMap<string, Scheme> = new Map();
-  const listeners = new Set<() => void>();
-  const activate = (option: ThemeOption) => {
-    root.dataset.portalTheme = option.key;
-    root.dataset.mantineColorScheme = schemeOf(option.key);
-    root.toggleAttribute("data-button-hover", option.appearance_options.button_hover_effect);
-    root.toggleAttribute("data-list-hover", option.appearance_options.list_hover_effect);
-    for (const listener of listeners) listener();
+/** The key of the active theme. `closed` restores the original attributes and styles. */
+export class ThemeControl extends Store<string> {
+  readonly #host: ThemeHost;
+  readonly #closed: AbortSignal;
+  #themes: Themes | null = null;
+  #schemes: ReadonlyMap<string, Scheme> = new Map();
+  #chosen: string | null = null;
+
+  constructor(host: ThemeHost, closed: AbortSignal) {
+    const { root, prefersDark, themeStyle } = host;
+    super(root.dataset.portalTheme ?? "");
+    this.#host = host;
+    this.#closed = closed;
+    borrowAttributes(root, ATTRIBUTES, closed);
+    const initialCss = themeStyle?.textContent ?? "";
+    closed.addEventListener("abort", () => {
+      if (themeStyle && themeStyle.textContent !== initialCss) themeStyle.textContent = initialCss;
+    });
+    prefersDark.addEventListener("change", () => this.#activatePreferred(), { signal: closed });
+  }
+
+  /** Adds the themes of the settings to the page, and activates the chosen one or the one for the device. */
+  async install(themes: Themes): Promise<void> {
+    if (themes === this.#themes) return;
+    this.#themes = themes;
+    const { root, selector, storage, themeStyle } = this.#host;
+    // The page contains the shipped themes: compile only if the settings differ.
+    const isShipped =
+      root.dataset.themes === "shipped" && JSON.stringify(themes.options) === JSON.stringify(shippedThemes);
+    if (this.#schemes.size > 0 || !isShipped) {
+      const { compileThemes } = await import("./theme-css.ts");
+      if (this.#closed.aborted || themes !== this.#themes) return;
+      const { css, schemes } = compileThemes(themes.options, selector);
+      this.#schemes = schemes;
+      if (themeStyle) themeStyle.textContent = css;
+    }
+    this.#chosen = themes.show_theme_selection ? readStoredKey(storage) : null;
+    this.#activatePreferred();
+  }
+
+  readonly choose = (key: string): void => {
+    const option = this.#find(key);
+    if (!option) return;
+    this.#chosen = key;
+    this.#host.storage.set(THEME_KEY, JSON.stringify({ key, scheme: this.#schemeOf(key) }));
+    this.#activate(option);
   };
-  const schemeOf = (key: string): Scheme => schemes.get(key) ?? (key === "dark" ? "dark" : "light");
-  let chosen: string | null = null;
+
   /** Activates the chosen theme, else the one for the device. */
-  const activatePreferred = () => {
-    if (!themes) return;
-    const deviceTheme = prefersDark.matches ? themes.default_dark : themes.default_light;
-    const option = find(chosen) ?? find(deviceTheme) ?? themes.options[0];
-    if (option) activate(option);
-  };
-  prefersDark.addEventListener("change", activatePreferred, { signal: closed });
-  const find = (key: string | null) => themes?.options.find((option) => option.key === key);
-  return {
-    get: () => root.dataset.portalTheme ?? "",
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    install: async (next) => {
-      if (next === themes) return;
-      themes = next;
-      // The page contains the shipped themes: compile only if the settings differ.
-      const shipped =
-        root.dataset.themes === "shipped" && JSON.stringify(next.options) === JSON.stringify(shippedThemes);
-      if (schemes.size > 0 || !shipped) {
-        const { compileThemes } = await import("./theme-css.ts");
-        if (closed.aborted || next !== themes) return;
-        const compiled = compileThemes(next.options, host.selector);
-        schemes = compiled.schemes;
-        if (themeStyle) themeStyle.textContent = compiled.css;
-      }
-      chosen = next.show_theme_selection ? readStoredKey(storage) : null;
-      activatePreferred();
-    },
-    choose: (key) => {
-      const option = find(key);
-      if (!option) return;
-      chosen = key;
-      storage.set(THEME_KEY, JSON.stringify({ key, scheme: schemeOf(key) }));
-      activate(option);
-    },
-  };
+  #activatePreferred(): void {
+    if (!this.#themes) return;
+    const { default_dark, default_light, options } = this.#themes;
+    const deviceTheme = this.#host.prefersDark.matches ? default_dark : default_light;
+    const option = this.#find(this.#chosen) ?? this.#find(deviceTheme) ?? options[0];
+    if (option) this.#activate(option);
+  }
+
+  #activate({ key, appearance_options }: ThemeOption): void {
+    const { root } = this.#host;
+    root.dataset.portalTheme = key;
+    root.dataset.mantineColorScheme = this.#schemeOf(key);
+    root.toggleAttribute("data-button-hover", appearance_options.button_hover_effect);
+    root.toggleAttribute("data-list-hover", appearance_options.list_hover_effect);
+    this.set(key);
+  }
+
+  #find(key: string | null): ThemeOption | undefined {
+    return this.#themes?.options.find((option) => option.key === key);
+  }
+
+  #schemeOf(key: string): Scheme {
+    return this.#schemes.get(key) ?? (key === "dark" ? "dark" : "light");
+  }
 }
 
 function readStoredKey(storage: HostStorage): string | null {

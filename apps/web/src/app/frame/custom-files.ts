@@ -10,27 +10,23 @@ const FONT_FAMILY = "Portal Custom";
 /** A file on the server; null: there is none. Without revision if the server does not send any. */
 export type CustomFile = { readonly revision: string | undefined } | null;
 
-/** Each call replaces the previous file; null restores the default. Rejects if the file cannot be loaded. */
-export interface CustomFiles {
-  /** Adds it in the last cascade layer, so that it overrides all other styles. */
-  showStyle(file: CustomFile): Promise<void>;
-  showFont(file: CustomFile): Promise<void>;
-  showIcon(file: CustomFile): Promise<void>;
-}
+export type CustomFiles = ReturnType<typeof createCustomFiles>;
 
 /** Adds something to the page and returns the function that removes it. */
 type Show = () => () => void;
 
-export function createCustomFiles(host: Host, client: Client, signal: AbortSignal): CustomFiles {
+/** Each call replaces the previous file; null restores the default. Rejects if the file cannot be loaded. */
+export function createCustomFiles(host: Host, client: Client, signal: AbortSignal) {
   const { root, icon, fontStyle } = host;
   const page = root.ownerDocument;
   const style = createSlot(signal);
   const font = createSlot(signal);
   const favicon = createSlot(signal);
   return {
-    showStyle: (file) => style(file ? () => loadStyle(file.revision) : null),
-    showFont: (file) => font(file ? () => loadFont(file.revision) : async () => disableInlineFont),
-    showIcon: (file) => favicon(file && icon ? async () => () => setIcon(icon, file.revision) : null),
+    /** Adds it in the last cascade layer, so that it overrides all other styles. */
+    showStyle: (file: CustomFile) => style(file ? () => loadStyle(file.revision) : null),
+    showFont: (file: CustomFile) => font(file ? () => loadFont(file.revision) : async () => disableInlineFont),
+    showIcon: (file: CustomFile) => favicon(file && icon ? async () => () => setIcon(icon, file.revision) : null),
   };
 
   async function loadStyle(revision: string | undefined): Promise<Show> {

@@ -8,7 +8,6 @@ import { LazyMenuLoader } from "../../shared/ui/lazy/lazy-menu-loader.tsx";
 import { usePrefetch } from "../../shared/ui/lazy/use-fetch-when-idle.ts";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import styles from "./header.module.css";
-import { getInitials } from "./initials.ts";
 import type { MenuButtonProps } from "./menu-button.ts";
 
 const loadMenus = () => import("./menus.tsx");
@@ -74,4 +73,12 @@ function AccountButton(props: MenuButtonProps) {
       </span>
     </IconButton>
   );
+}
+
+/** Returns the initials of a name: ML for Mara Lindner and mara.lindner. */
+export function getInitials(name: string): string {
+  const words = name.split(/[\s._@-]+/).filter(Boolean);
+  // By character, since characters beyond the basic plane have two code units.
+  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word = "") => [...word][0]) : [...(words[0] ?? "")];
+  return letters.slice(0, 2).join("").toLocaleUpperCase();
 }

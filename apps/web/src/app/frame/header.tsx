@@ -58,11 +58,7 @@ export function Header({ withSearch, place }: Props) {
             {t("global:header.portal")}
           </Button>
         )}
-        {hasTour && !narrow && (
-          <IconButton label={t("global:header.tour")} onClick={requestTour}>
-            <IconRoute size={20} stroke={1.75} aria-hidden />
-          </IconButton>
-        )}
+        {hasTour && !narrow && <IconButton icon={IconRoute} label={t("global:header.tour")} onClick={requestTour} />}
         {!narrow && canUseAssets && <DownloadsButton />}
         {canUseAssets && <BookmarksLink />}
         <HeaderMenus narrow={narrow}>
@@ -136,10 +132,9 @@ function ThemeSwitch() {
   const Icon = dark ? IconSun : IconMoon;
   return (
     <IconButton
+      icon={Icon}
       label={t(dark ? "global:theme.to_light" : "global:theme.to_dark")}
       onClick={() => other && choose(other.key)}
-    >
-      <Icon size={20} stroke={1.75} aria-hidden />
-    </IconButton>
+    />
   );
 }

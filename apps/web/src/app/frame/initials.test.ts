@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getInitials } from "./initials.ts";
+import { getInitials } from "./header-menus.tsx";
 
 it.each([
   ["mara.lindner", "ML"],

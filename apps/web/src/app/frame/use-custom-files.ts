@@ -11,8 +11,7 @@ import type { CustomFiles } from "./custom-files.ts";
 
 /**
  * Applies the uploaded stylesheet, font and icon, and updates them when an admin changes them. On failure, shows a
- * notice
- * and keeps the current ones.
+ * notice and keeps the current ones.
  */
 export function useCustomFiles(): void {
   const { t } = useTranslation();

@@ -4,7 +4,9 @@ import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { errors } from "@vitrine/contract/errors";
 import { type RouteKey, routeOf } from "@vitrine/contract/routes";
 import type { PreviewDraft } from "@vitrine/settings/documents/draft";
-import { resolveDraftTexts } from "./draft-texts.ts";
+import { addMissingTexts, extractCustomTexts, fallbackLanguages } from "@vitrine/settings/languages/custom-texts";
+import type { Document } from "@vitrine/settings/merge";
+import { loadAllShippedTexts, SHIPPED_LANGUAGES } from "../../shared/i18n/all-shipped.ts";
 import { createAccountBookmarks } from "./preview-bookmarks.ts";
 
 /** GET endpoints with side effects: they end or change a session, or start a download. */
@@ -75,4 +77,12 @@ function withoutPurpose(input: LooseInput | undefined): LooseInput | undefined {
 function isReadOnly(key: RouteKey, input: LooseInput | undefined): boolean {
   if (key === "session.get") return !input?.query?.token && Object.keys(input?.body ?? {}).length === 0;
   return routeOf(key).method === "GET" && !GET_WITH_SIDE_EFFECTS.has(key);
+}
+
+export async function resolveDraftTexts(texts: PreviewDraft["texts"], lang: string): Promise<Document> {
+  const shipped = (await Promise.all(SHIPPED_LANGUAGES.map(loadAllShippedTexts))).flat() as Document[];
+  const others = fallbackLanguages(lang, Object.keys(texts)).map((one) =>
+    extractCustomTexts(texts[one] ?? {}, shipped),
+  );
+  return addMissingTexts(texts[lang] ?? {}, others);
 }

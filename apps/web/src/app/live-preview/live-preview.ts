@@ -3,19 +3,19 @@
  * settings. `packages/settings/src/preview-protocol.ts` describes the messages.
  */
 import { type PreviewDraft, parsePreviewDraft } from "@vitrine/settings/documents/draft";
+import { LANGUAGE } from "@vitrine/settings/languages/language-code";
 import { isDocument } from "@vitrine/settings/merge";
-import type { SessionMessage, ViewMessage } from "@vitrine/settings/preview-protocol";
+import type { PreviewOverlay, PreviewViewer, SessionMessage, ViewMessage } from "@vitrine/settings/preview-protocol";
 import { queryKeys } from "../../shared/api/portal-queries.ts";
+import { SESSION_KEY } from "../../shared/api/session-store.ts";
 import type { Host } from "../../shared/host/host.ts";
-import { createPortal, type Portal } from "../portal.ts";
+import { Portal, userDependentQueries } from "../portal.ts";
 import { createDraftClient } from "./draft-client.ts";
 import { connectParentPage, type ParentPage } from "./parent-page.ts";
-import { parseViewMessage } from "./parse-view-message.ts";
 import { createPicking } from "./picking.ts";
 import { provideGuestBookmarks } from "./preview-bookmarks.ts";
-import { createPreviewHost } from "./preview-host.ts";
+import { createPreviewHost, type PreviewStorage } from "./preview-host.ts";
 import { createPreviewOverlays } from "./preview-overlays.ts";
-import { createPreviewSession } from "./preview-session.ts";
 
 export function createLivePreview(host: Host, parent: ParentPage = connectParentPage()): Portal {
   let shown: PreviewDraft | null = null;
@@ -36,7 +36,7 @@ export function createLivePreview(host: Host, parent: ParentPage = connectParent
     return renewal;
   };
   const previewHost = createPreviewHost(host, reportLocation, renewSession);
-  const portal: Portal = createPortal(previewHost, (client) => createDraftClient(client, () => shown));
+  const portal: Portal = new Portal(previewHost, (client) => createDraftClient(client, () => shown));
   const { queries, language } = portal;
   language.i18n.on("languageChanged", () => lastLocation.path !== "" && reportLocation(lastLocation.path));
 
@@ -97,8 +97,7 @@ function isSession(message: unknown): boolean {
 
 /**
  * A page that focuses its heading or a panel would take the focus from the form beside the preview. So the preview
- * moves
- * the focus only if it already has it.
+ * moves the focus only if it already has it.
  */
 function keepFocusOutside(page: Document, closed: AbortSignal): void {
   const prototype = page.defaultView?.HTMLElement.prototype;
@@ -110,4 +109,46 @@ function keepFocusOutside(page: Document, closed: AbortSignal): void {
   closed.addEventListener("abort", () => {
     prototype.focus = focus;
   });
+}
+
+const OVERLAYS: readonly PreviewOverlay[] = ["info", "share", "download", "notices"];
+const VIEWERS: readonly PreviewViewer[] = ["self", "guest"];
+
+/** Parses a message that requests a view; null for other messages. Invalid parts are dropped. */
+export function parseViewMessage(message: unknown): ViewMessage | null {
+  if (!isDocument(message) || message.type !== ("vitrine.preview.view" satisfies ViewMessage["type"])) return null;
+  const { path, theme, lang, picking } = message;
+  const part = OVERLAYS.find((one) => one === message.part);
+  const as = VIEWERS.find((one) => one === message.as);
+  return {
+    type: "vitrine.preview.view",
+    ...(typeof path === "string" && /^\/(?!\/)/.test(path) && { path }),
+    ...(part && { part }),
+    ...(as && { as }),
+    ...(typeof theme === "string" && { theme }),
+    ...(typeof lang === "string" && LANGUAGE.test(lang) && { lang }),
+    ...(typeof picking === "boolean" && { picking }),
+  };
+}
+
+/** Switches the viewer of the preview between the admin and a guest. The admin's own session is kept. */
+function createPreviewSession({ session, sessionActions, queries }: Portal, storage: PreviewStorage) {
+  let now: PreviewViewer = "self";
+  const reread = () => {
+    if (now !== "self") return;
+    storage.discardWrites(SESSION_KEY);
+    session.reread();
+  };
+  return {
+    /** Called when the admin has a new session. */
+    reread,
+    async viewAs(person: PreviewViewer): Promise<void> {
+      if (person === now) return;
+      now = person;
+      // In the preview a logout changes only its in-memory storage and does not reach the server.
+      if (person === "guest") return sessionActions.logout();
+      reread();
+      await queries.resetQueries(userDependentQueries);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseViewMessage } from "./parse-view-message.ts";
+import { parseViewMessage } from "./live-preview.ts";
 
 const type = "vitrine.preview.view";
 

@@ -1,7 +1,6 @@
 /**
  * Bookmarks of the preview: some of the newest assets visible to the current viewer, changeable in memory. Real
- * bookmarks
- * are neither read nor changed.
+ * bookmarks are neither read nor changed.
  */
 import { focusManager } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";

@@ -58,8 +58,7 @@ function asNonAdmin(storage: HostStorage): HostStorage {
 
 /**
  * The host of the preview: reads session, theme and language of the admin without changing them. Navigation in the
- * preview
- * adds no entries to the browser's history; `onLocationChange` is called for it. The session is managed by the
+ * preview adds no entries to the browser's history; `onLocationChange` is called for it. The session is managed by the
  * administration: it announces changes, and `renewSession` asks it to log in again.
  */
 export function createPreviewHost(

@@ -7,7 +7,7 @@ import { BookmarksProvider } from "../../asset/bookmarks/bookmarks-context.ts";
 import { queryKeys } from "../../shared/api/portal-queries.ts";
 import type { SessionActions } from "../../shared/api/session-actions.ts";
 import { SessionProvider } from "../../shared/api/session-context.tsx";
-import { createSessionStore } from "../../shared/api/session-store.ts";
+import { SessionStore } from "../../shared/api/session-store.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
@@ -286,7 +286,7 @@ test("an asset user finds bookmarks, the fields that suggest and the limit of a 
   const load = vi.fn();
   const { user, address, queries } = await draw(
     <BookmarksProvider value={bookmarksOf(null, { load })}>
-      <SessionProvider value={{ store: createSessionStore(mapStorage()), actions }}>
+      <SessionProvider value={{ store: new SessionStore(mapStorage()), actions }}>
         <PortalProvider value={{} as Portal}>
           <LanguageProvider value={{} as PortalLanguage}>
             <Login />
@@ -319,7 +319,7 @@ test.each([
   const login = async () => ({ ...sessionOf("mara"), isGuiAdmin });
   const actions = { login } as unknown as SessionActions;
   const { user, address } = await draw(
-    <SessionProvider value={{ store: createSessionStore(mapStorage()), actions }}>
+    <SessionProvider value={{ store: new SessionStore(mapStorage()), actions }}>
       <PortalProvider value={{} as Portal}>
         <LanguageProvider value={{} as PortalLanguage}>
           <Login />

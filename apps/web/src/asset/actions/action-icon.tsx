@@ -11,26 +11,8 @@ interface ActionIconProps {
 
 /** An action as an icon button or link. A refused action stays focusable and gives the reason. */
 export function ActionIcon({ action, className, tabIndex = 0 }: ActionIconProps) {
-  const { icon: Icon, label, primary, refusal, to, state, run } = action;
-  const glyph = <Icon size={20} stroke={1.75} aria-hidden />;
-  const tone = primary && !refusal ? "primary" : "quiet";
-  if (to !== undefined) {
-    return (
-      <IconLink label={label} to={to} state={state} tone={tone} className={className} tabIndex={tabIndex}>
-        {glyph}
-      </IconLink>
-    );
-  }
-  return (
-    <IconButton
-      label={label}
-      tone={tone}
-      className={className}
-      tabIndex={tabIndex}
-      {...(refusal ? { "aria-disabled": true } : {})}
-      onClick={run}
-    >
-      {glyph}
-    </IconButton>
-  );
+  const { icon, label, primary, refusal, to, state, run } = action;
+  const button = { icon, label, tone: primary && !refusal ? "primary" : "quiet", className, tabIndex } as const;
+  if (to !== undefined) return <IconLink {...button} to={to} state={state} />;
+  return <IconButton {...button} {...(refusal ? { "aria-disabled": true } : {})} onClick={run} />;
 }

@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { LazyMenuLoader } from "../../shared/ui/lazy/lazy-menu-loader.tsx";
-import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import type { AssetDoc } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
 import { ActionIcon } from "./action-icon.tsx";
 import { splitIcons } from "./icon-capacity.ts";
 import styles from "./icon-set.module.css";
-import { MoreButton } from "./more-button.tsx";
+import { MoreActions } from "./more-button.tsx";
 import { useAssetActions } from "./use-asset-actions.ts";
 import { useDownloadState } from "./use-download-state.ts";
 
@@ -18,11 +16,6 @@ interface IconSetProps {
   /** Available width in pixels; actions that do not fit are in a menu. */
   readonly width: number;
 }
-
-const fetchMore = () => import("./more-menu.tsx");
-
-/** Loaded only if not all actions fit. */
-const MoreMenu = lazyComponent(fetchMore, "MoreMenu");
 
 /** The actions of one asset: close first, download as the only primary action. */
 export function IconSet({ asset, stateOf, onClose, width }: IconSetProps) {
@@ -45,11 +38,7 @@ export function IconSet({ asset, stateOf, onClose, width }: IconSetProps) {
       {shown.map((action) => (
         <ActionIcon key={action.name} action={action} className={action.primary ? styles.download : undefined} />
       ))}
-      {more.length > 0 && (
-        <LazyMenuLoader fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
-          <MoreMenu actions={more} target={MoreButton} />
-        </LazyMenuLoader>
-      )}
+      {more.length > 0 && <MoreActions actions={more} />}
     </div>
   );
 }

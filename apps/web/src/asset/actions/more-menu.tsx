@@ -1,19 +1,20 @@
 import { Menu, type MenuProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { IconButtonProps } from "../../shared/ui/icon-button.tsx";
 import { LazyMenu } from "../../shared/ui/lazy/lazy-menu.tsx";
-import type { MoreButton } from "./more-button.tsx";
 import type { ShownAction } from "./use-asset-actions.ts";
 
 export interface MenuAction extends Pick<ShownAction, "icon" | "label" | "run"> {
   readonly name: string;
 }
 
-interface MoreMenuProps extends Pick<MenuProps, "position" | "offset"> {
+export interface MoreMenuProps extends Pick<MenuProps, "position" | "offset"> {
   readonly actions: readonly MenuAction[];
-  readonly target: typeof MoreButton;
+  readonly target: (props: Pick<IconButtonProps, "ref" | "tabIndex">) => ReactNode;
   readonly tabIndex?: 0 | -1;
 }
 
-/** Menu with the actions that do not fit as icons. */
+/** The menu of `MoreActions`, loaded on demand. */
 export function MoreMenu({ actions, target: Target, tabIndex = 0, ...rest }: MoreMenuProps) {
   return (
     <LazyMenu target={(ref) => <Target ref={ref} tabIndex={tabIndex} />} {...rest}>

@@ -14,7 +14,8 @@ import { useBookmarks, useBookmarksState } from "../bookmarks/bookmarks-context.
 import { useDownloadItem } from "../downloads/download-item.ts";
 import { getDownloadAvailability, refusalTextKeys } from "../downloads/download-refusal.ts";
 import { useDownloads } from "../downloads/downloads-context.ts";
-import { type SharedAssets, useShare } from "../share/use-share.ts";
+import type { SharedAssets } from "../share/share-link.ts";
+import { useShare } from "../share/use-share.ts";
 import {
   type ActionLocation,
   type ActionTools,
@@ -193,4 +194,9 @@ export function useOpenOverlay(): (overlay: Overlay) => void {
     },
     [navigate, location],
   );
+}
+
+/** Whether an overlay (preview or dialog) is open over this page. */
+export function useOverlayOpen(): boolean {
+  return (useLocation().state as OverlayState | null)?.overlay !== undefined;
 }

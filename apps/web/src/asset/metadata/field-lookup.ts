@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
@@ -9,23 +10,13 @@ import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
 import type { IndexField } from "../asset-doc.ts";
 
-export interface FieldLookup {
-  readonly all: readonly IndexField[];
-  /** The fields are loaded, or loading them has failed. */
-  readonly ready: boolean;
-  get(name: string): IndexField | undefined;
-  /** Whether the user may see the field. Layout fields exist in every library. */
-  isVisible(name: string): boolean;
-  isFacet(name: string): boolean;
-  /** Label in the content language, else in English, else the raw name. */
-  label(name: string, translation?: string): string;
-}
+export type FieldLookup = ReturnType<typeof useFieldLookup>;
 
 const ALWAYS_VISIBLE = new Set(["hb_px", "hb_mm"]);
 const none: readonly IndexField[] = [];
 
 /** The fields of the library that the user may see. */
-export function useFieldLookup(): FieldLookup {
+export function useFieldLookup() {
   const client = useClient();
   const locale = useLocale();
   const content = useLanguage().content();
@@ -41,11 +32,24 @@ export function useFieldLookup(): FieldLookup {
     };
     return {
       all,
+      /** The fields are loaded, or loading them has failed. */
       ready: !isPending,
-      get: (name) => byName.get(name),
-      isVisible: (name) => ALWAYS_VISIBLE.has(name) || byName.has(name),
-      isFacet: (name) => byName.get(name)?.is_facet === true,
-      label: (name, translation) => word(translation, getDefaultLabel(name)),
+      get: (name: string) => byName.get(name),
+      /** Whether the user may see the field. Layout fields exist in every library. */
+      isVisible: (name: string) => ALWAYS_VISIBLE.has(name) || byName.has(name),
+      isFacet: (name: string) => byName.get(name)?.is_facet === true,
+      /** Label in the content language, else in English, else the raw name. */
+      label: (name: string, translation?: string) => word(translation, getDefaultLabel(name)),
     };
   }, [data, isPending, content, t, word]);
+}
+
+/** Returns the configured fields that the user may see, sorted by position. */
+export function getVisibleFields<T extends Pick<FieldSetting, "field_name" | "position">>(
+  settings: readonly T[],
+  fields: Pick<FieldLookup, "isVisible">,
+): T[] {
+  return settings
+    .filter(({ field_name }) => fields.isVisible(field_name))
+    .toSorted((one, other) => one.position - other.position);
 }

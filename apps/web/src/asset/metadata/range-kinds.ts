@@ -8,7 +8,7 @@ const FILE_SIZE_STEP_KB = 10;
 /** A typed end, or a range in an address, may differ by this much from the full range and still count as full. */
 const FILE_SIZE_TOLERANCE_KB = 10;
 
-interface FullRange {
+export interface FullRange {
   readonly min: number;
   readonly max: number;
 }

@@ -5,16 +5,10 @@ type Companion = NonNullable<AssetDoc["companions"]>[number];
 
 type CompanionInfo = Pick<Companion, "language" | "marks">;
 
-interface CompanionNames {
-  /** Name of a companion; for subtitles with language and audience. */
-  readonly nameOf: (companion: CompanionInfo & Pick<Companion, "role">) => string;
-  /** Language and audience only; empty if unknown. */
-  readonly detailsOf: (companion: CompanionInfo) => string;
-}
-
 /** Returns functions that name companion files. */
-export function useCompanionNames(): CompanionNames {
+export function useCompanionNames() {
   const { t, i18n } = useTranslation();
+  /** Language and audience only; empty if unknown. */
   const detailsOf = ({ language, marks = [] }: CompanionInfo) =>
     [
       ...(language === undefined ? [] : [languageName(language, i18n.language)]),
@@ -22,7 +16,8 @@ export function useCompanionNames(): CompanionNames {
     ].join(", ");
   return {
     detailsOf,
-    nameOf: ({ role, ...info }) => {
+    /** Name of a companion; for subtitles with language and audience. */
+    nameOf: ({ role, ...info }: CompanionInfo & Pick<Companion, "role">): string => {
       const kind = t(`views:companions.role.${role}`);
       const details = detailsOf(info);
       return details === "" ? kind : t("views:companions.detailed", { kind, details });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getVisibleFields } from "./visible-fields.ts";
+import { getVisibleFields } from "./field-lookup.ts";
 
 it("are those that can be seen, by their position, and the settings stay as they are", () => {
   const settings = [

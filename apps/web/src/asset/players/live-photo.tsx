@@ -36,6 +36,7 @@ export function LivePhoto({ asset }: { asset: AssetDoc }) {
         />
       )}
       <IconButton
+        icon={Glyph}
         label={label}
         className={styles.play}
         aria-busy={(playing && !data && !isError) || undefined}
@@ -43,9 +44,7 @@ export function LivePhoto({ asset }: { asset: AssetDoc }) {
           event.stopPropagation();
           setState(playing && !failed ? "still" : "playing");
         }}
-      >
-        <Glyph size={20} stroke={1.75} aria-hidden />
-      </IconButton>
+      />
       <p className={styles.failed} role="alert">
         {failed && t("views:companions.live.failed")}
       </p>

@@ -1,5 +1,5 @@
 import { Portal } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../shared/host/host-context.tsx";
@@ -19,12 +19,12 @@ import { useDownloadState } from "../actions/use-download-state.ts";
 import { type AssetDoc, getAltText, getAssetKind, getFileType, getTitle } from "../asset-doc.ts";
 import type { AssetList } from "../asset-list.ts";
 import { VideoPlayer } from "../players/video-player.tsx";
+import { PillButton } from "./pill.tsx";
 import styles from "./preview.module.css";
 import { getKeyAction, type ZoomControls } from "./preview-keys.ts";
 import { PreviewPill } from "./preview-pill.tsx";
 import { PreviewSheet } from "./preview-sheet.tsx";
 import { PreviewStrip } from "./preview-strip.tsx";
-import { StepButtons } from "./step-buttons.tsx";
 import { useListNavigation } from "./use-list-navigation.ts";
 import { usePreviewSheet } from "./use-preview-sheet.ts";
 
@@ -91,14 +91,14 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
     const direction = by > 0 ? "next" : "previous";
     if (!listed) {
       const disabled = by > 0 ? page >= pages : page <= 1;
-      return { label: t(`views:preview.${direction}_page`), disabled, go: () => turn(page + by) };
+      return { label: t(`views:preview.${direction}_page`), disabled, onClick: () => turn(page + by) };
     }
     const neighbour = steps[direction];
     const words = t(`views:asset.${direction}`);
     const name = neighbour && getTitle(neighbour, settings.infoView.title);
     const label = name === undefined ? words : t("views:preview.beside", { way: words, title: name });
     const disabled = by > 0 ? steps.position === steps.total : steps.position === 1;
-    return { label, disabled, go: () => steps.go(by) };
+    return { label, disabled, onClick: () => steps.go(by) };
   };
 
   return (
@@ -133,9 +133,7 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
             .map((action) => (
               <ActionIcon key={action.name} action={{ ...action, primary: false }} className={styles.wide} />
             ))}
-          <IconButton label={t("views:preview.close")} onClick={onClose}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </IconButton>
+          <IconButton icon={IconX} label={t("views:preview.close")} onClick={onClose} />
         </div>
       </div>
       {pages > 1 && (
@@ -162,7 +160,12 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
             />
           )}
         </div>
-        {(listed || pages > 1) && <StepButtons back={getSide(-1)} forth={getSide(1)} />}
+        {(listed || pages > 1) && (
+          <>
+            <PillButton icon={IconChevronLeft} flip className={`${styles.turn} ${styles.back}`} {...getSide(-1)} />
+            <PillButton icon={IconChevronRight} flip className={`${styles.turn} ${styles.forth}`} {...getSide(1)} />
+          </>
+        )}
         {still && (
           <PreviewPill
             page={page}

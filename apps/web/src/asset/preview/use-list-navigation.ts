@@ -7,22 +7,8 @@ import { type AssetDoc, getSrcSet, getTitle } from "../asset-doc.ts";
 import type { AssetList } from "../asset-list.ts";
 import { getPosterName } from "../poster-name.ts";
 
-interface ListNavigation {
-  /** From 1; undefined if the asset is in no list. */
-  readonly position: number | undefined;
-  readonly total: number;
-  readonly previous: AssetDoc | undefined;
-  readonly next: AssetDoc | undefined;
-  /** Steps to a neighbour; if it is not loaded yet, as soon as it is. */
-  readonly go: (by: -1 | 1) => void;
-}
-
 /** The neighbours of the asset in the list. Loads more of the list, prefetches pictures, and announces the position. */
-export function useListNavigation(
-  asset: AssetDoc,
-  list: AssetList | undefined,
-  onStep: (id: string) => void,
-): ListNavigation {
+export function useListNavigation(asset: AssetDoc, list: AssetList | undefined, onStep: (id: string) => void) {
   const index = list?.indexOf(asset.id) ?? -1;
   const [previous, next] = index < 0 ? [] : [list?.at(index - 1), list?.at(index + 1)];
 
@@ -41,6 +27,7 @@ export function useListNavigation(
 
   /** Direction of a step whose neighbour is not loaded yet; 0 if none is pending. */
   const pendingStep = useRef<-1 | 0 | 1>(0);
+  /** Steps to a neighbour; if it is not loaded yet, as soon as it is. */
   const go = (by: -1 | 1) => {
     const to = by > 0 ? next : previous;
     pendingStep.current = to ? 0 : by;
@@ -61,6 +48,7 @@ export function useListNavigation(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a neighbour was loaded
   useEffect(() => continueStep(), [next, previous]);
 
+  // Positions count from 1; undefined if the asset is in no list.
   return { position: list && index >= 0 ? index + 1 : undefined, total, previous, next, go };
 }
 

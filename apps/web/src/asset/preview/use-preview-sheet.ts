@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 import { type AssetDoc, getAspectRatio, getAssetKind, getPictureUrl } from "../asset-doc.ts";
 import { getShownPicture } from "../shown-pictures.ts";
@@ -10,7 +10,6 @@ import { type Frame, fitIntoFrame, zoomRange } from "./zoom.ts";
 /** SVGs have no pixel size: they fill the frame. */
 const DRAWING = "image/svg+xml";
 const UNKNOWN_RATIO = 1.5;
-const none: readonly never[] = [];
 
 interface SheetOptions {
   readonly asset: AssetDoc;
@@ -80,14 +79,8 @@ function useSheetSize(asset: AssetDoc, shown: string, url: string | undefined, f
   const fit = () => fitIntoFrame(ratio, frameSize, maxWidth);
   const { width } = fit();
   const { pixel_x, bbox_x } = asset;
-  const range = useMemo(
-    () => zoomRange({ pixel_x, bbox_x, paper }, width, density),
-    [pixel_x, bbox_x, paper, width, density],
-  );
-  const candidates = useMemo(
-    () => (url === undefined || paper ? none : getCandidates(asset, url)),
-    [asset, url, paper],
-  );
+  const range = zoomRange({ pixel_x, bbox_x, paper }, width, density);
+  const candidates = url === undefined || paper ? [] : getCandidates(asset, url);
   const shareAt = (scale: number) => {
     const drawnWidth = width * scale * density;
     const stretched = loaded && !free && pixel_x && loaded.width < Math.min(pixel_x, drawnWidth) * 0.98;

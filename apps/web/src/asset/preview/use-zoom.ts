@@ -1,14 +1,4 @@
-import { useCallbackRef } from "@mantine/hooks";
-import {
-  type DOMAttributes,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type DOMAttributes, type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { type Frame, fitted, nextScale, pan, tapScale, type View, type ZoomRange, zoomAt } from "./zoom.ts";
 
 /** Minimum pixels of a swipe; maximum milliseconds between two taps. */
@@ -32,73 +22,51 @@ interface ZoomOptions {
   readonly onSwipeHorizontal: (direction: -1 | 1) => void;
 }
 
-export interface Zoom {
-  readonly view: View;
-  fit(): void;
-  actual(): void;
-  zoomIn(): void;
-  zoomOut(): void;
-  /** Pans by pixels, up to the edge of the content. */
-  move(dx: number, dy: number): void;
-  readonly events: DOMAttributes<HTMLElement>;
-}
+export type Zoom = ReturnType<typeof useZoom>;
 
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Pinch, double-tap, wheel and drag; a swipe when nothing is zoomed. The same object until the view changes. */
-export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOptions): Zoom {
-  const sheet = useCallbackRef(options.sheet);
-  const onSwipeVertical = useCallbackRef(options.onSwipeVertical);
-  const onSwipeHorizontal = useCallbackRef(options.onSwipeHorizontal);
-  const { view, moves } = useZoomMoves({ frame, shown, range, sheet });
-  useWheelZoom(frame, enabled, view, moves);
-  const touches = useRef<Touches>({ fingers: new Map(), start: { x: 0, y: 0 }, several: false, lastTap: 0 });
-  const { scale } = view;
-  const [zoomed, changed] = [scale > 1, scale !== 1];
-  const events = useMemo(
-    () =>
-      createGestures({ touches: touches.current, moves, enabled, zoomed, changed, onSwipeVertical, onSwipeHorizontal }),
-    [moves, enabled, zoomed, changed, onSwipeVertical, onSwipeHorizontal],
+/** Pinch, double-tap, wheel and drag; a swipe when nothing is zoomed. */
+export function useZoom(options: ZoomOptions) {
+  const { frame, shown, enabled } = options;
+  const [state, setState] = useState({ shown, view: fitted });
+  const [touches] = useState<Touches>({ fingers: new Map(), start: { x: 0, y: 0 }, several: false, lastTap: 0 });
+  const view = state.shown === shown ? state.view : fitted;
+  const moves = createMoves(options, (next) =>
+    setState((before) => ({ shown, view: next(before.shown === shown ? before.view : fitted) })),
   );
-  return useMemo(() => {
-    const { fit, actual, zoomIn, zoomOut, move } = moves;
-    return { view, fit, actual, zoomIn, zoomOut, move, events };
-  }, [view, moves, events]);
+  useWheelZoom(frame, enabled, view, moves);
+  return { ...moves, view, events: createGestures(touches, moves, view, options) };
 }
 
-type Moves = ReturnType<typeof useZoomMoves>["moves"];
+type Moves = ReturnType<typeof createMoves>;
 
-/** The view of the shown content, and the functions that change it. */
-function useZoomMoves({ frame, shown, range, sheet }: Pick<ZoomOptions, "frame" | "shown" | "range" | "sheet">) {
-  const [state, setState] = useState({ shown, view: fitted });
-  const moves = useMemo(() => {
-    const frameSize = (): Frame => {
-      const box = frame.current?.getBoundingClientRect();
-      return { width: box?.width ?? 1, height: box?.height ?? 1 };
-    };
-    const fromCentre = (x: number, y: number): Point => {
-      const box = frame.current?.getBoundingClientRect();
-      return box ? { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 } : centre;
-    };
-    const change = (next: (before: View) => View) =>
-      setState((before) => ({ shown, view: next(before.shown === shown ? before.view : fitted) }));
-    const zoomBy = (factorOf: (scale: number) => number, point: Point) =>
-      change((before) => zoomAt(before, factorOf(before.scale), point, sheet(), frameSize(), range));
-    const to = (scale: number) => (before: number) => scale / before;
-    return {
-      zoom: (factor: number, x: number, y: number) => zoomBy(() => factor, fromCentre(x, y)),
-      tap: (x: number, y: number) => zoomBy(to(tapScale(range)), fromCentre(x, y)),
-      move: (dx: number, dy: number) => change((before) => pan(before, dx, dy, sheet(), frameSize())),
-      fit: () => change(() => fitted),
-      actual: () => zoomBy(to(range.actual ?? 1), centre),
-      zoomIn: () => zoomBy((scale) => nextScale(scale, 1, range) / scale, centre),
-      zoomOut: () => zoomBy((scale) => nextScale(scale, -1, range) / scale, centre),
-    };
-  }, [frame, shown, sheet, range]);
-  return { view: state.shown === shown ? state.view : fitted, moves };
+/** The functions that change the view of the content. */
+function createMoves({ frame, range, sheet }: ZoomOptions, change: (next: (before: View) => View) => void) {
+  const frameSize = (): Frame => {
+    const box = frame.current?.getBoundingClientRect();
+    return { width: box?.width ?? 1, height: box?.height ?? 1 };
+  };
+  const fromCentre = (x: number, y: number): Point => {
+    const box = frame.current?.getBoundingClientRect();
+    return box ? { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 } : centre;
+  };
+  const zoomBy = (factorOf: (scale: number) => number, point: Point) =>
+    change((before) => zoomAt(before, factorOf(before.scale), point, sheet(), frameSize(), range));
+  const to = (scale: number) => (before: number) => scale / before;
+  return {
+    zoom: (factor: number, x: number, y: number) => zoomBy(() => factor, fromCentre(x, y)),
+    tap: (x: number, y: number) => zoomBy(to(tapScale(range)), fromCentre(x, y)),
+    /** Pans by pixels, up to the edge of the content. */
+    move: (dx: number, dy: number) => change((before) => pan(before, dx, dy, sheet(), frameSize())),
+    fit: () => change(() => fitted),
+    actual: () => zoomBy(to(range.actual ?? 1), centre),
+    zoomIn: () => zoomBy((scale) => nextScale(scale, 1, range) / scale, centre),
+    zoomOut: () => zoomBy((scale) => nextScale(scale, -1, range) / scale, centre),
+  };
 }
 
 const centre: Point = { x: 0, y: 0 };
@@ -138,14 +106,8 @@ interface Touches {
   lastTap: number;
 }
 
-interface GestureOptions extends Pick<ZoomOptions, "enabled" | "onSwipeVertical" | "onSwipeHorizontal"> {
-  readonly touches: Touches;
-  readonly moves: Moves;
-  readonly zoomed: boolean;
-  readonly changed: boolean;
-}
-
-function createGestures({ touches, moves, enabled, zoomed, changed, ...swipes }: GestureOptions) {
+function createGestures(touches: Touches, moves: Moves, { scale }: View, { enabled, ...swipes }: ZoomOptions) {
+  const isZoomed = scale > 1;
   const { fingers } = touches;
   const onPointerDown = (event: PointerEvent) => {
     if (event.target instanceof Element && event.target.closest(INTERACTIVE_ELEMENTS)) return;
@@ -167,7 +129,7 @@ function createGestures({ touches, moves, enabled, zoomed, changed, ...swipes }:
       const factor = distance(now, other) / Math.max(1, distance(before, other));
       moves.zoom(factor, (before.x + other.x) / 2, (before.y + other.y) / 2);
       moves.move((now.x - before.x) / 2, (now.y - before.y) / 2);
-    } else if (zoomed) moves.move(now.x - before.x, now.y - before.y);
+    } else if (isZoomed) moves.move(now.x - before.x, now.y - before.y);
   };
   const onPointerUp = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId) || touches.several) return;
@@ -176,9 +138,9 @@ function createGestures({ touches, moves, enabled, zoomed, changed, ...swipes }:
     if (Math.hypot(dx, dy) < 8) {
       const twice = enabled && event.timeStamp - touches.lastTap < DOUBLE_TAP_MS;
       touches.lastTap = twice ? 0 : event.timeStamp;
-      if (twice && changed) moves.fit();
+      if (twice && scale !== 1) moves.fit();
       else if (twice) moves.tap(event.clientX, event.clientY);
-    } else if (!zoomed && event.pointerType !== "mouse") {
+    } else if (!isZoomed && event.pointerType !== "mouse") {
       if (Math.abs(dy) > SWIPE_PIXELS && Math.abs(dy) > Math.abs(dx)) swipes.onSwipeVertical(dy > 0 ? 1 : -1);
       else if (Math.abs(dx) > SWIPE_PIXELS && Math.abs(dx) > Math.abs(dy)) swipes.onSwipeHorizontal(dx < 0 ? 1 : -1);
     }

@@ -4,8 +4,6 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { type AssetDoc, getTitle } from "../asset-doc.ts";
 import { createAssetLink, createSharedLink, type SharedAssets } from "./share-link.ts";
 
-export type { SharedAssets };
-
 interface ShareOverlay {
   readonly kind: "share";
   readonly id: string;

@@ -2,29 +2,38 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import { type AssetPageState, type AssetTrail, isFromBookmarks } from "../../asset/asset-link.ts";
+import type { AssetList } from "../../asset/asset-list.ts";
 import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import { paths } from "../../shared/paths.ts";
 import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
-import type { ListNavigation } from "./use-neighbours.ts";
 
 interface AssetBarProps {
   readonly trail: AssetTrail | undefined;
   readonly within: AssetPageState["within"] | undefined;
-  readonly steps: ListNavigation | undefined;
+  /** Position in the list, from 0; undefined or -1 if it is in none. */
+  readonly position: number | undefined;
+  /** Undefined until it is loaded. */
+  readonly list: AssetList | undefined;
 }
 
 /**
  * Toolbar with the back link, the position in the result list, and links to the neighbours. Back never leaves the
  * portal.
  */
-export function AssetBar({ trail, within, steps }: AssetBarProps) {
+export function AssetBar({ trail, within, position = -1, list }: AssetBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const go = (id: string | undefined, index: number) => {
-    // Replaces the history entry, so that one step back leads to the list.
-    if (id !== undefined && trail) navigate(paths.asset(id), { replace: true, state: { trail: { ...trail, index } } });
+  const step = (by: 1 | -1) => {
+    const index = position + by;
+    const neighbour = list?.at(index);
+    const go = () => {
+      // Replaces the history entry, so that one step back leads to the list.
+      if (neighbour && trail)
+        navigate(paths.asset(neighbour.id), { replace: true, state: { trail: { ...trail, index } } });
+    };
+    return { disabled: !neighbour, onClick: go };
   };
   let backText = within ? t("global:action.back") : t("views:asset.back_to_search");
   if (isFromBookmarks(trail)) backText = t("views:asset.back_to_bookmarks");
@@ -48,25 +57,13 @@ export function AssetBar({ trail, within, steps }: AssetBarProps) {
           {back}
         </Link>
       )}
-      {steps && (
+      {position >= 0 && (
         <>
           <span className={styles.position}>
-            {t("views:asset.position", { position: steps.position + 1, total: steps.total })}
+            {t("views:asset.position", { position: position + 1, total: list?.total ?? trail?.total })}
           </span>
-          <IconButton
-            label={t("views:asset.previous")}
-            disabled={!steps.previous}
-            onClick={() => go(steps.previous?.id, steps.position - 1)}
-          >
-            <IconChevronLeft size={20} stroke={1.75} className="flip" aria-hidden />
-          </IconButton>
-          <IconButton
-            label={t("views:asset.next")}
-            disabled={!steps.next}
-            onClick={() => go(steps.next?.id, steps.position + 1)}
-          >
-            <IconChevronRight size={20} stroke={1.75} className="flip" aria-hidden />
-          </IconButton>
+          <IconButton icon={IconChevronLeft} flip label={t("views:asset.previous")} {...step(-1)} />
+          <IconButton icon={IconChevronRight} flip label={t("views:asset.next")} {...step(1)} />
         </>
       )}
     </div>

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { type ShownAction, useAssetActions } from "../../asset/actions/use-asset-actions.ts";
+import { ActionButton } from "../../asset/actions/action-button.tsx";
+import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { useDownloadState } from "../../asset/actions/use-download-state.ts";
 import { type AssetDoc, getFieldTexts, getFieldValues, getTitle } from "../../asset/asset-doc.ts";
 import { type FieldLookup, useFieldLookup } from "../../asset/metadata/field-lookup.ts";
@@ -38,17 +38,25 @@ export function AssetDetails({ asset }: { asset: AssetDoc }) {
       <div className={styles.actions}>
         {actions.map((action) =>
           action.primary ? (
-            <PrimaryAction key={action.name} action={action} reasonId={reasonId} />
+            // If it is refused, the button stays, with the reason below it.
+            <ActionButton
+              key={action.name}
+              action={action}
+              reasonId={reasonId}
+              size="lg"
+              className={styles.download ?? ""}
+            >
+              {action.refusal ? t(`views:asset.${action.name}`) : action.label}
+            </ActionButton>
           ) : (
             <IconButton
+              icon={action.icon}
               key={action.name}
               label={action.label}
               tone="outline"
               className={styles.share}
               onClick={action.run}
-            >
-              <action.icon size={20} stroke={1.75} aria-hidden />
-            </IconButton>
+            />
           ),
         )}
         {actions.map(
@@ -80,33 +88,6 @@ export function AssetDetails({ asset }: { asset: AssetDoc }) {
         <MetadataSkeleton />
       )}
     </div>
-  );
-}
-
-/** The main action of the page. If it is refused, the button stays, with the reason below it. */
-function PrimaryAction({ action, reasonId }: { action: ShownAction; reasonId: string }) {
-  const { t } = useTranslation();
-  const { name, icon: Icon, label, refusal, to, run } = action;
-  const buttonProps = {
-    size: "lg",
-    className: styles.download ?? "",
-    leftSection: <Icon size={20} stroke={1.75} aria-hidden />,
-  };
-  if (to !== undefined) {
-    return (
-      <Button {...buttonProps} component={Link} to={to}>
-        {label}
-      </Button>
-    );
-  }
-  return (
-    <Button
-      {...buttonProps}
-      {...(refusal ? { "data-disabled": true, "aria-disabled": true, "aria-describedby": reasonId } : {})}
-      onClick={run}
-    >
-      {refusal ? t(`views:asset.${name}`) : label}
-    </Button>
   );
 }
 

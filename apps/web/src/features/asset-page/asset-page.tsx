@@ -1,27 +1,31 @@
+import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo } from "react";
-import { useLocation, useParams } from "react-router-dom";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useParams } from "react-router-dom";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
-import { type AssetDoc, getTitle } from "../../asset/asset-doc.ts";
+import { getTitle } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { findCachedAsset } from "../../asset/cached-asset.ts";
 import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay-host.tsx";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
+import { useSession } from "../../shared/api/session-context.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
+import { getLoginPath } from "../../shared/paths.ts";
+import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { FailedScreen } from "../../shared/ui/errors/failed-screen.tsx";
+import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
 import { isButtonPress } from "../../shared/ui/forms/is-button-press.ts";
 import { useFetchWhenIdle } from "../../shared/ui/lazy/use-fetch-when-idle.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { AssetBar } from "./asset-bar.tsx";
 import { AssetDetails, AssetDetailsSkeleton } from "./asset-details.tsx";
-import { AssetNotFound } from "./asset-not-found.tsx";
 import styles from "./asset-page.module.css";
 import { AssetStage } from "./asset-stage.tsx";
 import { NeighbourStrip } from "./neighbour-strip.tsx";
 import { useNeighbourList } from "./use-neighbour-list.ts";
-import { findListNavigation, initialListNavigation } from "./use-neighbours.ts";
 
 /** Loaded when idle, so that a click need not wait, and works offline. */
 const prefetches = [fetchPreview, fetchShareDialog];
@@ -33,16 +37,20 @@ export function AssetPage() {
   const settings = useSettings();
   const { runKey } = useAssetActions();
   const { trail, within } = (location.state ?? {}) as AssetPageState;
-  const { asset, failure, retry, missing } = useAsset(id);
+  const client = useClient();
+  const locale = useLocale();
+  const queries = useQueryClient();
+  const { data: asset, error, refetch } = useQuery(assetQuery(client, id, locale, "view"));
   const { neighbours, list, showAsset, page } = useNeighbourList(id, trail);
   // Data that a list has already loaded is shown at once.
-  const known = useKnownAsset(id);
+  const known = useMemo(() => findCachedAsset(queries, id, locale), [queries, id, locale]);
   const shown = asset ?? known ?? neighbours?.docs.find((doc) => doc.id === id);
   usePageTitle(shown && getTitle(shown, settings.assetInfo.title));
-  useFetchWhenIdle(asset !== undefined, prefetches);
-  if (missing) return <AssetNotFound />;
-  if (failure && !shown) return <FailedScreen error={failure} onRetry={retry} />;
-  const steps = neighbours ? findListNavigation(id, neighbours) : trail && initialListNavigation(trail);
+  useFetchWhenIdle(Boolean(asset), prefetches);
+  if (asset === null) return <AssetNotFound />;
+  if (error && !shown) return <FailedScreen error={error} onRetry={() => void refetch()} />;
+  // The position at which it was opened, until its neighbours are loaded; by id then, since the result may have changed.
+  const position = list ? list.indexOf(id) : trail?.index;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shown || isButtonPress(event)) return;
     const done = (["page", "stage"] as const).some((place) => runKey(event, { actionLocation: place, asset: shown }));
@@ -53,7 +61,7 @@ export function AssetPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the actions of the shown asset */}
       <div ref={page} className={styles.page} onKeyDown={onKeyDown}>
         <div className={styles.view}>
-          <AssetBar trail={trail} within={within} steps={steps} />
+          <AssetBar trail={trail} within={within} position={position} list={list} />
           <div className={trail ? undefined : styles.alone}>
             <AssetStage key={id} asset={shown} />
           </div>
@@ -71,23 +79,29 @@ export function AssetPage() {
   );
 }
 
-function useKnownAsset(id: string): AssetDoc | undefined {
-  const queries = useQueryClient();
-  const locale = useLocale();
-  return useMemo(() => findCachedAsset(queries, id, locale), [queries, id, locale]);
-}
-
-function useAsset(id: string): {
-  asset: AssetDoc | undefined;
-  missing: boolean;
-  failure: Error | null;
-  retry: () => void;
-} {
-  const client = useClient();
-  const locale = useLocale();
-  const { data, error, refetch } = useQuery(assetQuery(client, id, locale, "view"));
-  return useMemo(
-    () => ({ asset: data ?? undefined, missing: data === null, failure: error, retry: () => void refetch() }),
-    [data, error, refetch],
+/** Shown for an asset that does not exist or is hidden from this account: the two look the same. */
+function AssetNotFound() {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const location = useLocation();
+  const guest = session === null || session.user === null;
+  return (
+    <QuietScreen
+      title={t("views:asset.gone.title")}
+      actions={
+        <>
+          <Button component={Link} to={formatSearchLocation(EMPTY_SEARCH)}>
+            {t("views:asset.gone.search")}
+          </Button>
+          {guest && (
+            <Button component={Link} variant="outline" to={getLoginPath(location)}>
+              {t("views:asset.gone.login")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {t("views:asset.gone.text")}
+    </QuietScreen>
   );
 }

@@ -82,9 +82,7 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
       {preview && (
         <>
           <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={preview.run} />
-          <IconButton label={preview.label} className={styles.full} onClick={preview.run}>
-            <IconMaximize size={20} stroke={1.75} aria-hidden />
-          </IconButton>
+          <IconButton icon={IconMaximize} label={preview.label} className={styles.full} onClick={preview.run} />
         </>
       )}
     </div>

@@ -60,9 +60,11 @@ export function CompanionFiles({ asset }: { asset: AssetDoc }) {
                 </span>
               </span>
               {permitted && (
-                <IconButton label={t("views:companions.download", { name })} onClick={() => download(companion)}>
-                  <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
-                </IconButton>
+                <IconButton
+                  icon={IconArrowBarToDown}
+                  label={t("views:companions.download", { name })}
+                  onClick={() => download(companion)}
+                />
               )}
             </li>
           );

@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useState } from "react";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { type AssetTrail, isFromBookmarks } from "../../asset/asset-link.ts";
+import { useBookmarks, useBookmarksState } from "../../asset/bookmarks/bookmarks-context.ts";
+import { recordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
-import { parseSearchLocation } from "../../shared/search/search-location.ts";
+import { parseSearchAddress } from "../../shared/search/search-location.ts";
 import { getSort } from "../../shared/search/sort.ts";
 import { useFind } from "../../shared/search/use-find.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { useBookmarkSnapshot } from "./use-bookmark-snapshot.ts";
 
 /** Assets fetched before and after the shown one. */
 const ROWS_BEFORE = 12;
@@ -40,9 +41,7 @@ export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undef
   const { data } = useQuery({
     queryKey: ["search.find", "neighbours", locale, trail?.search, start],
     queryFn: async ({ signal }): Promise<Neighbours> => {
-      const address = trail?.search ?? "";
-      const at = address.indexOf("?");
-      const place = parseSearchLocation(at < 0 ? address : address.slice(0, at), at < 0 ? "" : address.slice(at));
+      const place = parseSearchAddress(trail?.search ?? "");
       if (place.ids.length > 0) {
         const { response } = await client.call("assets.get", {
           query: { assetid: place.ids.slice(0, 100) },
@@ -58,32 +57,24 @@ export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undef
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return useMemo(() => {
-    if (!bookmarked) return data;
-    return bookmarkedDocs && { docs: bookmarkedDocs.slice(start, start + ROWS), start, total: bookmarkedDocs.length };
-  }, [bookmarked, data, bookmarkedDocs, start]);
+  if (!bookmarked) return data;
+  return bookmarkedDocs && { docs: bookmarkedDocs.slice(start, start + ROWS), start, total: bookmarkedDocs.length };
 }
 
-export interface ListNavigation {
-  readonly position: number;
-  readonly total: number;
-  readonly previous: AssetDoc | undefined;
-  readonly next: AssetDoc | undefined;
-}
+const none: readonly string[] = [];
 
-/** The position at which the asset was opened, shown until its neighbours are loaded. */
-export function initialListNavigation({ index, total }: AssetTrail): ListNavigation {
-  return { position: index, total, previous: undefined, next: undefined };
-}
-
-/** Finds the asset among its neighbours by id, since the result may have changed; undefined if it is not there. */
-export function findListNavigation(id: string, neighbours: Neighbours): ListNavigation | undefined {
-  const at = neighbours.docs.findIndex((doc) => doc.id === id);
-  if (at < 0) return undefined;
-  return {
-    position: neighbours.start + at,
-    total: neighbours.total,
-    previous: neighbours.docs[at - 1],
-    next: neighbours.docs[at + 1],
-  };
+/** The assets that were bookmarked when the page was opened, including those removed since. undefined while loading. */
+function useBookmarkSnapshot(enabled: boolean): readonly AssetDoc[] | undefined {
+  const client = useClient();
+  const locale = useLocale();
+  const bookmarks = useBookmarks();
+  const { list } = useBookmarksState();
+  const [ids, setIds] = useState<readonly string[]>();
+  const now = enabled && list && !list.failed ? list.ids : undefined;
+  if ((ids === undefined) !== (now === undefined)) setIds(now);
+  useEffect(() => {
+    if (enabled) bookmarks.load();
+  }, [enabled, bookmarks]);
+  const { data } = useQuery(recordsQuery(client, locale, ids ?? none));
+  return data && ids?.flatMap((id) => data.get(id) ?? []);
 }

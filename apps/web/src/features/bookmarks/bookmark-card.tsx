@@ -2,20 +2,18 @@ import { IconBookmarkFilled } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, memo, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { MoreButton } from "../../asset/actions/more-button.tsx";
+import { MoreActions } from "../../asset/actions/more-button.tsx";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, getAltText, getTitle } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import type { FieldLookup } from "../../asset/metadata/field-lookup.ts";
+import { getVisibleFields } from "../../asset/metadata/field-lookup.ts";
 import { formatFieldValue, formatFileInfo } from "../../asset/metadata/field-value.ts";
 import { MetadataValue } from "../../asset/metadata/metadata-value.tsx";
-import { getVisibleFields } from "../../asset/metadata/visible-fields.ts";
 import { Poster } from "../../asset/poster.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { LazyMenuLoader } from "../../shared/ui/lazy/lazy-menu-loader.tsx";
-import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import styles from "./bookmark-page.module.css";
 
 interface BookmarkCardProps {
@@ -32,9 +30,6 @@ interface BookmarkCardProps {
   /** Called when the card is removed while it has the focus. */
   readonly onFocusLost: (index: number) => void;
 }
-
-const fetchMore = () => import("../../asset/actions/more-menu.tsx");
-const MoreMenu = lazyComponent(fetchMore, "MoreMenu");
 
 /** Usual size of a card's picture in CSS pixels; selects the picture's resolution. */
 const WIDTH = 280;
@@ -94,9 +89,7 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
         <CardFacts asset={asset} fields={fields} />
       </div>
       <div className={styles.tools}>
-        <LazyMenuLoader fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
-          <MoreMenu actions={more} target={MoreButton} />
-        </LazyMenuLoader>
+        <MoreActions actions={more} />
         <IconButton
           label={t("views:bookmark.unmark", { title })}
           className={styles.remove}

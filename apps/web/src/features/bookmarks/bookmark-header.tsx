@@ -3,6 +3,7 @@ import { IconArrowLeft, IconTrash, IconX } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { ActionButton } from "../../asset/actions/action-button.tsx";
 import { type ShownAction, useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
@@ -47,9 +48,7 @@ export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onD
                 text={t("views:search.selection.count", { count: selected.length })}
                 marks={{ em: (text) => text }}
               />
-              <IconButton small label={t("views:search.selection.clear")} onClick={onDeselect}>
-                <IconX size={16} stroke={1.9} aria-hidden />
-              </IconButton>
+              <IconButton icon={IconX} small label={t("views:search.selection.clear")} onClick={onDeselect} />
             </>
           ) : size > 0 && docs.length > 0 ? (
             t("views:bookmark.count_size", { counted, size: formatFileSize(size, locale) })
@@ -118,19 +117,10 @@ interface HeaderActionProps {
 
 function HeaderAction({ action, label, defaultLabel }: HeaderActionProps) {
   if (!action) return null;
-  const { icon: Icon, primary, refusal, to, run } = action;
-  const text = defaultLabel === undefined || action.label === defaultLabel ? label : (refusal ?? action.label);
-  const buttonProps = { variant: primary ? "filled" : "outline", leftSection: <Icon {...icon} /> };
-  if (to !== undefined) {
-    return (
-      <Button {...buttonProps} component={Link} to={to}>
-        {text}
-      </Button>
-    );
-  }
+  const isDefault = defaultLabel === undefined || action.label === defaultLabel;
   return (
-    <Button {...buttonProps} {...(refusal ? { "data-disabled": true, "aria-disabled": true } : {})} onClick={run}>
-      {text}
-    </Button>
+    <ActionButton action={action} variant={action.primary ? "filled" : "outline"}>
+      {isDefault ? label : (action.refusal ?? action.label)}
+    </ActionButton>
   );
 }

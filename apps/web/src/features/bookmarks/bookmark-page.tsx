@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, getTitle } from "../../asset/asset-doc.ts";
 import { useBookmarks, useBookmarksState } from "../../asset/bookmarks/bookmarks-context.ts";
 import { useFieldLookup } from "../../asset/metadata/field-lookup.ts";
 import { OverlayHost } from "../../asset/overlay-host.tsx";
+import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { EmptyCaseIllustration } from "../../shared/ui/errors/empty-case-illustration.tsx";
 import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
 import { isButtonPress } from "../../shared/ui/forms/is-button-press.ts";
 import { usePrinting } from "../../shared/ui/use-printing.ts";
@@ -14,7 +17,6 @@ import { BookmarkCard } from "./bookmark-card.tsx";
 import { BookmarkHeader } from "./bookmark-header.tsx";
 import { BookmarkNotices } from "./bookmark-notices.tsx";
 import styles from "./bookmark-page.module.css";
-import { NoBookmarks } from "./no-bookmarks.tsx";
 import { useBookmarkDocs } from "./use-bookmark-docs.ts";
 
 /** Cards rendered at first, and added whenever the end is scrolled into view. */
@@ -152,6 +154,21 @@ export function BookmarkPage() {
       )}
       <div ref={end} aria-hidden />
       <OverlayHost find={(id) => docs.find((asset) => asset.id === id)} />
+    </div>
+  );
+}
+
+/** Empty state of the bookmark page: explains bookmarks and links to the search. */
+function NoBookmarks() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.empty}>
+      <EmptyCaseIllustration className={styles.case} />
+      <h2>{t("views:bookmark.empty.title")}</h2>
+      <p>{t("views:bookmark.empty.text")}</p>
+      <Button component={Link} to={paths.everything}>
+        {t("views:bookmark.empty.search")}
+      </Button>
     </div>
   );
 }

@@ -7,10 +7,11 @@ import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
 
-const ConfirmManyDialog = lazyComponent(() => import("./confirm-many-dialog.tsx"), "ConfirmManyDialog");
+const ConfirmDialog = lazyComponent(() => import("../../shared/ui/dialogs/confirm-dialog.tsx"), "ConfirmDialog");
 
 /** The confirmation of large changes to the bookmarks, and the offer to import a guest's bookmarks. */
 export function BookmarksHost() {
+  const { t } = useTranslation();
   const bookmarks = useBookmarks();
   const { confirmation } = useBookmarksState();
   useGuestBookmarksOffer();
@@ -18,9 +19,11 @@ export function BookmarksHost() {
   return (
     <LazyPart onFailed={close}>
       {confirmation && (
-        <ConfirmManyDialog
-          count={confirmation.count}
-          max={confirmation.max}
+        <ConfirmDialog
+          title={t("views:bookmark.ask.title", { count: confirmation.count })}
+          lead={t("views:bookmark.ask.text", { max: confirmation.max })}
+          action={t("views:bookmark.ask.yes")}
+          isUndoable
           onClose={close}
           onConfirm={confirmation.confirm}
         />

@@ -34,14 +34,14 @@ export function CollectionRow({ definition, first }: Props) {
   const { dashboard } = useSettings();
   const titleId = useId();
   const { hide_empty_result, height: configured, poster_border_width } = dashboard.collections;
-  const { title, state, docs, total, failed, reason, to, open } = useCollection(
+  const { title, isLoading, docs, total, failed, reason, to, open } = useCollection(
     definition,
     definition.preview ?? DEFAULT_ROW_SIZE,
   );
   const row = useRef<HTMLUListElement>(null);
   const { before, after, cut, scroll, onKeyDown } = useRowScroll(row, docs.length);
   const height = usePhone() ? PHONE_HEIGHT : configured;
-  const empty = state === "ready" && docs.length === 0;
+  const empty = !isLoading && docs.length === 0;
   if (empty && hide_empty_result && !failed) return null;
   return (
     <section
@@ -78,8 +78,8 @@ export function CollectionRow({ definition, first }: Props) {
       {empty && !reason && <p className={styles.empty}>{t("views:dashboard.collection.empty")}</p>}
       {!empty && (
         <div className={styles.box}>
-          <ul ref={row} className={styles.row} aria-busy={state === "loading"} onKeyDown={onKeyDown}>
-            {state === "loading"
+          <ul ref={row} className={styles.row} aria-busy={isLoading} onKeyDown={onKeyDown}>
+            {isLoading
               ? SKELETON_RATIOS.map((ratio, at) => (
                   <li key={`${at}`} className={styles.ghost} style={{ inlineSize: Math.round(ratio * height) }} />
                 ))
@@ -97,7 +97,7 @@ export function CollectionRow({ definition, first }: Props) {
               <IconChevronLeft size={20} stroke={1.75} className="flip" aria-hidden />
             </button>
           )}
-          {after && state === "ready" && (
+          {after && !isLoading && (
             <button
               type="button"
               className={styles.next}

@@ -25,7 +25,7 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
   const client = useClient();
   const locale = useLocale();
   const { hide_empty_result, poster_border_width } = useSettings().dashboard.collections;
-  const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, TILE_SIZE);
+  const { title, isLoading, docs, total, failed, reason, to, open } = useCollection(definition, TILE_SIZE);
   const { src } = definition;
   // A backend without uploads decides what `src` names, so it serves the picture itself.
   const isServed = Boolean(src) && (isTilePicture(src) || !client.has("tile_pictures"));
@@ -41,7 +41,7 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
       placeholder={placeholderUrl(picture)}
     />
   );
-  const empty = state === "ready" && docs.length === 0;
+  const empty = !isLoading && docs.length === 0;
   if (empty && hide_empty_result && !failed) return null;
   return (
     <li className={styles.tile} data-tour="collection">

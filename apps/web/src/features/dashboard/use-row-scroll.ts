@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from "react";
 import { isCutOff } from "../../asset/actions/icon-capacity.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 
@@ -7,18 +7,8 @@ const SCROLL_SHARE = 0.8;
 /** Tolerance for rounding errors on zoomed pages. */
 const SCROLL_TOLERANCE_PX = 4;
 
-export interface RowScroll {
-  /** Whether the row can be scrolled backward or forward. */
-  readonly before: boolean;
-  readonly after: boolean;
-  /** Positions of the items that an edge cuts off. */
-  readonly cut: readonly number[];
-  readonly scroll: (direction: 1 | -1) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-}
-
 /** Scroll state of a row of pictures, and scrolling it by buttons and arrow keys. */
-export function useRowScroll(row: RefObject<HTMLElement | null>, items: number): RowScroll {
+export function useRowScroll(row: RefObject<HTMLElement | null>, items: number) {
   const readingDirection = useRtl() ? -1 : 1;
   const [edges, setEdges] = useState({ before: false, after: false });
   const [cut, setCut] = useState<readonly number[]>([]);
@@ -48,34 +38,33 @@ export function useRowScroll(row: RefObject<HTMLElement | null>, items: number):
     };
   }, [measure, row, items]);
 
-  return useMemo(
-    () => ({
-      ...edges,
-      cut,
-      scroll(direction) {
-        const element = row.current;
-        if (!element) return;
-        const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-        const distance = element.clientWidth * SCROLL_SHARE * direction * readingDirection;
-        element.scrollBy({ left: distance, behavior: prefersReducedMotion ? "auto" : "smooth" });
-      },
-      onKeyDown(event) {
-        const links = [...(row.current?.querySelectorAll<HTMLElement>("a") ?? [])];
-        const at = links.indexOf(document.activeElement as HTMLElement);
-        const steps: Record<string, number> = {
-          ArrowRight: at + readingDirection,
-          ArrowLeft: at - readingDirection,
-          Home: 0,
-          End: links.length - 1,
-        };
-        const target = steps[event.key];
-        if (at < 0 || target === undefined) return;
-        event.preventDefault();
-        links[Math.max(0, Math.min(links.length - 1, target))]?.focus();
-      },
-    }),
-    [edges, cut, row, readingDirection],
-  );
+  return {
+    /** Whether the row can be scrolled backward (`before`) or forward (`after`). */
+    ...edges,
+    /** Positions of the items that an edge cuts off. */
+    cut,
+    scroll: (direction: 1 | -1) => {
+      const element = row.current;
+      if (!element) return;
+      const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const distance = element.clientWidth * SCROLL_SHARE * direction * readingDirection;
+      element.scrollBy({ left: distance, behavior: prefersReducedMotion ? "auto" : "smooth" });
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const links = [...(row.current?.querySelectorAll<HTMLElement>("a") ?? [])];
+      const at = links.indexOf(document.activeElement as HTMLElement);
+      const steps: Record<string, number> = {
+        ArrowRight: at + readingDirection,
+        ArrowLeft: at - readingDirection,
+        Home: 0,
+        End: links.length - 1,
+      };
+      const target = steps[event.key];
+      if (at < 0 || target === undefined) return;
+      event.preventDefault();
+      links[Math.max(0, Math.min(links.length - 1, target))]?.focus();
+    },
+  };
 }
 
 /** Positions of the children that an edge cuts off to a sliver, not those completely outside. */

@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { IconArrowBarToDown, IconChevronDown, IconRefresh, IconX } from "@tabler/icons-react";
 import { type CSSProperties, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,14 +23,9 @@ export function DownloadTray() {
   const onFold = useCallback(() => downloads.setTrayOpen(false), [downloads]);
   const tray = useRef<HTMLElement>(null);
   useReservedEdgeSpace(tray, "--tray-room");
-  useEffect(() => {
-    const collapse = (event: KeyboardEvent) => {
-      const inside = tray.current?.contains(document.activeElement);
-      if (event.key === "Escape" && inside) onFold();
-    };
-    document.addEventListener("keydown", collapse);
-    return () => document.removeEventListener("keydown", collapse);
-  }, [onFold]);
+  useWindowEvent("keydown", ({ key }) => {
+    if (key === "Escape" && tray.current?.contains(document.activeElement)) onFold();
+  });
   const finished = autoCollapse && transfers.every((transfer) => isFinished(transfer) && transfer.status !== "failed");
   useEffect(() => {
     if (!finished) return;
@@ -48,9 +44,7 @@ export function DownloadTray() {
             {t("views:download.tray.clear")}
           </button>
         )}
-        <IconButton label={t("views:download.tray.fold")} onClick={onFold}>
-          <IconChevronDown size={20} stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconChevronDown} label={t("views:download.tray.fold")} onClick={onFold} />
       </div>
       {transfers.length === 0 && <p className={styles.empty}>{t("views:download.tray.empty")}</p>}
       <ul className={styles.list}>
@@ -98,16 +92,17 @@ function TransferRow({ transfer, store }: { transfer: Transfer; store: TransferS
       </div>
       <div className={styles.actions}>
         {(transfer.status === "failed" || transfer.status === "cancelled") && (
-          <IconButton label={t("views:download.tray.retry", { name })} onClick={() => store.retry(transfer.key)}>
-            <IconRefresh size={20} stroke={1.75} aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={IconRefresh}
+            label={t("views:download.tray.retry", { name })}
+            onClick={() => store.retry(transfer.key)}
+          />
         )}
         <IconButton
+          icon={IconX}
           label={t(isFinished(transfer) ? "views:download.tray.dismiss" : "views:download.tray.cancel", { name })}
           onClick={() => (isFinished(transfer) ? store.dismiss(transfer.key) : store.cancel(transfer.key))}
-        >
-          <IconX size={20} stroke={1.75} aria-hidden />
-        </IconButton>
+        />
       </div>
     </li>
   );

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { describe, expect, it, vi } from "vitest";
 import { useDownloads } from "../../asset/downloads/downloads-context.ts";
-import type { Connection } from "../../shared/api/connection.ts";
 import { Announcer } from "../../shared/ui/notices/announcer.tsx";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { withOrders, withTerms } from "../../testing/settings.ts";
@@ -161,12 +160,10 @@ it.each(["Herunterladen", "Vase laden"])("notifies at once when offline, and que
   const client = serverOf(vi.fn(() => ({})));
   const call = vi.spyOn(client, "call");
   let online = false;
-  const connection: Connection = {
+  const connection = {
     get: () => online,
     subscribe: () => () => {},
-    report: () => {},
     check: () => {},
-    untilReachable: () => Promise.resolve(),
   };
   const { user } = await draw(
     <>

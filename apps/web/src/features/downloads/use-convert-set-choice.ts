@@ -2,24 +2,15 @@ import { useState } from "react";
 import {
   type ConvertSet,
   type CustomSize,
-  type DownloadOptions,
   defaultCustomSize,
   toDownloadOptions,
 } from "../../asset/downloads/download-options.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 
-export interface ConvertSetSelection {
-  readonly set: ConvertSet | undefined;
-  readonly selectSet: (set: ConvertSet) => void;
-  /** Values of the fields, if the convert set `custom` is chosen. */
-  readonly customSize: CustomSize | undefined;
-  readonly setCustomSize: (customSize: CustomSize) => void;
-  /** Request parameters; undefined while the fields are invalid. */
-  readonly options: DownloadOptions | undefined;
-}
+export type ConvertSetSelection = ReturnType<typeof useConvertSetChoice>;
 
 /** State of the chosen convert set (initially the first) and of the values of its fields. */
-export function useConvertSetChoice(sets: readonly ConvertSet[]): ConvertSetSelection {
+export function useConvertSetChoice(sets: readonly ConvertSet[]) {
   const client = useClient();
   const [id, setId] = useState<string>();
   const [changed, setTyped] = useState<CustomSize>();
@@ -28,9 +19,11 @@ export function useConvertSetChoice(sets: readonly ConvertSet[]): ConvertSetSele
   const customSize = initial && (changed ?? initial);
   return {
     set,
-    selectSet: (one) => setId(one.id),
+    selectSet: (one: ConvertSet) => setId(one.id),
+    /** Values of the fields, if the convert set `custom` is chosen. */
     customSize,
     setCustomSize: setTyped,
+    /** Request parameters; undefined while the fields are invalid. */
     options: set && toDownloadOptions(set, customSize),
   };
 }

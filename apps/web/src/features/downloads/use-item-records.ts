@@ -1,19 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
 import { useDownloadItem } from "../../asset/downloads/download-item.ts";
 import { recordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 
-export interface ItemRecords {
-  readonly items: readonly DownloadItem[];
-  /** Records of some items are still loading. */
-  readonly loading: boolean;
-}
+export type ItemRecords = ReturnType<typeof useItemRecords>;
 
 /** Loads the records of items of which only the id is known. If that fails, the dialog shows their ids. */
-export function useItemRecords(given: readonly DownloadItem[], enabled = true): ItemRecords {
+export function useItemRecords(given: readonly DownloadItem[], enabled = true) {
   const client = useClient();
   const locale = useLocale();
   const itemOf = useDownloadItem();
@@ -22,14 +17,11 @@ export function useItemRecords(given: readonly DownloadItem[], enabled = true): 
     ...recordsQuery(client, locale, bare),
     enabled: enabled && bare.length > 0,
   });
-  const items = useMemo(
-    () =>
-      given.map((item) => {
-        const record = item.bare && data?.get(item.id);
-        return record ? itemOf(record) : item;
-      }),
-    [given, data, itemOf],
-  );
+  const items = given.map((item) => {
+    const record = item.bare && data?.get(item.id);
+    return record ? itemOf(record) : item;
+  });
+  /** `loading`: records of some items are still loading. */
   return { items, loading: isLoading };
 }
 

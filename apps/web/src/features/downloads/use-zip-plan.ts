@@ -1,12 +1,13 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { ApiError } from "@vitrine/contract/api-error";
 import { fitsUrl } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
-import type { DownloadOptions } from "../../asset/downloads/download-options.ts";
+import { type ConvertSet, type DownloadOptions, ORIGINAL } from "../../asset/downloads/download-options.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
+import { isUnsupported } from "../../shared/api/is-unsupported.ts";
 import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
-import { commonConvertSetsQuery } from "./convert-sets.ts";
 import { useConvertSetChoice } from "./use-convert-set-choice.ts";
 
 const UNLIMITED = -1;
@@ -54,4 +55,36 @@ function planZip(client: Client, ids: string[], form: DownloadOptions, signal: A
   return fitsUrl(client.url("download.zip", { query })) || !client.has("posts")
     ? client.call("download.zip", { query, signal })
     : client.call("download.zip_post", { body: query, signal });
+}
+
+const ORIGINAL_ONLY: readonly ConvertSet[] = [{ id: ORIGINAL, title: "" }];
+
+/**
+ * Never returns an empty list. Falls back to the originals if the server refuses the request because one asset is not
+ * permitted, or supports only one asset; the zip request then reports which assets are left out. Throws other errors.
+ */
+const commonConvertSetsQuery = (client: Client, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["session.csets", "all", ids],
+    queryFn: async ({ signal }): Promise<readonly ConvertSet[]> => {
+      try {
+        if (ids.length > 1 && !client.has("many_sets")) return ORIGINAL_ONLY;
+        const { convert_sets: sets } = await fetchConvertSets(client, [...ids], signal);
+        return sets.length > 0 ? sets : ORIGINAL_ONLY;
+      } catch (error) {
+        if (isUnsupported(error) || (error instanceof ApiError && error.status === 403)) return ORIGINAL_ONLY;
+        throw error;
+      }
+    },
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Uses POST only if the ids do not fit into a URL, since not every backend has these POST endpoints. */
+function fetchConvertSets(client: Client, ids: string[], signal: AbortSignal) {
+  const query = { asset_id: ids };
+  return fitsUrl(client.url("session.csets", { query }))
+    ? client.call("session.csets", { query, signal })
+    : client.call("session.csets_post", { body: query, signal });
 }

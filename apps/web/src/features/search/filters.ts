@@ -16,16 +16,10 @@ export function withFilter(filters: Filters, field: string, filter: Filter | nul
   return filter === null || filter.length === 0 ? withoutFacet(filters, field) : { ...filters, [field]: filter };
 }
 
-/** Replaces the value of a radio facet, toggles that of a checkbox; removes the filter with its last value. */
-export function toggleValue(filters: Filters, field: string, value: string, kind: "checkbox" | "radio"): Filters {
-  const chosen = chosenValues(filters[field]);
-  if (chosen.includes(value))
-    return withFilter(
-      filters,
-      field,
-      chosen.filter((one) => one !== value),
-    );
-  return withFilter(filters, field, kind === "radio" ? [value] : [...chosen, value]);
+/** Replaces the value of a radio facet, toggles that of a checkbox. */
+export function toggleValue(chosen: readonly string[], value: string, kind: "checkbox" | "radio"): readonly string[] {
+  if (chosen.includes(value)) return chosen.filter((one) => one !== value);
+  return kind === "radio" ? [value] : [...chosen, value];
 }
 
 export function chosenValues(filter: Filter | undefined): readonly string[] {

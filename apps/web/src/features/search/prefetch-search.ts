@@ -10,11 +10,11 @@ import { createFind } from "../../shared/search/use-find.ts";
 import { doesSidebarFit } from "../../shared/ui/use-media.ts";
 import { facetFields } from "./facets/facet-fields.ts";
 import { readSidebarWidth } from "./facets/use-sidebar-width.ts";
-import { measureResultArea } from "./measure-result-area.ts";
 import { readSearchPosition } from "./result/search-position.ts";
 import { requestedFacets, searchResultQuery } from "./result/search-result-query.ts";
 import { visitOf } from "./use-search-location.ts";
-import { resolveView } from "./views/use-view.ts";
+import { measureResultArea } from "./views/search-view.ts";
+import { resolveView } from "./views/views.ts";
 
 interface PrefetchContext {
   readonly client: Client;

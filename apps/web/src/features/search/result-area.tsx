@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
@@ -14,25 +6,18 @@ import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { useSheetLayout } from "../../shared/ui/use-media.ts";
 import ghost from "./panel/info-panel-ghost.module.css";
 import { SearchError } from "./result/search-error.tsx";
-import type { Result } from "./result/use-result.ts";
 import styles from "./search-page.module.css";
-import { clearSelection, openPanel, type Selection, selectedDocs } from "./selection/selection.ts";
+import { clearSelection, openPanel, selectedDocs } from "./selection/selection.ts";
 import { LoadMoreFailedContext } from "./views/loading-cell.tsx";
 import type { SearchView, ViewHandle, ViewProps } from "./views/search-view.ts";
 
 export const fetchInfoPanel = () => import("./panel/info-panel.tsx");
 const InfoPanel = lazyComponent(fetchInfoPanel, "InfoPanel");
 
-interface ResultAreaProps extends Pick<ViewProps, "sort" | "onSort" | "stateOf" | "onAll" | "onExtend"> {
+interface ResultAreaProps extends Omit<ViewProps, "onKey" | "panelHeight" | "panel" | "stale"> {
   readonly view: SearchView;
-  readonly result: Result;
-  readonly selection: Selection;
-  readonly onSelect: (selection: Selection) => void;
   /** Clears the selection, with an undo. */
   readonly onClear: () => void;
-  readonly onOpen: (id: string) => void;
-  readonly stop: number;
-  readonly onStop: (item: number) => void;
   readonly handle: RefObject<ViewHandle | null>;
 }
 
@@ -55,65 +40,44 @@ export function ResultArea(props: ResultAreaProps) {
     pendingFocus.current = null;
   });
 
-  const moveStop = useCallback(
-    (item: number) => {
-      onStop(item);
-      if (item !== stop && active === null) pendingFocus.current = item;
-    },
-    [onStop, stop, active],
-  );
-
-  const closePanel = useCallback(() => {
+  const moveStop = (item: number) => {
+    onStop(item);
+    if (item !== stop && active === null) pendingFocus.current = item;
+  };
+  const closePanel = () => {
     const item = active === null ? -1 : result.indexOf(active);
     onSelect(clearSelection(selection));
-    if (item >= 0) {
-      onStop(item);
-      pendingFocus.current = item;
-    }
-  }, [active, result, selection, onSelect, onStop]);
+    if (item < 0) return;
+    onStop(item);
+    pendingFocus.current = item;
+  };
 
   const onClose = selection.selected.size === 0 ? undefined : props.onClear;
   const { runKey } = useAssetActions({ onClose, stateOf: props.stateOf });
-  const onKey = useCallback(
-    (event: KeyboardEvent, item: number): boolean => {
-      const target = result.docs[item];
-      if (target === undefined) return false;
-      return runKey(event, { actionLocation: "icons", asset: target, selected: selectedDocs(selection, result) });
-    },
-    [runKey, result, selection],
-  );
-
-  const step = useCallback(
-    (by: -1 | 1) => {
-      const item = active === null ? -1 : result.indexOf(active) + by;
-      const id = result.ids[item];
-      if (id === undefined) return result.ensureLoaded(item, item);
-      onStop(item);
-      onSelect(openPanel(selection, id));
-    },
-    [active, result, selection, onSelect, onStop],
-  );
+  const onKey = (event: KeyboardEvent, item: number): boolean => {
+    const target = result.docs[item];
+    if (target === undefined) return false;
+    return runKey(event, { actionLocation: "icons", asset: target, selected: selectedDocs(selection, result) });
+  };
+  const step = (by: -1 | 1) => {
+    const item = active === null ? -1 : result.indexOf(active) + by;
+    const id = result.ids[item];
+    if (id === undefined) return result.ensureLoaded(item, item);
+    onStop(item);
+    onSelect(openPanel(id));
+  };
 
   return (
     <>
       <LoadMoreFailedContext value={result.awaitingMore && result.error !== null}>
         <LazyPart loadingFallback={!result.loading && <view.Skeleton />}>
           <view.Results
-            result={result}
-            selection={selection}
-            onSelect={onSelect}
-            onOpen={props.onOpen}
-            stateOf={props.stateOf}
-            sort={props.sort}
-            onSort={props.onSort}
-            onAll={props.onAll}
-            onExtend={props.onExtend}
+            {...props}
             onKey={onKey}
             stop={Math.min(stop, Math.max(0, result.ids.length - 1))}
             onStop={moveStop}
             panelHeight={sheet ? 0 : panelHeight}
             stale={result.searching && !result.loading}
-            handle={handle}
             panel={({ top, centre, poster }) =>
               asset && (
                 <LazyPart

@@ -1,11 +1,11 @@
 import { MAX_ROWS } from "@vitrine/contract/limits";
 import type { ViewKey } from "@vitrine/settings/portal-settings";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { useOverlayOpen } from "../../asset/actions/use-asset-actions.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay-host.tsx";
-import { useOverlayOpen } from "../../asset/use-overlay-state.ts";
 import { paths } from "../../shared/paths.ts";
 import { formatSearchLocation, type SearchLocation } from "../../shared/search/search-location.ts";
 import { getSort, type Sort } from "../../shared/search/sort.ts";
@@ -24,7 +24,7 @@ import { useFilterLabels } from "./facets/use-filter-labels.ts";
 import { useRemoveUnknownFilters } from "./facets/use-remove-unknown-filters.ts";
 import { useSidebarWidth } from "./facets/use-sidebar-width.ts";
 import { activeFilters, withoutFields } from "./filters.ts";
-import { measureResultArea } from "./measure-result-area.ts";
+import { createPreviewList } from "./preview-list.ts";
 import { SearchError } from "./result/search-error.tsx";
 import { SearchToolbar } from "./result/search-toolbar.tsx";
 import { useAnnounceCount } from "./result/use-announce-count.ts";
@@ -34,14 +34,14 @@ import { useVisit } from "./result/use-visit.ts";
 import { fetchInfoPanel, ResultArea } from "./result-area.tsx";
 import styles from "./search-page.module.css";
 import { selectedDocs, toggleSelected } from "./selection/selection.ts";
-import { useStoreSelection } from "./selection/use-store-selection.ts";
+import { useStoreSelection } from "./selection/stored-selection.ts";
 import { useClearSelection } from "./use-clear-selection.ts";
-import { useResultList } from "./use-result-list.ts";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import { useSearchLocation } from "./use-search-location.ts";
 import type { ViewHandle } from "./views/search-view.ts";
-import { useView } from "./views/use-view.ts";
+import { measureResultArea } from "./views/search-view.ts";
 import { ViewSwitch } from "./views/view-switch.tsx";
+import { useView } from "./views/views.ts";
 
 export { prefetchSearch } from "./prefetch-search.ts";
 
@@ -94,8 +94,7 @@ export function SearchPage() {
     }),
     [address, result],
   );
-  const change = useCallback((next: SearchLocation) => go(next), [go]);
-  const sortBy = useCallback((next: Sort) => go({ ...place, sort: next }), [go, place]);
+  const sortBy = (next: Sort) => go({ ...place, sort: next });
   const chooseView = (next: ViewKey) => {
     storeView(next);
     savePosition(formatSearchLocation({ ...place, view: next }));
@@ -120,11 +119,11 @@ export function SearchPage() {
   };
   const clear = useClearSelection({ selection, onSelect: setSelection, view: handle, stop });
   const all = useSelectAll({ place, sort, result, selection, onSelect: setSelection });
-  const selected = useMemo(() => selectedDocs(selection, result), [selection, result]);
+  const selected = selectedDocs(selection, result);
   const filters = {
     place,
     facets: result.facets,
-    onChange: change,
+    onChange: go,
     onReset: reset,
     waiting,
     failed: result.error !== null,
@@ -140,7 +139,7 @@ export function SearchPage() {
   useRemoveUnknownFilters(place, go);
   useRemoveFullRanges({ place, facets: result.facets, arrived: !chosen && !waiting, go });
   useEdgeSwipe(!wide, () => setDrawer("open"));
-  const overlays = useResultList({ result, selection, onSelect: setSelection, onStop: setStop, view: handle });
+  const overlays = createPreviewList({ result, selection, onSelect: setSelection, onStop: setStop, view: handle });
   const none = !result.loading && !result.searching && !result.error && result.total === 0;
   return (
     <div
@@ -186,7 +185,7 @@ export function SearchPage() {
         >
           <ViewSwitch view={view.key} onView={chooseView} />
         </SearchToolbar>
-        <FilterChips place={place} labels={labels} onChange={change} onReset={reset} onEmpty={focusHeading} />
+        <FilterChips place={place} labels={labels} onChange={go} onReset={reset} onEmpty={focusHeading} />
         {failed && <SearchError error={failed} onRetry={result.retry} fieldLabel={labels.field} onDrop={drop} />}
         {result.loading && !result.error && <view.Skeleton />}
         <LazyPart>

@@ -45,9 +45,7 @@ export function SideDrawer(props: SideDrawerProps) {
               {props.title}
             </Drawer.Title>
             {props.action}
-            <IconButton label={props.closeLabel} onClick={onClose}>
-              <IconX size={20} stroke={1.75} aria-hidden />
-            </IconButton>
+            <IconButton icon={IconX} label={props.closeLabel} onClick={onClose} />
           </div>
           {props.children}
           <div className={styles.foot}>{props.foot}</div>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useOfferUndo } from "../../shared/ui/notices/use-offer-undo.ts";
 import { clearSelection, isPicking, type Selection } from "./selection/selection.ts";
@@ -21,7 +21,7 @@ export function useClearSelection({ selection, onSelect, view, stop }: Options):
   useEffect(() => {
     if (selecting) endOffer.current();
   }, [selecting]);
-  return useCallback(() => {
+  return () => {
     onSelect(clearSelection(selection));
     view.current?.focus(stop);
     if (!isPicking(selection)) return;
@@ -29,5 +29,5 @@ export function useClearSelection({ selection, onSelect, view, stop }: Options):
       onSelect(selection);
       view.current?.focus(stop);
     });
-  }, [selection, onSelect, view, stop, offerUndo, t]);
+  };
 }

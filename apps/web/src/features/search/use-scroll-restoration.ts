@@ -1,9 +1,10 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { type SearchPosition, saveSearchPosition } from "./result/search-position.ts";
 import type { Result } from "./result/use-result.ts";
-import { SCROLL_EVENTS } from "./views/scroll-events.ts";
 import type { ViewHandle } from "./views/search-view.ts";
+import { SCROLL_EVENTS } from "./views/search-view.ts";
 
 /** Throttles saving the position. */
 const SAVE_INTERVAL_MS = 200;
@@ -69,42 +70,32 @@ export function useScrollRestoration(options: ScrollRestorationOptions): (next: 
 
 /** Tracks whether an asset of the result has the focus. */
 function useFocusTracking(entry: string, isAssetFocused: RefObject<boolean>, onChange: () => void): void {
-  const changed = useEffectEvent(onChange);
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts again for another entry
   useEffect(() => {
     isAssetFocused.current = document.activeElement?.closest("[data-item]") != null;
-    const follow = ({ target }: Event) => {
-      // Dialogs such as the info panel return the focus to their asset.
-      if (!(target instanceof Element) || target.closest("[role=dialog]")) return;
-      const before = isAssetFocused.current;
-      isAssetFocused.current = target.closest("[data-item]") !== null;
-      if (isAssetFocused.current !== before) changed();
-    };
-    addEventListener("focusin", follow);
-    return () => removeEventListener("focusin", follow);
   }, [entry]);
+  useWindowEvent("focusin", ({ target }) => {
+    // Dialogs such as the info panel return the focus to their asset.
+    if (!(target instanceof Element) || target.closest("[role=dialog]")) return;
+    const before = isAssetFocused.current;
+    isAssetFocused.current = target.closest("[data-item]") !== null;
+    if (isAssetFocused.current !== before) onChange();
+  });
 }
 
 /** Saves while the page is scrolled, and when it is left. */
 function useSaving(onSave: () => void): void {
   const save = useEffectEvent(onSave);
-  useEffect(() => {
-    let timer = 0;
-    const soon = () => {
-      timer ||= window.setTimeout(() => {
-        timer = 0;
-        save();
-      }, SAVE_INTERVAL_MS);
-    };
-    const leave = () => save();
-    addEventListener("scroll", soon, { passive: true });
-    addEventListener("pagehide", leave);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("scroll", soon);
-      removeEventListener("pagehide", leave);
-    };
-  }, []);
+  const timer = useRef(0);
+  const saveSoon = () => {
+    timer.current ||= window.setTimeout(() => {
+      timer.current = 0;
+      save();
+    }, SAVE_INTERVAL_MS);
+  };
+  useWindowEvent("scroll", saveSoon, { passive: true });
+  useWindowEvent("pagehide", onSave);
+  useEffect(() => () => clearTimeout(timer.current), []);
   // A layout effect, so that the rows can still be measured.
   useLayoutEffect(() => () => save(), []);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderLoginMethods } from "./login-methods.ts";
+import { orderLoginMethods } from "./use-login-methods.ts";
 
 const way = (name: string) => ({ name, url: `https://${name}.example/` });
 const names = (listed: string[], order: string[]) => {

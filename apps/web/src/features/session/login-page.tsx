@@ -8,12 +8,13 @@ import { usePortalFile } from "../../shared/api/portal-files.ts";
 import type { Session } from "../../shared/api/session-store.ts";
 import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { Picture, toObjectPosition } from "../../shared/ui/picture.tsx";
 import styles from "./login.module.css";
 import { LoginForm } from "./login-form.tsx";
-import type { LoginMethods } from "./login-methods.ts";
-import { PasswordResetLink } from "./password-reset-link.tsx";
-import { RegisterLink } from "./register-link.tsx";
+import type { LoginMethods } from "./use-login-methods.ts";
 
 const NO_METHODS: LoginMethods = { native: false, first: [], after: [] };
 
@@ -113,4 +114,64 @@ function boxStyle({ box, logoImage }: LoginSettings, hasLoginLogo: boolean): CSS
     "--login-box": box.max_width,
     ...(hasLoginLogo ? { "--login-logo": logoImage.height } : {}),
   } as CSSProperties;
+}
+
+const PasswordResetDialog = lazyComponent(() => import("./password-reset-dialog.tsx"), "PasswordResetDialog");
+
+interface PasswordResetLinkProps {
+  readonly isOffered: boolean;
+  /** Whether the dialog is open at first. */
+  readonly isInitiallyOpen: boolean;
+}
+
+export function PasswordResetLink({ isOffered, isInitiallyOpen }: PasswordResetLinkProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  if (!isOffered) return null;
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {t("views:login.reset.link")}
+      </button>
+      {isOpen && (
+        <LazyPart onFailed={() => setOpen(false)}>
+          <PasswordResetDialog onClose={() => setOpen(false)} />
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+/** Link to the registration form. Hidden if no language has one; warns if only other languages have one. */
+export function RegisterLink() {
+  const { t, i18n } = useTranslation();
+  const notify = useNotify();
+  const { register } = useSettings().login;
+  const hasForm = Object.values(register.links).some(({ link }) => link !== "");
+  if (!register.show_button || !hasForm) return null;
+  const text = t("views:login.register");
+  const localized = register.links[i18n.language];
+  if (!localized?.link) {
+    return (
+      <button
+        type="button"
+        className="link"
+        onClick={() => notify({ kind: "warning", text: t("toast:login.register_failed") })}
+      >
+        {text}
+      </button>
+    );
+  }
+  if (localized.linkDirection === "Internal") {
+    return (
+      <Link className="link" to={localized.link}>
+        {text}
+      </Link>
+    );
+  }
+  return (
+    <a className="link" href={localized.link} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
 }

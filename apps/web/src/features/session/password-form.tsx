@@ -1,11 +1,8 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
-import { TranslatedText } from "../../shared/ui/translated-text.tsx";
+import { findPasswordErrors, LENGTH_VALUES, useCheckedForm } from "../../shared/ui/forms/new-password.tsx";
 import { loadPasswordCheck, type PasswordCheck } from "./password-check.ts";
 import styles from "./password-strength.module.css";
 
@@ -16,32 +13,13 @@ interface Props {
   readonly onSend: (password: string) => void;
 }
 
-interface PasswordValues {
-  password: string;
-  again: string;
-}
-
 /** Form for a new password and its repetition. Contains the user name for password managers. */
 export function PasswordForm({ user, personalWords, sending, onSend }: Props) {
   const { t } = useTranslation();
-  // Errors are shown after the first submit, and then updated while typing.
-  const [submitted, setSubmitted] = useState(false);
   const [visible, setVisible] = useState(false);
-  const form = useForm<PasswordValues>({
-    initialValues: { password: "", again: "" },
-    validate: findErrors,
-    onValuesChange: (values) => submitted && form.setErrors(findErrors(values)),
-  });
+  const form = useCheckedForm({ password: "", again: "" }, findPasswordErrors);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
-  const submit = form.onSubmit(
-    ({ password }) => onSend(password),
-    (errors) => {
-      setSubmitted(true);
-      const [first] = Object.keys(errors);
-      if (first !== undefined) form.getInputNode(first)?.focus();
-    },
-  );
   const field = {
     classNames: fieldStyles,
     autoComplete: "new-password",
@@ -53,7 +31,7 @@ export function PasswordForm({ user, personalWords, sending, onSend }: Props) {
     },
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.onSubmit(({ password }) => onSend(password))} noValidate>
       <input
         className="vh"
         type="text"
@@ -85,18 +63,6 @@ export function PasswordForm({ user, personalWords, sending, onSend }: Props) {
       </Button>
     </form>
   );
-}
-
-const LENGTH_VALUES = { least: PASSWORD_LENGTH.min, most: PASSWORD_LENGTH.max };
-const lengthError = (key: TextKey) => <TranslatedText of={key} values={LENGTH_VALUES} />;
-
-function findErrors({ password, again }: PasswordValues): Partial<Record<keyof PasswordValues, ReactNode>> {
-  const errors: Partial<Record<keyof PasswordValues, ReactNode>> = {};
-  if (password === "") errors.password = <TranslatedText of="global:rules.password_required" />;
-  else if (password.length < PASSWORD_LENGTH.min) errors.password = lengthError("global:rules.password_short");
-  else if (password.length > PASSWORD_LENGTH.max) errors.password = lengthError("views:password.too_long");
-  if (password !== again) errors.again = <TranslatedText of="global:rules.password_differs" />;
-  return errors;
 }
 
 interface PasswordStrengthProps {

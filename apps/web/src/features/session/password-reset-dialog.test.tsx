@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { expect, test, vi } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
-import { PasswordResetLink } from "./password-reset-link.tsx";
+import { PasswordResetLink } from "./login-page.tsx";
 
 const answered = vi.fn<(body: unknown) => unknown>();
 

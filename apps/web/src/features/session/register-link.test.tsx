@@ -4,7 +4,7 @@ import type { LoginSettings } from "@vitrine/settings/portal-settings";
 import { expect, test } from "vitest";
 import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
 import { draw, serverOf } from "../../testing/draw.tsx";
-import { RegisterLink } from "./register-link.tsx";
+import { RegisterLink } from "./login-page.tsx";
 
 function open(register: Partial<LoginSettings["register"]> = {}) {
   const settings = defaultSettings();

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
@@ -47,4 +47,36 @@ it.each([
 ])("begins in the first field that is empty: %s", async (at, place) => {
   await draw(<SetupPage />, { client: serverOf(() => ({})), at });
   expect(document.activeElement).toBe(fields()[place]);
+});
+
+/** The errors after submitting valid values with this change. */
+async function submitWith(change: Partial<Record<"code" | "name" | "password" | "again", string>>) {
+  create.mockClear();
+  const { user, i18n } = await draw(<SetupPage />, { client: serverOf(() => ({})) });
+  const values = { code: "4711", name: "mara", password: "12345678", again: "12345678", ...change };
+  for (const [at, text] of Object.values(values).entries()) {
+    if (text !== "") await user.type(fields()[at] as Element, text);
+  }
+  await user.click(submit());
+  const say = (...keys: readonly TextKey[]) => keys.map((key) => i18n.t(key, { least: 8 }));
+  return { say, shown: faults() };
+}
+
+it("is valid with a code, a name and a password of eight characters, typed twice", async () => {
+  expect((await submitWith({})).shown).toEqual([]);
+  expect(create).toHaveBeenCalledOnce();
+});
+
+it("reports a missing password first, then its minimum length", async () => {
+  const missing = await submitWith({ password: "", again: "" });
+  expect(missing.shown).toEqual(missing.say("global:rules.password_required"));
+  cleanup();
+  const short = await submitWith({ password: "1234567", again: "1234567" });
+  expect(short.shown).toEqual(short.say("global:rules.password_short"));
+  expect(create).not.toHaveBeenCalled();
+});
+
+it("needs a code that is not blank, and the same password twice", async () => {
+  const { shown, say } = await submitWith({ code: "  ", again: "12345679" });
+  expect(shown).toEqual(say("global:rules.required", "global:rules.password_differs"));
 });

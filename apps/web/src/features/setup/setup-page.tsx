@@ -1,7 +1,6 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { getConsoleStatus } from "../../shared/api/console-client.ts";
@@ -10,8 +9,7 @@ import { paths } from "../../shared/paths.ts";
 import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
 import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
 import { FormPage } from "../../shared/ui/forms/form-page.tsx";
-import { TranslatedText } from "../../shared/ui/translated-text.tsx";
-import { findSetupErrors, type SetupForm } from "./setup-errors.ts";
+import { findPasswordErrors, type NewPassword, rule, useCheckedForm } from "../../shared/ui/forms/new-password.tsx";
 
 const FORBIDDEN = 403;
 
@@ -24,20 +22,14 @@ export function SetupPage() {
   const [code] = useState(() => query.get("code") ?? "");
   const firstEmpty = useRef<HTMLInputElement>(null);
   useEffect(() => firstEmpty.current?.focus({ preventScroll: true }), []);
-  // Errors are shown after the first submit, and then updated while typing.
-  const [submitted, setSubmitted] = useState(false);
-  const form = useForm<SetupForm>({
-    initialValues: { code, name: "", password: "", again: "" },
-    validate: findErrors,
-    onValuesChange: (values) => submitted && form.setErrors(findErrors(values)),
-  });
+  const form = useCheckedForm({ code, name: "", password: "", again: "" }, findErrors);
   const state = useQuery({
     queryKey: ["console.setup.state"],
     queryFn: () => server.setup.state.query(),
     retry: false,
   });
   const create = useMutation({
-    mutationFn: ({ code, name, password }: SetupForm) =>
+    mutationFn: ({ code, name, password }: { code: string; name: string; password: string }) =>
       server.setup.create.mutate({ code: code.trim(), name: name.trim(), password }),
   });
   const login = (
@@ -54,14 +46,6 @@ export function SetupPage() {
   }
   if (state.data && !state.data.needed) return <QuietScreen title={t("admin:setup.closed")} actions={login} />;
 
-  const submit = form.onSubmit(
-    (values) => create.mutate(values),
-    (errors) => {
-      setSubmitted(true);
-      const [first] = Object.keys(errors);
-      if (first !== undefined) form.getInputNode(first)?.focus();
-    },
-  );
   const failure = !create.isError
     ? null
     : getConsoleStatus(create.error) === FORBIDDEN
@@ -71,7 +55,7 @@ export function SetupPage() {
         : t("admin:setup.failed");
   return (
     <FormPage title={t("admin:setup.title")} lead={t("admin:setup.lead")} failure={failure}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
         <TextInput
           classNames={fieldStyles}
           {...form.getInputProps("code")}
@@ -120,9 +104,10 @@ export function SetupPage() {
 const focusElement = (element: HTMLElement | null) => element?.focus();
 
 /** The error text of each field, in the order of the form. */
-function findErrors(form: SetupForm): Record<string, ReactNode> {
-  const errors = Object.entries(findSetupErrors(form));
-  return Object.fromEntries(
-    errors.map(([field, { key, least }]) => [field, <TranslatedText key={field} of={key} values={{ least }} />]),
-  );
+function findErrors({ code, name, ...passwords }: NewPassword & { readonly code: string; readonly name: string }) {
+  return {
+    ...(code.trim() === "" && { code: rule("global:rules.required") }),
+    ...(name.trim() === "" && { name: rule("global:rules.username_required") }),
+    ...findPasswordErrors(passwords),
+  };
 }

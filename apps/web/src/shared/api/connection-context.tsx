@@ -1,20 +1,18 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import type { Connection } from "./connection.ts";
 
-/** Default for components rendered without a portal. */
-const always: Connection = {
+type ConnectionState = Pick<Connection, "get" | "subscribe" | "check">;
+
+/** By default reachable, for components rendered without a portal. */
+const ConnectionContext = createContext<ConnectionState>({
   get: () => true,
   subscribe: () => () => {},
-  report: () => {},
   check: () => {},
-  untilReachable: () => Promise.resolve(),
-};
-
-const ConnectionContext = createContext(always);
+});
 
 export const ConnectionProvider = ConnectionContext.Provider;
 
-export function useConnection(): Connection {
+export function useConnection(): ConnectionState {
   return useContext(ConnectionContext);
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createConnection, isUnreachable } from "./connection.ts";
+import { Connection, isUnreachable } from "./connection.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ function open() {
     connection.report(server.up);
     if (!server.up) throw new Error("away");
   });
-  const connection = createConnection(ask, closing.signal);
+  const connection = new Connection(ask, closing.signal);
   const seen: boolean[] = [];
   connection.subscribe(() => seen.push(connection.get()));
   return { connection, ask, server, seen, close: () => closing.abort() };

@@ -1,15 +1,6 @@
 /** Tracks whether the server is reachable, from the results of calls and the browser's online status. */
 import { ApiError, isProxyError } from "@vitrine/contract/api-error";
-
-export interface Connection {
-  get(): boolean;
-  subscribe(listener: () => void): () => void;
-  report(untilReachable: boolean): void;
-  /** Checks the server after a failure outside of API calls, such as a picture that did not load. */
-  check(): void;
-  /** Resolves as soon as the server is reachable. */
-  untilReachable(): Promise<void>;
-}
+import { Store } from "../store.ts";
 
 /** Milliseconds between two attempts to reach the server. */
 const RETRY_DELAY_MS = 2000;
@@ -19,53 +10,56 @@ const MAX_RETRY_DELAY_MS = 15_000;
  * Observes the browser's online status until the signal is aborted. While the server is unreachable, `ask` is called
  * repeatedly; its result arrives through `report`.
  */
-export function createConnection(ask: () => Promise<unknown>, signal: AbortSignal): Connection {
-  let online = true;
-  let asking: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-  const askLater = (pause: number) => {
-    clearTimeout(asking);
-    asking = setTimeout(() => {
-      askLater(Math.min(2 * pause, MAX_RETRY_DELAY_MS));
-      void ask().catch(() => undefined);
+export class Connection extends Store<boolean> {
+  readonly #ask: () => Promise<unknown>;
+  readonly #signal: AbortSignal;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #isChecking = false;
+
+  constructor(ask: () => Promise<unknown>, signal: AbortSignal) {
+    super(true);
+    this.#ask = ask;
+    this.#signal = signal;
+    window.addEventListener("offline", () => this.report(false), { signal });
+    window.addEventListener("online", () => this.report(true), { signal });
+    signal.addEventListener("abort", () => clearTimeout(this.#retry));
+  }
+
+  readonly report = (isReachable: boolean): void => {
+    if (isReachable === this.get() || this.#signal.aborted) return;
+    if (isReachable) clearTimeout(this.#retry);
+    else this.#askLater(RETRY_DELAY_MS);
+    this.set(isReachable);
+  };
+
+  /** Checks the server after a failure outside of API calls, such as a picture that did not load. */
+  check(): void {
+    if (this.#isChecking || !this.get()) return;
+    this.#isChecking = true;
+    const settled = () => {
+      this.#isChecking = false;
+    };
+    this.#ask().then(settled, settled);
+  }
+
+  /** Resolves as soon as the server is reachable. */
+  untilReachable(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.get()) return resolve();
+      const end = this.subscribe(() => {
+        end();
+        resolve();
+      });
+    });
+  }
+
+  #askLater(pause: number): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => {
+      this.#askLater(Math.min(2 * pause, MAX_RETRY_DELAY_MS));
+      void this.#ask().catch(() => undefined);
     }, pause);
-  };
-  const setOnline = (next: boolean) => {
-    if (next === online || signal.aborted) return;
-    online = next;
-    if (online) clearTimeout(asking);
-    else askLater(RETRY_DELAY_MS);
-    for (const listener of listeners) listener();
-  };
-  window.addEventListener("offline", () => setOnline(false), { signal });
-  window.addEventListener("online", () => setOnline(true), { signal });
-  signal.addEventListener("abort", () => clearTimeout(asking));
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  let isChecking = false;
-  return {
-    get: () => online,
-    subscribe,
-    report: setOnline,
-    check: () => {
-      if (isChecking || !online) return;
-      isChecking = true;
-      const settled = () => {
-        isChecking = false;
-      };
-      ask().then(settled, settled);
-    },
-    untilReachable: () =>
-      new Promise((resolve) => {
-        if (online) return resolve();
-        const enough = subscribe(() => {
-          enough();
-          resolve();
-        });
-      }),
-  };
+  }
 }
 
 /** Whether the server sent no reply, or a proxy replied for an unavailable server. */

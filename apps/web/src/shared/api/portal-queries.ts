@@ -48,9 +48,8 @@ export const fieldsQuery = (client: Client, lang: string) =>
   });
 
 /**
- * One asset in the user's language; null if it does not exist or the user may not see it. `purpose`: counts the
- * request as
- * a view.
+ * One asset in the user's language; null if it does not exist or the user may not see it. `purpose`: counts the request
+ * as a view.
  */
 export const assetQuery = (client: Client, id: string, lang: string, purpose?: "view") =>
   queryOptions({

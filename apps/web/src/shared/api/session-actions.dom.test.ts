@@ -2,8 +2,8 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
 import { browserStorage } from "../host/host-storage.ts";
-import { createSessionActions } from "./session-actions.ts";
-import { createSessionStore, SESSION_KEY, type Session } from "./session-store.ts";
+import { SessionActions } from "./session-actions.ts";
+import { SESSION_KEY, type Session, SessionStore } from "./session-store.ts";
 
 const storage = browserStorage(() => localStorage);
 
@@ -34,7 +34,7 @@ function house(
     },
     has: (extension: string) => extensions.includes(extension),
   } as unknown as Client;
-  const store = createSessionStore(storage);
+  const store = new SessionStore(storage);
   const changed = vi.fn();
   const asked = vi.fn(async () => false);
   const leave = vi.fn();
@@ -44,7 +44,7 @@ function house(
     changed,
     asked,
     leave,
-    actions: createSessionActions(client, store, { changed, lost: asked, leave }),
+    actions: new SessionActions(client, store, { changed, lost: asked, leave }),
   };
 }
 

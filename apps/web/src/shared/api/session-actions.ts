@@ -5,23 +5,6 @@ import type { RouteKey } from "@vitrine/contract/routes";
 import { isUnreachable } from "./connection.ts";
 import type { Session, SessionStore } from "./session-store.ts";
 
-export interface SessionActions {
-  /**
-   * Called before any other request: redeems a sign-on code, or uses the stored session, or opens a guest session.
-   * Returns
-   * the error if the code was refused, else null. Never rejects.
-   */
-  start(code: string | null): Promise<unknown>;
-  /** Opens a guest session; null without guest access. */
-  openGuest(): Promise<Session | null>;
-  login(user: string, pass: string): Promise<Session>;
-  /** Opens a session with a single-use code. */
-  redeem(token: string): Promise<Session>;
-  /** Called when a call's session has expired. True if there is a new one: a guest session, or by a new login. */
-  renew(sent: Session | null, key?: RouteKey): Promise<boolean>;
-  logout(): Promise<void>;
-}
-
 export interface SessionEvents {
   /** The user has changed: data loaded for the previous one must be discarded. */
   readonly changed: () => void;
@@ -37,20 +20,75 @@ function logoutCall(client: Client) {
   return client.has("posts") ? "session.logout_post" : "session.logout";
 }
 
-export function createSessionActions(client: Client, store: SessionStore, events: SessionEvents): SessionActions {
-  let guestInProgress: Promise<Session | null> | null = null;
-  let logoutInProgress: Promise<void> | null = null;
+export class SessionActions {
+  readonly #client: Client;
+  readonly #store: SessionStore;
+  readonly #events: SessionEvents;
+  #guestInProgress: Promise<Session | null> | null = null;
+  #logoutInProgress: Promise<void> | null = null;
 
-  const openGuest = (): Promise<Session | null> => {
-    guestInProgress ??= fetchGuest().finally(() => {
-      guestInProgress = null;
+  constructor(client: Client, store: SessionStore, events: SessionEvents) {
+    this.#client = client;
+    this.#store = store;
+    this.#events = events;
+  }
+
+  /**
+   * Called before any other request: redeems a sign-on code, or uses the stored session, or opens a guest session.
+   * Returns the error if the code was refused, else null. Never rejects.
+   */
+  async start(code: string | null): Promise<unknown> {
+    let refusal: unknown = null;
+    if (code !== null) {
+      this.#store.setStatus("verifying");
+      try {
+        this.#store.put(await this.#fetchByCode(code));
+      } catch (error) {
+        refusal = error;
+        // An existing session is kept.
+        this.#store.setStatus("success");
+      }
+    }
+    if (!this.#store.get().session) await this.openGuest();
+    return refusal;
+  }
+
+  /** Opens a guest session; null without guest access. */
+  openGuest(): Promise<Session | null> {
+    this.#guestInProgress ??= this.#fetchGuest().finally(() => {
+      this.#guestInProgress = null;
     });
-    return guestInProgress;
+    return this.#guestInProgress;
+  }
+
+  readonly login = (user: string, pass: string): Promise<Session> =>
+    this.#open(() => this.#client.call("session.get", { body: { user, pass } }));
+
+  /** Opens a session with a single-use code. */
+  readonly redeem = (code: string): Promise<Session> => this.#open(() => this.#fetchByCode(code));
+
+  /** Called when a call's session has expired. True if there is a new one: a guest session, or by a new login. */
+  readonly renew = async (sent: Session | null, key?: RouteKey): Promise<boolean> => {
+    await this.#logoutInProgress;
+    const { session } = this.#store.get();
+    // The session was renewed or removed meanwhile.
+    if (session !== sent) return session !== null;
+    if (session?.user === null && (await this.openGuest())) return true;
+    return this.#events.lost(key);
   };
-  const fetchGuest = async (): Promise<Session | null> => {
+
+  readonly logout = (): Promise<void> => {
+    this.#logoutInProgress ??= this.#signOut().finally(() => {
+      this.#logoutInProgress = null;
+    });
+    return this.#logoutInProgress;
+  };
+
+  async #fetchGuest(): Promise<Session | null> {
+    const store = this.#store;
     store.setStatus("loading");
     try {
-      const session = await client.call("session.get", { body: {} });
+      const session = await this.#client.call("session.get", { body: {} });
       store.put(session);
       return session;
     } catch (error) {
@@ -61,66 +99,33 @@ export function createSessionActions(client: Client, store: SessionStore, events
       else store.setStatus(isUnreachable(error) ? "initial" : "unauthorized");
       return null;
     }
-  };
+  }
 
-  const redeemCode = (token: string) => client.call("session.get", { query: { token }, body: {} });
+  #fetchByCode(token: string): Promise<Session> {
+    return this.#client.call("session.get", { query: { token }, body: {} });
+  }
 
-  const openSession = async (ask: () => Promise<Session>): Promise<Session> => {
-    const { status } = store.get();
-    store.setStatus("verifying");
+  async #open(ask: () => Promise<Session>): Promise<Session> {
+    const { status } = this.#store.get();
+    this.#store.setStatus("verifying");
     try {
       const session = await ask();
-      store.put(session);
-      events.changed();
+      this.#store.put(session);
+      this.#events.changed();
       return session;
     } catch (error) {
-      store.setStatus(status === "verifying" ? "unauthorized" : status);
+      this.#store.setStatus(status === "verifying" ? "unauthorized" : status);
       throw error;
     }
-  };
+  }
 
-  const signOut = async () => {
+  async #signOut(): Promise<void> {
     // The session ends here even if the server could not be reached.
-    const out = await client.call(logoutCall(client)).catch(() => ({}));
-    store.put(null);
-    if ("url" in out && out.url) return events.leave(out.url);
-    await openGuest();
+    const out = await this.#client.call(logoutCall(this.#client)).catch(() => ({}));
+    this.#store.put(null);
+    if ("url" in out && out.url) return this.#events.leave(out.url);
+    await this.openGuest();
     // Only now, since pages need the guest session to refetch.
-    events.changed();
-  };
-
-  return {
-    openGuest,
-    start: async (code) => {
-      let refusal: unknown = null;
-      if (code !== null) {
-        store.setStatus("verifying");
-        try {
-          store.put(await redeemCode(code));
-        } catch (error) {
-          refusal = error;
-          // An existing session is kept.
-          store.setStatus("success");
-        }
-      }
-      if (!store.get().session) await openGuest();
-      return refusal;
-    },
-    login: (user, pass) => openSession(() => client.call("session.get", { body: { user, pass } })),
-    redeem: (token) => openSession(() => redeemCode(token)),
-    renew: async (sent, key) => {
-      await logoutInProgress;
-      const { session } = store.get();
-      // The session was renewed or removed meanwhile.
-      if (session !== sent) return session !== null;
-      if (session?.user === null && (await openGuest())) return true;
-      return events.lost(key);
-    },
-    logout: () => {
-      logoutInProgress ??= signOut().finally(() => {
-        logoutInProgress = null;
-      });
-      return logoutInProgress;
-    },
-  };
+    this.#events.changed();
+  }
 }

@@ -1,12 +1,12 @@
 /** Stores the current session across reloads. Contains state only; calls are in `session-actions.ts`. */
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { HostStorage } from "../host/host-storage.ts";
+import { Store } from "../store.ts";
 
 export type Session = ReplyOf<"session.get">;
 /**
  * `verifying`: a login is in progress. `unauthorized`: no session could be opened. `expired`: the session has expired,
- * and
- * the user may log in again.
+ * and the user may log in again.
  */
 export type SessionStatus = "initial" | "loading" | "verifying" | "success" | "unauthorized" | "expired";
 
@@ -15,48 +15,38 @@ export interface SessionState {
   readonly session: Session | null;
 }
 
-export interface SessionStore {
-  get(): SessionState;
-  subscribe(listener: () => void): () => void;
-  /** Stores a session; null removes it. */
-  put(session: Session | null): void;
-  /** Removes a session that the server no longer accepts. */
-  expire(): void;
-  setStatus(status: SessionStatus): void;
-  /** Reads the session that another tab has stored. */
-  reread(): void;
-}
-
 export const SESSION_KEY = "vitrine.session";
 
-export function createSessionStore(storage: HostStorage): SessionStore {
-  let state: SessionState = read(storage);
-  const listeners = new Set<() => void>();
-  const setState = (next: SessionState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    put: (session) => {
-      if (session) storage.set(SESSION_KEY, JSON.stringify(session));
-      else storage.remove(SESSION_KEY);
-      setState({ status: session ? "success" : "unauthorized", session });
-    },
-    expire: () => {
-      storage.remove(SESSION_KEY);
-      setState({ status: "expired", session: null });
-    },
-    reread: () => {
-      const storedState = read(storage);
-      setState(storedState.session ? storedState : { status: "unauthorized", session: null });
-    },
-    setStatus: (status) => setState({ ...state, status }),
-  };
+export class SessionStore extends Store<SessionState> {
+  readonly #storage: HostStorage;
+
+  constructor(storage: HostStorage) {
+    super(read(storage));
+    this.#storage = storage;
+  }
+
+  /** Stores a session; null removes it. */
+  put(session: Session | null): void {
+    if (session) this.#storage.set(SESSION_KEY, JSON.stringify(session));
+    else this.#storage.remove(SESSION_KEY);
+    this.set({ status: session ? "success" : "unauthorized", session });
+  }
+
+  /** Removes a session that the server no longer accepts. */
+  expire(): void {
+    this.#storage.remove(SESSION_KEY);
+    this.set({ status: "expired", session: null });
+  }
+
+  setStatus(status: SessionStatus): void {
+    this.set({ ...this.get(), status });
+  }
+
+  /** Reads the session that another tab has stored. */
+  reread(): void {
+    const stored = read(this.#storage);
+    this.set(stored.session ? stored : { status: "unauthorized", session: null });
+  }
 }
 
 function read(storage: HostStorage): SessionState {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 
-import { createSessionStore, type Session } from "../api/session-store.ts";
+import { type Session, SessionStore } from "../api/session-store.ts";
 import { reloadOnce } from "../ui/errors/stale-chunk.ts";
 import { browserStorage } from "./host-storage.ts";
 
@@ -55,7 +55,7 @@ describe("what the browser keeps", () => {
 
 describe("a portal whose storage is blocked", () => {
   it("has a session for this page", () => {
-    const store = createSessionStore(blocked());
+    const store = new SessionStore(blocked());
     store.put({ user: null, session: "guest-token" } as Session);
     expect(store.get()).toMatchObject({ status: "success", session: { session: "guest-token" } });
   });

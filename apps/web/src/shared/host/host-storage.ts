@@ -8,8 +8,7 @@ export interface HostStorage {
 
 /**
  * `open` returns the browser's storage, and throws if it is blocked. `prefix` is added to each key, since all pages of
- * a
- * host share the storage.
+ * a host share the storage.
  */
 export function browserStorage(open: () => Storage, prefix = ""): HostStorage {
   const inMemory = new Map<string, string>();

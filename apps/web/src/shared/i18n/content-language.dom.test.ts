@@ -1,14 +1,14 @@
 import type { Client } from "@vitrine/contract/client";
 import { expect, it } from "vitest";
 import { hostOf } from "../../testing/host.ts";
-import { createPortalLanguage } from "./portal-language.ts";
+import { PortalLanguage } from "./portal-language.ts";
 
 /** What is stored of each language's metadata. */
 function languageOf(stored: Record<string, object>) {
   const client = {
     call: async (_: string, { query: { lang } }: { query: { lang: string } }) => ({ metadata: stored[lang] }),
   } as unknown as Client;
-  return createPortalLanguage(() => client, hostOf(), new AbortController().signal);
+  return new PortalLanguage(() => client, hostOf(), new AbortController().signal);
 }
 
 it("is the portal's own until an admin sets another, and a region has that of its language", async () => {

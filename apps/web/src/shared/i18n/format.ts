@@ -103,13 +103,11 @@ function getListComma(locale: string): string {
   return /[,،、]/.test(first) ? first : "، ";
 }
 
-/** Chips and tags are cut at 50 characters. */
-export function truncateText(text: string, length = 50): string {
+const MAX_LETTERS = 50;
+
+/** Cuts texts of chips and tags. */
+export function truncateText(text: string): string {
   const letters = [...text];
-  return letters.length <= length
-    ? text
-    : `${letters
-        .slice(0, length - 1)
-        .join("")
-        .trimEnd()}…`;
+  const kept = letters.slice(0, MAX_LETTERS - 1).join("");
+  return letters.length <= MAX_LETTERS ? text : `${kept.trimEnd()}…`;
 }

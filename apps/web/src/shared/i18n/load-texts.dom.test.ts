@@ -10,7 +10,7 @@ import {
   loadStoredTexts,
   mergeTexts,
 } from "./load-texts.ts";
-import { createPortalLanguage } from "./portal-language.ts";
+import { PortalLanguage } from "./portal-language.ts";
 
 const host = hostOf();
 
@@ -41,7 +41,7 @@ describe("the texts of a language", () => {
 
   it("are filled in English where another language lacks them", async () => {
     const client = clientWith({ fr: { global: { action: { close: "Fermer" } } } });
-    const language = createPortalLanguage(() => client, host, new AbortController().signal);
+    const language = new PortalLanguage(() => client, host, new AbortController().signal);
     await language.use("fr");
     expect(language.i18n.t("global:action.close")).toBe("Fermer");
     expect(language.i18n.t("global:action.cancel")).toBe("Cancel");
@@ -53,7 +53,7 @@ describe("the texts of a language", () => {
       de: { global: { action: { close: "Zumachen" } } },
       "de-AT": { global: { action: { back: "Retour" } } },
     });
-    const language = createPortalLanguage(() => client, host, new AbortController().signal);
+    const language = new PortalLanguage(() => client, host, new AbortController().signal);
     await language.use("de-AT");
     const { t } = language.i18n;
     const words = [t("global:action.back"), t("global:action.close"), t("global:action.cancel")];
@@ -61,14 +61,14 @@ describe("the texts of a language", () => {
   });
 
   it("are those that are shipped when the server has none", async () => {
-    const language = createPortalLanguage(() => clientWith({}), host, new AbortController().signal);
+    const language = new PortalLanguage(() => clientWith({}), host, new AbortController().signal);
     await language.use("de");
     expect(language.i18n.t("global:action.cancel")).toBe("Abbrechen");
   });
 
   it("that are custom override those that are loaded lazily", async () => {
     const own = { views: { tour: { nothing: "Hier gibt es nichts." } } };
-    const language = createPortalLanguage(() => clientWith({ de: own }), host, new AbortController().signal);
+    const language = new PortalLanguage(() => clientWith({ de: own }), host, new AbortController().signal);
     await language.use("de");
     await language.loadLazyTexts("tour");
     const words = [language.i18n.t("views:tour.nothing"), language.i18n.t("views:tour.done")];
@@ -76,7 +76,7 @@ describe("the texts of a language", () => {
   });
 
   it("count in the words of the language", async () => {
-    const language = createPortalLanguage(() => clientWith({}), host, new AbortController().signal);
+    const language = new PortalLanguage(() => clientWith({}), host, new AbortController().signal);
     await language.use("de");
     expect(language.i18n.t("views:dashboard.collection.count", { count: 1 })).toBe("1 Medium");
     expect(language.i18n.t("views:dashboard.collection.count", { count: 1200 })).toBe("1.200 Medien");
@@ -86,7 +86,7 @@ describe("the texts of a language", () => {
 
   it("have a form for every plural of the language, whoever wrote them", async () => {
     const stored = { views: { search: { count_two: "نتيجتان" } } };
-    const language = createPortalLanguage(() => clientWith({ ar: stored }), host, new AbortController().signal);
+    const language = new PortalLanguage(() => clientWith({ ar: stored }), host, new AbortController().signal);
     await language.use("ar");
     const say = (count: number) => language.i18n.t("views:search.count", { count });
     expect(say(2)).toBe("نتيجتان");
@@ -96,7 +96,7 @@ describe("the texts of a language", () => {
   });
 
   it("turn the page round where one reads from the right", async () => {
-    const language = createPortalLanguage(() => clientWith({ ar: {} }), host, new AbortController().signal);
+    const language = new PortalLanguage(() => clientWith({ ar: {} }), host, new AbortController().signal);
     await language.choose("ar");
     expect(host.root.dir).toBe("rtl");
     expect(host.storage.get("vitrine.language")).toBe("ar");

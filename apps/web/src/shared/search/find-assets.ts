@@ -87,56 +87,39 @@ export interface RecoveryOptions {
 export async function findWithRecovery(
   narrowing: Narrowing,
   window: SearchWindow,
-  healing: RecoveryOptions,
+  { find, reloadFields, onUnknownFields, ...recovery }: RecoveryOptions,
 ): Promise<SearchReply> {
-  const request: SearchRequest = { narrowing, window, reloadFields: healing.reloadFields };
-  let unknownFields = healing.unknownFields;
+  let { unknownFields } = recovery;
   let repeats = 0;
   for (;;) {
     try {
-      return await healing.find(toSearchQuery(narrowing, window, unknownFields));
+      return await find(toSearchQuery(narrowing, window, unknownFields));
     } catch (error) {
-      const missing = isApiError(error, "search.unknown_field")
-        ? await findUnknownFields(error.details.field, request)
-        : await findUnknownFieldsAfter500(error, repeats++, request);
-      const newlyMissing = missing.filter((field) => !unknownFields.includes(field));
-      if (
-        isApiError(error, "search.unknown_field") &&
-        (newlyMissing.length === 0 || unknownFields.length > MAX_UNKNOWN_FIELDS)
-      )
-        throw error;
-      if (newlyMissing.length > 0) {
-        unknownFields = [...unknownFields, ...newlyMissing];
-        healing.onUnknownFields(newlyMissing);
-      }
+      const isRejected = isApiError(error, "search.unknown_field");
+      const isRepeatable = error instanceof ApiError && error.status === 500 && repeats++ < MAX_REPEATS_AFTER_500;
+      if (!isRejected && !isRepeatable) throw error;
+      // All other unknown fields, too, so that one repetition is enough.
+      const missing = await findMissingFields(narrowing, window, reloadFields);
+      const known = new Set(unknownFields);
+      const newlyMissing = [...new Set(isRejected ? [error.details.field, ...missing] : missing)].filter(
+        (field) => !known.has(field),
+      );
+      if (isRejected && (newlyMissing.length === 0 || unknownFields.length > MAX_UNKNOWN_FIELDS)) throw error;
+      if (newlyMissing.length === 0) continue;
+      unknownFields = [...unknownFields, ...newlyMissing];
+      onUnknownFields(newlyMissing);
     }
   }
 }
 
-interface SearchRequest extends Pick<RecoveryOptions, "reloadFields"> {
-  readonly narrowing: Narrowing;
-  readonly window: SearchWindow;
-}
-
-/** Returns the rejected field and all other unknown ones, so that one repetition is enough. */
-async function findUnknownFields(named: string, request: SearchRequest): Promise<readonly string[]> {
-  return [...new Set([named, ...(await missingFields(request))])];
-}
-
-async function findUnknownFieldsAfter500(
-  error: unknown,
-  repeats: number,
-  request: SearchRequest,
-): Promise<readonly string[]> {
-  if (!(error instanceof ApiError) || error.status !== 500) throw error;
-  if (repeats >= MAX_REPEATS_AFTER_500) throw error;
-  return missingFields(request);
-}
-
 /** Returns the search's fields that the index no longer has; empty if its fields cannot be loaded. */
-async function missingFields({ narrowing, window, reloadFields }: SearchRequest): Promise<readonly string[]> {
-  const fields = await reloadFields().catch(() => undefined);
-  if (fields === undefined || fields.length === 0) return [];
-  const named = [...(window.facets ?? none), ...Object.keys(narrowing.facets), ...Object.keys(narrowing.suggestions)];
-  return named.filter((field) => !fields.includes(field));
+async function findMissingFields(
+  { facets, suggestions }: Narrowing,
+  window: SearchWindow,
+  reloadFields: RecoveryOptions["reloadFields"],
+): Promise<readonly string[]> {
+  const fields = await reloadFields().catch(() => none);
+  if (fields.length === 0) return [];
+  const used = [...(window.facets ?? none), ...Object.keys(facets), ...Object.keys(suggestions)];
+  return used.filter((field) => !fields.includes(field));
 }

@@ -43,6 +43,12 @@ export function parseSearchLocation(pathname: string, search: string): SearchLoc
   return { text: typed === "*" ? "" : typed, ...readQuery(search) };
 }
 
+/** Parses the address of a search, as `formatSearchLocation` returns it. */
+export function parseSearchAddress(address: string): SearchLocation {
+  const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(address) ?? [];
+  return parseSearchLocation(path, query);
+}
+
 /** Path of the search for all assets with this value. */
 export function getValueSearchPath(field: string, value: string): string {
   return formatSearchLocation({ ...EMPTY_SEARCH, facets: { [field]: [value] } });

@@ -1,10 +1,7 @@
 import type { Orientation, Sorting } from "@vitrine/settings/portal-settings";
 import type { SearchLocation } from "./search-location.ts";
 
-export interface Sort {
-  readonly key: string;
-  readonly orientation: Orientation;
-}
+export type Sort = NonNullable<SearchLocation["sort"]>;
 
 export function getSort(location: Pick<SearchLocation, "sort">, sorting: Sorting): Sort {
   return location.sort ?? { key: sorting.default, orientation: sorting.orientation.default };

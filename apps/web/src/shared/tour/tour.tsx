@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../host/host-context.tsx";
-import { useLazyTexts } from "../i18n/use-lazy-texts.ts";
+import { useLanguage } from "../i18n/language-context.tsx";
+import type { LazyTexts } from "../i18n/load-texts.ts";
 import { useSettings } from "../settings/settings-context.tsx";
 import { useNotify } from "../ui/notices/notices.tsx";
 import { TourPopover } from "./tour-popover.tsx";
@@ -75,4 +76,21 @@ export function Tour({ page, isOffered = true }: Props) {
 
   if (!ready || step === undefined) return null;
   return <TourPopover steps={steps} step={step} onStep={setStep} within={root} />;
+}
+
+/** Loads texts that not every page needs. True once they are loaded or have failed to load. */
+function useLazyTexts(part: LazyTexts): boolean {
+  const language = useLanguage();
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let isUnmounted = false;
+    const settle = () => {
+      if (!isUnmounted) setReady(true);
+    };
+    language.loadLazyTexts(part).then(settle, settle);
+    return () => {
+      isUnmounted = true;
+    };
+  }, [language, part]);
+  return ready;
 }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Connection } from "../api/connection.ts";
 import { ConnectionProvider } from "../api/connection-context.tsx";
 import { Picture, type PictureProps } from "./picture.tsx";
 
@@ -14,15 +13,13 @@ function show(props: Partial<PictureProps> = {}) {
   let online = true;
   const listeners = new Set<() => void>();
   const doubt = vi.fn();
-  const connection: Connection = {
+  const connection = {
     get: () => online,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    report: () => {},
     check: doubt,
-    untilReachable: () => Promise.resolve(),
   };
   render(
     <ConnectionProvider value={connection}>

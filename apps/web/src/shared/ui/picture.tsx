@@ -19,8 +19,7 @@ export const toObjectPosition = ({ x, y }: { readonly x: number; readonly y: num
 
 /**
  * Used for all pictures of the portal. A failed picture shows a placeholder instead of the browser's icon, keeps its
- * size
- * and alternative text, and is retried when the server is reachable again.
+ * size and alternative text, and is retried when the server is reachable again.
  */
 export function Picture(props: PictureProps) {
   return <RetryingPicture key={props.src} {...props} />;

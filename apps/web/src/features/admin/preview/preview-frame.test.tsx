@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { SessionProvider } from "../../../shared/api/session-context.tsx";
-import { createSessionStore } from "../../../shared/api/session-store.ts";
+import { SessionStore } from "../../../shared/api/session-store.ts";
 import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
 import { mapStorage } from "../../../testing/host.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
@@ -23,7 +23,7 @@ function Frame() {
 /** Renders a form with its preview, and a fake server that accepts the session or not. */
 async function besidePreview(sessionValid: boolean) {
   const renew = vi.fn(async () => true);
-  const store = createSessionStore(mapStorage());
+  const store = new SessionStore(mapStorage());
   store.put(sessionOf("olga"));
   const calls: string[] = [];
   const client = serverOf((key) => {

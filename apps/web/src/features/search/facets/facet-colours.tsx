@@ -29,7 +29,7 @@ export function FacetColours({ field, facet, filter, onChange }: FacetBodyProps)
             aria-label={label}
             aria-pressed={chosen.includes(code)}
             style={{ "--dot": `var(--p-code-${code})` } as CSSProperties}
-            onClick={() => onChange(toggleValue({ [field.name]: chosen }, field.name, code, kind)[field.name] ?? null)}
+            onClick={() => onChange(toggleValue(chosen, code, kind))}
           >
             <i className={styles.dot} />
           </button>

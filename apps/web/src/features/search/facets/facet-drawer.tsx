@@ -6,7 +6,7 @@ import { SideDrawer, sideDrawerScroll } from "../side-drawer.tsx";
 import { AnchoredScroll } from "./anchored-scroll.tsx";
 import styles from "./facet-drawer.module.css";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
-import { useStableFacets } from "./use-stable-facets.ts";
+import { useStableFacets } from "./stable-facets.ts";
 
 interface FacetDrawerProps extends FacetListProps {
   readonly opened: boolean;

@@ -1,10 +1,14 @@
 /** The facets of the portal, and how each of them is displayed. */
 import { FACET_DEFAULTS } from "@vitrine/settings/documents/defaults";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
+import { useMemo } from "react";
 import type { IndexField } from "../../../asset/asset-doc.ts";
 import { type FacetKind, getFacetKind, getVisibleFacets, hasSuggestions } from "../../../asset/metadata/facet-kind.ts";
+import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import { fieldTypes, rangeKindOf } from "../../../asset/metadata/field-types.ts";
 import type { RangeKind } from "../../../asset/metadata/range-kinds.ts";
+import { useUnknownFields } from "../../../shared/search/use-find.ts";
+import { useSettings } from "../../../shared/settings/settings-context.tsx";
 
 export interface FacetField {
   readonly name: string;
@@ -60,4 +64,21 @@ type Options = NonNullable<FieldSetting["options"]>;
 
 function defined(options: { readonly [K in keyof Options]?: Options[K] | undefined } | undefined): Options {
   return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== undefined && value !== null));
+}
+
+export function useFacetFields(): { readonly fields: readonly FacetField[]; readonly ready: boolean } {
+  const settings = useSettings();
+  const { all, ready } = useFieldLookup();
+  const dead = useUnknownFields();
+  return useMemo(
+    () => ({ fields: facetFields(settings.facets, all, dead), ready }),
+    [settings.facets, all, dead, ready],
+  );
+}
+
+export function useSuggestionFields(): readonly FacetField[] {
+  const settings = useSettings();
+  const { all } = useFieldLookup();
+  const dead = useUnknownFields();
+  return useMemo(() => suggestionFields(settings.suggestions, all, dead), [settings.suggestions, all, dead]);
 }

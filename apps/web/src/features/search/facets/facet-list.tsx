@@ -3,6 +3,7 @@ import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import type { Filter, SearchLocation } from "../../../shared/search/search-location.ts";
 import { withFilter, withoutFacet } from "../filters.ts";
 import { FacetColours } from "./facet-colours.tsx";
+import { useFacetFields } from "./facet-fields.ts";
 import { type FacetBodyProps, FacetSection } from "./facet-section.tsx";
 import { FacetSkeletons } from "./facet-skeletons.tsx";
 import { FacetValues } from "./facet-values.tsx";
@@ -10,7 +11,6 @@ import styles from "./facets.module.css";
 import { FacetRange } from "./ranges/facet-range.tsx";
 import { isRange } from "./ranges/range-rules.ts";
 import type { StableFacets } from "./stable-facets.ts";
-import { useFacetFields } from "./use-facet-fields.ts";
 
 export interface FacetListProps {
   readonly place: SearchLocation;

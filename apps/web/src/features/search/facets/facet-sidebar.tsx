@@ -7,8 +7,8 @@ import { hasFilters, withoutFilters } from "../filters.ts";
 import { AnchoredScroll } from "./anchored-scroll.tsx";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import styles from "./facets.module.css";
+import { useStableFacets } from "./stable-facets.ts";
 import { MIN_SIDEBAR_WIDTH } from "./use-sidebar-width.ts";
-import { useStableFacets } from "./use-stable-facets.ts";
 
 interface FacetSidebarProps extends FacetListProps {
   readonly width: number;

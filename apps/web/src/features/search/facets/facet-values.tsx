@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ColourSwatch, MAIN_COLOURS } from "../../../asset/metadata/colour-swatch.tsx";
 import { Stars } from "../../../asset/metadata/stars.tsx";
@@ -46,14 +46,9 @@ export function FacetValues({
   const found = useFacetValues({ field: field.name, typed, place, facet });
   const chosen = chosenValues(filter);
   const stars = field.name === "rating";
-  const values = useMemo(
-    () =>
-      // Found values are sorted by relevance.
-      typed.trim() === ""
-        ? sortValues(found, stars ? { ...field, sort: "alph", orientation: "desc" } : field, locale)
-        : found,
-    [found, field, locale, stars, typed],
-  );
+  const order = stars ? ({ sort: "alph", orientation: "desc" } as const) : field;
+  // Found values are sorted by relevance.
+  const values = typed.trim() === "" ? sortValues(found, order, locale) : found;
   const kind = field.kind === "radio" ? "radio" : "checkbox";
   const shown = FIRST_VALUES + parts * field.preview;
   // Chosen values are always visible.
@@ -70,8 +65,7 @@ export function FacetValues({
     focusTarget.current = MORE;
     setParts(parts - 1);
   };
-  const choose = (value: string) =>
-    onChange(toggleValue({ [field.name]: chosen }, field.name, value, kind)[field.name] ?? null);
+  const choose = (value: string) => onChange(toggleValue(chosen, value, kind));
 
   return (
     <div ref={list}>

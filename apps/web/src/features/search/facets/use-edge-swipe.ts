@@ -1,28 +1,39 @@
-import { useEffect, useEffectEvent } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import { useRef } from "react";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
-import { createEdgeSwipeDetector } from "./edge-swipe-detector.ts";
 
-/** Calls `onSwipe` for a swipe from the edge of the screen inwards. */
+/**
+ * A swipe starts within this distance of the edge, and moves inward by more than the threshold. From the specification.
+ */
+const EDGE_ZONE_PX = 25;
+const SWIPE_THRESHOLD_PX = 16;
+const PASSIVE = { passive: true };
+
+/** Calls `onSwipe` once for each swipe of one finger from the edge inwards that is more horizontal than vertical. */
 export function useEdgeSwipe(enabled: boolean, onSwipe: () => void): void {
   const rtl = useRtl();
-  const swiped = useEffectEvent(onSwipe);
-  useEffect(() => {
-    if (!enabled) return;
-    const swipe = createEdgeSwipeDetector({ rtl, width: () => window.innerWidth, onSwipe: () => swiped() });
-    const start = ({ touches, target }: TouchEvent) => {
-      const [only, second] = touches;
-      // Dialogs handle their own touches.
-      const over = target instanceof Element && target.closest("[role=dialog]") !== null;
-      if (only && !second && !over) swipe.start(only.clientX, only.clientY);
-      else swipe.end();
-    };
-    const move = ({ touches: [finger] }: TouchEvent) => finger && swipe.move(finger.clientX, finger.clientY);
-    const ended = new AbortController();
-    const options = { passive: true, signal: ended.signal };
-    addEventListener("touchstart", start, options);
-    addEventListener("touchmove", move, options);
-    addEventListener("touchend", swipe.end, options);
-    addEventListener("touchcancel", swipe.end, options);
-    return () => ended.abort();
-  }, [rtl, enabled]);
+  const from = useRef<{ readonly across: number; readonly y: number }>(undefined);
+  const fromEdge = ({ clientX }: Touch) => (rtl ? window.innerWidth - clientX : clientX);
+  const start = ({ touches: [only, second], target }: TouchEvent) => {
+    // Dialogs handle their own touches.
+    const isInDialog = target instanceof Element && target.closest("[role=dialog]") !== null;
+    const isSwipe = enabled && only && !second && !isInDialog && fromEdge(only) <= EDGE_ZONE_PX;
+    from.current = isSwipe ? { across: fromEdge(only), y: only.clientY } : undefined;
+  };
+  const move = ({ touches: [finger] }: TouchEvent) => {
+    if (!from.current || !finger) return;
+    const across = fromEdge(finger) - from.current.across;
+    const down = Math.abs(finger.clientY - from.current.y);
+    const isScroll = down > SWIPE_THRESHOLD_PX && down >= Math.abs(across);
+    const isSwipe = across > SWIPE_THRESHOLD_PX && across > down;
+    if (isScroll || isSwipe) from.current = undefined;
+    if (isSwipe) onSwipe();
+  };
+  const end = () => {
+    from.current = undefined;
+  };
+  useWindowEvent("touchstart", start, PASSIVE);
+  useWindowEvent("touchmove", move, PASSIVE);
+  useWindowEvent("touchend", end, PASSIVE);
+  useWindowEvent("touchcancel", end, PASSIVE);
 }

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Connection } from "../../../shared/api/connection.ts";
 import { ConnectionProvider } from "../../../shared/api/connection-context.tsx";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -59,7 +58,7 @@ describe("the search field", () => {
   });
 
   it("suggests nothing when offline, but still searches", async () => {
-    const connection = { get: () => false, subscribe: () => () => {} } as unknown as Connection;
+    const connection = { get: () => false, subscribe: () => () => {}, check: () => {} };
     const onFind = vi.fn();
     const element = (
       <ConnectionProvider value={connection}>

@@ -1,10 +1,13 @@
 import { IconSearch, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import { useConnection } from "../../../shared/api/connection-context.tsx";
 import { truncateText } from "../../../shared/i18n/format.ts";
-import type { ChosenSuggestions, SearchLocation } from "../../../shared/search/search-location.ts";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { type ChosenSuggestions, EMPTY_SEARCH, type SearchLocation } from "../../../shared/search/search-location.ts";
+import { useFind } from "../../../shared/search/use-find.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
@@ -12,7 +15,6 @@ import { withoutActiveFilter, withSuggestion } from "../filters.ts";
 import { useSearchFieldLocation, useSearchLocation } from "../use-search-location.ts";
 import styles from "./search-field.module.css";
 import type { SuggestionGroup } from "./suggestions.ts";
-import { useChosenLabels } from "./use-chosen-labels.ts";
 
 const fetchMenu = () => import("./suggestion-menu.tsx");
 const SuggestionMenu = lazyComponent(fetchMenu, "SuggestionMenu");
@@ -186,6 +188,7 @@ export function SearchField({ variant = "bar", submit }: SearchFieldProps) {
         />
         {(text !== "" || Object.keys(chosen).length > 0) && variant === "bar" && (
           <IconButton
+            icon={IconX}
             small
             label={t("views:search.clear")}
             className={styles.clear}
@@ -195,9 +198,7 @@ export function SearchField({ variant = "bar", submit }: SearchFieldProps) {
               search({ text: "", suggestions: {} });
               input.current?.focus();
             }}
-          >
-            <IconX size={16} stroke={1.9} aria-hidden />
-          </IconButton>
+          />
         )}
         {submit?.(() => search({}))}
       </div>
@@ -217,4 +218,32 @@ export function SearchField({ variant = "bar", submit }: SearchFieldProps) {
       )}
     </search>
   );
+}
+
+/** Labels of the suggestion values in the address. Those not remembered from a chosen suggestion are fetched. */
+function useChosenLabels(chosen: ChosenSuggestions) {
+  const locale = useLocale();
+  const find = useFind();
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
+  const keyOf = (field: string, value: string) => `${locale} ${field} ${value}`;
+  const fields = Object.keys(chosen).filter((field) => chosen[field]?.some((value) => !labels[keyOf(field, value)]));
+  const { data } = useQuery({
+    queryKey: ["search.find", "labels", locale, fields, chosen],
+    queryFn: async ({ signal }) => {
+      const place = {
+        ...EMPTY_SEARCH,
+        suggestions: Object.fromEntries(fields.map((field) => [field, chosen[field] ?? []])),
+      };
+      return (await find(place, { rows: 0, facets: fields }, signal)).facetCounts.facetFields;
+    },
+    enabled: fields.length > 0,
+    retry: false,
+  });
+  return {
+    of: (field: string, value: string): string =>
+      labels[keyOf(field, value)] ?? data?.[field]?.values.find((one) => String(one.value) === value)?.label ?? value,
+    /** Stores the label of a chosen suggestion, so that it need not be fetched. */
+    remember: (field: string, value: string, label: string) =>
+      setLabels((before) => ({ ...before, [keyOf(field, value)]: label })),
+  };
 }

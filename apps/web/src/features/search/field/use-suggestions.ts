@@ -7,7 +7,7 @@ import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { type FacetReply, toNarrowingQuery } from "../../../shared/search/find-assets.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import { useFind, useUnknownFields } from "../../../shared/search/use-find.ts";
-import { useSuggestionFields } from "../facets/use-facet-fields.ts";
+import { useSuggestionFields } from "../facets/facet-fields.ts";
 import { rankMatches, visibleMatchesFirst } from "../rank-matches.ts";
 import { useDebouncedText } from "../use-debounced-text.ts";
 import { type SuggestionGroup, toSuggestionGroup } from "./suggestions.ts";

@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { SCROLL_EVENTS } from "../views/scroll-events.ts";
-import { PANEL_ANIMATION_MS, PANEL_MARGINS, type ViewHandle } from "../views/search-view.ts";
-import { stickyHeight } from "../views/sticky-height.ts";
+import {
+  PANEL_ANIMATION_MS,
+  PANEL_MARGINS,
+  SCROLL_EVENTS,
+  stickyHeight,
+  type ViewHandle,
+} from "../views/search-view.ts";
 
 /** Distance below the panel. */
 const PANEL_EDGE_PX = 16;

@@ -1,6 +1,4 @@
-import type { AssetDoc } from "../../../asset/asset-doc.ts";
-import { getAspectRatio } from "../../../asset/asset-doc.ts";
-import { isMultiPage } from "../../../asset/is-multi-page.ts";
+import { type AssetDoc, getAspectRatio, isMultiPage } from "../../../asset/asset-doc.ts";
 
 /** The positions of a result, and the loaded assets. */
 export interface LoadedDocs {
@@ -10,88 +8,37 @@ export interface LoadedDocs {
   indexOf(id: string): number;
 }
 
-/** Loaded assets without gaps, from the first on. */
-export interface ContiguousDocs extends LoadedDocs {
-  readonly ratios: readonly number[];
-}
-
 interface Page {
   readonly response: { readonly docs: readonly AssetDoc[]; readonly start?: number | undefined };
 }
 
-/**
- * Joins consecutive pages to one list without duplicates, which occur if the library changes meanwhile. Appends to the
- * list instead of rebuilding it: with a thousand pages, that would take seconds.
- */
-export function createDocCollector(): (pages: readonly Page[]) => ContiguousDocs {
-  let seen: readonly Page[] = [];
-  let docs: AssetDoc[] = [];
-  let ids: string[] = [];
-  let ratios: number[] = [];
-  let positions = new Map<string, number>();
-  let loaded: ContiguousDocs = snapshot();
-
-  function snapshot(): ContiguousDocs {
-    const current = positions;
-    return { docs, ids, ratios, indexOf: (id) => current.get(id) ?? -1 };
-  }
-
-  return (pages) => {
-    const grown = pages.length >= seen.length && seen.every((page, at) => page === pages[at]);
-    if (grown && pages.length === seen.length) return loaded;
-    if (!grown) {
-      docs = [];
-      ids = [];
-      ratios = [];
-      positions = new Map();
-    }
-    for (const page of pages.slice(grown ? seen.length : 0)) {
-      for (const doc of page.response.docs) {
-        if (positions.has(doc.id)) continue;
-        positions.set(doc.id, docs.length);
-        docs.push(doc);
-        ids.push(doc.id);
-        ratios.push(gridRatio(doc));
-      }
-    }
-    seen = pages;
-    loaded = snapshot();
-    return loaded;
-  };
+/** Joins consecutive pages to one list without duplicates, which occur if the library changes meanwhile. */
+export function joinPages(pages: readonly Page[]): LoadedDocs & { readonly ratios: readonly number[] } {
+  const byId = new Map<string, AssetDoc>();
+  for (const { response } of pages) for (const doc of response.docs) if (!byId.has(doc.id)) byId.set(doc.id, doc);
+  const docs = [...byId.values()];
+  const positions = new Map(docs.map(({ id }, at) => [id, at]));
+  return { docs, ids: [...byId.keys()], ratios: docs.map(gridRatio), indexOf: (id) => positions.get(id) ?? -1 };
 }
 
 /**
  * Puts the assets of pages, loaded in any order, at their positions in the result. A duplicate asset, which occurs if
  * the library changes meanwhile, keeps its first position.
  */
-export function createPositionCollector(): (pages: readonly Page[], size: number) => LoadedDocs {
-  let seen: readonly Page[] = [];
-  let docs: (AssetDoc | undefined)[] = [];
-  let ids: (string | undefined)[] = [];
-  let positions = new Map<string, number>();
-  let loaded: LoadedDocs | null = null;
-  return (pages, size) => {
-    const grown = loaded?.docs.length === size && seen.every((page, at) => page === pages[at]);
-    if (grown && loaded && pages.length === seen.length) return loaded;
-    if (!grown) {
-      docs = new Array(size);
-      ids = new Array(size);
-      positions = new Map();
+export function placePages(pages: readonly Page[], size: number): LoadedDocs {
+  const docs: (AssetDoc | undefined)[] = new Array(size);
+  const ids: (string | undefined)[] = new Array(size);
+  const positions = new Map<string, number>();
+  for (const { response } of pages) {
+    for (const [at, doc] of response.docs.entries()) {
+      const position = (response.start ?? 0) + at;
+      if (position >= size || positions.has(doc.id)) continue;
+      positions.set(doc.id, position);
+      docs[position] = doc;
+      ids[position] = doc.id;
     }
-    for (const { response } of pages.slice(grown ? seen.length : 0)) {
-      for (const [at, doc] of response.docs.entries()) {
-        const position = (response.start ?? 0) + at;
-        if (position >= size || positions.has(doc.id)) continue;
-        positions.set(doc.id, position);
-        docs[position] = doc;
-        ids[position] = doc.id;
-      }
-    }
-    seen = pages;
-    const current = positions;
-    loaded = { docs, ids, indexOf: (id) => current.get(id) ?? -1 };
-    return loaded;
-  };
+  }
+  return { docs, ids, indexOf: (id) => positions.get(id) ?? -1 };
 }
 
 /** Nominal height of a poster, and the margin around book pages. */

@@ -1,8 +1,13 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useSession } from "../../../shared/api/session-context.tsx";
+import { getLoginPath } from "../../../shared/paths.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import type { FilterLabels } from "../facets/use-filter-labels.ts";
 import { CorrectionNotice } from "./correction-notice.tsx";
 import { EmptyResult } from "./empty-result.tsx";
-import { SharedNotice } from "./shared-notice.ts";
 import type { Result } from "./use-result.ts";
 
 interface ResultMessagesProps {
@@ -40,4 +45,37 @@ export function ResultMessages({
       {none && <EmptyResult place={place} labels={labels} onChange={onChange} onReset={onReset} onLeave={onLeave} />}
     </>
   );
+}
+
+interface SharedNoticeProps {
+  readonly ids: readonly string[];
+  readonly address: string;
+  readonly result: Pick<Result, "total" | "searching">;
+}
+
+/**
+ * Notifies that a shared link names more assets than are visible: some require rights. A guest who sees none is sent to
+ * the login, and returns to the same link.
+ */
+export function SharedNotice({ ids, address, result }: SharedNoticeProps): null {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const announced = useRef("");
+  const requested = new Set(ids).size;
+  const guest = session === null || session.user === null;
+  useEffect(() => {
+    if (requested === 0 || result.searching || result.total >= requested || announced.current === address) return;
+    announced.current = address;
+    const login = () => navigate(getLoginPath({ pathname: address, search: "" }));
+    if (guest && result.total === 0) {
+      notify({ kind: "info", text: t("views:search.shared.none"), forGuest: true });
+      login();
+    } else if (guest) {
+      const action = { label: t("global:header.sign_in"), run: login };
+      notify({ kind: "info", text: t("views:search.shared.login"), action, forGuest: true });
+    } else notify({ kind: "info", text: t("views:search.shared.partial") });
+  }, [requested, address, guest, result.total, result.searching, notify, navigate, t]);
+  return null;
 }

@@ -1,10 +1,9 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { ApiError } from "@vitrine/contract/api-error";
+import { ApiError, isApiError } from "@vitrine/contract/api-error";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
 import styles from "./search-error.module.css";
-import { unreadableFilters } from "./unreadable-filters.ts";
 
 interface SearchErrorProps {
   readonly error: Error;
@@ -51,4 +50,12 @@ export function SearchError({ error, onRetry, fieldLabel = String, onDrop }: Sea
       )}
     </div>
   );
+}
+
+const FILTER_PATH = /^query\.(?:suggestions_)?filter\.(.+)$/;
+
+/** Fields whose filters the server could not parse, such as those of an edited or truncated address. */
+export function unreadableFilters(error: unknown): readonly string[] {
+  if (!isApiError(error, "request.invalid")) return [];
+  return (error.details.issues ?? []).flatMap(({ path }) => FILTER_PATH.exec(path)?.[1] ?? []);
 }

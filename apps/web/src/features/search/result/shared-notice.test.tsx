@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
-import { SharedNotice } from "./shared-notice.ts";
+import { SharedNotice } from "./result-messages.tsx";
 
 const address = "/search/*?id=1,2,3";
 const ids = ["1", "2", "3"];

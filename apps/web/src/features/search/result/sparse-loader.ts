@@ -16,19 +16,13 @@ interface Options<P> {
   readonly onError: (error: unknown, end: number) => number | undefined;
 }
 
-export interface SparseLoader {
-  /** Loads these positions, which are visible or near. Replaces the range of the last call. */
-  ensureLoaded(first: number, last: number): void;
-  /** Repeats failed requests. */
-  retry(): void;
-  stop(): void;
-}
+export type SparseLoader = ReturnType<typeof createSparseLoader>;
 
 /** Milliseconds: requests start at once after an idle time, else after a pause, as while dragging the scrollbar. */
 const DRAG_PAUSE_MS = 80;
 const IDLE_MS = 200;
 
-export function createSparseLoader<P>({ covered, size: total, rows, load, onPage, onError }: Options<P>): SparseLoader {
+export function createSparseLoader<P>({ covered, size: total, rows, load, onPage, onError }: Options<P>) {
   const requestedPages = new Set<number>();
   let requestedRange = { first: 0, last: -1 };
   let running: { readonly first: number; readonly last: number; readonly abort: AbortController } | null = null;
@@ -80,7 +74,8 @@ export function createSparseLoader<P>({ covered, size: total, rows, load, onPage
   }
 
   return {
-    ensureLoaded(first, last) {
+    /** Loads these positions, which are visible or near. Replaces the range of the last call. */
+    ensureLoaded(first: number, last: number): void {
       requestedRange = { first, last };
       const pages = findMissingPages();
       if (!pages) return;
@@ -95,11 +90,12 @@ export function createSparseLoader<P>({ covered, size: total, rows, load, onPage
       if (idle) run();
       else timer = setTimeout(run, DRAG_PAUSE_MS);
     },
-    retry() {
+    /** Repeats failed requests. */
+    retry(): void {
       failed = false;
       run();
     },
-    stop() {
+    stop(): void {
       clearTimeout(timer);
       running?.abort.abort();
       running = null;

@@ -1,6 +1,6 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it } from "vitest";
-import { unreadableFilters } from "./unreadable-filters.ts";
+import { unreadableFilters } from "./search-error.tsx";
 
 const invalid = (details?: object) =>
   new ApiError({ status: 400, code: "request.invalid", message: "", details: { ...details } });

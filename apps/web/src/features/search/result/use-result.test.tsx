@@ -2,7 +2,6 @@ import { act, screen } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import type { Connection } from "../../../shared/api/connection.ts";
 import { ConnectionProvider } from "../../../shared/api/connection-context.tsx";
 import { EMPTY_SEARCH, parseSearchLocation } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
@@ -92,15 +91,13 @@ async function pageByPage(fault: ApiError) {
     );
   }
   let reconnect = () => {};
-  const connection: Connection = {
+  const connection = {
     get: () => true,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       reconnect = listener;
       return () => {};
     },
-    report: () => {},
     check: () => {},
-    untilReachable: () => Promise.resolve(),
   };
   const { user } = await draw(
     <ConnectionProvider value={connection}>

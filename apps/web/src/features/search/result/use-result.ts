@@ -9,9 +9,9 @@ import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import { getSort } from "../../../shared/search/sort.ts";
 import { useFind, useUnknownFields } from "../../../shared/search/use-find.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
-import { useFacetFields } from "../facets/use-facet-fields.ts";
+import { useFacetFields } from "../facets/facet-fields.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
-import { type ContiguousDocs, createDocCollector, createPositionCollector, type LoadedDocs } from "./loaded-docs.ts";
+import { joinPages, type LoadedDocs, placePages } from "./loaded-docs.ts";
 import { requestedFacets, searchResultQuery } from "./search-result-query.ts";
 import { appendStripRatios, useRatioStrip } from "./use-ratio-strip.ts";
 import { useSparsePages } from "./use-sparse-pages.ts";
@@ -123,12 +123,11 @@ function useFirstPages(place: SearchLocation, visit: string, pages: ResultPages)
   // Starts the request during rendering, not after it.
   if (ready && !queries.getQueryState(resultQuery.queryKey)) void queries.prefetchInfiniteQuery(resultQuery);
   const query = useInfiniteQuery({ ...resultQuery, enabled: ready, placeholderData: keepPreviousData });
-  const [collect] = useState(createDocCollector);
   // Keeps the previous result if a search fails.
   const [lastPages, setLastPages] = useState(nothing);
   if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);
   const answered = query.data?.pages ?? lastPages;
-  const firstRun = useMemo(() => collect(answered), [collect, answered]);
+  const firstRun = useMemo(() => joinPages(answered), [answered]);
   return { query, answered, firstRun, idle: !query.isFetching && !query.isPlaceholderData && !query.isError };
 }
 
@@ -137,7 +136,7 @@ interface PositionOptions {
   readonly visit: string;
   readonly pages: ResultPages;
   readonly answered: readonly SearchReply[];
-  readonly firstRun: ContiguousDocs;
+  readonly firstRun: ReturnType<typeof joinPages>;
   /** The pages are those of this search. */
   readonly isCurrent: boolean;
 }
@@ -148,7 +147,6 @@ function usePositions({ place, visit, pages, answered, firstRun, isCurrent }: Po
   const find = useFind();
   const dead = useUnknownFields();
   const sort = getSort(place, useSettings().sorting);
-  const [collectPositions] = useState(createPositionCollector);
   const [first] = answered;
   const total = first?.response.numFound ?? 0;
   // Shared lists are loaded as a whole.
@@ -166,8 +164,8 @@ function usePositions({ place, visit, pages, answered, firstRun, isCurrent }: Po
   const size = Math.min(places, far.maxCount);
   const hasAllPositions = size > covered;
   const loaded = useMemo(
-    (): LoadedDocs => (hasAllPositions ? collectPositions([...answered, ...far.pages], size) : firstRun),
-    [hasAllPositions, collectPositions, answered, far.pages, size, firstRun],
+    (): LoadedDocs => (hasAllPositions ? placePages([...answered, ...far.pages], size) : firstRun),
+    [hasAllPositions, answered, far.pages, size, firstRun],
   );
   const ratios = useMemo(
     () => (hasAllPositions && strip ? appendStripRatios(firstRun.ratios, strip, size) : firstRun.ratios),

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { toHitsQuery } from "../../../shared/search/find-assets.ts";
@@ -19,15 +19,6 @@ interface Options {
   readonly onSelect: (selection: Selection) => void;
 }
 
-export interface AllSelection {
-  /** Selects all hits, loaded or not. */
-  readonly selectAll: () => void;
-  /**
-   * Selects from the anchor (or from `from` if there is none) to this position, including assets that are not loaded.
-   */
-  readonly extendTo: (item: number, from?: string) => void;
-}
-
 const ANNOUNCEMENTS = {
   all: "views:search.selection.all_all",
   limited: "views:search.selection.all_limited",
@@ -38,58 +29,54 @@ const ANNOUNCEMENTS = {
  * Selects assets that are not loaded yet. A selection made meanwhile is not overwritten; a failed request changes
  * nothing and can be retried.
  */
-export function useSelectAll({ place, sort, result, selection, onSelect }: Options): AllSelection {
+export function useSelectAll({ place, sort, result, selection, onSelect }: Options) {
   const client = useClient();
   const queries = useQueryClient();
-  const dead = useUnknownFields();
+  const unknownFields = useUnknownFields();
   const { t } = useTranslation();
   const announce = useAnnounce();
   const notify = useNotify();
-  const ask = useCallback(async () => {
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  const fetchIds = async () => {
     const { fetchResultIds } = await import("./result-ids.ts");
-    return fetchResultIds({ client, queries, query: toHitsQuery(place, sort, dead), result });
-  }, [client, queries, place, sort, dead, result]);
-  const all = useCallback(async () => {
-    const before = latest.current.selection;
-    const { ids, scope } = await ask();
-    if (latest.current.selection !== before) return;
+    return fetchResultIds({ client, queries, query: toHitsQuery(place, sort, unknownFields), result });
+  };
+  const attempt = async (select: () => Promise<void>) => {
+    try {
+      await select();
+    } catch {
+      const action = { label: t("global:action.retry"), run: () => void attempt(select) };
+      notify({ kind: "danger", text: t("views:search.selection.all_failed"), action, id: "selection.failed" });
+    }
+  };
+  const selectHits = async () => {
+    const before = latest.current;
+    const { ids, scope } = await fetchIds();
+    if (latest.current !== before) return;
     onSelect(selectAll(before, ids, scope));
     announce(t(ANNOUNCEMENTS[scope], { count: ids.length }));
-  }, [ask, onSelect, announce, t]);
-  const range = useCallback(
-    async (item: number, from: string | null = null) => {
-      const start = { ...selection, anchor: selection.anchor ?? from };
-      const id = result.ids[item];
-      const loaded = id === undefined ? start : extendSelection(start, id, result.ids);
-      onSelect(loaded);
-      const positions = [start.anchor === null ? item : result.indexOf(start.anchor), item];
-      const between = result.ids.slice(Math.max(0, Math.min(...positions)), Math.max(...positions) + 1);
-      if (!result.hasAllPositions || !between.includes(undefined)) return;
-      const { ids } = await ask();
-      // A range ends at the maximum number of ids.
-      const end = id ?? ids[Math.min(item, ids.length - 1)];
-      const known = end !== undefined && ids.includes(end) && ids.includes(start.anchor ?? end);
-      if (known && latest.current.selection === loaded) onSelect(extendSelection(start, end, ids));
-    },
-    [ask, selection, result, onSelect],
-  );
-  const latest = useRef({ selection, all, range });
-  useEffect(() => {
-    latest.current = { selection, all, range };
-  });
-  const attempt = useCallback(
-    async (select: () => Promise<void>) => {
-      try {
-        await select();
-      } catch {
-        const action = { label: t("global:action.retry"), run: () => void attempt(select) };
-        notify({ kind: "danger", text: t("views:search.selection.all_failed"), action, id: "selection.failed" });
-      }
-    },
-    [notify, t],
-  );
+  };
+  const selectRange = async (item: number, from: string | null) => {
+    const start = { ...latest.current, anchor: latest.current.anchor ?? from };
+    const id = result.ids[item];
+    const loaded = id === undefined ? start : extendSelection(start, id, result.ids);
+    onSelect(loaded);
+    const positions = [start.anchor === null ? item : result.indexOf(start.anchor), item];
+    const between = result.ids.slice(Math.max(0, Math.min(...positions)), Math.max(...positions) + 1);
+    if (!result.hasAllPositions || !between.includes(undefined)) return;
+    const { ids } = await fetchIds();
+    // A range ends at the maximum number of ids.
+    const end = id ?? ids[Math.min(item, ids.length - 1)];
+    const known = end !== undefined && ids.includes(end) && ids.includes(start.anchor ?? end);
+    if (known && latest.current === loaded) onSelect(extendSelection(start, end, ids));
+  };
   return {
-    selectAll: useCallback(() => void attempt(() => latest.current.all()), [attempt]),
-    extendTo: useCallback((item, from) => void attempt(() => latest.current.range(item, from)), [attempt]),
+    /** Selects all hits, loaded or not. */
+    selectAll: () => void attempt(selectHits),
+    /** Selects from the anchor (or from `from` if there is none) to this position, loaded or not. */
+    extendTo: (item: number, from?: string) => void attempt(() => selectRange(item, from ?? null)),
   };
 }

@@ -1,5 +1,5 @@
 import { isApiError } from "@vitrine/contract/api-error";
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SearchReply } from "../../../shared/search/find-assets.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
 import { createSparseLoader, type SparseLoader } from "./sparse-loader.ts";
@@ -13,17 +13,12 @@ interface Options {
   readonly load: (start: number, rows: number, signal: AbortSignal) => Promise<SearchReply>;
 }
 
-export interface SparsePages {
+interface State {
+  readonly firstPage: SearchReply | undefined;
   readonly pages: readonly SearchReply[];
   readonly error: Error | null;
   /** Actual number of items, if the reported total was too high. */
   readonly maxCount: number;
-  ensureLoaded(first: number, last: number): void;
-  retry(): void;
-}
-
-interface State extends Pick<SparsePages, "pages" | "error" | "maxCount"> {
-  readonly firstPage: SearchReply | undefined;
 }
 
 const nothing: State = { firstPage: undefined, pages: [], error: null, maxCount: Number.POSITIVE_INFINITY };
@@ -31,7 +26,7 @@ const nothing: State = { firstPage: undefined, pages: [], error: null, maxCount:
 /**
  * Loads pages of a result at any position. The page size is fixed until the search changes, else all would load again.
  */
-export function useSparsePages({ firstPage, covered, size, rows: current, load }: Options): SparsePages {
+export function useSparsePages({ firstPage, covered, size, rows: current, load }: Options) {
   const [pinned, setPinned] = useState({ firstPage, rows: current });
   if (pinned.firstPage !== firstPage) setPinned({ firstPage, rows: current });
   const { rows } = pinned;
@@ -85,8 +80,5 @@ export function useSparsePages({ firstPage, covered, size, rows: current, load }
     loader.current?.retry();
   }, []);
   const { pages, error, maxCount } = state.firstPage === firstPage ? state : nothing;
-  return useMemo(
-    () => ({ pages, error, maxCount, ensureLoaded, retry }),
-    [pages, error, maxCount, ensureLoaded, retry],
-  );
+  return { pages, error, maxCount, ensureLoaded, retry };
 }

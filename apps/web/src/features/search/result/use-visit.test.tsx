@@ -2,14 +2,14 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { SessionProvider } from "../../../shared/api/session-context.tsx";
-import { createSessionStore } from "../../../shared/api/session-store.ts";
+import { SessionStore } from "../../../shared/api/session-store.ts";
 import { HostProvider } from "../../../shared/host/host-context.tsx";
 import { hostOf } from "../../../testing/host.ts";
 import { emptySelection, selectByClick, toggleSelected } from "../selection/selection.ts";
 import { useVisit } from "./use-visit.ts";
 
 const host = hostOf();
-const session = { store: createSessionStore(host.storage), actions: {} as never };
+const session = { store: new SessionStore(host.storage), actions: {} as never };
 const wrapper = ({ children }: { children: ReactNode }) => (
   <HostProvider value={host}>
     <SessionProvider value={session}>{children}</SessionProvider>

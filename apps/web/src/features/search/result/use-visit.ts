@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { clearSelection, emptySelection, isPicking, type Selection } from "../selection/selection.ts";
@@ -17,12 +17,6 @@ interface Visit {
   readonly stop: number;
 }
 
-export interface VisitHandle extends Visit {
-  /** Ignored after the visit has ended. */
-  setSelection(selection: Selection): void;
-  setStop(item: number): void;
-}
-
 interface VisitAddress {
   readonly visit: string;
   readonly address: string;
@@ -34,7 +28,7 @@ interface VisitAddress {
  * State of one search in one history entry: selection, tab stop, saved position. Another search starts empty. Another
  * view of the same search keeps picked assets and closes the panel. A selection made before a login is restored.
  */
-export function useVisit({ visit, address, search }: VisitAddress): VisitHandle {
+export function useVisit({ visit, address, search }: VisitAddress) {
   const { tabStorage } = useHost();
   const { session } = useSession();
   const key = `${visit} ${address}`;
@@ -50,12 +44,13 @@ export function useVisit({ visit, address, search }: VisitAddress): VisitHandle 
   });
   const current = state.key === key ? state : forOtherView(state, createVisit());
   if (current !== state) setState(current);
+  /** Ignored after the visit has ended. */
   const setSelection = useCallback(
     (selection: Selection) => setState((before) => (before.key === key ? { ...before, selection } : before)),
     [key],
   );
   const setStop = useCallback((stop: number) => setState((before) => ({ ...before, stop })), []);
-  return useMemo(() => ({ ...current, setSelection, setStop }), [current, setSelection, setStop]);
+  return { ...current, setSelection, setStop };
 }
 
 function forOtherView({ search, selection, stop }: Visit, fresh: Visit): Visit {

@@ -1,28 +1,27 @@
-import { IconChecks } from "@tabler/icons-react";
+import { IconBookmark, IconChecks, IconShare } from "@tabler/icons-react";
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MoreButton } from "../../../asset/actions/more-button.tsx";
+import { MoreActions } from "../../../asset/actions/more-button.tsx";
 import type { MenuAction } from "../../../asset/actions/more-menu.tsx";
-import { type ShownAction, useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
+import { type ShownAction, useAssetActions, useOpenOverlay } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
+import { useBookmarks } from "../../../asset/bookmarks/bookmarks-context.ts";
 import { getDownloadRefusal } from "../../../asset/downloads/download-refusal.ts";
+import { useShare } from "../../../asset/share/use-share.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import { isButtonPress } from "../../../shared/ui/forms/is-button-press.ts";
-import { LazyMenuLoader } from "../../../shared/ui/lazy/lazy-menu-loader.tsx";
 import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
 import { useNarrowScreen, usePhone, useSmallPhone } from "../../../shared/ui/use-media.ts";
 import { useReservedEdgeSpace } from "../../../shared/ui/use-reserved-edge-space.ts";
 import styles from "./action-bar.module.css";
 import type { Selection } from "./selection.ts";
-import { type AllHits, useAllHitsActions } from "./use-all-hits-actions.ts";
 
 const fetchPanel = () => import("./selection-panel.tsx");
-const fetchMore = () => import("../../../asset/actions/more-menu.tsx");
-const MoreMenu = lazyComponent(fetchMore, "MoreMenu");
 const fetchQuietly = () => void fetchPanel().catch(() => undefined);
 const SelectionPanel = lazyComponent(fetchPanel, "SelectionPanel");
 
@@ -125,9 +124,7 @@ export function ActionBar({ assets, scope, onSelectAll, allHits, onRemove, onCle
         <BarAction key={action.name} action={action} />
       ))}
       <hr />
-      <LazyMenuLoader fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
-        <MoreMenu actions={more} target={MoreButton} position="top-end" offset={12} />
-      </LazyMenuLoader>
+      <MoreActions actions={more} position="top-end" offset={12} />
       {actions
         .filter(({ primary }) => primary)
         .map((action) => (
@@ -192,4 +189,35 @@ function BarAction({ action: { icon: Icon, label, refusal, run }, bare = false }
       </button>
     </>
   );
+}
+
+interface AllHits {
+  readonly result: {
+    /** undefined where an asset is not loaded. */
+    readonly ids: readonly (string | undefined)[];
+    readonly total: number;
+    /** All hits are loaded. */
+    readonly complete: boolean;
+  };
+  readonly place: SearchLocation;
+  /** Address of the search. */
+  readonly address: string;
+}
+
+/** Returns the actions for all hits of a search: bookmark and share. */
+function useAllHitsActions({ result, place, address }: AllHits): readonly MenuAction[] {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const bookmarks = useBookmarks();
+  const share = useShare(useOpenOverlay());
+  const { total, complete } = result;
+  const ids = complete ? result.ids.filter((id) => id !== undefined) : [];
+  const actions: MenuAction[] = [];
+  if (session?.isAssetUser) {
+    const run = () => bookmarks.addResult(place, total, ids);
+    actions.push({ name: "bookmark_all", icon: IconBookmark, label: t("views:search.selection.bookmark_all"), run });
+  }
+  const run = () => share({ count: total, ids, search: address });
+  actions.push({ name: "share_all", icon: IconShare, label: t("views:search.selection.share_all"), run });
+  return actions;
 }

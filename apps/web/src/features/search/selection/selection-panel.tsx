@@ -102,9 +102,7 @@ function SelectedAsset({ asset, onRemove }: SelectedAssetProps) {
         <b>{title}</b>
         <bdi dir="ltr">{formatFileInfo(asset, t, i18n.language)}</bdi>
       </span>
-      <IconButton label={t("views:search.selection.deselect", { title })} onClick={onRemove}>
-        <IconX size={20} stroke={1.75} aria-hidden />
-      </IconButton>
+      <IconButton icon={IconX} label={t("views:search.selection.deselect", { title })} onClick={onRemove} />
     </li>
   );
 }
@@ -116,7 +114,6 @@ function useCompleteDocs(assets: readonly AssetDoc[]): readonly AssetDoc[] {
   const unknown = assets.filter(isIdOnly).map(({ id }) => id);
   const { data } = useQuery({
     ...recordsQuery(client, locale, unknown),
-    enabled: unknown.length > 0,
     placeholderData: (before) => before,
   });
   return assets.map((asset) => (isIdOnly(asset) ? data?.get(asset.id) : undefined) ?? asset);

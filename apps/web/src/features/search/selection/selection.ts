@@ -32,7 +32,7 @@ const known = (order: ResultOrder) => order.filter((id) => id !== undefined);
 export function selectByClick(selection: Selection, id: string): Selection {
   if (isPicking(selection)) return toggleSelected(selection, id);
   if (selection.active === id) return { ...emptySelection, anchor: id };
-  return { selected: new Set([id]), active: id, anchor: id };
+  return openPanel(id);
 }
 
 /** Toggles an asset (check circle, Ctrl or Meta click, long press, Space). Closes an open panel. */
@@ -64,7 +64,7 @@ export function selectAll(
 }
 
 /** Opens the panel of an asset, as when stepping by arrow keys. */
-export function openPanel(_: Selection, id: string): Selection {
+export function openPanel(id: string): Selection {
   return { selected: new Set([id]), active: id, anchor: id };
 }
 

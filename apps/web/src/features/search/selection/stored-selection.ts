@@ -1,7 +1,11 @@
 /** Stores the selection in the tab, to restore it once after a login, even one that leaves the portal. */
+
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useSession } from "../../../shared/api/session-context.tsx";
 import type { Session } from "../../../shared/api/session-store.ts";
+import { useHost } from "../../../shared/host/host-context.tsx";
 import type { HostStorage } from "../../../shared/host/host-storage.ts";
-import type { Selection } from "./selection.ts";
+import { emptySelection, type Selection } from "./selection.ts";
 
 export interface StoredSelection {
   readonly selection: Selection;
@@ -68,4 +72,21 @@ function read(storage: HostStorage): StoredEntry | null {
   } catch {
     return null;
   }
+}
+
+/** Stores the selection when the page unmounts, in case the user goes to the login. */
+export function useStoreSelection(now: StoredSelection & { readonly address: string }): void {
+  const { tabStorage } = useHost();
+  const { session } = useSession();
+  // An expired session has no user, so the last one is used.
+  const owner = useRef(session);
+  useEffect(() => {
+    if (session) owner.current = session;
+  }, [session]);
+  const leave = useEffectEvent(() => storeSelection(tabStorage, owner.current, now));
+  const arrive = useEffectEvent(() => storeSelection(tabStorage, null, { ...now, selection: emptySelection }));
+  useEffect(() => {
+    arrive();
+    return () => leave();
+  }, []);
 }

@@ -1,15 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ActionIcon } from "../../../asset/actions/action-icon.tsx";
 import { splitIcons } from "../../../asset/actions/icon-capacity.ts";
-import { MoreButton } from "../../../asset/actions/more-button.tsx";
+import { MoreActions } from "../../../asset/actions/more-button.tsx";
 import type { AssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
-import { LazyMenuLoader } from "../../../shared/ui/lazy/lazy-menu-loader.tsx";
-import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
 import styles from "./item-actions.module.css";
-
-const fetchMore = () => import("../../../asset/actions/more-menu.tsx");
-const MoreMenu = lazyComponent(fetchMore, "MoreMenu");
 
 interface ItemActionsProps {
   readonly asset: AssetDoc;
@@ -37,11 +32,7 @@ export function ItemActions({ asset, actions, width, reachable, className }: Ite
       {shown.map((action) => (
         <ActionIcon key={action.name} action={{ ...action, primary: false }} tabIndex={tabIndex} />
       ))}
-      {more.length > 0 && (
-        <LazyMenuLoader fetch={fetchMore} button={(alone) => <MoreButton tabIndex={tabIndex} {...alone} />}>
-          <MoreMenu actions={more} target={MoreButton} tabIndex={tabIndex} />
-        </LazyMenuLoader>
-      )}
+      {more.length > 0 && <MoreActions actions={more} tabIndex={tabIndex} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toMoveKey } from "./move-key.ts";
+import { toMoveKey } from "./neighbour.ts";
 
 describe("the keys of a view", () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };

@@ -3,8 +3,7 @@ import { createJustifiedLayout } from "./grid/justified-layout.ts";
 import { findNeighbour } from "./neighbour.ts";
 
 // Rows of 600 px: [0 wide, 1 narrow], [2 narrow, 3 wide], [4].
-const layout = createJustifiedLayout({ width: 604, gap: 4, minHeight: 200, maxHeight: 250 });
-layout.append([2, 0.5, 0.5, 2, 1]);
+const layout = createJustifiedLayout([2, 0.5, 0.5, 2, 1], { width: 604, gap: 4, minHeight: 200, maxHeight: 250 });
 
 describe("arrow keys in the grid", () => {
   it("move to the picture above or below, not to the next in order", () => {
@@ -39,15 +38,20 @@ describe("arrow keys in the grid", () => {
 describe("from a row to the next", () => {
   it("leads to the picture with the nearest centre, the first of two equally near", () => {
     // Three in the first row, and below them two at equal distance to the middle one.
-    const rows = createJustifiedLayout({ width: 608, gap: 4, minHeight: 200, maxHeight: 250, maxPerRow: 3 });
-    rows.append([1, 1, 1, 1.51, 1.51, 9]);
+    const rows = createJustifiedLayout([1, 1, 1, 1.51, 1.51, 9], {
+      width: 608,
+      gap: 4,
+      minHeight: 200,
+      maxHeight: 250,
+      maxPerRow: 3,
+    });
     expect([0, 1, 2, 3, 4].map((item) => rows.rowOf(item))).toEqual([0, 0, 0, 1, 1]);
     expect([0, 1, 2].map((item) => findNeighbour(rows, item, "ArrowDown", false))).toEqual([3, 3, 4]);
     expect([3, 4].map((item) => findNeighbour(rows, item, "ArrowUp", false))).toEqual([0, 2]);
   });
 
   it("leads nowhere in an empty grid", () => {
-    const none = createJustifiedLayout({ width: 600, gap: 4, minHeight: 200, maxHeight: 250 });
+    const none = createJustifiedLayout([], { width: 600, gap: 4, minHeight: 200, maxHeight: 250 });
     expect(findNeighbour(none, 0, "ControlEnd", false)).toBe(0);
     expect(findNeighbour(none, 0, "ArrowRight", false)).toBe(0);
   });

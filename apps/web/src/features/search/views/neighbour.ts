@@ -1,5 +1,4 @@
 /** Finds the asset that an arrow key leads to: the visually nearest one in that direction. */
-import type { MoveKey } from "./move-key.ts";
 import type { ItemLayout } from "./row-window.ts";
 
 /** The layout counts from the start side, so only the horizontal arrows depend on the text direction. */
@@ -42,4 +41,40 @@ function nearestInRow(layout: ItemLayout, row: number, item: number): number {
 
 function clamp(item: number, last: number): number {
   return Math.max(0, Math.min(last, item));
+}
+
+/** Keys that move from asset to asset. */
+export type MoveKey =
+  | "ArrowUp"
+  | "ArrowDown"
+  | "ArrowLeft"
+  | "ArrowRight"
+  | "Home"
+  | "End"
+  | "ControlHome"
+  | "ControlEnd";
+
+/** Converts a key event to a move; undefined for other keys (PageDown still scrolls). */
+export function toMoveKey(event: {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}): MoveKey | undefined {
+  if (event.altKey) return undefined;
+  const control = event.ctrlKey || event.metaKey;
+  switch (event.key) {
+    case "Home":
+      return control ? "ControlHome" : "Home";
+    case "End":
+      return control ? "ControlEnd" : "End";
+    case "ArrowUp":
+    case "ArrowDown":
+    case "ArrowLeft":
+    case "ArrowRight":
+      return control ? undefined : event.key;
+    default:
+      return undefined;
+  }
 }

@@ -3,7 +3,6 @@ import {
   Fragment,
   type MouseEvent,
   type ReactNode,
-  useCallback,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -26,8 +25,7 @@ import {
   rowsToShow,
 } from "./row-cells.ts";
 import type { ItemLayout } from "./row-window.ts";
-import { PANEL_ANIMATION_MS, PANEL_MARGINS, type ViewHandle, type ViewProps } from "./search-view.ts";
-import { stickyHeight } from "./sticky-height.ts";
+import { PANEL_ANIMATION_MS, PANEL_MARGINS, stickyHeight, type ViewHandle, type ViewProps } from "./search-view.ts";
 import { useResultInput } from "./use-result-input.ts";
 import { type PanelGap, useRowWindow } from "./use-row-window.ts";
 
@@ -88,10 +86,7 @@ export function ResultRows(props: ResultRowsProps) {
     onNearEnd: result.loadMore,
     onItems: result.ensureLoaded,
   });
-  const topOf = useCallback(
-    (row: number) => layout.rowTop(row) + (gap !== null && row > gap.row ? gap.height : 0),
-    [layout, gap],
-  );
+  const topOf = (row: number) => layout.rowTop(row) + (gap !== null && row > gap.row ? gap.height : 0);
 
   useImperativeHandle(
     props.handle,
@@ -109,7 +104,6 @@ export function ResultRows(props: ResultRowsProps) {
       },
       anchor: () => findAnchor(box.current, layout, stickyHeight(root)),
     }),
-    [layout, scrollTo, topOf, box, root],
   );
 
   const rtl = useRtl();
@@ -131,14 +125,10 @@ export function ResultRows(props: ResultRowsProps) {
   };
 
   // Cells are cached until the layout changes, so that scrolling renders only new rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a layout may grow in place, so the count is a dependency
-  const cells = useMemo(() => createCellCache(layout, result), [layout, result.docs, result.indexOf, measured]);
+  const cells = useMemo(() => createCellCache(layout, result.docs), [layout, result.docs]);
   const printing = usePrinting();
-  const shown = useMemo(
-    () =>
-      rowsToShow({ ...(printing ? loadedRows(layout, result.contiguousCount) : rows), stop, layout, count: measured }),
-    [printing, rows, stop, layout, result.contiguousCount, measured],
-  );
+  const visible = printing ? loadedRows(layout, result.contiguousCount) : rows;
+  const shown = rowsToShow({ ...visible, stop, layout, count: measured });
   const ended = result.complete || result.hasAllPositions;
   // The last row stays visible if it is final or has the focus.
   const unfinished =

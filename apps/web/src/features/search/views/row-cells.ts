@@ -14,7 +14,7 @@ export interface CellBox {
 }
 
 /** Returns the cells of a row; each row is computed once. */
-export function createCellCache(layout: ItemLayout, { docs }: Result): (row: number) => readonly CellBox[] {
+export function createCellCache(layout: ItemLayout, docs: Result["docs"]): (row: number) => readonly CellBox[] {
   const cached = new Map<number, readonly CellBox[]>();
   return (row) => {
     const before = cached.get(row);

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createJustifiedLayout } from "./grid/justified-layout.ts";
 import { computeRowWindow, domHeight, type RowLayout, toDomOffset, virtualOffset } from "./row-window.ts";
 
-const layout = createJustifiedLayout({ width: 1128, gap: 4, minHeight: 200, maxHeight: 250 });
-layout.append(Array.from({ length: 100_000 }, (_, at) => 0.6 + (at % 9) / 6));
+const layout = createJustifiedLayout(
+  Array.from({ length: 100_000 }, (_, at) => 0.6 + (at % 9) / 6),
+  { width: 1128, gap: 4, minHeight: 200, maxHeight: 250 },
+);
 const view = 900;
 
 describe("the rows in the window", () => {
@@ -30,7 +32,7 @@ describe("the rows in the window", () => {
   });
 
   it("are empty for an empty result", () => {
-    const empty = createJustifiedLayout({ width: 1128, gap: 4, minHeight: 200, maxHeight: 250 });
+    const empty = createJustifiedLayout([], { width: 1128, gap: 4, minHeight: 200, maxHeight: 250 });
     expect(computeRowWindow(empty, 0, view, null)).toEqual({ first: 0, last: -1 });
   });
 });

@@ -84,3 +84,25 @@ export interface SearchView {
   /** Loads the code of a lazy view. */
   readonly fetch?: () => Promise<unknown>;
 }
+
+/** Events of user scrolling, which cancel automatic scrolling. Dragging the scrollbar fires `pointerdown`. */
+export const SCROLL_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
+/**
+ * Height in pixels of the sticky bars at the window's top: header, toolbar and list header. `root` is the portal's.
+ */
+export function stickyHeight(root: ParentNode): number {
+  const bars = [...root.querySelectorAll("[data-sticky-toolbar], [data-sticky-head]")];
+  if (bars.length === 0) return 120;
+  return Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom)) + 8;
+}
+
+/** Horizontal margins in pixels. */
+const PAGE_MARGINS = 52;
+/** Height of the bars above and below the results in pixels. */
+const PAGE_BARS = 250;
+
+/** Size of the result area in pixels, which determines the size of the first page. */
+export function measureResultArea(sidebar: number): { readonly width: number; readonly height: number } {
+  return { width: window.innerWidth - sidebar - PAGE_MARGINS, height: window.innerHeight - PAGE_BARS };
+}

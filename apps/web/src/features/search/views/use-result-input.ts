@@ -1,15 +1,14 @@
+import { useCallbackRef } from "@mantine/hooks";
 import {
   type DOMAttributes,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
-  useEffect,
-  useMemo,
-  useRef,
+  useState,
 } from "react";
 import { isPicking, type Selection, selectByClick, toggleSelected } from "../selection/selection.ts";
-import { type MoveKey, toMoveKey } from "./move-key.ts";
+import { type MoveKey, toMoveKey } from "./neighbour.ts";
 
 /** Duration of a long press, and how far the finger may move meanwhile. */
 const LONG_PRESS_MS = 450;
@@ -29,12 +28,6 @@ interface ResultInput {
   readonly onExtend: (item: number, from?: string) => void;
 }
 
-export interface ResultInputHandle {
-  /** Click handler of the check circle on a poster. */
-  readonly onToggle: (event: MouseEvent) => void;
-  readonly events: DOMAttributes<HTMLElement>;
-}
-
 /** What handlers remember between events. */
 interface InputState {
   /** The finger that may become a long press. */
@@ -45,43 +38,33 @@ interface InputState {
   picking: boolean;
 }
 
-/** A handler's input; `latest` has the current callbacks, which may be new in every render. */
-interface Context extends Pick<ResultInput, "ids" | "selection" | "onSelect" | "onStop"> {
-  readonly latest: { readonly current: ResultInput };
-  readonly state: InputState;
+/** Mouse, touch and keyboard handlers of a view, which find the asset by its `data-item`. */
+export function useResultInput(input: ResultInput) {
+  const [state] = useState<InputState>({ press: null, pressed: false, picking: false });
+  return {
+    /** Click handler of the check circle on a poster. Stable, since rows are memoised. */
+    onToggle: useCallbackRef(createToggle(input)),
+    events: {
+      ...createClickHandlers(input, state),
+      ...createTouchHandlers(input, state),
+      ...createKeyHandlers(input),
+    } satisfies DOMAttributes<HTMLElement>,
+  };
 }
 
-/**
- * Mouse, touch and keyboard handlers of a view, which find the asset by its `data-item`. Memoised until selection or
- * result change, as the rows are.
- */
-export function useResultInput(input: ResultInput): ResultInputHandle {
-  const { ids, selection, onSelect, onStop } = input;
-  const state = useRef<InputState>({ press: null, pressed: false, picking: false });
-  const latest = useRef(input);
-  useEffect(() => {
-    latest.current = input;
-  });
-  return useMemo(() => {
-    const context = { ids, selection, onSelect, onStop, latest, state: state.current };
-    const events = { ...createClickHandlers(context), ...createTouchHandlers(context), ...createKeyHandlers(context) };
-    return { onToggle: createToggle(context), events };
-  }, [ids, selection, onSelect, onStop]);
-}
-
-function createToggle({ ids, selection, onSelect, onStop, latest }: Context) {
+function createToggle({ ids, selection, onSelect, onStop, onExtend }: ResultInput) {
   return (event: MouseEvent) => {
     event.stopPropagation();
     const item = itemOf(event.target);
     const id = ids[item];
     if (id === undefined) return;
     onStop(item);
-    if (event.shiftKey) latest.current.onExtend(item);
+    if (event.shiftKey) onExtend(item);
     else onSelect(toggleSelected(selection, id));
   };
 }
 
-function createClickHandlers({ ids, selection, onSelect, onStop, latest, state }: Context) {
+function createClickHandlers({ ids, selection, onSelect, onStop, onOpen, onExtend }: ResultInput, state: InputState) {
   const onClick = (event: MouseEvent) => {
     const item = itemOf(event.target);
     const id = ids[item];
@@ -93,46 +76,47 @@ function createClickHandlers({ ids, selection, onSelect, onStop, latest, state }
     onStop(item);
     // Both clicks of a double click have the same effect.
     if (event.detail <= 1) state.picking = isPicking(selection);
-    if (event.shiftKey) latest.current.onExtend(item);
+    if (event.shiftKey) onExtend(item);
     else if (event.ctrlKey || event.metaKey || state.picking) onSelect(toggleSelected(selection, id));
     else onSelect(selectByClick(selection, id));
   };
   const onDoubleClick = (event: MouseEvent) => {
     const id = ids[itemOf(event.target)];
     const picks = state.picking || event.shiftKey || event.ctrlKey || event.metaKey;
-    if (id !== undefined && !picks) latest.current.onOpen(id);
+    if (id !== undefined && !picks) onOpen(id);
   };
-  return { onClick, onDoubleClick } satisfies DOMAttributes<HTMLElement>;
+  return { onClick, onDoubleClick };
 }
 
-function createKeyHandlers({ ids, selection, onSelect, onStop, latest }: Context) {
+function createKeyHandlers(input: ResultInput) {
+  const { ids, selection, onSelect, onStop, onExtend } = input;
   const onKeyDown = (event: KeyboardEvent) => {
     const item = itemOf(event.target);
     const id = ids[item];
     if (item < 0) return;
     const key = toMoveKey(event);
     if (key !== undefined) {
-      const to = latest.current.neighbourOf(item, key);
-      if (event.shiftKey && id !== undefined) latest.current.onExtend(to, id);
+      const to = input.neighbourOf(item, key);
+      if (event.shiftKey && id !== undefined) onExtend(to, id);
       onStop(to);
-      latest.current.scrollIntoView(to);
+      input.scrollIntoView(to);
     } else if (id === undefined) return;
     else if (event.key === " ") {
-      if (event.shiftKey) latest.current.onExtend(item);
+      if (event.shiftKey) onExtend(item);
       else onSelect(toggleSelected(selection, id));
-    } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) latest.current.onAll();
-    else if (!latest.current.onKey(event, item)) return;
+    } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) input.onAll();
+    else if (!input.onKey(event, item)) return;
     event.preventDefault();
   };
   const onFocus = (event: FocusEvent) => {
     const item = itemOf(event.target);
     if (item >= 0) onStop(item);
   };
-  return { onKeyDown, onFocus } satisfies DOMAttributes<HTMLElement>;
+  return { onKeyDown, onFocus };
 }
 
 /** A long press selects the asset. */
-function createTouchHandlers({ ids, selection, onSelect, state }: Context) {
+function createTouchHandlers({ ids, selection, onSelect }: ResultInput, state: InputState) {
   const endPress = () => {
     clearTimeout(state.press?.timer);
     state.press = null;
@@ -155,10 +139,7 @@ function createTouchHandlers({ ids, selection, onSelect, state }: Context) {
   const onContextMenu = (event: MouseEvent) => {
     if (state.pressed || state.press) event.preventDefault();
   };
-  return {
-    ...{ onPointerDown, onPointerMove, onContextMenu },
-    ...{ onPointerUp: endPress, onPointerCancel: endPress },
-  } satisfies DOMAttributes<HTMLElement>;
+  return { onPointerDown, onPointerMove, onContextMenu, onPointerUp: endPress, onPointerCancel: endPress };
 }
 
 /** Position of the asset at the target; -1 outside assets and on their action icons. */

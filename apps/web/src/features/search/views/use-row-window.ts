@@ -1,13 +1,5 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import {
   computeRowWindow,
   domHeight,
@@ -27,7 +19,7 @@ export interface PanelGap {
 
 interface Options {
   readonly layout: RowLayout;
-  /** Changes when the layout grows, which stays the same object. */
+  /** 0 until the width is measured. */
   readonly count: number;
   readonly gap: PanelGap | null;
   /** Distance from the end in pixels at which more is loaded. */
@@ -37,21 +29,10 @@ interface Options {
   readonly onItems: (first: number, last: number) => void;
 }
 
-export interface WindowedRows {
-  readonly box: RefObject<HTMLDivElement | null>;
-  readonly rows: RowWindow;
-  /** Height of the box in the DOM in pixels. */
-  readonly height: number;
-  /** Offset to add to a row's position in the layout to get its position in the box. */
-  readonly shift: number;
-  /** Scrolls the window so that this offset of the layout is at this distance from the window's top. */
-  scrollTo(offset: number, distance: number, smooth?: boolean): void;
-}
-
 const nothing: RowWindow = { first: 0, last: -1 };
 
 /** Computes the visible rows of a virtualised list. Renders only when a row enters or leaves. */
-export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: Options): WindowedRows {
+export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: Options) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState({ rows: nothing, shift: 0 });
   const total = layout.height + (gap?.height ?? 0);
@@ -83,15 +64,10 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
     overscan.current = OVERSCAN_PX;
     measure();
   });
-  useEffect(() => {
-    addEventListener("scroll", measure, { passive: true });
-    addEventListener("resize", measure);
-    return () => {
-      removeEventListener("scroll", measure);
-      removeEventListener("resize", measure);
-    };
-  }, [measure]);
+  useWindowEvent("scroll", measure, { passive: true });
+  useWindowEvent("resize", measure);
 
+  /** Scrolls the window so that this offset of the layout is at this distance from the window's top. */
   const scrollTo = useCallback(
     (offset: number, distance: number, smooth = false) => {
       const element = box.current;
@@ -104,7 +80,8 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
     },
     [total, height, measure],
   );
-  return useMemo(() => ({ box, ...state, height, scrollTo }), [state, height, scrollTo]);
+  /** `height`: of the box in the DOM. `shift`: from a row's position in the layout to its position in the box. */
+  return { box, ...state, height, scrollTo };
 }
 
 /** Calls it once after the first paint with this content. */

@@ -7,12 +7,14 @@ interface Props {
   readonly lead: string;
   /** The verb on the button. */
   readonly action: string;
+  /** Whether it can be undone: then it is no danger. */
+  readonly isUndoable?: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone. */
-export function ConfirmDialog({ title, lead, action, onClose, onConfirm }: Props) {
+/** Asks for confirmation of an action, which by default cannot be undone. */
+export function ConfirmDialog({ title, lead, action, isUndoable = false, onClose, onConfirm }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -22,10 +24,10 @@ export function ConfirmDialog({ title, lead, action, onClose, onConfirm }: Props
       width={420}
       footer={
         <>
-          <Button variant="subtle" data-autofocus onClick={onClose}>
+          <Button variant="subtle" data-autofocus={!isUndoable || undefined} onClick={onClose}>
             {t("global:action.cancel")}
           </Button>
-          <Button variant="outline" color="danger" onClick={onConfirm}>
+          <Button {...(isUndoable ? {} : { variant: "outline", color: "danger" })} onClick={onConfirm}>
             {action}
           </Button>
         </>

@@ -56,9 +56,7 @@ export function Dialog({ title, onClose, children, lead, picture, footer, width 
           <h2>{title}</h2>
           {lead && <p>{lead}</p>}
         </div>
-        <IconButton label={t("global:action.close")} onClick={onClose} className={styles.close}>
-          <IconX size={20} stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconX} label={t("global:action.close")} onClick={onClose} className={styles.close} />
       </div>
       {children && <div className={styles.body}>{children}</div>}
       <div className={styles.footer}>{footer}</div>

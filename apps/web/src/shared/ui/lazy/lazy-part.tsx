@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../host/host-context.tsx";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";
@@ -46,18 +46,15 @@ export function useLoadFailure(words?: string): (error: unknown) => void {
   const { t } = useTranslation();
   const notify = useNotify();
   const host = useHost();
-  return useCallback(
-    (error) => {
-      const run = () => host.reload();
-      if (isStaleChunk(error)) {
-        assertPortalReachable(host.address()).then(
-          () => reloadOnce(host.tabStorage, run),
-          () => {},
-        );
-      }
-      const action = { label: t("global:boundary.reload"), run };
-      notify({ kind: "danger", text: words ?? t("global:boundary.text"), action, id: "part-failed" });
-    },
-    [t, words, notify, host],
-  );
+  return (error) => {
+    const run = () => host.reload();
+    if (isStaleChunk(error)) {
+      assertPortalReachable(host.address()).then(
+        () => reloadOnce(host.tabStorage, run),
+        () => {},
+      );
+    }
+    const action = { label: t("global:boundary.reload"), run };
+    notify({ kind: "danger", text: words ?? t("global:boundary.text"), action, id: "part-failed" });
+  };
 }

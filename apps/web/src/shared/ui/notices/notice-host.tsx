@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { randomId } from "@mantine/hooks";
+import { randomId, useWindowEvent } from "@mantine/hooks";
 import { createNotificationsStore, Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -37,17 +37,13 @@ export function NoticeHost({ queue }: { queue: NoticeQueue }) {
     if (user === null) return;
     for (const id of forGuest) notifications.hide(id, store);
   }, [user, forGuest, store]);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const [id, run] = [...undoActions].at(-1) ?? [];
-      if (!run || event.defaultPrevented || !isUndoKey(event)) return;
-      event.preventDefault();
-      notifications.hide(id ?? "", store);
-      run();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [undoActions, store]);
+  useWindowEvent("keydown", (event) => {
+    const [id, run] = [...undoActions].at(-1) ?? [];
+    if (!run || event.defaultPrevented || !isUndoKey(event)) return;
+    event.preventDefault();
+    notifications.hide(id ?? "", store);
+    run();
+  });
   useEffect(() => {
     if (notices.length === 0) return;
     for (const notice of notices) {

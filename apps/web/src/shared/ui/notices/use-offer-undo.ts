@@ -10,9 +10,8 @@ interface Offer {
 }
 
 /**
- * Returns a function that shows a notice with an undo action. The notice is closed by the next offer, by navigation,
- * or by
- * the returned function. `navigates`: the action itself navigates, which does not close the notice.
+ * Returns a function that shows a notice with an undo action. The notice is closed by the next offer, by navigation, or
+ * by the returned function. `navigates`: the action itself navigates, which does not close the notice.
  */
 export function useOfferUndo(): (text: string, undo: () => void, navigates?: boolean) => () => void {
   const { t } = useTranslation();

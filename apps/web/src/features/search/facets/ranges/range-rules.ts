@@ -1,12 +1,7 @@
 /** Calculations for range facets: steps, stops and filters. Pure. */
 import { formatRange, parseRange, type Range } from "@vitrine/contract/range";
-import { multiplyExactly, type RangeKind } from "../../../../asset/metadata/range-kinds.ts";
+import { type FullRange, multiplyExactly, type RangeKind } from "../../../../asset/metadata/range-kinds.ts";
 import type { Filter } from "../../../../shared/search/search-location.ts";
-
-export interface FullRange {
-  readonly min: number;
-  readonly max: number;
-}
 
 /** The filter for these handle positions; null if both are at their ends. Dates are compared by day. */
 export function rangeFilter(

@@ -3,7 +3,7 @@ import type { FacetReply } from "../../../../shared/search/find-assets.ts";
 import type { SearchLocation } from "../../../../shared/search/search-location.ts";
 import { withoutFields } from "../../filters.ts";
 import type { FacetField } from "../facet-fields.ts";
-import { useFacetFields } from "../use-facet-fields.ts";
+import { useFacetFields } from "../facet-fields.ts";
 import { isFullRange, readRange } from "./range-rules.ts";
 
 interface LoadedSearch {

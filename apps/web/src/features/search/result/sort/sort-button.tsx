@@ -1,9 +1,11 @@
 import { IconSortDescending } from "@tabler/icons-react";
 import type { ComponentPropsWithRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useFieldLookup } from "../../../../asset/metadata/field-lookup.ts";
+import { useSettingsText } from "../../../../shared/i18n/use-settings-text.ts";
 import type { Sort } from "../../../../shared/search/sort.ts";
+import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import styles from "./sort-button.module.css";
-import { useSortName } from "./use-sort-name.ts";
 
 /** Button that shows the current sort field and direction. */
 export function SortButton({ sort, ...rest }: { readonly sort: Sort } & ComponentPropsWithRef<"button">) {
@@ -29,4 +31,17 @@ export function SortArrow({ orientation }: Pick<Sort, "orientation">) {
       aria-hidden
     />
   );
+}
+
+/** Returns the label of a sort option: the configured one, else the label of its field. */
+export function useSortName(): (key: string) => string {
+  const { t } = useTranslation();
+  const { options } = useSettings().sorting;
+  const { label } = useFieldLookup();
+  const settingsText = useSettingsText();
+  return (key) =>
+    settingsText(
+      options.find((one) => one.key === key)?.translation,
+      key === "score" ? t("views:search.sort.score") : label(key),
+    );
 }

@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { chooseSort, type Sort } from "../../../../shared/search/sort.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { LazyMenu } from "../../../../shared/ui/lazy/lazy-menu.tsx";
-import { SortArrow, type SortButton } from "./sort-button.tsx";
-import { useSortName } from "./use-sort-name.ts";
+import { SortArrow, type SortButton, useSortName } from "./sort-button.tsx";
 
 export interface SortOptionsProps {
   readonly sort: Sort;

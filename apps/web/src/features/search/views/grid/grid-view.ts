@@ -5,8 +5,7 @@ import type { SearchView } from "../search-view.ts";
 import { Skeletons } from "../skeletons.tsx";
 import { createJustifiedLayout } from "./justified-layout.ts";
 import { firstPageSize, laterPageSize } from "./page-size.ts";
-import { ResultGrid } from "./result-grid.tsx";
-import { toLayoutLimits } from "./use-grid-layout.ts";
+import { ResultGrid, toLayoutLimits } from "./result-grid.tsx";
 
 /** The photo grid: justified rows of pictures. */
 export const gridView: SearchView = {
@@ -16,8 +15,8 @@ export const gridView: SearchView = {
     return { first: firstPageSize(shape), later: laterPageSize(shape) };
   },
   fetchPictures: (docs, size, { posters }) => {
-    const layout = createJustifiedLayout({ width: Math.max(1, size.width), ...toLayoutLimits(posters, isPhone()) });
-    layout.append(docs.map(gridRatio));
+    const limits = { width: Math.max(1, size.width), ...toLayoutLimits(posters, isPhone()) };
+    const layout = createJustifiedLayout(docs.map(gridRatio), limits);
     const seen = layout.rowStart(layout.rowAt(size.height) + 1);
     for (const [item, doc] of docs.slice(0, seen).entries())
       fetchPicture(doc, layout.itemWidth(item), layout.rowOf(item) === 0);

@@ -1,13 +1,14 @@
-import { useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { posterBorderStyle } from "../../../../asset/poster-border.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
+import { usePhone } from "../../../../shared/ui/use-media.ts";
 import { usePrinting } from "../../../../shared/ui/use-printing.ts";
 import { useWidth } from "../../../../shared/ui/use-width.ts";
 import { ResultRows } from "../result-rows.tsx";
 import type { ViewProps } from "../search-view.ts";
 import { GridRow } from "./grid-row.tsx";
+import { createJustifiedLayout, type JustifiedLayout } from "./justified-layout.ts";
 import { POSTERS_AHEAD } from "./page-size.ts";
-import { useGridLayout } from "./use-grid-layout.ts";
 
 /** The photo grid: justified rows of pictures. */
 export function ResultGrid(props: ViewProps) {
@@ -31,4 +32,37 @@ export function ResultGrid(props: ViewProps) {
       </ResultRows>
     </div>
   );
+}
+
+const GAP = 4;
+/** Limits on phones: two or three pictures in a row. */
+const PHONE = { minHeight: 118, maxHeight: 250, maxPerRow: 3 } as const;
+
+export interface PosterHeights {
+  readonly min_height: number;
+  readonly max_height: number;
+}
+
+/** Converts the settings to limits of the layout. */
+export function toLayoutLimits({ min_height: minHeight, max_height: maxHeight }: PosterHeights, phone: boolean) {
+  return { gap: GAP, ...(phone ? PHONE : { minHeight, maxHeight }) };
+}
+
+interface GridOptions {
+  readonly width: number;
+  readonly posters: PosterHeights;
+  /** Rows keep their pictures on paper of any width: another picture would be printed before it has loaded. */
+  readonly printing: boolean;
+}
+
+export function useGridLayout(ratios: readonly number[], { width, posters, printing }: GridOptions): JustifiedLayout {
+  const phone = usePhone();
+  const current = useMemo(
+    () => ({ width: Math.max(1, width), ...toLayoutLimits(posters, phone) }),
+    [width, posters, phone],
+  );
+  const [onScreen, setOnScreen] = useState(current);
+  if (!printing && onScreen !== current) setOnScreen(current);
+  const limits = printing ? onScreen : current;
+  return useMemo(() => createJustifiedLayout(ratios, limits), [ratios, limits]);
 }

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { useGridLayout } from "./use-grid-layout.ts";
+import { useGridLayout } from "./result-grid.tsx";
 
 const posters = { min_height: 200, max_height: 250 };
 const ratios = Array.from({ length: 40 }, (_, at) => 0.7 + (at % 5) * 0.3);

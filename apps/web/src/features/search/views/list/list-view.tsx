@@ -2,8 +2,7 @@ import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { lazyComponent } from "../../../../shared/ui/lazy-component.ts";
 import type { SearchView } from "../search-view.ts";
 import { Skeletons } from "../skeletons.tsx";
-import { firstListPageSize, LATER_PAGE_SIZE } from "./page-size.ts";
-import { listPictureWidth, listRowHeight } from "./row-height.ts";
+import { firstListPageSize, LATER_PAGE_SIZE, listPictureWidth, listRowHeight } from "./row-height.ts";
 
 const fetch = () => import("./result-list.tsx");
 

@@ -2,8 +2,7 @@ import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it } from "vitest";
 import { computeListShape, gridTemplateOf } from "./list-columns.ts";
 import { listView } from "./list-view.tsx";
-import { ROWS_AHEAD } from "./page-size.ts";
-import { listRowHeight } from "./row-height.ts";
+import { listRowHeight, ROWS_AHEAD } from "./row-height.ts";
 
 const settings = defaultSettings().search;
 const { list } = settings;

@@ -1,7 +1,6 @@
 import { useMemo, useRef } from "react";
 import { useAssetActions } from "../../../../asset/actions/use-asset-actions.ts";
-import { useFieldLookup } from "../../../../asset/metadata/field-lookup.ts";
-import { getVisibleFields } from "../../../../asset/metadata/visible-fields.ts";
+import { getVisibleFields, useFieldLookup } from "../../../../asset/metadata/field-lookup.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { usePhone } from "../../../../shared/ui/use-media.ts";
 import { useWidth } from "../../../../shared/ui/use-width.ts";
@@ -11,7 +10,7 @@ import { createUniformLayout } from "../uniform-layout.ts";
 import { computeListShape } from "./list-columns.ts";
 import { ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
-import { ROWS_AHEAD } from "./page-size.ts";
+import { ROWS_AHEAD } from "./row-height.ts";
 
 /** The results as a table: a picture, the title, the configured fields. */
 export function ResultList(props: ViewProps) {

@@ -8,9 +8,8 @@ import { useWidth } from "../../../../shared/ui/use-width.ts";
 import { ResultRows } from "../result-rows.tsx";
 import type { ViewProps } from "../search-view.ts";
 import { createUniformLayout } from "../uniform-layout.ts";
-import { THUMBNAILS_AHEAD } from "./page-size.ts";
 import { ThumbnailRow } from "./thumbnail-row.tsx";
-import { THUMBNAIL_GAP, thumbnailShape } from "./thumbnail-shape.ts";
+import { THUMBNAIL_GAP, THUMBNAILS_AHEAD, thumbnailShape } from "./thumbnail-size.ts";
 
 /** The results as tiles of equal size: a picture between the configured fields. */
 export function ResultThumbnails(props: ViewProps) {

@@ -2,8 +2,7 @@ import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { lazyComponent } from "../../../../shared/ui/lazy-component.ts";
 import type { SearchView } from "../search-view.ts";
 import { Skeletons } from "../skeletons.tsx";
-import { firstThumbnailPageSize, laterThumbnailPageSize } from "./page-size.ts";
-import { thumbnailSize } from "./thumbnail-size.ts";
+import { firstThumbnailPageSize, laterThumbnailPageSize, thumbnailSize } from "./thumbnail-size.ts";
 
 const fetch = () => import("./result-thumbnails.tsx");
 

@@ -1,7 +1,6 @@
 import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it } from "vitest";
-import { THUMBNAILS_AHEAD } from "./page-size.ts";
-import { THUMBNAIL_GAP, thumbnailShape } from "./thumbnail-shape.ts";
+import { THUMBNAIL_GAP, THUMBNAILS_AHEAD, thumbnailShape } from "./thumbnail-size.ts";
 import { thumbnailView } from "./thumbnail-view.tsx";
 
 const settings = defaultSettings().search;

@@ -1,14 +1,28 @@
+import { DirectionContext } from "@mantine/core";
+import { fireEvent, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { createEdgeSwipeDetector } from "./edge-swipe-detector.ts";
+import { useEdgeSwipe } from "./use-edge-swipe.ts";
 
 function swipes(points: readonly (readonly [x: number, y: number])[], rtl = false): number {
   const onSwipe = vi.fn();
-  const reader = createEdgeSwipeDetector({ rtl, width: () => 390, onSwipe });
-  const [[x, y] = [0, 0], ...rest] = points;
-  reader.start(x, y);
-  for (const [nextX, nextY] of rest) reader.move(nextX, nextY);
-  reader.end();
-  reader.move(300, 300);
+  vi.stubGlobal("innerWidth", 390);
+  const direction = {
+    dir: rtl ? ("rtl" as const) : ("ltr" as const),
+    setDirection: () => {},
+    toggleDirection: () => {},
+  };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <DirectionContext value={direction}>{children}</DirectionContext>
+  );
+  const { unmount } = renderHook(() => useEdgeSwipe(true, onSwipe), { wrapper });
+  const touches = ([clientX, clientY]: readonly [number, number]) => ({ touches: [{ clientX, clientY }] });
+  const [first = [0, 0] as const, ...rest] = points;
+  fireEvent.touchStart(document.body, touches(first));
+  for (const point of rest) fireEvent.touchMove(document.body, touches(point));
+  fireEvent.touchEnd(document.body);
+  fireEvent.touchMove(document.body, touches([300, 300]));
+  unmount();
   return onSwipe.mock.calls.length;
 }
 
