@@ -1,5 +1,6 @@
 // Formats the report of an import: a table for the terminal, grouped by reason, and the complete list as CSV.
 import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
+import { groupBy } from "../group-by.ts";
 import type { FileOutcome, ImportReport } from "./import-report.ts";
 
 const outcomes: Record<FileOutcome, string> = {
@@ -110,13 +111,7 @@ const describeReason = (reason: string, again = false) =>
 /** Formats reasons with their counts, the most frequent first, each with its first files. */
 export function formatGroups(title: string, rows: readonly ListedFile[]): string {
   if (rows.length === 0) return "";
-  const groups = new Map<string, ListedFile[]>();
-  for (const row of rows) {
-    const group = groups.get(row.reason);
-    if (group) group.push(row);
-    else groups.set(row.reason, [row]);
-  }
-  const lines = [...groups]
+  const lines = [...groupBy(rows, ({ reason }) => reason)]
     .sort(([, a], [, b]) => b.length - a.length)
     .flatMap(([reason, listed]) => [
       ...(reason ? [`  ${String(listed.length).padStart(7)}  ${reason}`] : []),
@@ -131,17 +126,13 @@ export function formatGroups(title: string, rows: readonly ListedFile[]): string
 const MARGIN = " ".repeat(11);
 
 /** Whether the table omits files that only the CSV lists. */
-export function omitsFiles(report: ImportReport): boolean {
-  const reasonsOf = [...listProblems(report, false), ...listSkipped(report, false)].map(({ reason }) => reason);
-  return exceedsExamples(reasonsOf) || report.missing.length > MAX_EXAMPLES;
-}
+export const omitsFiles = (report: ImportReport) =>
+  exceedsExamples([...listProblems(report, false), ...listSkipped(report, false)]) ||
+  report.missing.length > MAX_EXAMPLES;
 
 /** Whether a reason has more files than are shown. */
-export function exceedsExamples(reasonsOf: readonly string[]): boolean {
-  const counts = new Map<string, number>();
-  for (const reason of reasonsOf) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts.values()].some((count) => count > MAX_EXAMPLES);
-}
+export const exceedsExamples = (rows: readonly ListedFile[]) =>
+  [...groupBy(rows, ({ reason }) => reason).values()].some((group) => group.length > MAX_EXAMPLES);
 
 /**
  * The report as CSV in UTF-8, one row per file: path, outcome (`missing` or `gone` for a removed file), reason codes, and
