@@ -99,8 +99,7 @@ async function importDemo(parts: DemoDeps, file: string, options: DemoOptions): 
     // Terms of the demo files come from demo.json, not from their metadata.
     withoutTerms: true,
     ...(demo.mapping ? { mapping: join(folder, demo.mapping) } : {}),
-    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
+    ...omitUndefined({ onProgress: options.onProgress, signal: options.signal }),
   });
   if (report.interrupted) return report;
   await db.write((tx) => {
