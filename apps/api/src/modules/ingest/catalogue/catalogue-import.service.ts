@@ -4,23 +4,23 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import type { JobRun, Jobs } from "../../../platform/jobs/jobs.ts";
+import type { NewField } from "../../library/registry-writer.repository.ts";
 import { finishJobWithNotes, startImportJob } from "../import-job.ts";
 import { prepareImportPool, setUpLibrary } from "../import-pool.ts";
 import { loadMapping, toNewField } from "../metadata/mapping.ts";
 import type { ImportProgress } from "../report/import-report.ts";
 import { ensureStarterConfig } from "../starter-config.service.ts";
-import { type AssetReferences, collectAssetReferences, NO_REFERENCES } from "./asset-references.ts";
 import { listRegisteredFields } from "./catalogue.repository.ts";
 import { type CatalogueMapping, loadCatalogueMapping } from "./catalogue-mapping.ts";
-import { type CataloguePlan, createPlan, type KnownField, listMappedColumns } from "./catalogue-plan.ts";
+import { CataloguePlan, listMappedColumns } from "./catalogue-plan.ts";
 import { type CatalogueRecord, toCatalogueRecord } from "./catalogue-record.ts";
 import { type CatalogueReport, createEmptyCatalogueReport, toImportNotes } from "./catalogue-report.ts";
 import { type CatalogueSource, isInvalidRow } from "./catalogue-source.ts";
 import { type PendingRecord, type RecordOutcome, writeRecords } from "./catalogue-writer.ts";
-import { createFileIndex } from "./file-index.ts";
+import { FileIndex } from "./file-index.ts";
 import { type CatalogueFile, cataloguePath, locateCatalogue, openCatalogueSource } from "./open-catalogue.ts";
-import { createRowMatcher, type RowMatcher } from "./row-matcher.ts";
-import { createValueIds, type ValueIds } from "./value-ids.ts";
+import { type AssetReferences, collectAssetReferences, NO_REFERENCES, RowMatcher } from "./row-matcher.ts";
+import { ValueIds } from "./value-ids.ts";
 
 export interface CatalogueOptions {
   /** As returned by `checkCatalogue`; read from that folder, even if its path leads elsewhere by now. */
@@ -56,21 +56,19 @@ export async function runCatalogueImport(deps: CatalogueDeps, options: Catalogue
   const file = options.catalogue;
   const source = await openCatalogueSource(file, mapping ?? {});
   try {
-    const plan = createPlan(await knownFields(db), mapping);
-    checkColumns(file.named, source, plan.mappedColumns);
+    const plan = new CataloguePlan(await knownFields(db), mapping);
+    checkColumns(file.named, source, mapping);
     const key = cataloguePath(file);
     const aclId = options.dryRun ? undefined : await prepareImportPool(db, options.pool);
     const job = options.dryRun ? undefined : await startImportJob(deps.jobs, key, { pool: options.pool, prune: false });
     const report = createEmptyCatalogueReport(key, options.dryRun === true);
     report.notices.push(...source.notices);
-    const ids = createValueIds();
-    const run: Run = { ...deps, file, options, report, source, plan, ids, aclId, job };
+    const ids = new ValueIds();
+    const run: Run = { ...deps, file, mapping, options, report, source, plan, ids, aclId, job };
     try {
-      const files = createFileIndex(db, plan.fileBy, options.pendingPaths);
-      const named = await withFirstPass(run, mapping, (first) =>
-        collectAssetReferences(first, plan, files, () => isStopped(run)),
-      );
-      await importRows(run, createRowMatcher({ files, plan, references: named, report }));
+      const files = new FileIndex(db, plan.fileBy, options.pendingPaths);
+      const references = await readReferences(run, files);
+      await importRows(run, new RowMatcher({ files, plan, references, report }));
       report.notices.push(...columnNotices(run));
       if (!options.dryRun) {
         await db.write((tx) => ids.saveLabels(tx));
@@ -104,7 +102,7 @@ export async function checkCatalogue(
   const file = await locateCatalogue(named, excludedPaths);
   const source = await openCatalogueSource(file, mapping ?? {});
   try {
-    if (mapping) checkColumns(named, source, [...listMappedColumns(mapping)]);
+    checkColumns(named, source, mapping);
     return file;
   } finally {
     await source.close();
@@ -113,6 +111,7 @@ export async function checkCatalogue(
 
 interface Run extends CatalogueDeps {
   file: CatalogueFile;
+  mapping: CatalogueMapping | undefined;
   options: CatalogueOptions;
   report: CatalogueReport;
   source: CatalogueSource;
@@ -125,20 +124,17 @@ interface Run extends CatalogueDeps {
 const isStopped = ({ options, job }: Run) => options.signal?.aborted === true || job?.signal.aborted === true;
 
 /** Fields of the library, and fields that an import would create from embedded metadata. */
-async function knownFields(db: Database): Promise<Map<string, KnownField>> {
-  const known = new Map<string, KnownField>();
+async function knownFields(db: Database): Promise<Map<string, NewField>> {
+  const known = new Map<string, NewField>();
   const mapping = await loadMapping();
-  for (const [index, field] of mapping.fields.entries()) {
-    known.set(field.name, { ...field, registered: toNewField(mapping, index) });
-  }
-  for (const { id: _id, ...field } of listRegisteredFields(db)) known.set(field.name, { ...field, registered: field });
+  for (const field of mapping.fields) known.set(field.name, toNewField(field));
+  for (const { id: _id, ...field } of listRegisteredFields(db)) known.set(field.name, field);
   return known;
 }
 
-function checkColumns(file: string, { header }: CatalogueSource, expected: readonly string[]): void {
-  if (!header) return;
-  const there = new Set(header);
-  const absent = expected.filter((column) => !there.has(column));
+function checkColumns(file: string, { header }: CatalogueSource, mapping: CatalogueMapping | undefined): void {
+  if (!header || !mapping) return;
+  const absent = listMappedColumns(mapping).filter((column) => !header.includes(column));
   if (absent.length === 0) return;
   const names = absent.map((column) => `"${column}"`).join(", ");
   throw new StartError(
@@ -146,7 +142,7 @@ function checkColumns(file: string, { header }: CatalogueSource, expected: reado
   );
 }
 
-function columnNotices({ plan, source, report }: Run): string[] {
+function columnNotices({ plan, source, report, mapping }: Run): string[] {
   const unused = [...plan.unusedColumns];
   const notices: string[] = [];
   if (unused.length > 0) {
@@ -154,24 +150,21 @@ function columnNotices({ plan, source, report }: Run): string[] {
     const more = unused.length > 20 ? ` and ${unused.length - 20} more` : "";
     notices.push(`Ignored, since they match no field: the columns ${names.join(", ")}${more}.`);
   }
-  if (source.header === undefined && report.found > 0) {
-    const never = plan.mappedColumns.filter((column) => !plan.seenColumns.has(column));
+  if (source.header === undefined && report.found > 0 && mapping) {
+    const never = listMappedColumns(mapping).filter((column) => !plan.seenColumns.has(column));
     if (never.length > 0) notices.push(`No record has ${never.map((name) => `"${name}"`).join(", ")}.`);
   }
   return notices;
 }
 
-/** Runs `read` on a first pass over the catalogue, unless no row can name a file. */
-async function withFirstPass(
-  { file, source, plan }: Run,
-  mapping: CatalogueMapping | undefined,
-  read: (first: CatalogueSource) => Promise<AssetReferences>,
-): Promise<AssetReferences> {
+/** Reads the catalogue a first time, unless no row can name a file. */
+async function readReferences(run: Run, files: FileIndex): Promise<AssetReferences> {
+  const { file, source, plan, mapping } = run;
   const column = plan.fileBy === "identifier" ? plan.columns.identifier : plan.columns.file;
   if (column === undefined || source.header?.includes(column) === false) return NO_REFERENCES;
   const first = await openCatalogueSource(file, mapping ?? {});
   try {
-    return await read(first);
+    return await collectAssetReferences(first, plan, files, () => isStopped(run));
   } finally {
     await first.close();
   }
@@ -238,7 +231,7 @@ async function dryRunBatch(
   let outcomes: RecordOutcome[] = [];
   const attempt = (tx: Tx) => {
     const aclId = setUpLibrary(tx, options.pool);
-    outcomes = writeRecords(tx, batch, { plan, ids: createValueIds(), aclId, now: clock.seconds() });
+    outcomes = writeRecords(tx, batch, { plan, ids: new ValueIds(), aclId, now: clock.seconds() });
     throw new DryRunRollback();
   };
   await db.write(attempt).catch((error: unknown) => {

@@ -17,15 +17,6 @@ export interface InvalidRow {
   detail: string;
 }
 
-/** An open catalogue file. */
-export interface CatalogueInput {
-  /** Path to read from. */
-  path: string;
-  /** Path as given by the operator, for messages. */
-  givenPath: string;
-  size: number;
-}
-
 export interface CatalogueSource {
   /** Absent for JSON, where each record names its fields. */
   header?: readonly string[];

@@ -1,15 +1,12 @@
 // Reads the rows of an Excel sheet: stored results of formulas, which are never computed; dates as ISO 8601.
-
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { type RawRow, readSheetRows, readSheets } from "../../../platform/files/xlsx-sheets.ts";
 import { openXmlPackage } from "../../../platform/files/xml-package.ts";
-import type { CatalogueInput, CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
+import type { CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
 import { parseHeader, toSourceRow } from "./csv-source.ts";
 
-export async function openXlsx(
-  { path, givenPath: file }: CatalogueInput,
-  wanted: string | undefined,
-): Promise<CatalogueSource> {
+/** `file`: for messages. */
+export async function openXlsx(file: string, path: string, wanted: string | undefined): Promise<CatalogueSource> {
   const refuse = (why: string) => new StartError(`${file} cannot be read: ${why}. Save it as .xlsx or as CSV.`);
   const workbook = await openXmlPackage(path, refuse);
   try {
