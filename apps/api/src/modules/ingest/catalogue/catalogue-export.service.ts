@@ -15,27 +15,22 @@ import { writeXlsx } from "./xlsx-writer.ts";
 
 export type ExportFormat = "csv" | "json" | "jsonl" | "xlsx";
 
-export interface ExportCounts {
-  assets: number;
-  /** Assets without identifier and file, which an import could not match. */
-  unnamed: number;
-}
-
 type ExportedRecord = Map<string, Cell>;
 
 /**
  * Exports all assets. `write` must consume all pieces before it returns: they are read in one transaction, so that the file
- * is a consistent snapshot.
+ * is a consistent snapshot. Counts the assets, and the `unnamed` ones without identifier and file, which an import could
+ * not match.
  */
 export function exportCatalogue(
   db: Database,
   format: ExportFormat,
   write: (pieces: Iterable<string | Uint8Array>) => void,
-): ExportCounts {
+) {
   return inOneTransaction(db, writeAll)(db, format, write);
 }
 
-function writeAll(db: Database, format: ExportFormat, write: Parameters<typeof exportCatalogue>[2]): ExportCounts {
+function writeAll(db: Database, format: ExportFormat, write: (pieces: Iterable<string | Uint8Array>) => void) {
   const context = prepareExport(db);
   let assets = 0;
   let unnamed = 0;

@@ -117,6 +117,7 @@ interface Run extends CatalogueDeps {
   source: CatalogueSource;
   plan: CataloguePlan;
   ids: ValueIds;
+  /** Pool set of new assets; undefined in a dry run. */
   aclId: number | undefined;
   job: JobRun | undefined;
 }
@@ -172,14 +173,7 @@ async function readReferences(run: Run, files: FileIndex): Promise<AssetReferenc
 
 async function importRows(run: Run, matcher: RowMatcher): Promise<void> {
   const { report, source, plan, options } = run;
-  let batch: PendingRecord[] = [];
-  const push = async (ready: PendingRecord) => {
-    batch.push(ready);
-    if (batch.length < BATCH) return;
-    const full = batch;
-    batch = [];
-    await write(run, full);
-  };
+  const batch: PendingRecord[] = [];
   for await (const row of source.rows) {
     if (isStopped(run)) break;
     report.found++;
@@ -188,7 +182,8 @@ async function importRows(run: Run, matcher: RowMatcher): Promise<void> {
       const record = toCatalogueRecord(row, plan);
       options.onRecord?.(record);
       const ready = matcher.match(record);
-      if (ready) await push(ready);
+      if (ready) batch.push(ready);
+      if (batch.length >= BATCH) await write(run, batch.splice(0));
     }
   }
   if (!isStopped(run)) matcher.end();
@@ -196,9 +191,8 @@ async function importRows(run: Run, matcher: RowMatcher): Promise<void> {
 }
 
 async function write(run: Run, batch: readonly PendingRecord[], isLast = false): Promise<void> {
-  const { db, report, options, source } = run;
-  const outcomes =
-    batch.length === 0 ? [] : await (options.dryRun ? dryRunBatch(run, batch) : writeBatch(run, db, batch));
+  const { report, options, source } = run;
+  const outcomes = batch.length === 0 ? [] : await writeBatch(run, batch);
   for (const [at, outcome] of outcomes.entries()) {
     const { record, others = [] } = batch[at] ?? {};
     if (!record) continue;
@@ -218,20 +212,16 @@ async function write(run: Run, batch: readonly PendingRecord[], isLast = false):
   options.onProgress?.(now);
 }
 
-const writeBatch = ({ plan, ids, aclId = 0, clock }: Run, db: Database, batch: readonly PendingRecord[]) =>
-  db.write((tx) => writeRecords(tx, batch, { plan, ids, aclId, now: clock.seconds() }));
-
 /** Rolls back the transaction of a dry run. */
 class DryRunRollback extends Error {}
 
-async function dryRunBatch(
-  { db, plan, clock, options }: Run,
-  batch: readonly PendingRecord[],
-): Promise<RecordOutcome[]> {
+async function writeBatch(run: Run, batch: readonly PendingRecord[]): Promise<RecordOutcome[]> {
+  const { db, plan, ids, aclId, clock, options } = run;
+  if (aclId !== undefined) return db.write((tx) => writeRecords(tx, batch, { plan, ids, aclId, now: clock.seconds() }));
   let outcomes: RecordOutcome[] = [];
   const attempt = (tx: Tx) => {
-    const aclId = setUpLibrary(tx, options.pool);
-    outcomes = writeRecords(tx, batch, { plan, ids: new ValueIds(), aclId, now: clock.seconds() });
+    const now = clock.seconds();
+    outcomes = writeRecords(tx, batch, { plan, ids: new ValueIds(), aclId: setUpLibrary(tx, options.pool), now });
     throw new DryRunRollback();
   };
   await db.write(attempt).catch((error: unknown) => {

@@ -98,7 +98,7 @@ export function toCatalogueRecord(source: SourceRow, plan: CataloguePlan): Catal
     if (labels.length > values)
       record.errors.push({ reason: "labels", column, text: labels.slice(values).join(" | ") });
   }
-  for (const { column, detail } of source.unread ?? []) {
+  for (const { column, detail } of source.unread) {
     const targets = plan.targetsOf(column);
     if (targets.length === 0) continue;
     record.errors.push({ reason: "formula", column, text: detail });

@@ -7,7 +7,7 @@ export interface SourceRow {
   /** A map and not an object, since column names are untrusted. */
   cells: ReadonlyMap<string, Cell>;
   /** Unreadable cells, such as formulas without a result, by column. */
-  unread?: readonly { column: string; detail: string }[];
+  unread: readonly { column: string; detail: string }[];
 }
 
 /** A row that cannot be imported. `rest`: all following rows cannot be read either. */

@@ -66,7 +66,7 @@ export function toSourceRow(
   }
   const named = new Map<string, Cell>();
   for (const [at, name] of header.entries()) if (name !== "") named.set(name, withoutTextGuard(cells[at] ?? ""));
-  return { row, cells: named };
+  return { row, cells: named, unread: [] };
 }
 
 /** Removes the apostrophe that marks a text as no formula for spreadsheet programs. */

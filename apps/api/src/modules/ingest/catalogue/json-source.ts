@@ -68,7 +68,7 @@ function toSourceRow(row: number, record: unknown): SourceRow | InvalidRow {
     if (isObject(value)) for (const [part, inner] of Object.entries(value)) put(`${column}.${cleanText(part)}`, inner);
     else put(column, value);
   }
-  return { row, cells, ...(unread.length > 0 ? { unread } : {}) };
+  return { row, cells, unread };
 }
 
 function toCell(value: unknown): Cell | undefined {

@@ -46,7 +46,7 @@ async function* toSourceRows(
     // Sheets omit empty cells at the end of a row.
     const filled = [...cells, ...Array.from({ length: Math.max(0, header.length - cells.length) }, () => "")];
     const fitting = toSourceRow(row, filled, header);
-    if ("error" in fitting || unread.length === 0) yield fitting;
+    if ("error" in fitting) yield fitting;
     else yield { ...fitting, unread: unread.map(({ at, detail }) => ({ column: header[at] ?? "", detail })) };
   }
 }
