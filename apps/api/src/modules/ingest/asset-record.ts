@@ -141,18 +141,9 @@ function storedFields(tx: Tx, readings: MappedMetadata, mapping: Mapping): Store
 export function renameAsset(tx: Tx, assetId: number, fileName: string, now: number): void {
   const asset = findNameAndFields(tx, assetId);
   if (!asset || fileName === asset.fileName) return;
-  const fields = withTitleFromFileName(asset, fileName);
-  updateAsset(tx, assetId, { fileName, updatedAt: now, ...(fields ? { fields } : {}) });
-}
-
-/** The fields with a title made from the new file name; undefined if the asset has another title or cannot be read. */
-function withTitleFromFileName(
-  asset: { fileName: string; fields: string },
-  fileName: string,
-): StoredFields | undefined {
   const fields = tryReadStoredFields(asset.fields);
   const title = fields?.texts?.[TITLE_FIELD];
-  if (title?.[""]?.[0] !== titleFromFileName(asset.fileName)) return undefined;
-  title[""] = [titleFromFileName(fileName)];
-  return fields;
+  const isFromName = title?.[""]?.[0] === titleFromFileName(asset.fileName);
+  if (isFromName) title[""] = [titleFromFileName(fileName)];
+  updateAsset(tx, assetId, { fileName, updatedAt: now, ...(fields && isFromName ? { fields } : {}) });
 }

@@ -46,16 +46,15 @@ export interface LibraryRows {
   companionPlaces: ReadonlyMap<string, CompanionPlace>;
 }
 
-export type ContentWrite = {
+export interface ContentWrite {
   /** Whether the addresses of the asset's files change. */
   isNewVersion: boolean;
   analysis: Decoded["analysis"];
   staged: readonly StagedRendition[];
-} & (
-  | { columns: AssetColumns; readings: MappedMetadata }
-  /** Only what comes from decoding: the metadata is kept, since it cannot be read now. */
-  | { columns: Partial<AssetColumns>; readings: undefined }
-);
+  columns: Partial<AssetColumns>;
+  /** Undefined: only what comes from decoding is written. The metadata is kept, since it cannot be read now. */
+  readings: MappedMetadata | undefined;
+}
 
 export interface FilePlan {
   outcome: Exclude<FileOutcome, "skipped">;

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { type BigIntStats, readFileSync } from "node:fs";
 import { createWildcardMatcher } from "../../platform/database/wildcards.ts";
 import {
@@ -60,8 +61,6 @@ const isListed = createWildcardMatcher(Object.values(ignoredNames).flat());
 const WINDOWS_FOLDER = /^(?:RECYCLED|found\.\d{3})$|^FOUND\.\d{3}$/;
 const isSystemFile = (name: string) => isListed(name) || WINDOWS_FOLDER.test(name);
 const unfinished = /\.(part|partial|crdownload|download|filepart|tmp)$/i;
-
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Walks the folder, or a path below it, a file or a folder; yields nothing where that does not exist. */
 export async function* walkPath(source: SourceFolder, path = ""): AsyncGenerator<WalkEntry> {
@@ -130,13 +129,7 @@ async function* classifyEntry(source: SourceFolder, { path, name, stats }: Entry
 
 export const isIgnoredName = (name: string) => name.startsWith(".") || isSystemFile(name);
 
-function nameOf(bytes: Buffer): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+const nameOf = (bytes: Buffer): string | undefined => (isUtf8(bytes) ? bytes.toString() : undefined);
 
 function splitPath(path: string): { folder: string; name: string } {
   const slash = path.lastIndexOf("/");

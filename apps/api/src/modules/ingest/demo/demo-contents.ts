@@ -79,12 +79,8 @@ export function saveDemoCollections(tx: Tx, demo: Demo, root: string): void {
 export function saveDemoBookmarks(tx: Tx, demo: Demo, root: string): void {
   for (const { name, bookmarks: paths = [] } of demo.accounts) {
     const account = paths.length > 0 ? findAccountId(tx, name) : undefined;
-    if (account === undefined) continue;
-    presetBookmarks(
-      tx,
-      account,
-      paths.map((path) => assetIdAt(tx, root, path)),
-    );
+    const assetIds = paths.map((path) => assetIdAt(tx, root, path));
+    if (account !== undefined) presetBookmarks(tx, account, assetIds);
   }
 }
 

@@ -50,6 +50,8 @@ const MAX_EXAMPLES = 3;
 
 export interface ListedFile {
   path: string;
+  /** Of the reason, for the CSV. */
+  code?: string;
   /** Explanation and advice; "" where the title is enough. */
   reason: string;
   detail?: string | undefined;
@@ -90,6 +92,7 @@ export function formatTable(rows: readonly (readonly [string, number])[]): strin
 function listProblems({ problems }: ImportReport, details: boolean): ListedFile[] {
   return problems.map(({ path, problem, detail, willRetry: again }) => ({
     path,
+    code: problem,
     reason: describeReason(problem === "no_program" && detail?.startsWith("Perl") ? "no_perl" : problem, again),
     // The missing files are what the operator has to add.
     detail: details || problem === "lacks_files" ? detail : undefined,
@@ -99,6 +102,7 @@ function listProblems({ problems }: ImportReport, details: boolean): ListedFile[
 function listSkipped({ skipped }: ImportReport, details: boolean): ListedFile[] {
   return skipped.map(({ path, reason, detail }) => ({
     path,
+    code: reason,
     reason: describeReason(reason),
     // Failures are bugs, so show the message for the bug report.
     detail: details || reason === "failed" ? detail : undefined,
@@ -143,23 +147,19 @@ export function* formatImportCsv(
   outcomesByPath: ReadonlyMap<string, FileOutcome>,
   { details = false } = {},
 ): Generator<string> {
-  const problems = new Map<string, { codes: string[]; words: string[] }>();
-  for (const [n, { path, reason, detail }] of listProblems(report, details).entries()) {
-    const { codes, words } = problems.get(path) ?? { codes: [], words: [] };
-    codes.push(report.problems[n]?.problem ?? "");
-    words.push(detail ? `${reason} (${detail})` : reason);
-    problems.set(path, { codes, words });
-  }
+  const problems = groupBy(listProblems(report, details), ({ path }) => path);
   yield CSV_BOM + formatCsvRow(["path", "outcome", "reason", "message"]);
   for (const [path, outcome] of outcomesByPath) {
-    const { codes = [], words = [] } = problems.get(path) ?? {};
-    yield formatCsvRow([path, outcome, codes.join(" "), words.join("; ")]);
+    const found = problems.get(path) ?? [];
+    yield formatCsvRow([path, outcome, found.map(({ code }) => code).join(" "), found.map(toMessage).join("; ")]);
   }
-  for (const [n, { path, reason, detail }] of listSkipped(report, details).entries()) {
-    yield formatCsvRow([path, "skipped", report.skipped[n]?.reason ?? "", detail ? `${reason} (${detail})` : reason]);
+  for (const each of listSkipped(report, details)) {
+    yield formatCsvRow([each.path, "skipped", each.code ?? "", toMessage(each)]);
   }
   for (const path of report.missing) yield formatCsvRow([path, report.pruned > 0 ? "gone" : "missing", "", ""]);
 }
+
+const toMessage = ({ reason, detail }: ListedFile) => (detail ? `${reason} (${detail})` : reason);
 
 /** Makes an untrusted path printable: no control characters, and a limited length. */
 export function toPrintable(path: string): string {

@@ -138,23 +138,21 @@ export class FolderWatch {
     await this.#events?.close();
     this.#events = undefined;
     this.#changedPaths.add("");
-    if (this.#poll === undefined && (await isNetworkMount(this.#root)))
-      this.#startPolling(DEFAULT_POLL_SECONDS, "network");
+    if (this.#poll === undefined && (await isNetworkMount(this.#root))) this.#startPolling("network");
     if (this.#poll !== undefined) return;
     this.#events = await openFolderEvents(this.#root, this.#options.excludedPaths, {
       onPossibleChange: (path) => this.#wakeUpFor(path),
       onError: ({ code }) => {
-        if ((code === "ENOSPC" || code === "EMFILE") && this.#poll === undefined)
-          this.#startPolling(DEFAULT_POLL_SECONDS, "limited");
+        if ((code === "ENOSPC" || code === "EMFILE") && this.#poll === undefined) this.#startPolling("limited");
         this.#wakeUpFor("");
       },
     });
   }
 
-  #startPolling(seconds: number, why: "network" | "limited"): void {
-    this.#poll = seconds;
+  #startPolling(why: "network" | "limited"): void {
+    this.#poll = DEFAULT_POLL_SECONDS;
     this.#settleTracker = this.#newSettleTracker();
-    this.#options.onEvent({ kind: "polling", root: this.#root, seconds, why });
+    this.#options.onEvent({ kind: "polling", root: this.#root, seconds: this.#poll, why });
   }
 
   #wakeUpFor(path: string): void {
