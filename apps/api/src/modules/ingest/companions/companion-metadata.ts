@@ -3,14 +3,19 @@
 import type { Companion, CompanionRole } from "../../../db/tables/companion.table.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import { fileError, TaskError } from "../../../platform/processes/child-task.ts";
-import type { ImporterDeps } from "../identify.ts";
+import type { BlobStore } from "../../../platform/storage/blob-store.ts";
 import { mapTagsToFields, NO_TAGS, type Tags } from "../metadata/embedded-metadata.ts";
-import { createMissingPerlError } from "../metadata/metadata-reader.service.ts";
+import type { Mapping } from "../metadata/mapping.ts";
+import { createMissingPerlError, type MetadataReader } from "../metadata/metadata-reader.service.ts";
 import { SIDECAR_ERROR_TAG, SIDECAR_MIME } from "../metadata/sidecar-xml.ts";
 import { strictestTerms, type Terms, termsOf, toUnreadTerms, type UnreadTerms } from "../terms/terms.ts";
 import { findSidecarFor, mimeOfCompanion } from "./pairing.ts";
 
-type MetadataSource = Pick<ImporterDeps, "blobs" | "metadata" | "mapping">;
+interface MetadataSource {
+  blobs: BlobStore;
+  metadata: MetadataReader;
+  mapping: Mapping;
+}
 
 export type CompanionRef = Pick<Companion, "role" | "root" | "path" | "blobHash">;
 
