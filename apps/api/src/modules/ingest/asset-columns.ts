@@ -1,5 +1,4 @@
 // The columns of an asset that come from its file, without those of its metadata and its picture's analysis. Pure.
-import type { Asset, FileFacts } from "../../db/tables/asset.table.ts";
 import { DECODER_VERSION } from "../renditions/recipes.ts";
 import type { FileMetadata, FilePictures } from "./decode.ts";
 import type { IdentifiedFile } from "./identify.ts";
@@ -7,21 +6,7 @@ import { READER_VERSION, readPositiveNumber } from "./metadata/embedded-metadata
 import { readPlayDuration } from "./metadata/play-duration.ts";
 import { toUnreadColumns } from "./terms/terms.ts";
 
-type ImportColumns = Pick<
-  Asset,
-  | "duration"
-  | "problem"
-  | "problemTries"
-  | "decoderVersion"
-  | "metadataProblem"
-  | "readerVersion"
-  | "unreadTerms"
-  | "unreadFile"
->;
-
-export interface AssetColumns extends FileFacts, ImportColumns {
-  contentHash: string;
-}
+export type AssetColumns = ReturnType<typeof toAssetColumns>;
 
 /** `problemTries`: imports that tried in vain to make a picture, with this one. */
 export function toAssetColumns(
@@ -29,7 +14,7 @@ export function toAssetColumns(
   { tags, metadataError, unreadTerms }: FileMetadata,
   pictures: FilePictures,
   problemTries: number,
-): AssetColumns {
+) {
   const { decoded, pictureError } = pictures;
   return {
     ...type,

@@ -13,9 +13,10 @@ import { fieldTypes } from "../library/fields/field-types.ts";
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
 import { tryReadStoredFields } from "../library/stored-fields.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
-import { removeLiveRenditions } from "../renditions/rendition-writer.repository.ts";
-import { findOverlay, mapOffsetNames, prepareRecordStatements, saveOverlay } from "./catalogue/catalogue.repository.ts";
+import { removeLiveRenditions, saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import { findAssetState, findRecordOfAsset, mapOffsetNames, saveRecord } from "./catalogue/catalogue.repository.ts";
 import { applyOverlay, fieldsBelowOverlay } from "./catalogue/field-changes.ts";
+import type { ImporterDeps } from "./identify.ts";
 import { findNameAndFields, saveCustomTags, updateReaderVersion } from "./import.repository.ts";
 import {
   type MappedMetadata,
@@ -44,8 +45,9 @@ export function writeAsset(
   tx: Tx,
   content: ContentWrite,
   into: { assetId: number | undefined; aclId: number },
-  { mapping, now }: WriteContext,
-): { assetId: number; version: number } {
+  { blobs, mapping, clock }: Pick<ImporterDeps, "blobs" | "mapping" | "clock">,
+): number {
+  const now = clock.seconds();
   const { columns, readings, analysis, isNewVersion } = content;
   const described = readings ? toMetadataColumns(tx, readings, mapping, into.assetId) : {};
   const row = { ...columns, ...toAnalysisColumns(analysis), ...described, missingSince: null };
@@ -56,13 +58,8 @@ export function writeAsset(
   if (version === undefined) throw new Error("the asset was removed while its new version was made");
   saveAnalysis(tx, assetId, analysis);
   if (readings) saveCustomTags(tx, assetId, readings.customTags);
-  return { assetId, version };
-}
-
-interface WriteContext {
-  mapping: Mapping;
-  /** Epoch seconds. */
-  now: number;
+  saveRenditions(tx, blobs, { assetId, version, staged: content.staged });
+  return assetId;
 }
 
 /** Columns for the metadata of an asset; `fields`: its values, if they are not those of the readings alone. */
@@ -83,9 +80,17 @@ function toMetadataColumns(
   };
 }
 
-/** Updates the metadata of an asset if it has changed. Keeps its pictures and the text content read with them. */
-export function updateMetadata(tx: Tx, id: number, readings: MappedMetadata, { mapping, now }: WriteContext): void {
-  const before = prepareRecordStatements(tx).state(id);
+/**
+ * Updates the metadata of an asset if it has changed. Keeps its pictures and the text content read with them. `now`: epoch
+ * seconds.
+ */
+export function updateMetadata(
+  tx: Tx,
+  id: number,
+  readings: MappedMetadata,
+  { mapping, now }: { mapping: Mapping; now: number },
+): void {
+  const before = findAssetState(tx, id);
   if (before) {
     const earlier = tryReadStoredFields(before.fields);
     const fields = storedFields(tx, readings, mapping);
@@ -105,13 +110,14 @@ export function updateMetadata(tx: Tx, id: number, readings: MappedMetadata, { m
 /** Applies the values of a catalogue, which survive a new version of the file. */
 function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, readings: MappedMetadata) {
   const { embargo, expiry } = readings;
-  const overlay = findOverlay(tx, assetId);
-  if (!overlay) return {};
+  const record = findRecordOfAsset(tx, assetId);
+  if (!record?.overlay) return {};
+  const { overlay } = record;
   const offsets = mapOffsetNames(tx);
   const { embargo: hidden, expiry: ended } = { ...overlay.ofFile, ...omitUndefined({ embargo, expiry }) };
   const own = { embargo: hidden, expiry: ended, rating: readings.rating, colorCode: readings.colorCode };
   const ofFile = { ...omitUndefined(own), fields: fieldsBelowOverlay(fields, overlay, offsets) };
-  saveOverlay(tx, assetId, { ...overlay, ofFile });
+  saveRecord(tx, { ...record, overlay: { ...overlay, ofFile } });
   const { rating, colorCode } = overlay;
   const facts = omitUndefined({ rating, colorCode, embargo: overlay.embargo, expiry: overlay.expiry });
   return { ...facts, fields: applyOverlay(fields, overlay, offsets) };
@@ -120,17 +126,13 @@ function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, rea
 function storedFields(tx: Tx, readings: MappedMetadata, mapping: Mapping): StoredFields {
   const stored: Required<StoredFields> = { values: {}, numbers: {}, texts: {} };
   for (const [name, value] of readings.fields) {
-    const position = mapping.fields.findIndex((field) => field.name === name);
-    const field = toNewField(mapping, position);
+    const field = mapping.fields.find((each) => each.name === name);
+    if (!field) throw new Error("a reading without a field");
     // A field is registered with the first asset that has a value for it.
-    const id = ensureField(tx, field);
+    const id = ensureField(tx, toNewField(field));
     const type = fieldTypes[field.type];
-    putStored(
-      stored,
-      type,
-      name,
-      type.store(value, (each) => ensureValue(tx, id, each)),
-    );
+    const idOf = (each: string) => ensureValue(tx, id, each);
+    putStored(stored, type, name, type.store(value, idOf));
   }
   return stored;
 }
@@ -139,18 +141,9 @@ function storedFields(tx: Tx, readings: MappedMetadata, mapping: Mapping): Store
 export function renameAsset(tx: Tx, assetId: number, fileName: string, now: number): void {
   const asset = findNameAndFields(tx, assetId);
   if (!asset || fileName === asset.fileName) return;
-  const fields = withTitleFromFileName(asset, fileName);
-  updateAsset(tx, assetId, { fileName, updatedAt: now, ...(fields ? { fields } : {}) });
-}
-
-/** The fields with a title made from the new file name; undefined if the asset has another title or cannot be read. */
-function withTitleFromFileName(
-  asset: { fileName: string; fields: string },
-  fileName: string,
-): StoredFields | undefined {
   const fields = tryReadStoredFields(asset.fields);
   const title = fields?.texts?.[TITLE_FIELD];
-  if (title?.[""]?.[0] !== titleFromFileName(asset.fileName)) return undefined;
-  title[""] = [titleFromFileName(fileName)];
-  return fields;
+  const isFromName = title?.[""]?.[0] === titleFromFileName(asset.fileName);
+  if (isFromName) title[""] = [titleFromFileName(fileName)];
+  updateAsset(tx, assetId, { fileName, updatedAt: now, ...(fields && isFromName ? { fields } : {}) });
 }

@@ -4,7 +4,7 @@ import { recordChange } from "../../platform/database/change-log.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import { mergeAsset, recordRenditionAttempt, updateAsset } from "../library/asset-writer.repository.ts";
-import { hasRenditions, saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import { hasRenditions } from "../renditions/rendition-writer.repository.ts";
 import { renameAsset, updateMetadata, writeAsset } from "./asset-record.ts";
 import type { CompanionPlace, CompanionWrites, StoredCompanion } from "./companions/companion-plan.ts";
 import { findCompanion, removeCompanions, saveCompanion } from "./companions/companions.repository.ts";
@@ -22,7 +22,7 @@ import {
   updateMissingState,
   updateUnreadTerms,
 } from "./import.repository.ts";
-import { type ContentWrite, type FilePlan, type LibraryRows, planFile } from "./plan.ts";
+import { type FilePlan, type LibraryRows, planFile } from "./plan.ts";
 
 export interface Committed extends Pick<FilePlan, "outcome" | "problems"> {
   assetId: number;
@@ -76,7 +76,7 @@ function writePlan(tx: Tx, deps: ImporterDeps, { file, root, aclId, blob }: Iden
   if (plan.attempt && plan.assetId !== undefined) recordRenditionAttempt(tx, plan.assetId, plan.attempt);
   if (plan.content) blobs.register(tx, blob);
   const assetId = plan.content
-    ? writeContent(tx, deps, plan.content, { assetId: plan.assetId, aclId })
+    ? writeAsset(tx, plan.content, { assetId: plan.assetId, aclId }, deps)
     : (plan.assetId ?? 0);
   if (plan.unreadTerms !== undefined) updateUnreadTerms(tx, assetId, plan.unreadTerms ?? undefined, now);
   if (plan.metadata) updateMetadata(tx, assetId, plan.metadata, { mapping, now });
@@ -91,17 +91,6 @@ function writePlan(tx: Tx, deps: ImporterDeps, { file, root, aclId, blob }: Iden
   if (plan.removedPathId !== undefined) removePath(tx, plan.removedPathId);
   if (plan.fileName !== undefined) renameAsset(tx, assetId, plan.fileName, now);
   return assetId;
-}
-
-function writeContent(
-  tx: Tx,
-  { blobs, clock, mapping }: ImporterDeps,
-  content: ContentWrite,
-  into: Parameters<typeof writeAsset>[2],
-): number {
-  const written = writeAsset(tx, content, into, { mapping, now: clock.seconds() });
-  saveRenditions(tx, blobs, { ...written, staged: content.staged });
-  return written.assetId;
 }
 
 function writeCompanions(

@@ -19,7 +19,6 @@ import {
   TITLE_FIELD,
   titleFromFileName,
 } from "./metadata/embedded-metadata.ts";
-import type { Mapping } from "./metadata/mapping.ts";
 import { createMissingPerlError } from "./metadata/metadata-reader.service.ts";
 import { GLB_MIME } from "./metadata/model-tags.ts";
 import {
@@ -129,25 +128,16 @@ function describeFile(
   const error = found.tags instanceof TaskError ? found.tags : undefined;
   const tags = found.tags instanceof TaskError ? NO_TAGS : found.tags;
   const embedded = found.text ? new Map([...tags, [TEXT_CONTENT_TAG, found.text]]) : tags;
+  const readings = mergeStricterTerms(mapTagsToFields([companions.sidecar, embedded], mapping), companions.terms);
+  const title = mapping.fields.find((field) => field.name === TITLE_FIELD);
+  if (title && !readings.fields.has(TITLE_FIELD)) {
+    const fromName = fieldTypes[title.type].readTexts([titleFromFileName(name)]);
+    if (fromName !== undefined) readings.fields.set(TITLE_FIELD, fromName);
+  }
   return {
-    readings: readFields(name, [companions.sidecar, embedded], companions, mapping),
+    readings,
     tags,
     metadataError: error ?? companions.sidecarError,
     unreadTerms: findUnreadTerms(withoutTerms, error && toUnreadTerms(error), companions.unreadTerms),
   };
-}
-
-function readFields(
-  fileName: string,
-  sources: readonly Tags[],
-  { terms }: CompanionMetadata,
-  mapping: Mapping,
-): MappedMetadata {
-  const readings = mergeStricterTerms(mapTagsToFields(sources, mapping), terms);
-  const title = mapping.fields.find((field) => field.name === TITLE_FIELD);
-  if (title && !readings.fields.has(TITLE_FIELD)) {
-    const fromName = fieldTypes[title.type].readTexts([titleFromFileName(fileName)]);
-    if (fromName !== undefined) readings.fields.set(TITLE_FIELD, fromName);
-  }
-  return readings;
 }

@@ -20,14 +20,9 @@ export async function detectFileType(head: Uint8Array, fileName: string): Promis
   return { mime, kind: kindOf(mime) };
 }
 
-/** The type by file name only. */
-export const mimeFromName = (fileName: string): string => guessMime(fileName, NO_BYTES);
-
 /** The type stored by an earlier version, or the type by name where the stored one is ambiguous. */
 export const refineMimeByName = (mime: string, fileName: string): string =>
   mime === UNKNOWN_MIME || ambiguousTypes.get(mime)?.test(fileName) ? mimeFromExtension(fileName) : mime;
-
-const NO_BYTES = new Uint8Array();
 
 async function mimeFromContent(head: Uint8Array): Promise<string | undefined> {
   if (isSvg(head)) return "image/svg+xml";

@@ -1,28 +1,28 @@
 // Problems of files that were imported, but with damage or without metadata.
 import type { TaskError } from "../../platform/processes/child-task.ts";
 import type { CompanionMetadata } from "./companions/companion-metadata.ts";
+import type { DecodedFile } from "./decode.ts";
 import type { IdentifiedFile } from "./identify.ts";
 import type { ProblemFile } from "./report/import-report.ts";
 import { isRetried } from "./retry-rules.ts";
 import type { UnreadTerms } from "./terms/terms.ts";
 
-interface Attempt {
-  decoded?: { warning?: string };
-  pictureError?: TaskError | undefined;
-  metadataError?: TaskError | undefined;
-  unreadTerms?: UnreadTerms | undefined;
-}
-
-export function listFileProblems(
-  path: string,
-  { decoded, pictureError, metadataError, unreadTerms }: Attempt,
+/** Problems of a file and its companions. `tries`: imports that tried in vain to make a picture, with this one. */
+export function listProblems(
+  file: IdentifiedFile,
+  { metadata, pictures, companions }: DecodedFile,
+  unreadTerms: UnreadTerms | undefined,
   tries: number,
 ): ProblemFile[] {
+  const { path } = file.file;
+  const pictureError = pictures?.pictureError;
+  const warning = pictures?.decoded.warning;
+  const metadataError = metadata?.metadataError;
   return [
     ...(pictureError
       ? [toProblemFile(path, pictureError.problem, pictureError, isRetried(pictureError.problem, tries))]
       : []),
-    ...(decoded?.warning ? [{ path, problem: "damaged", detail: decoded.warning }] : []),
+    ...(warning ? [{ path, problem: "damaged", detail: warning }] : []),
     ...(metadataError && metadataError.problem !== "no_program"
       ? [toProblemFile(path, "unread", metadataError, true)]
       : []),
@@ -30,6 +30,7 @@ export function listFileProblems(
     ...(metadataError && unreadTerms?.reason === "no_program"
       ? [toProblemFile(path, "unread_terms", metadataError, false)]
       : []),
+    ...listCompanionProblems(file, companions),
   ];
 }
 

@@ -9,7 +9,7 @@ import { addRelatedFiles, pairCompanions } from "./companions/pair-companions.ts
 import { isSidecarName } from "./companions/pairing.ts";
 import type { StoredPath } from "./import.repository.ts";
 import type { ImportProgress, ImportReport } from "./report/import-report.ts";
-import { type FoundFile, isPathMissing, isSkipped, type Skipped, walkFolder, walkPath } from "./walk.ts";
+import { type FoundFile, isPathMissing, isSkipped, type Skipped, walkPath } from "./walk.ts";
 
 export interface ObservedFiles {
   files: FoundFile[];
@@ -43,7 +43,7 @@ export async function listImportablePaths(
 ): Promise<Map<string, string>> {
   const files: FoundFile[] = [];
   const source = await createSourceFolder(await resolveFolder(folder), excludedPaths);
-  for await (const found of walkFolder(source)) if (!isSkipped(found)) files.push(found);
+  for await (const found of walkPath(source)) if (!isSkipped(found)) files.push(found);
   const { ownerOf } = pairCompanions(files, () => false);
   const named = files.filter(({ path }) => !(isSidecarName(path) && ownerOf(path) !== undefined));
   return new Map(named.map(({ path }) => [path, ownerOf(path) ?? path]));
@@ -52,7 +52,7 @@ export async function listImportablePaths(
 /** Scans the whole tree before importing: that is fast, and the total is needed to estimate the remaining time. */
 export async function scanFolder({ source, report, isStopped, onProgress }: Scan): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
-  for await (const found of walkFolder(source)) {
+  for await (const found of walkPath(source)) {
     report.found++;
     if (isSkipped(found)) countSkipped(report, found);
     else files.push(found);

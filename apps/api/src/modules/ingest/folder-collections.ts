@@ -6,6 +6,7 @@ import {
   setCollectionMembers,
   setSourceAsset,
 } from "../collections/collection-writer.repository.ts";
+import { groupBy } from "./group-by.ts";
 import { type FolderMember, listFolderMembers } from "./import.repository.ts";
 import { titleFromFileName } from "./metadata/embedded-metadata.ts";
 
@@ -15,22 +16,13 @@ import { titleFromFileName } from "./metadata/embedded-metadata.ts";
  */
 export async function createFolderCollections(db: Database, root: string): Promise<number> {
   const rows = listFolderMembers(db, root);
-  const folders = new Map<string, FolderMember[]>();
-  for (const row of rows) {
-    const slash = row.path.indexOf("/");
-    if (slash > 0) addMember(folders, row.path.slice(0, slash), row);
-  }
+  const inFolders = rows.filter(({ path }) => path.includes("/"));
+  const folders = groupBy(inFolders, ({ path }) => path.slice(0, path.indexOf("/")));
   if (folders.size === 0 && rows.length > 0) folders.set("", rows);
   for (const [folder, members] of folders) {
     await db.write((tx) => saveFolderCollection(tx, root, folder, members));
   }
   return folders.size;
-}
-
-function addMember(folders: Map<string, FolderMember[]>, folder: string, row: FolderMember) {
-  const members = folders.get(folder);
-  if (members) members.push(row);
-  else folders.set(folder, [row]);
 }
 
 function saveFolderCollection(tx: Tx, root: string, folder: string, members: FolderMember[]): void {

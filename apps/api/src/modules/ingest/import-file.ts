@@ -9,9 +9,6 @@ import type { FileOutcome, ProblemFile } from "./report/import-report.ts";
 import { UnreadableFileError } from "./stage-content.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
 
-/** Imports a file with its companions: identify, decode, plan and commit. */
-export type FileImporter = (file: FoundFile, into: Destination) => Promise<FileResult>;
-
 type FileResult = (
   | { outcome: Exclude<FileOutcome, "skipped">; problems: ProblemFile[] }
   | { outcome: "skipped"; skipped: Skipped }
@@ -20,12 +17,13 @@ type FileResult = (
   skippedCompanions?: readonly Skipped[];
 };
 
-export function createFileImporter(deps: ImporterDeps): FileImporter {
+/** Imports files with their companions: identify, decode, plan and commit. */
+export function createFileImporter(deps: ImporterDeps) {
   /** Imports in progress, by content hash: a second file with the same content waits, and then finds the asset. */
   const inProgress = new Map<string, Promise<unknown>>();
   /** Content whose picture or metadata failed in this run: at another path it is not tried again. */
   const tried = new Set<string>();
-  return async (file, into) => {
+  return async (file: FoundFile, into: Destination): Promise<FileResult> => {
     try {
       const staged = await stageFile(deps, file, into);
       const { hash } = staged.content.blob;

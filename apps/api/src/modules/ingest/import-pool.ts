@@ -1,10 +1,9 @@
 // Prepares the pool of an import and the basic rows of an empty library.
-
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { StartError } from "../../platform/errors/start-error.ts";
-import { ensureAcl, ensurePool, ensurePublicPool } from "../access/rights-writer.repository.ts";
+import { ensureAcl, ensurePublicPool } from "../access/rights-writer.repository.ts";
 import { ensureSystemFields } from "../library/registry-writer.repository.ts";
-import { listPoolNames } from "./import.repository.ts";
+import { mapPoolIds } from "./catalogue/catalogue.repository.ts";
 
 /** Returns the id of the pool set for new assets. @throws StartError where there is no such pool */
 export async function prepareImportPool(db: Database, pool: string): Promise<number> {
@@ -15,11 +14,13 @@ export async function prepareImportPool(db: Database, pool: string): Promise<num
 export function setUpLibrary(tx: Tx, pool: string): number {
   ensurePublicPool(tx);
   ensureSystemFields(tx);
-  const names = listPoolNames(tx);
-  if (!names.includes(pool)) {
+  const ids = mapPoolIds(tx);
+  const id = ids.get(pool);
+  if (id === undefined) {
+    const names = [...ids.keys()].sort();
     throw new StartError(
       `There is no pool "${pool}". The pools of this library are: ${names.join(", ")}. Make it with vitrine pool add ${pool}, or use --create-pool.`,
     );
   }
-  return ensureAcl(tx, [ensurePool(tx, pool)]);
+  return ensureAcl(tx, [id]);
 }

@@ -1,7 +1,6 @@
 import { and, asc, count, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { prepareUpsert } from "../../db/columns.ts";
-import { pools } from "../../db/tables/access.table.ts";
 import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { renditions } from "../../db/tables/blob.table.ts";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
@@ -223,15 +222,10 @@ export function updateUnreadTerms(tx: Tx, assetId: number, unread: UnreadTerms |
   updateAsset(tx, assetId, { ...row, updatedAt: now });
 }
 
-export interface TermCounts {
-  embargoed: number;
-  expired: number;
-  /** Hidden because their terms could not be read. */
-  unread: number;
-}
+export type TermCounts = ReturnType<typeof countTerms>;
 
 /** Counts files of a folder that are under embargo, expired, or hidden because of unread terms. */
-export function countTerms(db: Database, root: string, now: number): TermCounts {
+export function countTerms(db: Database, root: string, now: number) {
   const { embargo, expiry, unreadTerms } = assets;
   const counts = db.read
     .select({
@@ -243,16 +237,6 @@ export function countTerms(db: Database, root: string, now: number): TermCounts 
     .where(isPresentIn(db.read, root))
     .get();
   return counts ?? { embargoed: 0, expired: 0, unread: 0 };
-}
-
-/** The names of all pools. */
-export function listPoolNames(tx: Tx): string[] {
-  return tx
-    .select({ name: pools.name })
-    .from(pools)
-    .orderBy(pools.name)
-    .all()
-    .map(({ name }) => name);
 }
 
 /** One of the paths of an asset. */

@@ -13,13 +13,13 @@ import {
   type StoredCompanion,
 } from "./companions/companion-plan.ts";
 import { type DecodedFile, type FileMetadata, type FilePictures, mayChangeMetadata } from "./decode.ts";
-import { listCompanionProblems, listFileProblems } from "./file-problems.ts";
+import { listCompanionProblems, listProblems } from "./file-problems.ts";
 import type { IdentifiedFile } from "./identify.ts";
 import type { DecodedColumns, StoredContent } from "./import.repository.ts";
 import type { MappedMetadata } from "./metadata/embedded-metadata.ts";
 import { isPlayDuration } from "./metadata/play-duration.ts";
 import type { FileOutcome, ProblemFile } from "./report/import-report.ts";
-import { findRetryGain, type RetryColumns, toRetryColumns } from "./retry-rules.ts";
+import { mayRenderDifferently, type RetryColumns, toRetryColumns } from "./retry-rules.ts";
 import {
   mergeStricterTerms,
   type Restrictions,
@@ -46,40 +46,39 @@ export interface LibraryRows {
   companionPlaces: ReadonlyMap<string, CompanionPlace>;
 }
 
-export type ContentWrite = {
+export interface ContentWrite {
   /** Whether the addresses of the asset's files change. */
   isNewVersion: boolean;
   analysis: Decoded["analysis"];
   staged: readonly StagedRendition[];
-} & (
-  | { columns: AssetColumns; readings: MappedMetadata }
-  /** Only what comes from decoding: the metadata is kept, since it cannot be read now. */
-  | { columns: Partial<AssetColumns>; readings: undefined }
-);
+  columns: Partial<AssetColumns>;
+  /** Undefined: only what comes from decoding is written. The metadata is kept, since it cannot be read now. */
+  readings: MappedMetadata | undefined;
+}
 
 export interface FilePlan {
   outcome: Exclude<FileOutcome, "skipped">;
   /** The asset that gets the file; undefined: a new one. */
   assetId: number | undefined;
   /** New content, or known content that is decoded again; undefined: as stored. */
-  content: ContentWrite | undefined;
+  content?: ContentWrite | undefined;
   /** New metadata of stored content; undefined: as stored. */
-  metadata: MappedMetadata | undefined;
+  metadata?: MappedMetadata | undefined;
   /** The duration is impossible: an earlier version took it from a header. */
-  removesDuration: boolean;
+  removesDuration?: boolean;
   /** Result of a retry without a better picture. */
-  attempt: RetryColumns | undefined;
+  attempt?: RetryColumns | undefined;
   /** Why the asset is hidden; null: its terms were read. Undefined: as stored. */
-  unreadTerms: UnreadTerms | null | undefined;
+  unreadTerms?: UnreadTerms | null | undefined;
   /** Terms that apply where they are stricter than those of the asset's files. */
   stricterTerms: TermDates;
   companions: CompanionWrites | undefined;
   /** The companion that the file was until now. */
   detachedCompanionId: number | undefined;
   /** An earlier path of the moved file. */
-  removedPathId: number | undefined;
+  removedPathId?: number | undefined;
   /** Undefined: as it is. */
-  fileName: string | undefined;
+  fileName?: string | undefined;
   problems: ProblemFile[];
 }
 
@@ -89,24 +88,24 @@ export function planFile(file: IdentifiedFile, read: DecodedFile, rows: LibraryR
   const { pictures, metadata } = read;
   // Otherwise another import has added the content meanwhile.
   const known = content?.id === file.known?.id ? content : undefined;
-  const isDecoded = pictures !== undefined && metadata !== undefined;
-  if (!isDecoded || (content && !known)) return content && planSameContent({ file, read, rows, known }, content);
+  const planning: Planning = { file, read, rows, known };
+  if (!pictures || !metadata || (content && !known)) return content && planSameContent(planning, content);
   const columns = toAssetColumns(file, metadata, pictures, triesOf(pictures, known));
   const drawn = { columns, analysis: pictures.decoded.analysis, staged: pictures.staged };
-  if (!known) return planNewContent({ file, read, rows, known }, metadata, { ...drawn, isNewVersion: true });
+  if (!known) return planNewContent(planning, metadata, { ...drawn, isNewVersion: true });
   const gain = findGain(known, drawn, read, rows);
   const isNewVersion = gain === "picture";
   if (gain === undefined && file.retry !== "name") {
     const attempt = toRetryColumns(known, columns.problem, columns.problemTries);
-    return { ...planSameContent({ file, read, rows, known }, known), attempt };
+    return { ...planSameContent(planning, known), attempt };
   }
   if (wasReadBefore(known, metadata)) {
-    const plan = planSameContent({ file, read, rows, known }, known);
+    const plan = planSameContent(planning, known);
     const outcome = isNewVersion && plan.outcome === "unchanged" ? "replaced" : plan.outcome;
     const content = { ...drawn, isNewVersion, columns: toPictureColumns(columns), readings: undefined };
     return { ...plan, outcome, content };
   }
-  const plan = planNewContent({ file, read, rows, known }, metadata, { ...drawn, isNewVersion });
+  const plan = planNewContent(planning, metadata, { ...drawn, isNewVersion });
   return isNewVersion ? plan : { ...plan, ...planPath(file, rows, known.id, plan.companions) };
 }
 
@@ -126,22 +125,25 @@ interface DrawnContent extends Pick<ContentWrite, "analysis" | "staged"> {
 const wasReadBefore = (known: StoredContent | undefined, { metadataError }: FileMetadata) =>
   metadataError !== undefined && known?.metadataProblem === null;
 
+/** What a retry achieved; undefined also if it would lose an existing picture. */
 function findGain(
   known: StoredContent,
   { columns, analysis }: DrawnContent,
   { metadata, pictures }: DecodedFile,
   { target, hasSameRenditions }: LibraryRows,
-) {
+): "picture" | "metadata" | undefined {
+  const hasFailed = pictures?.pictureError !== undefined;
+  const isFilm = decoderOf(known.mime)?.name === "film";
+  if (analysis && !known.hasPicture) return "picture";
+  if (hasFailed && known.hasPicture) return undefined;
+  // The film turned out to be a sound.
+  if (isFilm && columns.mime !== known.mime) return "picture";
   const { width, height } = columns;
-  const isSamePicture =
+  const isSameFilm =
     target?.width === width && target.height === height && target.placeholder === (analysis?.placeholder ?? null);
-  return findRetryGain(known, {
-    mime: columns.mime,
-    hasPicture: analysis !== undefined,
-    hasFailed: pictures?.pictureError !== undefined,
-    isAnother: !(decoderOf(known.mime)?.name === "film" ? isSamePicture : hasSameRenditions),
-    isMetadataRead: metadata?.metadataError === undefined,
-  });
+  const isSamePicture = isFilm ? isSameFilm : hasSameRenditions;
+  if (!hasFailed && mayRenderDifferently(known.mime) && !isSamePicture) return "picture";
+  return metadata?.metadataError === undefined && known.metadataProblem !== null ? "metadata" : undefined;
 }
 
 /** A new asset, a new version of the asset of the path, or known content that is described and drawn anew. */
@@ -155,7 +157,6 @@ function planNewContent(
   const companions = planCompanionWrites(file.companions, read.companions, into, rows.companionPlaces);
   const isChanged = file.companions.isChanged || !known;
   return {
-    ...NOTHING,
     ...planTerms(rows, target?.assetId, companions, {}),
     outcome: rows.at ? "replaced" : "taken",
     assetId: target?.assetId,
@@ -179,7 +180,6 @@ function planSameContent({ file, read, rows, known }: Planning, { id }: StoredCo
   const writes =
     isTightened || !target ? undefined : planCompanionWrites(file.companions, companions, target, rows.companionPlaces);
   return {
-    ...NOTHING,
     ...planPath(file, rows, id, writes),
     ...planTerms(rows, id, writes, isTightened ? change.readings : {}),
     assetId: id,
@@ -193,16 +193,6 @@ function planSameContent({ file, read, rows, known }: Planning, { id }: StoredCo
       : listCompanionProblems(file, companions),
   };
 }
-
-const NOTHING = {
-  content: undefined,
-  metadata: undefined,
-  removesDuration: false,
-  attempt: undefined,
-  unreadTerms: undefined,
-  removedPathId: undefined,
-  fileName: undefined,
-} as const;
 
 /** Adds the path to an asset that has the content already, or moves it if the file at an earlier path was removed. */
 function planPath(
@@ -256,13 +246,3 @@ const hasImpossibleDuration = (target: LibraryRows["target"], { tags }: FileMeta
 
 const triesOf = (pictures: FilePictures | undefined, known: StoredContent | undefined) =>
   pictures?.pictureError ? (known?.problemTries ?? 0) + 1 : 0;
-
-function listProblems(
-  file: IdentifiedFile,
-  { metadata, pictures, companions }: DecodedFile,
-  unreadTerms: UnreadTerms | undefined,
-  tries: number,
-): ProblemFile[] {
-  const attempt = { ...pictures, metadataError: metadata?.metadataError, unreadTerms };
-  return [...listFileProblems(file.file.path, attempt, tries), ...listCompanionProblems(file, companions)];
-}

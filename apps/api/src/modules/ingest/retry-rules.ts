@@ -23,7 +23,7 @@ const RETRYABLE_PROBLEMS = new Set(["broken", "unsupported"]);
 export const isRetried = (problem: string, tries: number) => mayBeTransient(problem) && tries < MAX_TRIES;
 
 /** Whether this version may render files of a type differently. A film may be a sound, or have another poster or colours. */
-const mayRenderDifferently = (mime: string) => decoderOf(mime)?.name === "film" || REDRAWN_MIMES.has(mime);
+export const mayRenderDifferently = (mime: string) => decoderOf(mime)?.name === "film" || REDRAWN_MIMES.has(mime);
 
 /** The programs that this import has, which are checked only where they are needed. */
 export interface Programs {
@@ -119,25 +119,4 @@ export function toRetryColumns(earlier: EarlierImport, problem: string | null, t
   if (earlier.decoderVersion === decoderVersion || problem === "no_program")
     return { problemTries: earlier.problemTries };
   return isRetried(problem, tries) ? { problemTries: tries } : { problemTries: 0, decoderVersion };
-}
-
-/** What was made of a file again. */
-export interface RetryResult {
-  mime: string;
-  hasPicture: boolean;
-  /** Whether there is no picture where one was expected. */
-  hasFailed: boolean;
-  /** Whether the picture differs from the stored one. */
-  isAnother: boolean;
-  isMetadataRead: boolean;
-}
-
-/** What a retry achieved; undefined also if it would lose an existing picture. */
-export function findRetryGain(earlier: EarlierImport, made: RetryResult): "picture" | "metadata" | undefined {
-  if (made.hasPicture && !earlier.hasPicture) return "picture";
-  if (made.hasFailed && earlier.hasPicture) return undefined;
-  // The film turned out to be a sound.
-  if (decoderOf(earlier.mime)?.name === "film" && made.mime !== earlier.mime) return "picture";
-  if (!made.hasFailed && mayRenderDifferently(earlier.mime) && made.isAnother) return "picture";
-  return made.isMetadataRead && earlier.metadataProblem !== null ? "metadata" : undefined;
 }

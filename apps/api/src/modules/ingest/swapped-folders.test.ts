@@ -16,7 +16,7 @@ import { thirdPartyModelPath } from "../../testing/third-party-models.ts";
 import { createXmp } from "../../testing/xmp-kit.ts";
 import { checkCatalogue, runCatalogueImport } from "./catalogue/catalogue-import.service.ts";
 import type { ImportDeps, ImportOptions } from "./import.service.ts";
-import { type Skipped, walkFolder } from "./walk.ts";
+import { type Skipped, walkPath } from "./walk.ts";
 import { type WatchEvent, watchFolder } from "./watch/watch.service.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
@@ -177,7 +177,7 @@ describe("T28 a folder that becomes a link", () => {
     const target = elsewhere({ "secret-name.txt": "secret", "deep/secret-name.txt": "secret" });
     writeFiles(folder, { "a/1.txt": "one", "b/2.txt": "two", "c/deep/3.txt": "three" });
     const paths: string[] = [];
-    for await (const found of walkFolder(await createSourceFolder(folder, [library.dataFolder]))) {
+    for await (const found of walkPath(await createSourceFolder(folder, [library.dataFolder]))) {
       paths.push("reason" in found ? `${found.path}: ${found.reason}` : found.path);
       if (found.path !== "a/1.txt") continue;
       swap("b", target);
@@ -194,7 +194,7 @@ describe("T28 a folder that becomes a link", () => {
     renameSync(folder, away);
     symlinkSync(library.dataFolder, folder);
     const found = [];
-    for await (const each of walkFolder(source)) found.push(each);
+    for await (const each of walkPath(source)) found.push(each);
     expect(found).toEqual([{ path: ".", reason: "link", detail: expect.any(String) }]);
     rmSync(folder);
     renameSync(away, folder);

@@ -1,3 +1,4 @@
+import { dirname } from "node:path/posix";
 import type { Clock } from "../../platform/clock.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -65,10 +66,7 @@ const UNREADABLE_REASONS: readonly string[] = ["unreadable", "changing", "failed
 export function createUnreadableCheck(skipped: readonly Skipped[]): (path: string) => boolean {
   const unread = new Set(skipped.filter(({ reason }) => UNREADABLE_REASONS.includes(reason)).map(({ path }) => path));
   return (path) => {
-    if (unread.has(".") || unread.has(path)) return true;
-    for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) {
-      if (unread.has(path.slice(0, at))) return true;
-    }
-    return false;
+    for (let at = path; at !== "."; at = dirname(at)) if (unread.has(at)) return true;
+    return unread.has(".");
   };
 }

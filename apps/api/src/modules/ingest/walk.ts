@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { type BigIntStats, readFileSync } from "node:fs";
 import { createWildcardMatcher } from "../../platform/database/wildcards.ts";
 import {
@@ -61,15 +62,9 @@ const WINDOWS_FOLDER = /^(?:RECYCLED|found\.\d{3})$|^FOUND\.\d{3}$/;
 const isSystemFile = (name: string) => isListed(name) || WINDOWS_FOLDER.test(name);
 const unfinished = /\.(part|partial|crdownload|download|filepart|tmp)$/i;
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-export async function* walkFolder(source: SourceFolder): AsyncGenerator<WalkEntry> {
-  yield* walkBelow(source, "");
-}
-
-/** Walks a path below the root, a file or a folder; yields nothing where it does not exist. */
-export async function* walkPath(source: SourceFolder, path: string): AsyncGenerator<WalkEntry> {
-  if (path === "") return yield* walkFolder(source);
+/** Walks the folder, or a path below it, a file or a folder; yields nothing where that does not exist. */
+export async function* walkPath(source: SourceFolder, path = ""): AsyncGenerator<WalkEntry> {
+  if (path === "") return yield* walkBelow(source, "");
   const { folder, name } = splitPath(path);
   if (folder.split("/").some(isIgnoredName)) return;
   try {
@@ -85,39 +80,27 @@ export async function* walkPath(source: SourceFolder, path: string): AsyncGenera
 export const openFoundFile = ({ source, path, identity }: FoundFile) => openFileBelow(source, path, identity);
 
 async function* walkBelow(source: SourceFolder, path: string): AsyncGenerator<WalkEntry> {
-  let listed: ListedEntry[];
-  try {
-    listed = await withFolder(source, path, listEntries);
-  } catch (error) {
-    yield { path: path || ".", ...toSkipReason(error) };
-    return;
-  }
   const prefix = path === "" ? "" : `${path}/`;
+  const listed = await withFolder(source, path, (folder) => listEntries(folder, prefix)).catch((error: unknown) => [
+    { path: path || ".", ...toSkipReason(error) },
+  ]);
   for (const each of listed) {
-    if (each.name === undefined) yield { path: prefix + each.bytes.toString("latin1"), reason: "name" };
-    else if ("error" in each) yield { path: prefix + each.name, ...toSkipReason(each.error) };
-    else yield* classifyEntry(source, { path: prefix + each.name, name: each.name, stats: each.stats });
+    if ("reason" in each) yield each;
+    else yield* classifyEntry(source, each);
   }
 }
 
-type ListedEntry =
-  | { name: undefined; bytes: Buffer }
-  | { name: string; stats: BigIntStats }
-  | { name: string; error: unknown };
-
 /** Entries of a folder, in a fixed order. */
-async function listEntries({ names, lstat }: OpenFolder): Promise<ListedEntry[]> {
-  const listed: ListedEntry[] = [];
+async function listEntries({ names, lstat }: OpenFolder, prefix: string): Promise<(Entry | Skipped)[]> {
+  const listed: (Entry | Skipped)[] = [];
   for (const bytes of (await names()).sort(Buffer.compare)) {
     const name = nameOf(bytes);
-    if (name === undefined) listed.push({ name, bytes });
-    else
-      listed.push(
-        await lstat(name).then(
-          (stats) => ({ name, stats }),
-          (error: unknown) => ({ name, error }),
-        ),
-      );
+    const path = prefix + (name ?? bytes.toString("latin1"));
+    if (name === undefined) listed.push({ path, reason: "name" });
+    else {
+      const stats = lstat(name).then((found) => ({ path, name, stats: found }));
+      listed.push(await stats.catch((error: unknown) => ({ path, ...toSkipReason(error) })));
+    }
   }
   return listed;
 }
@@ -146,13 +129,7 @@ async function* classifyEntry(source: SourceFolder, { path, name, stats }: Entry
 
 export const isIgnoredName = (name: string) => name.startsWith(".") || isSystemFile(name);
 
-function nameOf(bytes: Buffer): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+const nameOf = (bytes: Buffer): string | undefined => (isUtf8(bytes) ? bytes.toString() : undefined);
 
 function splitPath(path: string): { folder: string; name: string } {
   const slash = path.lastIndexOf("/");

@@ -15,101 +15,97 @@ import { writeXlsx } from "./xlsx-writer.ts";
 
 export type ExportFormat = "csv" | "json" | "jsonl" | "xlsx";
 
-export interface ExportCounts {
-  assets: number;
-  /** Assets without identifier and file, which an import could not match. */
-  unnamed: number;
-}
-
 type ExportedRecord = Map<string, Cell>;
 
 /**
  * Exports all assets. `write` must consume all pieces before it returns: they are read in one transaction, so that the file
- * is a consistent snapshot.
+ * is a consistent snapshot. Counts the assets, and the `unnamed` ones without identifier and file, which an import could
+ * not match.
  */
 export function exportCatalogue(
   db: Database,
   format: ExportFormat,
   write: (pieces: Iterable<string | Uint8Array>) => void,
-): ExportCounts {
+) {
   return inOneTransaction(db, writeAll)(db, format, write);
 }
 
-function writeAll(db: Database, format: ExportFormat, write: Parameters<typeof exportCatalogue>[2]): ExportCounts {
-  const records = createRecordReader(db);
+function writeAll(db: Database, format: ExportFormat, write: (pieces: Iterable<string | Uint8Array>) => void) {
+  const context = prepareExport(db);
   let assets = 0;
   let unnamed = 0;
   function* counted(): Generator<ExportedRecord> {
-    for (const record of records()) {
+    for (const record of readRecords(context)) {
       assets++;
       if (!record.has("identifier") && !record.has("file")) unnamed++;
       yield record;
     }
   }
   const pieces = {
-    csv: () => csv(collectColumns(records()), counted()),
+    csv: () => csv(collectColumns(readRecords(context)), counted()),
     json: () => json(counted()),
     jsonl: () => lines(counted()),
-    xlsx: () => sheet(collectColumns(records()), counted()),
+    xlsx: () => sheet(collectColumns(readRecords(context)), counted()),
   };
   write(pieces[format]());
   return { assets, unnamed };
 }
 
-/** Returns a function that iterates over all assets; it may be called several times. */
-function createRecordReader(db: Database): () => Generator<ExportedRecord> {
-  const reader = createAssetReader(db);
+function prepareExport(db: Database) {
   const dictionary = createValueDictionary(db);
   dictionary.refresh();
-  const pools = poolsByAcl(db.read);
   const registered = listRegisteredFields(db).filter(({ name }) => isStoredField(name) && name !== IDENTIFIER);
   // UTC offsets are written as part of their dates.
   const offsets = createOffsetFields(registered);
   const offsetNames = new Set<string>([...offsets.values()].map(({ name }) => name));
-  const fields = registered.filter(({ name }) => !offsetNames.has(name));
-  const namesOf = createExportNaming(db);
-
-  function exported(asset: AssetRow): ExportedRecord {
-    const record: ExportedRecord = new Map();
-    const put = (column: string, value: Cell | null | undefined) => {
-      if (value !== null && value !== undefined && value !== "") record.set(column, value);
-    };
-    const { identifier, file } = namesOf(asset.id);
-    put("identifier", identifier);
-    put("file", file);
-    for (const field of fields) putField(asset, field, put);
-    put("rating", asset.rating);
-    put("color_code", asset.colorCode);
-    put("pools", pools.get(asset.aclId));
-    put("embargo", asset.embargo === null ? null : toIsoDate(asset.embargo));
-    put("expiry", asset.expiry === null ? null : toIsoDate(asset.expiry));
-    return record;
-  }
-
-  function putField(
-    { fields: stored }: AssetRow,
-    field: (typeof fields)[number],
-    put: (column: string, value: Cell | undefined) => void,
-  ): void {
-    const found = storedValueOf(stored, field);
-    if (!found) return;
-    const ofOffset = offsets.get(field.name);
-    const { type, value } = found;
-    const read = { value: type.load(value, dictionary), offset: ofOffset && stored.numbers?.[ofOffset.name] };
-    for (const [language, cell] of [
-      ...type.format(read, field),
-      ...(type.formatLabels?.(value, field, dictionary) ?? []),
-    ]) {
-      put(language === "" ? field.name : `${field.name}.${language}`, cell);
-    }
-  }
-
-  return function* () {
-    for (let ids = reader.idsAfter(0, BATCH); ids.length > 0; ids = reader.idsAfter(ids.at(-1) ?? 0, BATCH)) {
-      const rows = reader.readable(ids).sort((a, b) => a.id - b.id);
-      for (const row of rows) yield exported(row);
-    }
+  return {
+    assets: createAssetReader(db),
+    dictionary,
+    pools: poolsByAcl(db.read),
+    fields: registered.filter(({ name }) => !offsetNames.has(name)),
+    offsets,
+    namesOf: createExportNaming(db),
   };
+}
+
+type ExportContext = ReturnType<typeof prepareExport>;
+
+function* readRecords(context: ExportContext): Generator<ExportedRecord> {
+  const { assets } = context;
+  for (let ids = assets.idsAfter(0, BATCH); ids.length > 0; ids = assets.idsAfter(ids.at(-1) ?? 0, BATCH)) {
+    const rows = assets.readable(ids).sort((a, b) => a.id - b.id);
+    for (const row of rows) yield toRecord(row, context);
+  }
+}
+
+function toRecord(asset: AssetRow, context: ExportContext): ExportedRecord {
+  const { identifier, file } = context.namesOf(asset.id);
+  const { rating, colorCode, embargo, expiry } = asset;
+  const cells: [string, Cell | null | undefined][] = [
+    ["identifier", identifier],
+    ["file", file],
+    ...context.fields.flatMap((field) => cellsOfField(asset, field, context)),
+    ["rating", rating],
+    ["color_code", colorCode],
+    ["pools", context.pools.get(asset.aclId)],
+    ["embargo", embargo === null ? null : toIsoDate(embargo)],
+    ["expiry", expiry === null ? null : toIsoDate(expiry)],
+  ];
+  return new Map(cells.filter((cell): cell is [string, Cell] => cell[1] != null && cell[1] !== ""));
+}
+
+function cellsOfField(
+  { fields: stored }: AssetRow,
+  field: ExportContext["fields"][number],
+  { offsets, dictionary }: ExportContext,
+): [string, Cell][] {
+  const found = storedValueOf(stored, field);
+  if (!found) return [];
+  const offset = offsets.get(field.name);
+  const { type, value } = found;
+  const read = { value: type.load(value, dictionary), offset: offset && stored.numbers?.[offset.name] };
+  const cells = [...type.format(read, field), ...(type.formatLabels?.(value, field, dictionary) ?? [])];
+  return cells.map(([language, cell]) => [language === "" ? field.name : `${field.name}.${language}`, cell]);
 }
 
 /** Assets read at once. */

@@ -4,23 +4,23 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import type { JobRun, Jobs } from "../../../platform/jobs/jobs.ts";
+import type { NewField } from "../../library/registry-writer.repository.ts";
 import { finishJobWithNotes, startImportJob } from "../import-job.ts";
 import { prepareImportPool, setUpLibrary } from "../import-pool.ts";
 import { loadMapping, toNewField } from "../metadata/mapping.ts";
 import type { ImportProgress } from "../report/import-report.ts";
 import { ensureStarterConfig } from "../starter-config.service.ts";
-import { type AssetReferences, collectAssetReferences, NO_REFERENCES } from "./asset-references.ts";
 import { listRegisteredFields } from "./catalogue.repository.ts";
 import { type CatalogueMapping, loadCatalogueMapping } from "./catalogue-mapping.ts";
-import { type CataloguePlan, createPlan, type KnownField, listMappedColumns } from "./catalogue-plan.ts";
+import { CataloguePlan, listMappedColumns } from "./catalogue-plan.ts";
 import { type CatalogueRecord, toCatalogueRecord } from "./catalogue-record.ts";
 import { type CatalogueReport, createEmptyCatalogueReport, toImportNotes } from "./catalogue-report.ts";
 import { type CatalogueSource, isInvalidRow } from "./catalogue-source.ts";
 import { type PendingRecord, type RecordOutcome, writeRecords } from "./catalogue-writer.ts";
-import { createFileIndex } from "./file-index.ts";
+import { FileIndex } from "./file-index.ts";
 import { type CatalogueFile, cataloguePath, locateCatalogue, openCatalogueSource } from "./open-catalogue.ts";
-import { createRowMatcher, type RowMatcher } from "./row-matcher.ts";
-import { createValueIds, type ValueIds } from "./value-ids.ts";
+import { type AssetReferences, collectAssetReferences, NO_REFERENCES, RowMatcher } from "./row-matcher.ts";
+import { ValueIds } from "./value-ids.ts";
 
 export interface CatalogueOptions {
   /** As returned by `checkCatalogue`; read from that folder, even if its path leads elsewhere by now. */
@@ -56,21 +56,19 @@ export async function runCatalogueImport(deps: CatalogueDeps, options: Catalogue
   const file = options.catalogue;
   const source = await openCatalogueSource(file, mapping ?? {});
   try {
-    const plan = createPlan(await knownFields(db), mapping);
-    checkColumns(file.named, source, plan.mappedColumns);
+    const plan = new CataloguePlan(await knownFields(db), mapping);
+    checkColumns(file.named, source, mapping);
     const key = cataloguePath(file);
     const aclId = options.dryRun ? undefined : await prepareImportPool(db, options.pool);
     const job = options.dryRun ? undefined : await startImportJob(deps.jobs, key, { pool: options.pool, prune: false });
     const report = createEmptyCatalogueReport(key, options.dryRun === true);
     report.notices.push(...source.notices);
-    const ids = createValueIds();
-    const run: Run = { ...deps, file, options, report, source, plan, ids, aclId, job };
+    const ids = new ValueIds();
+    const run: Run = { ...deps, file, mapping, options, report, source, plan, ids, aclId, job };
     try {
-      const files = createFileIndex(db, plan.fileBy, options.pendingPaths);
-      const named = await withFirstPass(run, mapping, (first) =>
-        collectAssetReferences(first, plan, files, () => isStopped(run)),
-      );
-      await importRows(run, createRowMatcher({ files, plan, references: named, report }));
+      const files = new FileIndex(db, plan.fileBy, options.pendingPaths);
+      const references = await readReferences(run, files);
+      await importRows(run, new RowMatcher({ files, plan, references, report }));
       report.notices.push(...columnNotices(run));
       if (!options.dryRun) {
         await db.write((tx) => ids.saveLabels(tx));
@@ -104,7 +102,7 @@ export async function checkCatalogue(
   const file = await locateCatalogue(named, excludedPaths);
   const source = await openCatalogueSource(file, mapping ?? {});
   try {
-    if (mapping) checkColumns(named, source, [...listMappedColumns(mapping)]);
+    checkColumns(named, source, mapping);
     return file;
   } finally {
     await source.close();
@@ -113,11 +111,13 @@ export async function checkCatalogue(
 
 interface Run extends CatalogueDeps {
   file: CatalogueFile;
+  mapping: CatalogueMapping | undefined;
   options: CatalogueOptions;
   report: CatalogueReport;
   source: CatalogueSource;
   plan: CataloguePlan;
   ids: ValueIds;
+  /** Pool set of new assets; undefined in a dry run. */
   aclId: number | undefined;
   job: JobRun | undefined;
 }
@@ -125,20 +125,17 @@ interface Run extends CatalogueDeps {
 const isStopped = ({ options, job }: Run) => options.signal?.aborted === true || job?.signal.aborted === true;
 
 /** Fields of the library, and fields that an import would create from embedded metadata. */
-async function knownFields(db: Database): Promise<Map<string, KnownField>> {
-  const known = new Map<string, KnownField>();
+async function knownFields(db: Database): Promise<Map<string, NewField>> {
+  const known = new Map<string, NewField>();
   const mapping = await loadMapping();
-  for (const [index, field] of mapping.fields.entries()) {
-    known.set(field.name, { ...field, registered: toNewField(mapping, index) });
-  }
-  for (const { id: _id, ...field } of listRegisteredFields(db)) known.set(field.name, { ...field, registered: field });
+  for (const field of mapping.fields) known.set(field.name, toNewField(field));
+  for (const { id: _id, ...field } of listRegisteredFields(db)) known.set(field.name, field);
   return known;
 }
 
-function checkColumns(file: string, { header }: CatalogueSource, expected: readonly string[]): void {
-  if (!header) return;
-  const there = new Set(header);
-  const absent = expected.filter((column) => !there.has(column));
+function checkColumns(file: string, { header }: CatalogueSource, mapping: CatalogueMapping | undefined): void {
+  if (!header || !mapping) return;
+  const absent = listMappedColumns(mapping).filter((column) => !header.includes(column));
   if (absent.length === 0) return;
   const names = absent.map((column) => `"${column}"`).join(", ");
   throw new StartError(
@@ -146,7 +143,7 @@ function checkColumns(file: string, { header }: CatalogueSource, expected: reado
   );
 }
 
-function columnNotices({ plan, source, report }: Run): string[] {
+function columnNotices({ plan, source, report, mapping }: Run): string[] {
   const unused = [...plan.unusedColumns];
   const notices: string[] = [];
   if (unused.length > 0) {
@@ -154,24 +151,21 @@ function columnNotices({ plan, source, report }: Run): string[] {
     const more = unused.length > 20 ? ` and ${unused.length - 20} more` : "";
     notices.push(`Ignored, since they match no field: the columns ${names.join(", ")}${more}.`);
   }
-  if (source.header === undefined && report.found > 0) {
-    const never = plan.mappedColumns.filter((column) => !plan.seenColumns.has(column));
+  if (source.header === undefined && report.found > 0 && mapping) {
+    const never = listMappedColumns(mapping).filter((column) => !plan.seenColumns.has(column));
     if (never.length > 0) notices.push(`No record has ${never.map((name) => `"${name}"`).join(", ")}.`);
   }
   return notices;
 }
 
-/** Runs `read` on a first pass over the catalogue, unless no row can name a file. */
-async function withFirstPass(
-  { file, source, plan }: Run,
-  mapping: CatalogueMapping | undefined,
-  read: (first: CatalogueSource) => Promise<AssetReferences>,
-): Promise<AssetReferences> {
+/** Reads the catalogue a first time, unless no row can name a file. */
+async function readReferences(run: Run, files: FileIndex): Promise<AssetReferences> {
+  const { file, source, plan, mapping } = run;
   const column = plan.fileBy === "identifier" ? plan.columns.identifier : plan.columns.file;
   if (column === undefined || source.header?.includes(column) === false) return NO_REFERENCES;
   const first = await openCatalogueSource(file, mapping ?? {});
   try {
-    return await read(first);
+    return await collectAssetReferences(first, plan, files, () => isStopped(run));
   } finally {
     await first.close();
   }
@@ -179,14 +173,7 @@ async function withFirstPass(
 
 async function importRows(run: Run, matcher: RowMatcher): Promise<void> {
   const { report, source, plan, options } = run;
-  let batch: PendingRecord[] = [];
-  const push = async (ready: PendingRecord) => {
-    batch.push(ready);
-    if (batch.length < BATCH) return;
-    const full = batch;
-    batch = [];
-    await write(run, full);
-  };
+  const batch: PendingRecord[] = [];
   for await (const row of source.rows) {
     if (isStopped(run)) break;
     report.found++;
@@ -195,7 +182,8 @@ async function importRows(run: Run, matcher: RowMatcher): Promise<void> {
       const record = toCatalogueRecord(row, plan);
       options.onRecord?.(record);
       const ready = matcher.match(record);
-      if (ready) await push(ready);
+      if (ready) batch.push(ready);
+      if (batch.length >= BATCH) await write(run, batch.splice(0));
     }
   }
   if (!isStopped(run)) matcher.end();
@@ -203,9 +191,8 @@ async function importRows(run: Run, matcher: RowMatcher): Promise<void> {
 }
 
 async function write(run: Run, batch: readonly PendingRecord[], isLast = false): Promise<void> {
-  const { db, report, options, source } = run;
-  const outcomes =
-    batch.length === 0 ? [] : await (options.dryRun ? dryRunBatch(run, batch) : writeBatch(run, db, batch));
+  const { report, options, source } = run;
+  const outcomes = batch.length === 0 ? [] : await writeBatch(run, batch);
   for (const [at, outcome] of outcomes.entries()) {
     const { record, others = [] } = batch[at] ?? {};
     if (!record) continue;
@@ -225,20 +212,16 @@ async function write(run: Run, batch: readonly PendingRecord[], isLast = false):
   options.onProgress?.(now);
 }
 
-const writeBatch = ({ plan, ids, aclId = 0, clock }: Run, db: Database, batch: readonly PendingRecord[]) =>
-  db.write((tx) => writeRecords(tx, batch, { plan, ids, aclId, now: clock.seconds() }));
-
 /** Rolls back the transaction of a dry run. */
 class DryRunRollback extends Error {}
 
-async function dryRunBatch(
-  { db, plan, clock, options }: Run,
-  batch: readonly PendingRecord[],
-): Promise<RecordOutcome[]> {
+async function writeBatch(run: Run, batch: readonly PendingRecord[]): Promise<RecordOutcome[]> {
+  const { db, plan, ids, aclId, clock, options } = run;
+  if (aclId !== undefined) return db.write((tx) => writeRecords(tx, batch, { plan, ids, aclId, now: clock.seconds() }));
   let outcomes: RecordOutcome[] = [];
   const attempt = (tx: Tx) => {
-    const aclId = setUpLibrary(tx, options.pool);
-    outcomes = writeRecords(tx, batch, { plan, ids: createValueIds(), aclId, now: clock.seconds() });
+    const now = clock.seconds();
+    outcomes = writeRecords(tx, batch, { plan, ids: new ValueIds(), aclId: setUpLibrary(tx, options.pool), now });
     throw new DryRunRollback();
   };
   await db.write(attempt).catch((error: unknown) => {

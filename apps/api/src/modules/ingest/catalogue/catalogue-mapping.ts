@@ -1,10 +1,10 @@
 // Maps the columns of a catalogue to fields: the mapping file of `import --catalogue --mapping`.
 import { z } from "zod";
-import { findStoredFieldNameError, isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
 import { VISIBILITIES } from "../../../db/visibility.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { declarableTypes } from "../../library/fields/field-types.ts";
 import { readJsonFile } from "../metadata/json-file.ts";
+import { fieldName } from "../metadata/mapping.ts";
 
 const column = z.string().min(1, "name a column");
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "a language is named like de or pt-BR");
@@ -13,11 +13,7 @@ const dateOrder = z.enum(["dmy", "mdy"], "dmy where the day comes first, mdy whe
 const decimal = z.enum([".", ","], 'the mark before decimals: "." or ","');
 
 const field = z.strictObject({
-  name: z.string().transform((name, context): StoredFieldName => {
-    if (isStoredFieldName(name)) return name;
-    context.addIssue({ code: "custom", message: findStoredFieldNameError(name) });
-    return z.NEVER;
-  }),
+  name: fieldName,
   /** Not needed for existing fields. `coordinates` creates `<name>_latitude` and `<name>_longitude`. */
   type: z.enum([...declarableTypes, "coordinates"]).optional(),
   /** A column, or for a text one per language. */

@@ -2,6 +2,7 @@
 import { isStoredFieldName, type StoredFieldName, toStoredFieldName } from "../../../db/field-name.ts";
 import type { FieldTypeName } from "../../../db/field-type-name.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
+import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import type { CellField, Notation } from "../../library/fields/cells.ts";
 import { createOffsetFields } from "../../library/fields/date-offset.ts";
 import { fieldTypes } from "../../library/fields/field-types.ts";
@@ -17,8 +18,8 @@ export interface CatalogueField extends CellField {
   registered: NewField;
 }
 
-/** Columns that are not fields. */
-const SYSTEM_COLUMNS = ["identifier", "file", "pools", "embargo", "expiry", "rating", "color_code"] as const;
+/** What columns have that are not fields; without a mapping also the names of the columns, but for `color_code`. */
+const SYSTEM_COLUMNS = ["identifier", "file", "pools", "embargo", "expiry", "rating", "colorCode"] as const;
 export type SystemColumn = (typeof SYSTEM_COLUMNS)[number];
 
 export type Target =
@@ -26,29 +27,6 @@ export type Target =
   | { to: "field"; field: CatalogueField; language: string }
   | { to: "labels"; field: CatalogueField; language: string }
   | { to: "place"; latitude: CatalogueField; longitude: CatalogueField };
-
-export interface CataloguePlan {
-  /** Targets of a column; there may be several. */
-  targetsOf(column: string): readonly Target[];
-  /** Fields of the columns that were seen so far. */
-  readonly fields: ReadonlySet<CatalogueField>;
-  readonly systemColumns: ReadonlySet<SystemColumn>;
-  readonly fileBy: "path" | "name" | "identifier";
-  /** The columns by which a row names its asset. */
-  readonly columns: { file?: string | undefined; identifier?: string | undefined };
-  /** Name of the column for a field; "" where there is none. */
-  columnOf(what: CatalogueField | SystemColumn, language?: string): string;
-  readonly notation: Notation;
-  /** Columns that the mapping names. */
-  readonly mappedColumns: readonly string[];
-  /** Columns that occurred so far. */
-  readonly seenColumns: ReadonlySet<string>;
-  /** Those of them without a target. */
-  readonly unusedColumns: ReadonlySet<string>;
-}
-
-/** A field of the library, or one that an import would create from embedded metadata. */
-export type KnownField = Pick<NewField, "type" | "multiValued"> & { registered: NewField };
 
 export const SEPARATOR = ";";
 export const IDENTIFIER = toStoredFieldName("identifier");
@@ -65,58 +43,60 @@ const identifierField: CatalogueField = newField(IDENTIFIER, "text", {
   },
 });
 
-export function createPlan(
-  known: ReadonlyMap<string, KnownField>,
-  mapping: CatalogueMapping | undefined,
-): CataloguePlan {
-  const targets = new Map<string, Target[]>();
-  const fields = new Set<CatalogueField>();
-  const systemColumns = new Set<SystemColumn>();
-  const unusedColumns = new Set<string>();
-  const seenColumns = new Set<string>();
-  const add = (column: string, target: Target) => targets.set(column, [...(targets.get(column) ?? []), target]);
-  const use = (found: readonly Target[]) => {
-    for (const target of found) {
-      if (target.to === "field") fields.add(target.field);
-      if (target.to === "place") fields.add(target.latitude).add(target.longitude);
-      else if (target.to === "fact") systemColumns.add(target.fact);
-      if (target.to === "fact" && target.fact === "identifier") fields.add(identifierField);
-    }
-  };
-  if (mapping) {
+/** What the columns of a catalogue are for. */
+export class CataloguePlan {
+  /** Fields of the columns that were seen so far. */
+  readonly fields = new Set<CatalogueField>();
+  readonly systemColumns = new Set<SystemColumn>();
+  /** Columns that occurred so far. */
+  readonly seenColumns = new Set<string>();
+  /** Those of them without a target. */
+  readonly unusedColumns = new Set<string>();
+  readonly fileBy: "path" | "name" | "identifier";
+  /** The columns by which a row names its asset. */
+  readonly columns: { file?: string | undefined; identifier?: string | undefined };
+  readonly notation: Notation;
+  readonly #targets = new Map<string, Target[]>();
+  readonly #findDefault: (column: string) => Target[];
+
+  /** `known`: the fields of the library, and those that an import would create from embedded metadata. */
+  constructor(known: ReadonlyMap<string, NewField>, mapping: CatalogueMapping | undefined) {
+    this.fileBy = mapping?.file?.by ?? "path";
+    this.columns = mapping
+      ? { file: mapping.file?.column, identifier: mapping.identifier }
+      : { file: "file", identifier: "identifier" };
+    this.notation = { dateOrder: mapping?.dateOrder, decimal: mapping?.decimal };
+    this.#findDefault = mapping ? () => [] : createDefaultTargets(known);
+    if (!mapping) return;
     const mapped = [...mappedTargets(mapping, known)];
-    for (const [column, target] of mapped) add(column, target);
+    for (const [column, target] of mapped) this.#targets.set(column, [...(this.#targets.get(column) ?? []), target]);
     const ofFields = mapped.flatMap(([, target]) => (target.to === "field" ? target.field : []));
     addOffsets(new Map(ofFields.map((field) => [field.name, field])), known);
-    if (mapping.file?.by === "identifier") systemColumns.add("file");
+    if (mapping.file?.by === "identifier") this.systemColumns.add("file");
   }
-  const own = createDefaultTargets(known);
-  return {
-    targetsOf(column) {
-      const found = targets.get(column) ?? (mapping ? undefined : own(column)) ?? [];
-      if (seenColumns.has(column)) return found;
-      seenColumns.add(column);
-      targets.set(column, found);
-      use(found);
-      if (found.length === 0) unusedColumns.add(column);
-      return found;
-    },
-    fields,
-    systemColumns,
-    fileBy: mapping?.file?.by ?? "path",
-    columns: mapping
-      ? { file: mapping.file?.column, identifier: mapping.identifier }
-      : { file: "file", identifier: "identifier" },
-    columnOf(what, language = "") {
-      for (const [column, found] of targets)
-        if (found.some((target) => isTargetFor(target, what, language))) return column;
-      return "";
-    },
-    notation: { dateOrder: mapping?.dateOrder, decimal: mapping?.decimal },
-    mappedColumns: mapping ? [...listMappedColumns(mapping)] : [],
-    seenColumns,
-    unusedColumns,
-  };
+
+  /** Targets of a column; there may be several. */
+  targetsOf(column: string): readonly Target[] {
+    const found = this.#targets.get(column) ?? this.#findDefault(column);
+    if (this.seenColumns.has(column)) return found;
+    this.seenColumns.add(column);
+    this.#targets.set(column, found);
+    if (found.length === 0) this.unusedColumns.add(column);
+    for (const target of found) {
+      if (target.to === "field") this.fields.add(target.field);
+      if (target.to === "place") this.fields.add(target.latitude).add(target.longitude);
+      if (target.to === "fact") this.systemColumns.add(target.fact);
+      if (target.to === "fact" && target.fact === "identifier") this.fields.add(identifierField);
+    }
+    return found;
+  }
+
+  /** Name of the column for a field; "" where there is none. */
+  columnOf(what: CatalogueField | SystemColumn, language = ""): string {
+    for (const [column, found] of this.#targets)
+      if (found.some((target) => isTargetFor(target, what, language))) return column;
+    return "";
+  }
 }
 
 function isTargetFor(target: Target, what: CatalogueField | SystemColumn, language: string): boolean {
@@ -126,8 +106,8 @@ function isTargetFor(target: Target, what: CatalogueField | SystemColumn, langua
 }
 
 /** Sets the offset field of each date; an existing column for it is used. */
-function addOffsets(fields: Map<string, CatalogueField>, known: ReadonlyMap<string, KnownField>): void {
-  const registered = new Map([...known].map(([name, there]) => [name, there.registered]));
+function addOffsets(fields: Map<string, CatalogueField>, known: ReadonlyMap<string, NewField>): void {
+  const registered = new Map(known);
   for (const field of fields.values()) registered.set(field.name, field.registered);
   const offsets = createOffsetFields([...registered.values()]);
   for (const date of [...fields.values()]) {
@@ -146,49 +126,42 @@ function newField(name: StoredFieldName, type: FieldTypeName, more: Partial<Cata
 }
 
 /** Targets by column name, without a mapping: `title`, `title.de`, or labels in `keywords.en`. */
-function createDefaultTargets(known: ReadonlyMap<string, KnownField>): (column: string) => Target[] | undefined {
+function createDefaultTargets(known: ReadonlyMap<string, NewField>): (column: string) => Target[] {
   const fields = new Map<string, CatalogueField>();
-  for (const [name, { type, multiValued = false, registered }] of known) {
+  for (const [name, registered] of known) {
+    const { type, multiValued = false } = registered;
     if (isStoredFieldName(name)) fields.set(name, newField(name, type, { multiValued, registered }));
   }
   addOffsets(fields, known);
   return (column) => {
-    const fact = SYSTEM_COLUMNS.find((name) => name === column);
+    const fact = SYSTEM_COLUMNS.find((name) => (name === "colorCode" ? "color_code" : name) === column);
     if (fact) return [{ to: "fact", fact }];
     const [, name = "", language = ""] =
       /^([a-z][a-z0-9_]*)(?:\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*))?$/.exec(column) ?? [];
     const field = fields.get(name);
-    if (!field) return undefined;
+    if (!field) return [];
     const to = language === "" ? "field" : fieldTypes[field.type].languageColumns;
-    return to && [{ to, field, language }];
+    return to ? [{ to, field, language }] : [];
   };
 }
 
 /** The columns that a mapping names. */
-export function listMappedColumns(mapping: CatalogueMapping): Set<string> {
-  const { identifier, file, pools, embargo, expiry, rating, colorCode, fields } = mapping;
-  const facts = [identifier, file?.column, pools, embargo, expiry, rating, colorCode];
-  const ofFields = fields.flatMap(({ from, valueLabels = {} }) => [
+export function listMappedColumns(mapping: CatalogueMapping): string[] {
+  const ofFields = mapping.fields.flatMap(({ from, valueLabels = {} }) => [
     ...(typeof from === "string" ? [from] : Object.values(from)),
     ...Object.values(valueLabels),
   ]);
-  return new Set([...facts, ...ofFields].filter((column) => column !== undefined));
+  return [...new Set([...mappedSystemColumns(mapping).map(([column]) => column), ...ofFields])];
 }
 
-function* mappedTargets(
-  mapping: CatalogueMapping,
-  known: ReadonlyMap<string, KnownField>,
-): Generator<[string, Target]> {
-  const facts: [string | undefined, SystemColumn][] = [
-    [mapping.identifier, "identifier"],
-    [mapping.file?.column, "file"],
-    [mapping.pools, "pools"],
-    [mapping.embargo, "embargo"],
-    [mapping.expiry, "expiry"],
-    [mapping.rating, "rating"],
-    [mapping.colorCode, "color_code"],
-  ];
-  for (const [column, fact] of facts) if (column !== undefined) yield [column, { to: "fact", fact }];
+const mappedSystemColumns = (mapping: CatalogueMapping): [string, SystemColumn][] =>
+  SYSTEM_COLUMNS.flatMap((fact) => {
+    const column = fact === "file" ? mapping.file?.column : mapping[fact];
+    return column === undefined ? [] : [[column, fact]];
+  });
+
+function* mappedTargets(mapping: CatalogueMapping, known: ReadonlyMap<string, NewField>): Generator<[string, Target]> {
+  for (const [column, fact] of mappedSystemColumns(mapping)) yield [column, { to: "fact", fact }];
   for (const [at, mapped] of mapping.fields.entries()) yield* fieldTargets(mapped, at, mapping, known);
 }
 
@@ -196,7 +169,7 @@ function* fieldTargets(
   mapped: MappedColumn,
   at: number,
   mapping: CatalogueMapping,
-  known: ReadonlyMap<string, KnownField>,
+  known: ReadonlyMap<string, NewField>,
 ): Generator<[string, Target]> {
   const refuse = (key: string, why: string) =>
     new StartError(`The mapping cannot be used: fields.${at}.${key}: ${why}`);
@@ -230,8 +203,8 @@ function* fieldTargets(
     multiValued,
     separator: separator ?? SEPARATOR,
     notation,
-    registered: there?.registered ?? {
-      ...withoutUndefined(registered),
+    registered: there ?? {
+      ...omitUndefined(registered),
       name: mapped.name,
       type,
       multiValued,
@@ -245,10 +218,6 @@ function* fieldTargets(
   else for (const [language, column] of Object.entries(from)) yield [column, { to: "field", field, language }];
   for (const [language, column] of Object.entries(valueLabels ?? {})) yield [column, { to: "labels", field, language }];
 }
-
-/** Removes undefined values. */
-const withoutUndefined = <T extends object>(value: T): Partial<T> =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
 
 const COORDINATE_LABELS = {
   latitude: { de: "Breitengrad", en: "latitude" },
@@ -279,7 +248,7 @@ function toCoordinateField(
       sortable,
       position,
       origin: "metadata",
-      ...withoutUndefined({ visibility }),
+      ...omitUndefined({ visibility }),
     },
   });
 }

@@ -1,13 +1,21 @@
 // Converts a row of a catalogue to a record. Every cell that is ignored or changed is reported. Pure.
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import { REPLACEMENT_CHARACTER } from "../../../platform/files/text-encoding.ts";
-import { type Cell, type CellProblem, cellText, isList, listOfCell, NO_SEPARATOR } from "../../library/fields/cells.ts";
+import {
+  type Cell,
+  type CellProblem,
+  cellText,
+  isList,
+  listOfCell,
+  NO_SEPARATOR,
+  type Notation,
+} from "../../library/fields/cells.ts";
 import type { FieldReading } from "../../library/fields/field-type.ts";
 import { fieldTypes } from "../../library/fields/field-types.ts";
 import { toEpochSeconds } from "../../library/fields/local-time.ts";
 import { cleanText } from "../../library/fields/tag-texts.ts";
 import { parseDate } from "../../library/fields/written-dates.ts";
-import type { CatalogueField, CataloguePlan, Target } from "./catalogue-plan.ts";
+import type { CatalogueField, CataloguePlan, SystemColumn, Target } from "./catalogue-plan.ts";
 import type { SourceRow } from "./catalogue-source.ts";
 import { parseCoordinates } from "./coordinates.ts";
 
@@ -46,6 +54,11 @@ export interface RecordLabels {
   row: number;
 }
 
+/** The system columns that empty cells do not change where they cannot be read. */
+export const ASSET_PROPERTIES = ["rating", "colorCode", "embargo", "expiry"] as const;
+export type AssetProperty = (typeof ASSET_PROPERTIES)[number];
+const isAssetProperty = (fact: string): fact is AssetProperty => ASSET_PROPERTIES.some((name) => name === fact);
+
 export interface CatalogueRecord {
   row: number;
   identifier: string;
@@ -60,7 +73,7 @@ export interface CatalogueRecord {
   embargo?: number;
   expiry?: number;
   /** Fields whose cells could not be read, so that they are not changed. */
-  unread: Set<StoredFieldName | "embargo" | "expiry" | "rating" | "color_code">;
+  unread: Set<StoredFieldName | AssetProperty>;
   errors: CellError[];
 }
 
@@ -85,7 +98,7 @@ export function toCatalogueRecord(source: SourceRow, plan: CataloguePlan): Catal
     if (labels.length > values)
       record.errors.push({ reason: "labels", column, text: labels.slice(values).join(" | ") });
   }
-  for (const { column, detail } of source.unread ?? []) {
+  for (const { column, detail } of source.unread) {
     const targets = plan.targetsOf(column);
     if (targets.length === 0) continue;
     record.errors.push({ reason: "formula", column, text: detail });
@@ -96,41 +109,74 @@ export function toCatalogueRecord(source: SourceRow, plan: CataloguePlan): Catal
 
 function readCell(record: CatalogueRecord, column: string, raw: Cell, target: Target, plan: CataloguePlan): void {
   const cell = cleanCell(raw);
-  if (hasControlCharacters(raw)) record.errors.push({ reason: "control_characters", column, text: cellText(raw) });
-  const flaw = (reason: CellErrorReason, text: string) => {
-    record.errors.push({ reason, column, text });
-    markUnread(record, target);
-  };
   const written = cellText(cell);
-  if (written.includes(REPLACEMENT_CHARACTER)) record.errors.push({ reason: "damaged_text", column, text: written });
+  const report = (reason: CellErrorReason, text: string) => record.errors.push({ reason, column, text });
+  if (hasControlCharacters(raw)) report("control_characters", cellText(raw));
+  if (written.includes(REPLACEMENT_CHARACTER)) report("damaged_text", written);
   if (target.to === "labels") {
     const { multiValued, separator } = target.field;
     const list = listOfCell(cell, multiValued ? separator : NO_SEPARATOR);
     if (list.some((text) => text !== "")) record.labels.push({ ...target, column, labels: list, row: record.row });
-  } else if (written === "") return;
-  else if (target.to === "fact") readSystemCell(record, target.fact, cell, written, plan, flaw);
-  else if (target.to === "place") {
-    const place = parseCoordinates(written);
-    if (!place) flaw("no_place", written);
-    else {
-      record.fields.set(target.latitude, { value: place.latitude });
-      record.fields.set(target.longitude, { value: place.longitude });
-    }
-  } else readFieldCell(record, target, cell, flaw);
+  } else if (written !== "") {
+    const found = readValue(record, cell, target, plan.notation);
+    if (!found) return;
+    report(found.problem, found.text ?? written);
+    markUnread(record, target);
+  }
 }
 
-type AddCellError = (reason: CellErrorReason, text: string) => void;
+interface UnreadableCell {
+  problem: CellErrorReason;
+  /** Absent: all of it. */
+  text?: string;
+}
 
-function readFieldCell(
+/** Reads a cell that is not empty into the record. */
+function readValue(
   record: CatalogueRecord,
-  { field, language }: Extract<Target, { to: "field" }>,
   cell: Cell,
-  flaw: AddCellError,
-): void {
+  target: Exclude<Target, { to: "labels" }>,
+  notation: Notation,
+): UnreadableCell | undefined {
+  if (target.to === "fact") return readSystemCell(record, cell, target.fact, notation);
+  if (target.to === "place") {
+    const place = parseCoordinates(cellText(cell));
+    if (!place) return { problem: "no_place" };
+    record.fields.set(target.latitude, { value: place.latitude });
+    record.fields.set(target.longitude, { value: place.longitude });
+    return undefined;
+  }
+  const { field, language } = target;
   const type = fieldTypes[field.type];
   const read = type.readCell(cell, field, language);
-  if ("problem" in read) flaw(read.problem, read.text ?? cellText(cell));
-  else record.fields.set(field, type.join(record.fields.get(field), read, () => {}) ?? read);
+  if ("problem" in read) return read;
+  record.fields.set(field, type.join(record.fields.get(field), read, () => {}) ?? read);
+  return undefined;
+}
+
+function readSystemCell(
+  record: CatalogueRecord,
+  cell: Cell,
+  fact: SystemColumn,
+  notation: Notation,
+): UnreadableCell | undefined {
+  const written = cellText(cell);
+  if (fact === "identifier") {
+    if (written.length > MAX_IDENTIFIER_CHARACTERS) return { problem: "too_long" };
+    record.identifier = written;
+  } else if (fact === "file") record.file = written;
+  else if (fact === "pools") record.pools = listOfCell(cell, ";").filter((name) => name !== "");
+  else if (fact === "rating" || fact === "colorCode") {
+    const [max, problem] = fact === "rating" ? ([5, "no_rating"] as const) : ([7, "no_color"] as const);
+    const number = Number(written);
+    if (!Number.isInteger(number) || number < 0 || number > max) return { problem };
+    record[fact] = number;
+  } else {
+    const date = parseDate(written, notation.dateOrder);
+    if ("problem" in date) return date;
+    record[fact] = toEpochSeconds(date);
+  }
+  return undefined;
 }
 
 /** The exact values of a field. */
@@ -149,41 +195,9 @@ function cleanCell(cell: Cell): Cell {
   return typeof cell === "string" ? cleanText(cell) : cell;
 }
 
-function readSystemCell(
-  record: CatalogueRecord,
-  fact: Extract<Target, { to: "fact" }>["fact"],
-  cell: Cell,
-  written: string,
-  plan: CataloguePlan,
-  flaw: AddCellError,
-): void {
-  if (fact === "identifier") {
-    if (written.length > MAX_IDENTIFIER_CHARACTERS) flaw("too_long", written);
-    else record.identifier = written;
-  } else if (fact === "file") record.file = written;
-  else if (fact === "pools") record.pools = poolsOf(cell);
-  else if (fact === "rating" || fact === "color_code") {
-    const max = fact === "rating" ? 5 : 7;
-    const number = Number(written);
-    if (!Number.isInteger(number) || number < 0 || number > max) {
-      flaw(fact === "rating" ? "no_rating" : "no_color", written);
-    } else if (fact === "rating") record.rating = number;
-    else record.colorCode = number;
-  } else {
-    const date = parseDate(written, plan.notation.dateOrder);
-    if ("problem" in date) flaw(date.problem, written);
-    else record[fact] = toEpochSeconds(date);
-  }
-}
-
-const poolsOf = (cell: Cell) => listOfCell(cell, ";").filter((name) => name !== "");
-
 /** Excludes the targets of an unreadable cell from changes. */
 function markUnread({ unread }: CatalogueRecord, target: Target): void {
   if (target.to === "field") unread.add(target.field.name);
   else if (target.to === "place") unread.add(target.latitude.name).add(target.longitude.name);
-  else if (target.to === "fact" && isProtectedColumn(target.fact)) unread.add(target.fact);
+  else if (target.to === "fact" && isAssetProperty(target.fact)) unread.add(target.fact);
 }
-
-type ProtectedColumn = "embargo" | "expiry" | "rating" | "color_code";
-const isProtectedColumn = (fact: string): fact is ProtectedColumn => /^(embargo|expiry|rating|color_code)$/.test(fact);

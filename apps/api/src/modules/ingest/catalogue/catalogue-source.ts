@@ -7,7 +7,7 @@ export interface SourceRow {
   /** A map and not an object, since column names are untrusted. */
   cells: ReadonlyMap<string, Cell>;
   /** Unreadable cells, such as formulas without a result, by column. */
-  unread?: readonly { column: string; detail: string }[];
+  unread: readonly { column: string; detail: string }[];
 }
 
 /** A row that cannot be imported. `rest`: all following rows cannot be read either. */
@@ -15,15 +15,6 @@ export interface InvalidRow {
   row: number;
   error: "columns" | "no_record" | "rest";
   detail: string;
-}
-
-/** An open catalogue file. */
-export interface CatalogueInput {
-  /** Path to read from. */
-  path: string;
-  /** Path as given by the operator, for messages. */
-  givenPath: string;
-  size: number;
 }
 
 export interface CatalogueSource {

@@ -76,7 +76,7 @@ const listErrors = (report: CatalogueReport): ListedFile[] =>
 
 /** Whether the table omits rows that only the CSV lists. */
 export const omitsCatalogueRows = (report: CatalogueReport) =>
-  exceedsExamples([...listRefused(report), ...listErrors(report)].map(({ reason }) => reason));
+  exceedsExamples([...listRefused(report), ...listErrors(report)]);
 
 /** The report as CSV in UTF-8: one row per row of the catalogue, and one per cell error. */
 export function* formatCatalogueCsv(report: CatalogueReport): Generator<string> {

@@ -19,20 +19,24 @@ import { tryReadStoredFields } from "../../library/stored-fields.ts";
 import { TITLE_FIELD } from "../metadata/embedded-metadata.ts";
 import {
   type AssetState,
+  findAssetState,
+  findRecord,
+  findRecordOfAsset,
   mapOffsetNames,
   mapPoolIds,
-  prepareRecordStatements,
-  type RecordStatements,
+  removeRecord,
   type StoredRecord,
+  saveRecord,
 } from "./catalogue.repository.ts";
 import { type CataloguePlan, IDENTIFIER } from "./catalogue-plan.ts";
 import { type CatalogueRecord, valuesOf } from "./catalogue-record.ts";
 import {
   applyOverlay,
-  computeFieldChanges,
+  changeOverlay,
   type FieldValue,
   fieldsBelowOverlay,
   fieldsWithoutOverlay,
+  hasSameFields,
 } from "./field-changes.ts";
 import { computePropertyChanges, keepStricterTerms } from "./property-changes.ts";
 import type { RejectedLabel, ValueIds } from "./value-ids.ts";
@@ -74,6 +78,14 @@ export interface WriterContext {
   now: number;
 }
 
+/** The writing of one batch. */
+interface Batch extends WriterContext {
+  tx: Tx;
+  poolIds: ReadonlyMap<string, number>;
+  /** By the names of date fields: those of their offsets. */
+  offsets: ReadonlyMap<string, StoredFieldName>;
+}
+
 /** Columns of an asset without a file. */
 const WITHOUT_FILE = {
   kind: "other",
@@ -84,97 +96,63 @@ const WITHOUT_FILE = {
 } as const;
 
 export function writeRecords(tx: Tx, batch: readonly PendingRecord[], context: WriterContext): RecordOutcome[] {
-  const statements = prepareRecordStatements(tx);
-  const poolsByName = mapPoolIds(tx);
   const offsets = mapOffsetNames(tx);
-  const made: { at: number; asset: NewAsset; identifier: string }[] = [];
-  const outcomes = batch.map(
-    ({ record, fileAssetId, isFilePending = false, mayLackRows = false }, at): RecordOutcome => {
-      const refusal = findRefusal(record, poolsByName);
-      if (refusal) return refusal;
-      const acl =
-        record.pools.length > 0
-          ? ensureAcl(
-              tx,
-              record.pools.map((name) => poolsByName.get(name) ?? 0),
-            )
-          : undefined;
-      const target = findTarget(tx, statements, record, {
-        fileAssetId,
-        isFilePending,
-        acl,
-        newAcl: context.aclId,
-      });
-      if ("outcome" in target) return target;
-      const otherLabels: RejectedLabel[] = [];
-      const all = toFieldValues(tx, record, context, otherLabels);
-      for (const { name, offset } of context.plan.fields) if (offset) offsets.set(name, offset.name);
-      const words = mayLackRows ? all.filter(({ value }) => value !== undefined) : all;
-      if (target.record === "new") {
-        made.push({
-          at,
-          asset: toNewAsset(record, words, acl ?? context.aclId, context.now),
-          identifier: record.identifier,
-        });
-        return { outcome: "taken", assetId: 0, otherLabels };
-      }
-      const outcome = updateRecord(tx, statements, {
-        ...{ record, words, acl, target, context, offsets, otherLabels, mayLackRows },
-      });
-      return outcome ?? { outcome: "refused", reason: "damaged_asset", detail: String(target.assetId) };
-    },
-  );
-  const ids = insertAssets(
-    tx,
-    made.map(({ asset }) => asset),
-  );
-  for (const [index, { at, identifier }] of made.entries()) {
-    const assetId = ids[index] ?? 0;
-    statements.save(assetId, identifier || null, null);
-    const outcome = outcomes[at];
-    if (outcome?.outcome === "taken") outcome.assetId = assetId;
+  for (const { name, offset } of context.plan.fields) if (offset) offsets.set(name, offset.name);
+  const writing: Batch = { ...context, tx, poolIds: mapPoolIds(tx), offsets };
+  return batch.map((pending) => writeRecord(writing, pending));
+}
+
+function writeRecord(batch: Batch, pending: PendingRecord): RecordOutcome {
+  const { tx, poolIds, aclId } = batch;
+  const { record, mayLackRows = false } = pending;
+  const unknown = record.pools.find((name) => !poolIds.has(name));
+  if (unknown !== undefined) return refused("no_pool", unknown);
+  // Without the term the asset would be visible too early or for too long.
+  const term = (["embargo", "expiry"] as const).find((name) => record.unread.has(name));
+  if (term) return refused("no_term", term);
+  const pools = record.pools.map((name) => poolIds.get(name) ?? 0);
+  const acl = pools.length > 0 ? ensureAcl(tx, pools) : undefined;
+  const target = findTarget(batch, pending, acl);
+  if ("outcome" in target) return target;
+  const otherLabels = addLabels(batch, record);
+  const all = toFieldValues(batch, record);
+  const values = mayLackRows ? all.filter(({ value }) => value !== undefined) : all;
+  if (target.record === "new") {
+    const [assetId = 0] = insertAssets(tx, [toNewAsset(record, values, acl ?? aclId, batch.now)]);
+    saveRecord(tx, { assetId, identifier: record.identifier || null, overlay: null });
+    return { outcome: "taken", assetId, otherLabels };
   }
-  return outcomes;
+  const isChanged = updateRecord(batch, target, { record, values, acl, mayLackRows });
+  if (isChanged === undefined) return refused("damaged_asset", String(target.assetId));
+  return { outcome: isChanged ? "replaced" : "unchanged", assetId: target.assetId, otherLabels };
 }
 
 const refused = (reason: RefusalReason, detail = ""): RecordOutcome => ({ outcome: "refused", reason, detail });
 
-function findRefusal(record: CatalogueRecord, pools: ReadonlyMap<string, number>): RecordOutcome | undefined {
-  const unknown = record.pools.find((name) => !pools.has(name));
-  if (unknown !== undefined) return refused("no_pool", unknown);
-  // Without the term the asset would be visible too early or for too long.
-  const term = (["embargo", "expiry"] as const).find((name) => record.unread.has(name));
-  return term && refused("no_term", term);
+interface ExistingTarget {
+  record: StoredRecord | undefined;
+  assetId: number;
+  merged: MergedRecord | undefined;
 }
-
-type WriteTarget =
-  | { record: "new" }
-  | { record: StoredRecord | undefined; assetId: number; merged: MergedRecord | undefined };
 
 /** Values of a record without a file that is merged into the asset of its file. */
 interface MergedRecord extends Pick<AssetState, "rating" | "colorCode" | "embargo" | "expiry"> {
   fields: StoredFields;
 }
 
-interface FileMatch extends Required<Pick<PendingRecord, "isFilePending">> {
-  fileAssetId: number | undefined;
-  /** Pool set of the row; undefined where it has none. */
-  acl: number | undefined;
-  /** Pool set of a file that is not imported yet. */
-  newAcl: number;
-}
-
-/** Finds the asset that a record describes: by its identifier, otherwise by its file. */
+/**
+ * Finds the asset that a record describes: by its identifier, otherwise by its file. `acl`: the pool set of the row;
+ * undefined where it has none.
+ */
 function findTarget(
-  tx: Tx,
-  statements: RecordStatements,
-  { identifier, file }: CatalogueRecord,
-  { fileAssetId, isFilePending, acl, newAcl }: FileMatch,
-): WriteTarget | RecordOutcome {
-  const stored = identifier === "" ? undefined : statements.byIdentifier(identifier);
-  const before = stored && statements.state(stored.assetId);
+  { tx, aclId: newAcl }: Batch,
+  { record: { identifier, file }, fileAssetId, isFilePending = false }: PendingRecord,
+  acl: number | undefined,
+): ExistingTarget | { record: "new" } | RecordOutcome {
+  const stored = identifier === "" ? undefined : findRecord(tx, identifier);
+  const before = stored && findAssetState(tx, stored.assetId);
   const hadNoFile = before !== undefined && before.contentHash === null;
-  const fileAcl = fileAssetId === undefined ? newAcl : statements.state(fileAssetId)?.aclId;
+  const fileAcl = fileAssetId === undefined ? newAcl : findAssetState(tx, fileAssetId)?.aclId;
   const meets = stored?.assetId !== fileAssetId && (fileAssetId !== undefined || (isFilePending && hadNoFile));
   if (
     meets &&
@@ -190,13 +168,13 @@ function findTarget(
     if (stored) return { record: stored, assetId: stored.assetId, merged: undefined };
     return identifier === "" && !isFilePending ? refused("no_identifier", file) : { record: "new" };
   }
-  const there = statements.ofAsset(fileAssetId);
+  const there = findRecordOfAsset(tx, fileAssetId);
   if (there?.identifier && identifier !== "" && there.identifier !== identifier) {
     return refused("same_file", there.identifier);
   }
   if (!stored) return { record: there, assetId: fileAssetId, merged: undefined };
   // The record existed before its file, or has another file now.
-  statements.remove(stored.assetId);
+  removeRecord(tx, stored.assetId);
   if (hadNoFile) mergeAsset(tx, stored.assetId, fileAssetId);
   const merged = hadNoFile ? { ...before, fields: withoutGeneratedTitle(before.fields, identifier) } : undefined;
   return { record: there, assetId: fileAssetId, merged };
@@ -209,21 +187,20 @@ function withoutGeneratedTitle(text: string, identifier: string): StoredFields {
   return fields;
 }
 
-/** The values of a record for each field with a column in the catalogue. */
-function toFieldValues(
-  tx: Tx,
-  record: CatalogueRecord,
-  { plan, ids }: WriterContext,
-  otherLabels: RejectedLabel[],
-): FieldValue[] {
-  for (const { field, language, labels, row } of record.labels) {
-    const by = { row, identifier: record.identifier };
-    for (const [at, value] of valuesOf(record, field).entries()) {
+/** Adds the labels of a record; returns those that are ignored. */
+function addLabels({ tx, ids }: Batch, record: CatalogueRecord): RejectedLabel[] {
+  return record.labels.flatMap(({ field, language, labels, row }) =>
+    valuesOf(record, field).flatMap((value, at) => {
       const label = labels[at] ?? "";
-      if (label !== "") otherLabels.push(...ids.addLabel(tx, field, value, { language, label, by }));
-    }
-  }
-  const words: FieldValue[] = [];
+      const by = { row, identifier: record.identifier };
+      return label === "" ? [] : ids.addLabel(tx, field, value, { language, label, by });
+    }),
+  );
+}
+
+/** The values of a record for each field with a column in the catalogue. */
+function toFieldValues({ tx, plan, ids }: Batch, record: CatalogueRecord): FieldValue[] {
+  const values: FieldValue[] = [];
   const offsets = new Set([...plan.fields].map(({ offset }) => offset));
   for (const field of plan.fields) {
     if (record.unread.has(field.name) || offsets.has(field)) continue;
@@ -241,99 +218,68 @@ function toFieldValues(
       if (minutes !== undefined) ids.ensureFieldId(tx, field.offset);
       word.offset = { name: field.offset.name, value: minutes };
     }
-    words.push(word);
+    values.push(word);
   }
-  return words;
+  return values;
 }
 
-function toNewAsset(record: CatalogueRecord, words: readonly FieldValue[], aclId: number, now: number): NewAsset {
-  const { fields = {} } = computeFieldChanges({ values: {}, numbers: {}, texts: {} }, undefined, {}, words);
+function toNewAsset(record: CatalogueRecord, values: readonly FieldValue[], aclId: number, now: number): NewAsset {
+  const fields = changeOverlay({}, {}, values) ?? {};
+  // Uses the identifier as title where there is none, since pictures need a caption.
+  const title = fields.texts?.[TITLE_FIELD] ?? { "": [record.identifier] };
+  const { rating, colorCode, embargo, expiry } = record;
   return {
     ...WITHOUT_FILE,
     fileName: record.identifier,
-    fields: withDefaultTitle(fields, record.identifier),
+    fields: { ...fields, texts: { ...fields.texts, [TITLE_FIELD]: title } },
     aclId,
     importedAt: now,
-    ...omitUndefined({
-      rating: record.rating,
-      colorCode: record.colorCode,
-      embargo: record.embargo,
-      expiry: record.expiry,
-    }),
+    ...omitUndefined({ rating, colorCode, embargo, expiry }),
   };
 }
 
-/** Uses the identifier as title where there is none, since pictures need a caption. */
-function withDefaultTitle(fields: StoredFields, identifier: string): StoredFields {
-  if (fields.texts?.[TITLE_FIELD]) return fields;
-  return { ...fields, texts: { ...fields.texts, [TITLE_FIELD]: { "": [identifier] } } };
-}
-
-interface Change {
+interface Update {
   record: CatalogueRecord;
-  words: readonly FieldValue[];
+  values: readonly FieldValue[];
   acl: number | undefined;
-  target: Exclude<WriteTarget, { record: "new" }>;
-  context: WriterContext;
-  /** By the names of date fields: those of their offsets. */
-  offsets: ReadonlyMap<string, StoredFieldName>;
-  otherLabels: RejectedLabel[];
   mayLackRows: boolean;
 }
 
-/** Updates the asset of a record; undefined where its stored fields are damaged. */
+/** Updates the asset of a record; returns whether it has changed, undefined where its stored fields are damaged. */
 function updateRecord(
-  tx: Tx,
-  statements: RecordStatements,
-  { record, words, acl, target, context, offsets, otherLabels, mayLackRows }: Change,
-): RecordOutcome | undefined {
-  const { assetId } = target;
-  const state = statements.state(assetId);
+  { tx, plan, now, offsets }: Batch,
+  { assetId, record: earlier, merged }: ExistingTarget,
+  { record, values, acl, mayLackRows }: Update,
+): boolean | undefined {
+  const state = findAssetState(tx, assetId);
   const stored = state && tryReadStoredFields(state.fields);
   if (!state || !stored) return undefined;
   const hasFile = state.contentHash !== null;
-  const before = previousOverlay(target, hasFile, offsets);
-  const current = target.merged ? applyOverlay(stored, target.merged.fields, offsets) : stored;
-  const known = hasFile ? words : words.map((word) => withIdentifierTitle(word, record.identifier));
-  const ownFields = hasFile ? fieldsWithoutOverlay(stored, readOverlay(target.record), offsets) : {};
-  const { fields = target.merged && current, overlay } = computeFieldChanges(current, before, ownFields, known);
-  const said = { ...target.merged, ...omitUndefined(record) };
-  const facts = computePropertyChanges(
-    mayLackRows ? keepStricterTerms(said, state) : said,
-    context.plan,
-    state,
-    before,
-  );
+  const laid: CatalogueValues = earlier?.overlay ?? {};
+  // Without a file all values are the catalogue's.
+  const before = hasFile ? { ...laid, ...(merged && applyOverlay(laid, merged.fields, offsets)) } : undefined;
+  const known = hasFile ? values : values.map((value) => withIdentifierTitle(value, record.identifier));
+  const ownFields = hasFile ? fieldsWithoutOverlay(stored, laid, offsets) : {};
+  const overlay = changeOverlay(ownFields, before ?? stored, known);
+  const fields = applyOverlay(ownFields, overlay ?? before ?? stored, offsets);
+  const said = { ...merged, ...omitUndefined(record) };
+  const facts = computePropertyChanges(mayLackRows ? keepStricterTerms(said, state) : said, plan, state, before);
   const next: AssetChange = {
     ...facts.change,
-    ...(fields ? { fields } : {}),
+    ...(merged || !hasSameFields(fields, stored) ? { fields } : {}),
     ...(acl !== undefined && acl !== state.aclId ? { aclId: acl } : {}),
   };
-  const identifier = record.identifier || (target.record?.identifier ?? null);
-  const values = { ...(facts.overlay ?? before), ...overlay };
-  const ofFile = { ...values.ofFile, fields: fieldsBelowOverlay(ownFields, values, offsets) };
-  const over = { ...values, ofFile };
-  const hasOverlay = overlay !== undefined || target.merged !== undefined || facts.overlay !== undefined;
-  if (hasOverlay || identifier !== (target.record?.identifier ?? null)) {
-    statements.save(assetId, identifier, hasFile ? over : null);
+  const identifier = record.identifier || (earlier?.identifier ?? null);
+  const over = { ...(facts.overlay ?? before), ...overlay };
+  const ofFile = { ...over.ofFile, fields: fieldsBelowOverlay(ownFields, over, offsets) };
+  const isLaidAnew = hasFile && (overlay ?? merged ?? facts.overlay) !== undefined;
+  if (isLaidAnew || identifier !== (earlier?.identifier ?? null)) {
+    saveRecord(tx, { assetId, identifier, overlay: hasFile ? { ...over, ofFile } : null });
   }
   const isChanged = Object.keys(next).length > 0;
-  if (isChanged) updateAsset(tx, assetId, { ...next, updatedAt: context.now });
-  return { outcome: isChanged ? "replaced" : "unchanged", assetId, otherLabels };
+  if (isChanged) updateAsset(tx, assetId, { ...next, updatedAt: now });
+  return isChanged;
 }
 
-const withIdentifierTitle = (word: FieldValue, identifier: string): FieldValue =>
-  word.name === TITLE_FIELD && word.value === undefined ? { ...word, value: { "": [identifier] } } : word;
-
-function previousOverlay(
-  { record, merged }: Change["target"],
-  hasFile: boolean,
-  offsets: Change["offsets"],
-): CatalogueValues | undefined {
-  if (!hasFile) return undefined;
-  const stored = readOverlay(record);
-  return merged ? { ...stored, ...applyOverlay(stored, merged.fields, offsets) } : stored;
-}
-
-const readOverlay = (record: StoredRecord | undefined): CatalogueValues =>
-  record?.overlay == null ? {} : (JSON.parse(record.overlay) as CatalogueValues);
+const withIdentifierTitle = (value: FieldValue, identifier: string): FieldValue =>
+  value.name === TITLE_FIELD && value.value === undefined ? { ...value, value: { "": [identifier] } } : value;

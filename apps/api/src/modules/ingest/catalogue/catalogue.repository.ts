@@ -4,65 +4,54 @@ import { pickColumns, prepareUpsert } from "../../../db/columns.ts";
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import { pools } from "../../../db/tables/access.table.ts";
 import { type Asset, assetPaths, assets } from "../../../db/tables/asset.table.ts";
-import { type CatalogueValues, catalogueRecords } from "../../../db/tables/catalogue.table.ts";
+import { catalogueRecords } from "../../../db/tables/catalogue.table.ts";
 import { companions } from "../../../db/tables/companion.table.ts";
 import { fields, fieldValues } from "../../../db/tables/field.table.ts";
 import type { Database, Reader, Tx } from "../../../platform/database/database.ts";
 import { preparePerConnection } from "../../../platform/database/prepare-per-connection.ts";
 import { createOffsetFields } from "../../library/fields/date-offset.ts";
 
-const { assetId, identifier, overlay } = catalogueRecords;
+const { assetId, identifier } = catalogueRecords;
 const STATE = pickColumns(assets, ["id", "rating", "colorCode", "embargo", "expiry", "aclId", "contentHash"]);
 
-/** The overlay is JSON. */
-export type StoredRecord = { assetId: number; identifier: string | null; overlay: string | null };
-/** The columns of an asset that a catalogue can change; its fields are JSON. */
+export type StoredRecord = typeof catalogueRecords.$inferSelect;
+/** The columns of an asset that a catalogue can change; its fields are JSON, which may be damaged. */
 export type AssetState = Pick<Asset, keyof typeof STATE> & { fields: string };
 
-const recordStatements = preparePerConnection((tx) => {
-  const { placeholder } = sql;
-  const RECORD = { assetId, identifier, overlay: sql<string | null>`${overlay}` };
-  const records = () => tx.select(RECORD).from(catalogueRecords).$dynamic();
-  return {
-    byIdentifier: records()
-      .where(eq(identifier, placeholder("identifier")))
-      .prepare(),
-    ofAsset: records()
-      .where(eq(assetId, placeholder("assetId")))
-      .prepare(),
-    state: tx
-      .select({ ...STATE, fields: sql<string>`${assets.fields}` })
-      .from(assets)
-      .where(eq(assets.id, placeholder("assetId")))
-      .prepare(),
-    save: prepareUpsert(tx, catalogueRecords, { key: ["assetId"], set: ["identifier", "overlay"] }),
-    remove: tx
-      .delete(catalogueRecords)
-      .where(eq(assetId, placeholder("assetId")))
-      .prepare(),
-  };
-});
+const recordByIdentifier = preparePerConnection((tx) =>
+  tx
+    .select()
+    .from(catalogueRecords)
+    .where(eq(identifier, sql.placeholder("identifier")))
+    .prepare(),
+);
+const recordOfAsset = preparePerConnection((tx) =>
+  tx
+    .select()
+    .from(catalogueRecords)
+    .where(eq(assetId, sql.placeholder("assetId")))
+    .prepare(),
+);
+const assetState = preparePerConnection((tx) =>
+  tx
+    .select({ ...STATE, fields: sql<string>`${assets.fields}` })
+    .from(assets)
+    .where(eq(assets.id, sql.placeholder("assetId")))
+    .prepare(),
+);
+const recordSaved = preparePerConnection((tx) =>
+  prepareUpsert(tx, catalogueRecords, { key: ["assetId"], set: ["identifier", "overlay"] }),
+);
 
-export function prepareRecordStatements(tx: Tx) {
-  const { byIdentifier, ofAsset, state, save, remove } = recordStatements(tx);
-  return {
-    byIdentifier: (identifier: string): StoredRecord | undefined => byIdentifier.get({ identifier }),
-    ofAsset: (assetId: number): StoredRecord | undefined => ofAsset.get({ assetId }),
-    state: (assetId: number): AssetState | undefined => state.get({ assetId }),
-    save: (assetId: number, identifier: string | null, overlay: CatalogueValues | null) =>
-      void save.run({ assetId, identifier, overlay }),
-    remove: (assetId: number) => void remove.run({ assetId }),
-  };
-}
-export type RecordStatements = ReturnType<typeof prepareRecordStatements>;
+export const findRecord = (tx: Tx, identifier: string): StoredRecord | undefined =>
+  recordByIdentifier(tx).get({ identifier });
+export const findRecordOfAsset = (tx: Tx, assetId: number): StoredRecord | undefined =>
+  recordOfAsset(tx).get({ assetId });
+export const findAssetState = (tx: Tx, assetId: number): AssetState | undefined => assetState(tx).get({ assetId });
+export const saveRecord = (tx: Tx, record: StoredRecord) => void recordSaved(tx).run(record);
 
-/** The values of catalogues that override the metadata of an asset's file. */
-export function findOverlay(tx: Tx, id: number): CatalogueValues | undefined {
-  return tx.select({ overlay }).from(catalogueRecords).where(eq(assetId, id)).get()?.overlay ?? undefined;
-}
-
-export function saveOverlay(tx: Tx, id: number, overlay: CatalogueValues): void {
-  tx.update(catalogueRecords).set({ overlay }).where(eq(assetId, id)).run();
+export function removeRecord(tx: Tx, id: number): void {
+  tx.delete(catalogueRecords).where(eq(assetId, id)).run();
 }
 
 /** Names of offset fields by the name of their date field. */
@@ -73,14 +62,8 @@ export function mapOffsetNames(tx: Tx): Map<string, StoredFieldName> {
   return new Map([...offsets].map(([date, { name }]) => [date, name]));
 }
 
-export interface PathOfAsset {
-  assetId: number;
-  root: string;
-  path: string;
-}
-
 /** Paths of existing files, with their assets; the path of a companion refers to its asset. */
-export function listPresentPaths({ read }: Database): PathOfAsset[] {
+export function listPresentPaths({ read }: Database) {
   const { assetId, root, path, missingSince } = assetPaths;
   const { assetId: companionOf, root: companionRoot, path: companionPath, role } = companions;
   return read
@@ -95,12 +78,6 @@ export function listPresentPaths({ read }: Database): PathOfAsset[] {
     )
     .orderBy(asc(root), asc(path))
     .all();
-}
-
-/** Looks up assets by catalogue identifier. */
-export function createIdentifierLookup({ read }: Database): (identifier: string) => number | undefined {
-  const { byIdentifier } = recordStatements(read);
-  return (identifier) => byIdentifier.get({ identifier })?.assetId;
 }
 
 export const mapPoolIds = (tx: Reader): Map<string, number> =>
@@ -121,7 +98,6 @@ export const listValuesOfField = (tx: Tx, fieldId: number) =>
 export function createExportNaming(
   db: Database,
 ): (assetId: number) => { identifier: string | null; file: string | null } {
-  const { ofAsset } = recordStatements(db.read);
   const { root, path } = assetPaths;
   const first = db.read
     .select({ root, path })
@@ -138,7 +114,7 @@ export function createExportNaming(
   return (assetId) => {
     const file = first.get({ assetId });
     return {
-      identifier: ofAsset.get({ assetId })?.identifier ?? null,
+      identifier: findRecordOfAsset(db.read, assetId)?.identifier ?? null,
       file: file ? (repeated.has(foldAscii(file.path)) ? `${file.root}/${file.path}` : file.path) : null,
     };
   };

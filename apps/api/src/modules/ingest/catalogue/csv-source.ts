@@ -1,33 +1,24 @@
 import { CsvError, type Parser, parse } from "csv-parse";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { isBlankCell } from "../../../platform/files/blank-cell.ts";
-import { openTextFile, type TextEncoding } from "../../../platform/files/text-encoding.ts";
 import type { Cell } from "../../library/fields/cells.ts";
 import { cleanText } from "../../library/fields/tag-texts.ts";
-import type { CatalogueInput, CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
+import type { CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
 
 /** Maximum characters of one row, since an unclosed quote joins all following rows. */
 const MAX_CHARACTERS = 4_000_000;
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** Opens a delimited text file. Without a given delimiter, the most frequent one of the header is used. */
-export async function openCsv(
-  file: CatalogueInput,
-  encoding: TextEncoding,
+/** Reads delimited text. Without a given delimiter, the most frequent one of the header is used. `file`: for messages. */
+export async function readCsv(
+  file: string,
+  chunks: AsyncIterable<string>,
   given: string | undefined,
-): Promise<CatalogueSource> {
-  const { size, path, givenPath: named } = file;
-  const text = openTextFile(path, encoding);
-  const records = recordsOf(text.chunks, given);
-  const header = await readHeader(named, records);
-  return {
-    header,
-    rows: rowsOf(records, header),
-    fraction: () => (size === 0 ? 1 : text.bytesRead() / size),
-    notices: [],
-    close: async () => void (await records.return(undefined)),
-  };
+): Promise<Pick<CatalogueSource, "header" | "rows" | "close">> {
+  const records = recordsOf(chunks, given);
+  const header = await readHeader(file, records);
+  return { header, rows: rowsOf(records, header), close: async () => void (await records.return(undefined)) };
 }
 
 type CsvRecord = { row: number; cells: string[] } | InvalidRow;
@@ -75,7 +66,7 @@ export function toSourceRow(
   }
   const named = new Map<string, Cell>();
   for (const [at, name] of header.entries()) if (name !== "") named.set(name, withoutTextGuard(cells[at] ?? ""));
-  return { row, cells: named };
+  return { row, cells: named, unread: [] };
 }
 
 /** Removes the apostrophe that marks a text as no formula for spreadsheet programs. */
@@ -99,13 +90,13 @@ async function* recordsOf(chunks: AsyncIterable<string>, given: string | undefin
       pending += chunk;
       if (!parser && !/[\r\n]/.test(pending.trimStart()) && pending.length < MAX_CHARACTERS) continue;
       parser ??= newParser(takeDelimiter(), found);
-      await writeText(parser, pending);
+      await feed(parser, pending);
       pending = "";
       yield* take();
     }
     parser ??= newParser(takeDelimiter(), found);
-    await writeText(parser, pending);
-    await endParser(parser);
+    await feed(parser, pending);
+    await feed(parser, undefined);
     yield* take();
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -140,23 +131,18 @@ function newParser(delimiter: string, found: string[][]): Parser {
       return null;
     },
   });
-  // The error is passed to the write callback first; without a listener the later event would be uncaught.
+  // The error is passed to the callbacks of `feed`; without a listener the event would be uncaught.
   parser.on("error", () => {});
   parser.resume();
   return parser;
 }
 
-const writeText = (parser: Parser, text: string) => runParser(parser, (done) => parser.write(text, done));
-const endParser = (parser: Parser) => runParser(parser, (done) => parser.end(done));
-
-function runParser(parser: Parser, act: (done: (error?: Error | null) => void) => void): Promise<void> {
+/** Parses a piece of text; undefined is the end. */
+function feed(parser: Parser, text: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    parser.once("error", reject);
-    act((error) => {
-      parser.off("error", reject);
-      if (error) reject(error);
-      else resolve();
-    });
+    const done = (error?: Error | null) => (error ? reject(error) : resolve());
+    if (text === undefined) parser.end(done);
+    else parser.write(text, done);
   });
 }
 

@@ -17,54 +17,35 @@ export interface FieldValue {
   section: Section;
   value: StoredValue | undefined;
   /** UTC offset of a date. */
-  offset?: { name: StoredFieldName; value: number | undefined };
-}
-
-export interface FieldChanges {
-  /** Absent if unchanged. */
-  fields?: StoredFields;
-  /** Absent if unchanged. */
-  overlay?: StoredFields;
+  offset?: { name: StoredFieldName; value: number | undefined } | undefined;
 }
 
 /**
- * @param overlay values of earlier catalogue imports; undefined if all values come from catalogues
- * @param ofFile values from the file itself
+ * The values that a catalogue lays over those of the file, after a record; undefined if they do not change.
+ * @param own values from the file itself
+ * @param overlay values of earlier catalogue imports
  */
-export function computeFieldChanges(
-  current: StoredFields,
-  overlay: StoredFields | undefined,
-  ofFile: StoredFields,
+export function changeOverlay(
+  own: StoredFields,
+  overlay: StoredFields,
   changes: readonly FieldValue[],
-): FieldChanges {
-  let fields: Sections | undefined;
-  let over: Sections | undefined;
+): StoredFields | undefined {
+  const over = copyOf(overlay);
   for (const change of changes) {
-    const next = [change.value, change.offset?.value];
-    const is = currentValues(current, change);
-    const earlier = overlay ? currentValues(overlay, change) : is;
+    const [value, minutes] = currentValues(own, change);
+    const offset = change.offset?.value;
     // The file may have the offset of the same local time.
-    const isFiles = isDeepStrictEqual(is[0], change.value) && change.offset?.value === undefined;
-    if (earlier[0] === undefined && (change.value === undefined || isFiles)) continue;
-    const shown = change.value === undefined ? withValues(change, currentValues(ofFile, change)) : change;
-    const differs = !isDeepStrictEqual(is, [shown.value, shown.offset?.value]);
-    if (differs) {
-      fields ??= copyOf(current);
-      put(fields, shown);
-    }
-    if (overlay && (differs || earlier[0] !== undefined) && !isDeepStrictEqual(earlier, next)) {
-      over ??= copyOf(overlay);
-      put(over, change);
-    }
+    const isFiles = isDeepStrictEqual(value, change.value) && (offset === undefined || offset === minutes);
+    const isLaid = currentValues(over, change)[0] !== undefined;
+    if (isLaid || (change.value !== undefined && !isFiles)) put(over, change);
   }
-  return { ...(fields ? { fields } : {}), ...(over ? { overlay: over } : {}) };
+  return hasSameFields(over, overlay) ? undefined : over;
 }
 
-const withValues = ({ offset, ...change }: FieldValue, [value, minutes]: (StoredValue | undefined)[]): FieldValue => ({
-  ...change,
-  value,
-  ...(offset ? { offset: { ...offset, value: minutes as number | undefined } } : {}),
-});
+function withValuesOf(change: FieldValue, fields: StoredFields): FieldValue {
+  const [value, minutes] = currentValues(fields, change);
+  return { ...change, value, offset: change.offset && { ...change.offset, value: minutes as number | undefined } };
+}
 
 function currentValues(fields: StoredFields, { name, section, offset }: FieldValue): (StoredValue | undefined)[] {
   return [fields[section]?.[name], offset && fields.numbers?.[offset.name]];
@@ -74,6 +55,8 @@ function put(to: Sections, { name, section, value, offset }: FieldValue): void {
   putStored(to, { section }, name, value);
   if (offset) put(to, { ...offset, section: "numbers" });
 }
+
+export const hasSameFields = (one: StoredFields, other: StoredFields) => isDeepStrictEqual(copyOf(one), copyOf(other));
 
 function copyOf({ values, numbers, texts }: StoredFields): Sections {
   return { values: { ...values }, numbers: { ...numbers }, texts: { ...texts } };
@@ -86,7 +69,7 @@ export function fieldsBelowOverlay(
   offsets: ReadonlyMap<string, StoredFieldName>,
 ): StoredFields {
   const below: Sections = { values: {}, numbers: {}, texts: {} };
-  for (const change of overlaidFields(over, offsets)) put(below, withValues(change, currentValues(fields, change)));
+  for (const change of overlaidFields(over, offsets)) put(below, withValuesOf(change, fields));
   return below;
 }
 
@@ -97,8 +80,7 @@ export function fieldsWithoutOverlay(
   offsets: ReadonlyMap<string, StoredFieldName>,
 ): StoredFields {
   const own = copyOf(fields);
-  for (const change of overlaidFields(over, offsets))
-    put(own, withValues(change, currentValues(over.ofFile?.fields ?? {}, change)));
+  for (const change of overlaidFields(over, offsets)) put(own, withValuesOf(change, over.ofFile?.fields ?? {}));
   return own;
 }
 
@@ -107,7 +89,7 @@ function overlaidFields(over: StoredFields, offsets: ReadonlyMap<string, StoredF
   return (["values", "numbers", "texts"] as const).flatMap((section) =>
     (Object.keys(over[section] ?? {}) as StoredFieldName[]).map((name) => {
       const offset = section === "numbers" ? offsets.get(name) : undefined;
-      return { name, section, value: undefined, ...(offset ? { offset: { name: offset, value: undefined } } : {}) };
+      return { name, section, value: undefined, offset: offset && { name: offset, value: undefined } };
     }),
   );
 }

@@ -17,22 +17,18 @@ export function findJoinConflict(record: CatalogueRecord, later: CatalogueRecord
 
 /** Joins a later row into a record. Differences become errors of the later row. */
 export function joinRows(record: CatalogueRecord, later: CatalogueRecord, plan: CataloguePlan): void {
-  const joined: JoinContext = { record, later, plan };
   record.identifier ||= later.identifier;
   if (record.pools.length === 0) record.pools = later.pools;
-  joinFields(joined);
-  joinLabels(joined);
-  for (const [name, fact] of [
-    ["rating", "rating"],
-    ["colorCode", "color_code"],
-  ] as const) {
+  joinFields(record, later, plan);
+  joinLabels(record, later);
+  for (const name of ["rating", "colorCode"] as const) {
     const word = later[name];
     if (word === undefined) continue;
     if (record[name] === undefined) {
       record[name] = word;
-      record.unread.delete(fact);
+      record.unread.delete(name);
     } else if (record[name] !== word) {
-      later.errors.push({ reason: "other_row", column: plan.columnOf(fact), text: String(word) });
+      later.errors.push({ reason: "other_row", column: plan.columnOf(name), text: String(word) });
     }
   }
   for (const name of later.unread) if (!hasValue(record, name)) record.unread.add(name);
@@ -46,14 +42,8 @@ export function joinTerms(record: CatalogueRecord, { embargo, expiry, unread }: 
   for (const term of ["embargo", "expiry"] as const) if (unread.has(term)) record.unread.add(term);
 }
 
-interface JoinContext {
-  record: CatalogueRecord;
-  later: CatalogueRecord;
-  plan: CataloguePlan;
-}
-
 /** A field with an unreadable text stays unread, so that it is not changed in any language. */
-function joinFields({ record, later, plan }: JoinContext): void {
+function joinFields(record: CatalogueRecord, later: CatalogueRecord, plan: CataloguePlan): void {
   for (const [field, read] of later.fields) {
     const type = fieldTypes[field.type];
     const earlier = record.fields.get(field);
@@ -68,8 +58,7 @@ function joinFields({ record, later, plan }: JoinContext): void {
 
 const hasSeveralCells = ({ type }: CatalogueField) => fieldTypes[type].languageColumns === "field";
 
-function joinLabels(joined: JoinContext): void {
-  const { record, later } = joined;
+function joinLabels(record: CatalogueRecord, later: CatalogueRecord): void {
   for (const each of later.labels) {
     const { field, language, column, labels } = each;
     const said = record.labels.find((other) => other.field === field && other.language === language);
@@ -80,8 +69,7 @@ function joinLabels(joined: JoinContext): void {
   }
 }
 
-const hasValue = ({ fields, rating, colorCode }: CatalogueRecord, name: string): boolean => {
-  if (name === "rating") return rating !== undefined;
-  if (name === "color_code") return colorCode !== undefined;
-  return [...fields.keys()].some((field) => field.name === name && !hasSeveralCells(field));
-};
+function hasValue(record: CatalogueRecord, name: string): boolean {
+  if (name === "rating" || name === "colorCode") return record[name] !== undefined;
+  return [...record.fields.keys()].some((field) => field.name === name && !hasSeveralCells(field));
+}

@@ -1,29 +1,18 @@
 import { pipeline, Readable } from "node:stream";
 import { streamArray } from "stream-json/streamers/stream-array.js";
-import { openTextFile, type TextEncoding, type TextFile } from "../../../platform/files/text-encoding.ts";
 import type { Cell } from "../../library/fields/cells.ts";
 import { cleanText } from "../../library/fields/tag-texts.ts";
-import type { CatalogueInput, CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
+import type { CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
 
-/** Opens a JSON list of objects, or one object per line. */
-export async function openJson(
-  { path, size }: CatalogueInput,
-  encoding: TextEncoding,
-  byLine: boolean,
-): Promise<CatalogueSource> {
-  const text = openTextFile(path, encoding);
-  const rows = byLine ? readLines(text) : readElements(text);
-  return {
-    rows,
-    fraction: () => (size === 0 ? 1 : text.bytesRead() / size),
-    notices: [],
-    close: async () => void (await rows.return(undefined)),
-  };
+/** Reads a JSON list of objects, or one object per line. */
+export function readJson(chunks: AsyncIterable<string>, byLine: boolean): Pick<CatalogueSource, "rows" | "close"> {
+  const rows = byLine ? readLines(chunks) : readElements(chunks);
+  return { rows, close: async () => void (await rows.return(undefined)) };
 }
 
 type Rows = AsyncGenerator<SourceRow | InvalidRow, void, undefined>;
 
-async function* readElements({ chunks }: TextFile): Rows {
+async function* readElements(chunks: AsyncIterable<string>): Rows {
   let row = 0;
   try {
     const parser = streamArray.withParserAsStream();
@@ -38,7 +27,7 @@ async function* readElements({ chunks }: TextFile): Rows {
 /** Maximum characters of one line. */
 const MAX_CHARACTERS = 4_000_000;
 
-async function* readLines({ chunks }: TextFile): Rows {
+async function* readLines(chunks: AsyncIterable<string>): Rows {
   let row = 0;
   let rest = "";
   for await (const chunk of chunks) {
@@ -79,7 +68,7 @@ function toSourceRow(row: number, record: unknown): SourceRow | InvalidRow {
     if (isObject(value)) for (const [part, inner] of Object.entries(value)) put(`${column}.${cleanText(part)}`, inner);
     else put(column, value);
   }
-  return { row, cells, ...(unread.length > 0 ? { unread } : {}) };
+  return { row, cells, unread };
 }
 
 function toCell(value: unknown): Cell | undefined {

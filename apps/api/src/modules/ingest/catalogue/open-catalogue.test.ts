@@ -19,7 +19,7 @@ async function read(name: string, content: Buffer | string, options: SourceOptio
   const rows: unknown[] = [];
   for await (const each of source.rows) {
     if ("error" in each) rows.push([each.row, each.error, each.detail]);
-    else rows.push([each.row, Object.fromEntries(each.cells), ...(each.unread ? [each.unread] : [])]);
+    else rows.push([each.row, Object.fromEntries(each.cells), ...(each.unread.length > 0 ? [each.unread] : [])]);
   }
   const fraction = source.fraction();
   await source.close();

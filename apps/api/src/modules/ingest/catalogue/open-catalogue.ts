@@ -1,7 +1,7 @@
-import { open, realpath } from "node:fs/promises";
+import { open, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { StartError } from "../../../platform/errors/start-error.ts";
-import { detectEncoding, type TextEncoding } from "../../../platform/files/text-encoding.ts";
+import { detectEncoding, openTextFile, type TextEncoding } from "../../../platform/files/text-encoding.ts";
 import {
   createSourceFolder,
   openFileBelow,
@@ -9,9 +9,9 @@ import {
   RefusedPathError,
   type SourceFolder,
 } from "../../../platform/storage/source-folder.ts";
-import type { CatalogueInput, CatalogueSource } from "./catalogue-source.ts";
-import { openCsv } from "./csv-source.ts";
-import { openJson } from "./json-source.ts";
+import type { CatalogueSource } from "./catalogue-source.ts";
+import { readCsv } from "./csv-source.ts";
+import { readJson } from "./json-source.ts";
 import { openXlsx } from "./xlsx-source.ts";
 
 export interface SourceOptions {
@@ -49,12 +49,7 @@ export async function openCatalogueSource(file: CatalogueFile, options: SourceOp
     throw new StartError(describeOpenError(named, error), { cause: error });
   });
   try {
-    const { size } = await handle.stat();
-    const source = await openByExtension(
-      { givenPath: named, size, path: pathOfOpenFile(handle, cataloguePath(file)) },
-      extname(name),
-      options,
-    );
+    const source = await openByExtension(named, pathOfOpenFile(handle, cataloguePath(file)), extname(name), options);
     return { ...source, close: () => source.close().finally(() => handle.close()) };
   } catch (error) {
     await handle.close();
@@ -71,14 +66,15 @@ function describeOpenError(named: string, error: unknown): string {
   return `${named} cannot be read${code && ` (${code})`}. Name the catalogue with --catalogue.`;
 }
 
+/** `named`: for messages; `path`: to read from. */
 async function openByExtension(
-  file: CatalogueInput,
+  named: string,
+  path: string,
   extension: string,
   options: SourceOptions,
 ): Promise<CatalogueSource> {
-  const { givenPath: named, path } = file;
   const ending = extension.toLowerCase();
-  if (ending === ".xlsx") return openXlsx(file, options.sheet);
+  if (ending === ".xlsx") return openXlsx(named, path, options.sheet);
   if (await isZip(path))
     throw new StartError(`${named} is not a text file. If it is an Excel workbook, its name ends in .xlsx.`);
   const isJson = ending === ".json";
@@ -86,18 +82,20 @@ async function openByExtension(
   if (!isJson && !isLines && ![".csv", ".tsv", ".txt"].includes(ending)) {
     throw new StartError(`${named}: a catalogue is a .csv, .json, .jsonl or .xlsx file.`);
   }
-  const encoding = options.encoding ? await withGivenEncoding(path, options.encoding) : await detectEncoding(path);
+  const detected = await detectEncoding(path);
+  // With a given encoding, a byte order mark is skipped, too.
+  const encoding = options.encoding ? { name: options.encoding, bom: detected.bom, guessed: false } : detected;
+  const text = openTextFile(path, encoding);
+  const { size } = await stat(path);
   const source =
     isJson || isLines
-      ? await openJson(file, encoding, isLines)
-      : await openCsv(file, encoding, options.delimiter ?? (ending === ".tsv" ? "\t" : undefined));
-  return { ...source, notices: [...source.notices, ...encodingNotices(named, encoding)] };
-}
-
-/** Uses the given encoding, but skips a byte order mark. */
-async function withGivenEncoding(path: string, name: string): Promise<TextEncoding> {
-  const detected = await detectEncoding(path);
-  return { name, bom: detected.bom, guessed: false };
+      ? readJson(text.chunks, isLines)
+      : await readCsv(named, text.chunks, options.delimiter ?? (ending === ".tsv" ? "\t" : undefined));
+  return {
+    ...source,
+    fraction: () => (size === 0 ? 1 : text.bytesRead() / size),
+    notices: encodingNotices(named, encoding),
+  };
 }
 
 function encodingNotices(named: string, { name, guessed }: TextEncoding): string[] {

@@ -3,29 +3,19 @@ import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
 import type { AssetChange } from "../../library/asset-writer.repository.ts";
 import type { AssetState } from "./catalogue.repository.ts";
 import type { CataloguePlan } from "./catalogue-plan.ts";
-import type { CatalogueRecord } from "./catalogue-record.ts";
+import { ASSET_PROPERTIES, type AssetProperty, type CatalogueRecord } from "./catalogue-record.ts";
 
-type AssetProperties = Partial<Pick<AssetState, AssetProperty>>;
-type AssetProperty = "rating" | "colorCode" | "embargo" | "expiry";
-
-const ASSET_PROPERTIES: readonly { name: AssetProperty; column: "rating" | "color_code" | "embargo" | "expiry" }[] = [
-  { name: "rating", column: "rating" },
-  { name: "colorCode", column: "color_code" },
-  { name: "embargo", column: "embargo" },
-  { name: "expiry", column: "expiry" },
-];
+/** Properties of an asset by a record; those that could not be read are not changed. */
+type RecordProperties = Partial<Pick<AssetState, AssetProperty>> & Pick<CatalogueRecord, "unread">;
 
 /** Excludes properties without a value from changes, and terms that are less strict than the stored ones. */
-export function keepStricterTerms<Properties extends AssetProperties & Pick<CatalogueRecord, "unread">>(
-  properties: Properties,
-  state: AssetState,
-): Properties {
+export function keepStricterTerms(properties: RecordProperties, state: AssetState): RecordProperties {
   const unread = new Set(properties.unread);
-  for (const { name, column } of ASSET_PROPERTIES) {
+  for (const name of ASSET_PROPERTIES) {
     const [word, stands] = [properties[name], state[name]];
     const isWeaker =
       word != null && stands !== null && (name === "embargo" ? word < stands : name === "expiry" && word > stands);
-    if (word == null || isWeaker) unread.add(column);
+    if (word == null || isWeaker) unread.add(name);
   }
   return { ...properties, unread };
 }
@@ -35,21 +25,24 @@ export function keepStricterTerms<Properties extends AssetProperties & Pick<Cata
  * then applies again and is never removed by an empty cell.
  */
 export function computePropertyChanges(
-  properties: AssetProperties & Pick<CatalogueRecord, "unread">,
+  properties: RecordProperties,
   plan: CataloguePlan,
   state: AssetState,
   before: CatalogueValues | undefined,
 ): { change: AssetChange; overlay: CatalogueValues | undefined } {
   const change: AssetChange = {};
   let overlay: CatalogueValues | undefined;
-  for (const { name, column } of ASSET_PROPERTIES) {
+  for (const name of ASSET_PROPERTIES) {
     const next = properties[name] ?? null;
-    if (properties.unread.has(column) || (next === null && !plan.systemColumns.has(column))) continue;
+    if (properties.unread.has(name) || (next === null && !plan.systemColumns.has(name))) continue;
     const earlier = before ? before[name] : (state[name] ?? undefined);
     if (next === null) {
       if (earlier === undefined) continue;
       change[name] = before?.ofFile?.[name] ?? null;
-      if (before) overlay = without(overlay ?? before, name);
+      if (before) {
+        overlay = { ...(overlay ?? before) };
+        delete overlay[name];
+      }
     } else {
       if (next !== state[name]) change[name] = next;
       if (!before || (next === state[name] && earlier === undefined) || next === earlier) continue;
@@ -59,9 +52,4 @@ export function computePropertyChanges(
     }
   }
   return { change, overlay };
-}
-
-function without(values: CatalogueValues, name: AssetProperty): CatalogueValues {
-  const { [name]: _gone, ...others } = values;
-  return others;
 }

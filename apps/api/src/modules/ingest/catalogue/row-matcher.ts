@@ -1,19 +1,55 @@
 // Matches rows of a catalogue to assets, and joins rows of the same asset into one record. A record is written only after
 // its last row, so that no row removes values of another one.
-
-import type { AssetReferences } from "./asset-references.ts";
+import { cellText } from "../../library/fields/cells.ts";
 import type { CataloguePlan } from "./catalogue-plan.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
 import type { CatalogueReport } from "./catalogue-report.ts";
+import { type CatalogueSource, isInvalidRow } from "./catalogue-source.ts";
 import type { PendingRecord, RefusalReason } from "./catalogue-writer.ts";
 import { type FileIndex, fileNameInRow, foldedFileName, isPendingFile } from "./file-index.ts";
 import { findJoinConflict, joinRows, joinTerms } from "./join-rows.ts";
 
-export interface RowMatcher {
-  /** Returns a record that is ready to write; undefined if the row is refused or more rows of its record follow. */
-  match(record: CatalogueRecord): PendingRecord | undefined;
-  /** Refuses records that still wait for rows seen by the first pass. */
-  end(): void;
+/** What a first pass over the rows finds, so that a record can be written as soon as its last row was read. */
+export interface AssetReferences {
+  /** Last row by asset, for assets with several rows. */
+  lastRows: ReadonlyMap<number, number>;
+  /** Identifiers of assets that a row refers to by identifier only; other rows must not give them another one. */
+  identifiers: ReadonlyMap<number, string>;
+  /** Whether a row is unreadable or names an unknown file, so that it could belong to any record of several files. */
+  hasUnmatchedRows: boolean;
+}
+
+export const NO_REFERENCES: AssetReferences = { lastRows: new Map(), identifiers: new Map(), hasUnmatchedRows: false };
+
+export async function collectAssetReferences(
+  { rows }: CatalogueSource,
+  { columns, fileBy }: CataloguePlan,
+  files: FileIndex,
+  isStopped: () => boolean,
+): Promise<AssetReferences> {
+  const seen = new Set<number>();
+  const lastRows = new Map<number, number>();
+  const identifiers = new Map<number, string>();
+  let hasUnmatchedRows = false;
+  for await (const row of rows) {
+    if (isStopped()) break;
+    if (isInvalidRow(row)) {
+      hasUnmatchedRows = true;
+      continue;
+    }
+    const written = (column: string | undefined) => (column === undefined ? "" : cellText(row.cells.get(column) ?? ""));
+    const named = { file: written(columns.file), identifier: written(columns.identifier) };
+    const found = files.find(named);
+    if (found === undefined) continue;
+    if ("problem" in found) {
+      hasUnmatchedRows ||= found.problem === "several_files" || fileBy !== "identifier";
+      continue;
+    }
+    if (fileNameInRow(fileBy, named) === "") identifiers.set(found.assetId, named.identifier);
+    if (seen.has(found.assetId)) lastRows.set(found.assetId, row.row);
+    else seen.add(found.assetId);
+  }
+  return { lastRows, identifiers, hasUnmatchedRows };
 }
 
 export interface RowMatcherDeps {
@@ -33,36 +69,69 @@ interface AssetRows {
   names: Set<string>;
 }
 
-interface Refused {
+interface Refusal {
   reason: RefusalReason;
   detail: string;
 }
 
-export function createRowMatcher({ files, plan, references: named, report }: RowMatcherDeps): RowMatcher {
-  const rowsByIdentifier = new Map<string, number>();
-  const rowsByAsset = new Map<number, number>();
-  const waiting = new Map<number, AssetRows>();
+export class RowMatcher {
+  readonly #deps: RowMatcherDeps;
+  readonly #rowsByIdentifier = new Map<string, number>();
+  readonly #rowsByAsset = new Map<number, number>();
+  readonly #waiting = new Map<number, AssetRows>();
 
-  const refuse = ({ row, identifier }: CatalogueRecord, { reason, detail }: Refused) =>
-    void report.refused.push({ row, identifier, reason, detail });
+  constructor(deps: RowMatcherDeps) {
+    this.#deps = deps;
+  }
+
+  /** Returns a record that is ready to write; undefined if the row is refused or more rows of its record follow. */
+  match(record: CatalogueRecord): PendingRecord | undefined {
+    const { files, plan, report } = this.#deps;
+    const wanted = fileNameInRow(plan.fileBy, record);
+    const found = files.find(record);
+    if (found && "assetId" in found) return this.#matchAsset(record, found, foldedFileName(wanted));
+    const repeated = this.#findRepetition(record, []);
+    if (repeated) return this.#refuse(record, repeated);
+    if (found?.problem === "several_files") return this.#refuse(record, { reason: "several_files", detail: wanted });
+    if (found && plan.fileBy !== "identifier") {
+      const { row, identifier } = record;
+      report.errors.push({ row, identifier, reason: "no_file", column: "", text: wanted });
+    }
+    return { record, fileAssetId: undefined };
+  }
+
+  /** Refuses records that still wait for rows seen by the first pass. */
+  end(): void {
+    for (const { record, others } of this.#waiting.values()) {
+      for (const { row, identifier } of record ? [record, ...others] : []) {
+        const detail = "the file has changed while it was read";
+        this.#deps.report.refused.push({ row, identifier, reason: "rest", detail });
+      }
+    }
+    this.#waiting.clear();
+  }
+
+  #refuse({ row, identifier }: CatalogueRecord, refusal: Refusal): undefined {
+    this.#deps.report.refused.push({ row, identifier, ...refusal });
+  }
 
   /** `parts`: rows of the same record, which may repeat its identifier. */
-  function sameIdentifier({ identifier, row }: CatalogueRecord, parts: CatalogueRecord[] = []): Refused | undefined {
+  #findRepetition({ identifier, row }: CatalogueRecord, parts: readonly CatalogueRecord[]): Refusal | undefined {
     if (identifier === "") return undefined;
-    const earlier = rowsByIdentifier.get(identifier);
+    const earlier = this.#rowsByIdentifier.get(identifier);
     if (earlier !== undefined && !parts.some((part) => part.row === earlier)) {
       return { reason: "same_identifier", detail: `row ${earlier}` };
     }
-    rowsByIdentifier.set(identifier, row);
+    this.#rowsByIdentifier.set(identifier, row);
     return undefined;
   }
 
-  function findRefusal(rows: AssetRows, record: CatalogueRecord, assetId: number, name: string): Refused | undefined {
+  #findRefusal(rows: AssetRows, record: CatalogueRecord, assetId: number, name: string): Refusal | undefined {
     const { record: first, others, names } = rows;
     const isPart = first !== undefined && !names.has(name);
-    const repeated = sameIdentifier(record, isPart ? [first, ...others] : []);
+    const repeated = this.#findRepetition(record, isPart ? [first, ...others] : []);
     if (repeated) return repeated;
-    const called = named.identifiers.get(assetId);
+    const called = this.#deps.references.identifiers.get(assetId);
     if (called !== undefined && record.identifier !== "" && record.identifier !== called) {
       return { reason: "same_file", detail: called };
     }
@@ -70,21 +139,20 @@ export function createRowMatcher({ files, plan, references: named, report }: Row
       const conflict = findJoinConflict(first, record);
       return conflict === undefined ? undefined : { reason: "same_asset", detail: conflict };
     }
-    const earlier = rowsByAsset.get(assetId);
+    const earlier = this.#rowsByAsset.get(assetId);
     return earlier === undefined ? undefined : { reason: "same_file", detail: `row ${earlier}` };
   }
 
-  function matchAsset(
+  #matchAsset(
     record: CatalogueRecord,
-    assetId: number,
-    wanted: string,
-    names: number,
+    { assetId, names }: { assetId: number; names: number },
+    name: string,
   ): PendingRecord | undefined {
-    const rows = waiting.get(assetId) ?? { others: [], refused: [], names: new Set() };
-    const name = foldedFileName(wanted);
-    const refusal = findRefusal(rows, record, assetId, name);
+    const { plan, references } = this.#deps;
+    const rows = this.#waiting.get(assetId) ?? { others: [], refused: [], names: new Set() };
+    const refusal = this.#findRefusal(rows, record, assetId, name);
     if (refusal) {
-      refuse(record, refusal);
+      this.#refuse(record, refusal);
       rows.refused.push(record);
     } else {
       rows.names.add(name);
@@ -93,47 +161,24 @@ export function createRowMatcher({ files, plan, references: named, report }: Row
         rows.others.push(record);
       } else {
         rows.record = record;
-        rowsByAsset.set(assetId, record.row);
+        this.#rowsByAsset.set(assetId, record.row);
       }
     }
-    const lastRow = named.lastRows.get(assetId);
+    const lastRow = references.lastRows.get(assetId);
     if (lastRow !== undefined && record.row < lastRow) {
-      waiting.set(assetId, rows);
+      this.#waiting.set(assetId, rows);
       return undefined;
     }
-    waiting.delete(assetId);
-    return rows.record && complete(rows, rows.record, assetId, names);
+    this.#waiting.delete(assetId);
+    if (!rows.record) return undefined;
+    for (const each of rows.refused) joinTerms(rows.record, each);
+    const isFilePending = isPendingFile(assetId);
+    return {
+      record: rows.record,
+      others: rows.others,
+      fileAssetId: isFilePending ? undefined : assetId,
+      isFilePending,
+      mayLackRows: references.hasUnmatchedRows && [...rows.names].filter(Boolean).length < names,
+    };
   }
-
-  function complete(rows: AssetRows, record: CatalogueRecord, assetId: number, names: number): PendingRecord {
-    for (const each of rows.refused) joinTerms(record, each);
-    const mayLackRows = named.hasUnmatchedRows && [...rows.names].filter(Boolean).length < names;
-    const { others } = rows;
-    if (isPendingFile(assetId)) return { record, others, fileAssetId: undefined, isFilePending: true, mayLackRows };
-    return { record, others, fileAssetId: assetId, mayLackRows };
-  }
-
-  return {
-    match(record) {
-      const wanted = fileNameInRow(plan.fileBy, record);
-      const found = files.find(record.file, record.identifier);
-      if (found && "assetId" in found) return matchAsset(record, found.assetId, wanted, found.names);
-      const repeated = sameIdentifier(record);
-      if (repeated) return refuse(record, repeated);
-      if (found?.problem === "several_files") return refuse(record, { reason: "several_files", detail: wanted });
-      if (found && plan.fileBy !== "identifier") {
-        const { row, identifier } = record;
-        report.errors.push({ row, identifier, reason: "no_file", column: "", text: wanted });
-      }
-      return { record, fileAssetId: undefined };
-    },
-    end() {
-      for (const { record, others } of waiting.values()) {
-        for (const { row, identifier } of record ? [record, ...others] : []) {
-          report.refused.push({ row, identifier, reason: "rest", detail: "the file has changed while it was read" });
-        }
-      }
-      waiting.clear();
-    },
-  };
 }

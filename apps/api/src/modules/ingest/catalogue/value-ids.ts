@@ -14,7 +14,7 @@ interface KnownValue {
   given: Map<string, RowReference[]>;
 }
 
-export interface GivenLabel {
+interface GivenLabel {
   language: string;
   label: string;
   by: RowReference;
@@ -23,66 +23,56 @@ export interface GivenLabel {
 /** A label that is ignored, since an earlier row has another one. */
 export type RejectedLabel = RowReference & { value: string; label: string };
 
-export interface ValueIds {
+export class ValueIds {
+  readonly #fieldIds = new Map<string, number>();
+  readonly #byField = new Map<number, Map<string, KnownValue>>();
+  readonly #changed = new Map<number, Map<number, Labels>>();
+
   /** Returns the id of a field, registering it if necessary. */
-  ensureFieldId(tx: Tx, field: CatalogueField): number;
-  ensureValueId(tx: Tx, field: CatalogueField, value: string): number;
-  /** Adds a label to a value; returns labels of later rows that are ignored because they differ. */
-  addLabel(tx: Tx, field: CatalogueField, value: string, given: GivenLabel): RejectedLabel[];
-  /** Saves the changed labels. */
-  saveLabels(tx: Tx): void;
-}
-
-export function createValueIds(): ValueIds {
-  const fieldIds = new Map<string, number>();
-  const byField = new Map<number, Map<string, KnownValue>>();
-  const changed = new Map<number, Map<number, Labels>>();
-
-  function ensureFieldId(tx: Tx, field: CatalogueField): number {
-    const fieldId = fieldIds.get(field.name) ?? ensureField(tx, field.registered);
-    fieldIds.set(field.name, fieldId);
+  ensureFieldId(tx: Tx, field: CatalogueField): number {
+    const fieldId = this.#fieldIds.get(field.name) ?? ensureField(tx, field.registered);
+    this.#fieldIds.set(field.name, fieldId);
     return fieldId;
   }
 
-  function findValue(tx: Tx, field: CatalogueField, value: string): { fieldId: number; known: KnownValue } {
-    const fieldId = ensureFieldId(tx, field);
-    const values = byField.get(fieldId) ?? read(tx, fieldId);
-    byField.set(fieldId, values);
+  ensureValueId(tx: Tx, field: CatalogueField, value: string): number {
+    return this.#findValue(tx, this.ensureFieldId(tx, field), value).id;
+  }
+
+  /** Adds a label to a value; returns labels of later rows that are ignored because they differ. */
+  addLabel(tx: Tx, field: CatalogueField, value: string, { language, label, by }: GivenLabel): RejectedLabel[] {
+    const fieldId = this.ensureFieldId(tx, field);
+    const found = this.#findValue(tx, fieldId, value);
+    const givers = found.given.get(language) ?? [];
+    const before = found.labels[language];
+    if (before === label) {
+      givers.push(by);
+      found.given.set(language, givers);
+      return [];
+    }
+    if (givers.some(({ row }) => row < by.row)) return [{ ...by, value, label }];
+    found.given.set(language, [by]);
+    found.labels = { ...found.labels, [language]: label };
+    const ofField = this.#changed.get(fieldId) ?? new Map<number, Labels>();
+    this.#changed.set(fieldId, ofField.set(found.id, found.labels));
+    return givers.map((giver) => ({ ...giver, value, label: before ?? "" }));
+  }
+
+  /** Saves the changed labels. */
+  saveLabels(tx: Tx): void {
+    for (const [fieldId, labels] of this.#changed) labelValues(tx, fieldId, labels);
+    this.#changed.clear();
+  }
+
+  #findValue(tx: Tx, fieldId: number, value: string): KnownValue {
+    let values = this.#byField.get(fieldId);
+    if (!values) {
+      const stored = listValuesOfField(tx, fieldId);
+      values = new Map(stored.map(({ id, value, labels }) => [value, { id, labels: labels ?? {}, given: new Map() }]));
+      this.#byField.set(fieldId, values);
+    }
     const found = values.get(value) ?? { id: ensureValue(tx, fieldId, value), labels: {}, given: new Map() };
     values.set(value, found);
-    return { fieldId, known: found };
+    return found;
   }
-
-  return {
-    ensureFieldId,
-    ensureValueId: (tx, field, value) => findValue(tx, field, value).known.id,
-    addLabel(tx, field, value, { language, label, by }) {
-      const { fieldId, known: found } = findValue(tx, field, value);
-      const givers = found.given.get(language) ?? [];
-      const before = found.labels[language];
-      if (before === label) {
-        givers.push(by);
-        found.given.set(language, givers);
-        return [];
-      }
-      if (givers.some(({ row }) => row < by.row)) return [{ ...by, value, label }];
-      found.given.set(language, [by]);
-      found.labels = { ...found.labels, [language]: label };
-      const ofField = changed.get(fieldId) ?? new Map<number, Labels>();
-      changed.set(fieldId, ofField.set(found.id, found.labels));
-      return givers.map((giver) => ({ ...giver, value, label: before ?? "" }));
-    },
-    saveLabels(tx) {
-      for (const [fieldId, labels] of changed) labelValues(tx, fieldId, labels);
-      changed.clear();
-    },
-  };
-}
-
-function read(tx: Tx, fieldId: number): Map<string, KnownValue> {
-  const values = new Map<string, KnownValue>();
-  for (const { id, value, labels } of listValuesOfField(tx, fieldId)) {
-    values.set(value, { id, labels: labels ?? {}, given: new Map() });
-  }
-  return values;
 }

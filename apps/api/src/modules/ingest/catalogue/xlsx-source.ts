@@ -1,15 +1,12 @@
 // Reads the rows of an Excel sheet: stored results of formulas, which are never computed; dates as ISO 8601.
-
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { type RawRow, readSheetRows, readSheets } from "../../../platform/files/xlsx-sheets.ts";
 import { openXmlPackage } from "../../../platform/files/xml-package.ts";
-import type { CatalogueInput, CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
+import type { CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
 import { parseHeader, toSourceRow } from "./csv-source.ts";
 
-export async function openXlsx(
-  { path, givenPath: file }: CatalogueInput,
-  wanted: string | undefined,
-): Promise<CatalogueSource> {
+/** `file`: for messages. */
+export async function openXlsx(file: string, path: string, wanted: string | undefined): Promise<CatalogueSource> {
   const refuse = (why: string) => new StartError(`${file} cannot be read: ${why}. Save it as .xlsx or as CSV.`);
   const workbook = await openXmlPackage(path, refuse);
   try {
@@ -49,7 +46,7 @@ async function* toSourceRows(
     // Sheets omit empty cells at the end of a row.
     const filled = [...cells, ...Array.from({ length: Math.max(0, header.length - cells.length) }, () => "")];
     const fitting = toSourceRow(row, filled, header);
-    if ("error" in fitting || unread.length === 0) yield fitting;
+    if ("error" in fitting) yield fitting;
     else yield { ...fitting, unread: unread.map(({ at, detail }) => ({ column: header[at] ?? "", detail })) };
   }
 }

@@ -11,7 +11,7 @@ import { SIDECAR_ERROR_TAG, SIDECAR_MIME } from "../metadata/sidecar-xml.ts";
 import { strictestTerms, type Terms, termsOf, toUnreadTerms, type UnreadTerms } from "../terms/terms.ts";
 import { findSidecarFor, mimeOfCompanion } from "./pairing.ts";
 
-export interface MetadataSource {
+interface MetadataSource {
   blobs: BlobStore;
   metadata: MetadataReader;
   mapping: Mapping;

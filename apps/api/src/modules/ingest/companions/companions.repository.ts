@@ -63,11 +63,7 @@ export function saveCompanion(tx: Tx, companion: Omit<Companion, "id">): void {
 function removePlayableFilms(tx: Tx, earlier: readonly Companion[]): void {
   const pictures = new Set(earlier.filter(({ role }) => role === "live").map(({ assetId }) => assetId));
   for (const assetId of pictures) {
-    const films = listCompanionsOfAsset(tx, assetId).filter(({ role }) => role === "live");
-    removeLiveRenditions(
-      tx,
-      assetId,
-      films.map(({ blobHash }) => blobHash),
-    );
+    const films = listCompanionsOfAsset(tx, assetId).flatMap(({ role, blobHash }) => (role === "live" ? blobHash : []));
+    removeLiveRenditions(tx, assetId, films);
   }
 }

@@ -1,20 +1,15 @@
 // Finds the films of live photographs. Equal names could be a coincidence and would hide a film, so both files must have
 // the same content identifier, which Apple's cameras write.
 
-import type { Database } from "../../../platform/database/database.ts";
 import { fileError } from "../../../platform/processes/child-task.ts";
-import type { BlobStore } from "../../../platform/storage/blob-store.ts";
+import type { ImporterDeps } from "../identify.ts";
 import type { StoredPath } from "../import.repository.ts";
-import type { MetadataReader } from "../metadata/metadata-reader.service.ts";
 import { stageContent, UnreadableFileError } from "../stage-content.ts";
 import type { FoundFile } from "../walk.ts";
 import { listStoredCompanions } from "./companions.repository.ts";
 import { findLiveCandidates } from "./pairing.ts";
 
-interface LiveFilmsDeps {
-  db: Database;
-  blobs: BlobStore;
-  metadata: MetadataReader;
+interface LiveFilmsDeps extends Pick<ImporterDeps, "db" | "blobs" | "metadata"> {
   root: string;
   earlierPaths: ReadonlyMap<string, StoredPath>;
   isStopped(): boolean;

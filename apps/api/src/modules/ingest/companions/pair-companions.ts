@@ -2,6 +2,7 @@ import { dirname } from "node:path/posix";
 import type { Companion } from "../../../db/tables/companion.table.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { SourceFolder } from "../../../platform/storage/source-folder.ts";
+import { groupBy } from "../group-by.ts";
 import type { StoredPath } from "../import.repository.ts";
 import { mustStaySeparate } from "../terms/terms.ts";
 import { type FoundFile, isSkipped, listNames, type Skipped, walkPath } from "../walk.ts";
@@ -36,23 +37,21 @@ export function pairCompanions(
   { liveFilms, skipped = [] }: { liveFilms?: ReadonlyMap<string, string>; skipped?: readonly Skipped[] } = {},
 ): PairedFiles {
   const lost = skipped.map(({ path }) => path).filter(isSidecarName);
-  const belongings = pairByName([...found.map(({ path }) => path), ...lost], isApart, liveFilms);
-  const lostOf = new Map(lost.map((path) => [belongings.get(path)?.owner, path]));
-  const byOwner = new Map<string, CompanionFile[]>();
-  for (const file of found) {
-    const belonging = belongings.get(file.path);
-    if (!belonging) continue;
-    const { owner, ...beside } = belonging;
-    byOwner.set(owner, [...(byOwner.get(owner) ?? []), { ...beside, file }]);
-  }
-  for (const beside of byOwner.values()) beside.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
-  const files = found.filter(({ path }) => !belongings.has(path));
+  const pairings = pairByName([...found.map(({ path }) => path), ...lost], isApart, liveFilms);
+  const lostOf = new Map(lost.map((path) => [pairings.get(path)?.owner, path]));
+  const companions = found.flatMap((file) => {
+    const pairing = pairings.get(file.path);
+    return pairing ? [{ ...pairing, file }] : [];
+  });
+  companions.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
+  const byOwner = groupBy(companions, ({ owner }) => owner);
+  const files = found.filter(({ path }) => !pairings.has(path));
   const mainPaths = new Set(files.map(({ path }) => path));
   return {
     files,
     companionsOf: (path) => byOwner.get(path) ?? [],
     unreadableSidecarOf: (path) => lostOf.get(path),
-    ownerOf: (path) => belongings.get(path)?.owner,
+    ownerOf: (path) => pairings.get(path)?.owner,
     isMainFile: (path) => mainPaths.has(path),
   };
 }
@@ -95,8 +94,7 @@ export async function isStaleCompanion(
  */
 export function createCompanionCheck(db: Database, root: string, ask: PairingContext, canRead: () => Promise<boolean>) {
   const byPath = listStoredCompanions(db, root);
-  const ofAsset = new Map<number, Companion[]>();
-  for (const row of byPath.values()) ofAsset.set(row.assetId, [...(ofAsset.get(row.assetId) ?? []), row]);
+  const ofAsset = groupBy(byPath.values(), ({ assetId }) => assetId);
   return async (path: string, assetId: number): Promise<boolean> => {
     const isStored = ({ file, role }: CompanionFile) => {
       const row = byPath.get(file.path);
@@ -124,11 +122,8 @@ export async function addRelatedFiles(
 ): Promise<{ files: FoundFile[]; skipped: Skipped[] }> {
   const all = new Map(seen.files.map((file) => [file.path, file]));
   const skipped = new Map(seen.skipped.map((each) => [each.path, each]));
-  const folders = new Map<string, string[]>();
-  for (const path of [...all.keys(), ...seen.gone, ...[...skipped.keys()].filter(isSidecarName)]) {
-    folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);
-  }
-  for (const [folder, paths] of folders) {
+  const changed = [...all.keys(), ...seen.gone, ...[...skipped.keys()].filter(isSidecarName)];
+  for (const [folder, paths] of groupBy(changed, dirname)) {
     const names = await listNames(source, folder === "." ? "" : folder);
     const siblings = names.map((name) => (folder === "." ? name : `${folder}/${name}`));
     for (const path of findRelatedPaths(paths, siblings)) {

@@ -6,7 +6,7 @@ import { catalogueRecords } from "../../../db/tables/catalogue.table.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import { updateAsset } from "../../library/asset-writer.repository.ts";
-import { findOverlay, saveOverlay } from "../catalogue/catalogue.repository.ts";
+import { findRecordOfAsset, saveRecord } from "../catalogue/catalogue.repository.ts";
 import { type Restrictions, strictestTerms, type TermDates } from "../terms/terms.ts";
 
 const TERMS = ["embargo", "expiry"] as const;
@@ -44,10 +44,13 @@ export function tightenTerms(tx: Tx, assetId: number, terms: TermDates, now: num
   const after = strictestTerms(before, terms);
   const changed = TERMS.filter((name) => after[name] !== before[name]);
   if (changed.length === 0) return;
-  const overlay = findOverlay(tx, assetId);
+  const record = findRecordOfAsset(tx, assetId);
+  const overlay = record?.overlay;
   const change = (names: readonly (typeof TERMS)[number][]) =>
     Object.fromEntries(names.map((name) => [name, after[name]]));
-  if (overlay) saveOverlay(tx, assetId, { ...overlay, ofFile: { ...overlay.ofFile, ...change(changed) } });
+  if (record && overlay) {
+    saveRecord(tx, { ...record, overlay: { ...overlay, ofFile: { ...overlay.ofFile, ...change(changed) } } });
+  }
   const shown = changed.filter((name) => overlay?.[name] === undefined);
   if (shown.length > 0) updateAsset(tx, assetId, { ...change(shown), updatedAt: now });
 }

@@ -1,5 +1,4 @@
 // Writes the rights, fields, assets and collections described by `demo.json`, using the same repositories as an import.
-import type { CollectionSearch } from "../../../db/tables/collection.table.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "../../access/rights-writer.repository.ts";
 import { presetBookmarks } from "../../bookmarks/bookmarks.service.ts";
 import {
+  listCollections,
   removeCollection,
   saveSearchCollection,
   saveStaticCollection,
@@ -20,7 +20,7 @@ import {
 import { updateAsset } from "../../library/asset-writer.repository.ts";
 import { changeField, fieldIdOf, labelValue, setContentLocales } from "../../library/registry-writer.repository.ts";
 import { findPath } from "../import.repository.ts";
-import { findAccountId, listIndicators } from "./demo.repository.ts";
+import { findAccountId } from "./demo.repository.ts";
 import { type Demo, DemoError } from "./demo-schema.ts";
 
 /** All steps are idempotent, since an interrupted first start is repeated. They run within a transaction of the caller. */
@@ -57,9 +57,7 @@ export function saveDemoAssets(tx: Tx, demo: Demo, root: string): void {
       ...(embargo ? { embargo: epoch(embargo) } : {}),
       ...(expiry ? { expiry: epoch(expiry) } : {}),
       ...(importedAt ? { importedAt: epoch(importedAt) } : {}),
-      ...(rating === undefined ? {} : { rating }),
-      ...(colorCode === undefined ? {} : { colorCode }),
-      ...(downloadCount === undefined ? {} : { downloadCount }),
+      ...omitUndefined({ rating, colorCode, downloadCount }),
     });
   }
 }
@@ -67,12 +65,12 @@ export function saveDemoAssets(tx: Tx, demo: Demo, root: string): void {
 /** Replaces the collections that the import created from folders. */
 export function saveDemoCollections(tx: Tx, demo: Demo, root: string): void {
   if (demo.collections.length === 0) return;
-  for (const indicator of listIndicators(tx)) removeCollection(tx, indicator);
+  for (const { indicator } of listCollections(tx)) removeCollection(tx, indicator);
   for (const { assets: paths = [], search, cover, ...made } of demo.collections) {
     const members = paths.map((path) => assetIdAt(tx, root, path));
     const sourceAssetId = cover ? assetIdAt(tx, root, cover) : (members[0] ?? null);
     const named = omitUndefined({ ...made, sourceAssetId });
-    if (search) saveSearchCollection(tx, named, storedSearch(search));
+    if (search) saveSearchCollection(tx, named, omitUndefined(search));
     else saveStaticCollection(tx, named, members);
   }
 }
@@ -81,17 +79,9 @@ export function saveDemoCollections(tx: Tx, demo: Demo, root: string): void {
 export function saveDemoBookmarks(tx: Tx, demo: Demo, root: string): void {
   for (const { name, bookmarks: paths = [] } of demo.accounts) {
     const account = paths.length > 0 ? findAccountId(tx, name) : undefined;
-    if (account === undefined) continue;
-    presetBookmarks(
-      tx,
-      account,
-      paths.map((path) => assetIdAt(tx, root, path)),
-    );
+    const assetIds = paths.map((path) => assetIdAt(tx, root, path));
+    if (account !== undefined) presetBookmarks(tx, account, assetIds);
   }
-}
-
-function storedSearch({ facets, ...search }: NonNullable<Demo["collections"][number]["search"]>): CollectionSearch {
-  return { ...omitUndefined(search), ...(facets ? { facets } : {}) };
 }
 
 function assetIdAt(tx: Tx, root: string, path: string): number {

@@ -1,7 +1,6 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { accounts } from "../../../db/tables/account.table.ts";
 import { assetPaths, assets } from "../../../db/tables/asset.table.ts";
-import { collections } from "../../../db/tables/collection.table.ts";
 import { jobs } from "../../../db/tables/operation.table.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 
@@ -11,12 +10,6 @@ export function isEmptyLibrary(tx: Tx): boolean {
   const someAccount = tx.select({ id: accounts.id }).from(accounts).limit(1).get();
   const someImport = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.kind, "import")).limit(1).get();
   return !someAsset && !someAccount && !someImport;
-}
-
-/** Indicators of all collections. */
-export function listIndicators(tx: Tx): string[] {
-  const rows = tx.select({ indicator: collections.indicator }).from(collections).all();
-  return rows.map(({ indicator }) => indicator);
 }
 
 export function findAccountId(tx: Tx, name: string): number | undefined {

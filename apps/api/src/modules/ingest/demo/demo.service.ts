@@ -41,12 +41,6 @@ export interface DemoOptions {
   signal?: AbortSignal;
 }
 
-export interface DemoAccount {
-  name: string;
-  password: string;
-  about: string;
-}
-
 const DEFAULT_DEMO_FILE = fileURLToPath(new URL("../../../../../../fixtures/demo.json", import.meta.url));
 
 /** Imports the demo library. Undefined if a library exists already, or this installation has no demo library. */
@@ -99,8 +93,7 @@ async function importDemo(parts: DemoDeps, file: string, options: DemoOptions): 
     // Terms of the demo files come from demo.json, not from their metadata.
     withoutTerms: true,
     ...(demo.mapping ? { mapping: join(folder, demo.mapping) } : {}),
-    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
+    ...omitUndefined({ onProgress: options.onProgress, signal: options.signal }),
   });
   if (report.interrupted) return report;
   await db.write((tx) => {
@@ -119,7 +112,7 @@ function rethrowAsDemoError(error: unknown): never {
 }
 
 /** The accounts to print at the start; empty without a demo library. */
-export async function listDemoAccounts(file = DEFAULT_DEMO_FILE): Promise<DemoAccount[]> {
+export async function listDemoAccounts(file = DEFAULT_DEMO_FILE) {
   if (!(await stat(file).catch(() => undefined))) return [];
   const { accounts: all } = await readDemo(file);
   return all.map(({ name, password, about }) => ({ name, password, about: about ?? "" }));

@@ -14,15 +14,14 @@ import type { Mapping } from "./mapping.ts";
  * Creates fields for tags of custom XMP namespaces that enough files have, so that an operator's own vocabulary appears
  * as facets. Reads the database at the end of an import, so the order of files and interruptions do not matter.
  */
-export async function createCustomFields(db: Database, mapping: Mapping): Promise<string[]> {
+export async function createCustomFields(db: Database, mapping: Mapping): Promise<void> {
   const fields = new Map<StoredFieldName, string[]>();
-  const namesInUse = fieldNamesInUse(db, mapping);
+  const namesInUse = new Set([...mapping.fields.map(({ name }) => name), ...listOtherFieldNames(db)]);
   for (const tag of listFrequentTags(db, mapping.own.minFiles, MAX_CUSTOM_FIELDS)) {
     const name = customFieldName(tag, namesInUse);
     if (name !== undefined) fields.set(name, [...(fields.get(name) ?? []), tag]);
   }
   for (const [name, tags] of fields) await createCustomField(db, name, tags, mapping);
-  return [...fields.keys()];
 }
 
 const BATCH_SIZE = 50;
@@ -110,10 +109,6 @@ export function customFieldName(tag: string, namesInUse: ReadonlySet<string>): S
 /** The name of a tag without its namespace, in snake case. */
 const tagNameInSnakeCase = (tag: string) => toSnakeCase(tag.slice(tag.indexOf(":") + 1));
 
-function fieldNamesInUse(db: Database, mapping: Mapping): Set<string> {
-  return new Set([...mapping.fields.map(({ name }) => name), ...listOtherFieldNames(db)]);
-}
-
 const toSnakeCase = (text: string) =>
   text
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
@@ -134,11 +129,7 @@ function setValues(tx: Tx, assetId: number, field: CustomField, values: string[]
   const type = fieldTypes[field.type];
   const read = type.readTexts(values);
   if (read === undefined) return;
-  putStored(
-    stored,
-    type,
-    field.name,
-    type.store(read, (value) => ensureValue(tx, field.id, value)),
-  );
+  const idOf = (value: string) => ensureValue(tx, field.id, value);
+  putStored(stored, type, field.name, type.store(read, idOf));
   if (JSON.stringify(stored) !== before) updateAsset(tx, assetId, { fields: stored });
 }

@@ -119,7 +119,7 @@ describe("embedded metadata", () => {
 });
 
 it("a field of the mapping is registered without the keys for the import", () => {
-  const registered = mapping.fields.flatMap((_, index) => Object.keys(toNewField(mapping, index)));
+  const registered = mapping.fields.flatMap((field) => Object.keys(toNewField(field)));
   expect(registered.filter((key) => ["from", "merge", "paths", "offset"].includes(key))).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findStoredFieldNameError, isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
 import { VISIBILITIES } from "../../../db/visibility.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
+import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import { createOffsetFields } from "../../library/fields/date-offset.ts";
 import { declarableTypes, fieldTypes } from "../../library/fields/field-types.ts";
 import type { NewField } from "../../library/registry-writer.repository.ts";
@@ -14,15 +15,15 @@ import { readJsonFile } from "./json-file.ts";
  * Tags have the names of `exiftool -G1`; the first tag with a value wins. `A + B` joins two tags. Tags of `A | B` have the
  * same rank, so that a sidecar's wins over an embedded one.
  */
-const labels = z.record(z.string(), z.string());
+export const fieldName = z.string().transform((name, context): StoredFieldName => {
+  if (isStoredFieldName(name)) return name;
+  context.addIssue({ code: "custom", message: findStoredFieldNameError(name) });
+  return z.NEVER;
+});
 
 const mappedField = z
   .strictObject({
-    name: z.string().transform((name, context): StoredFieldName => {
-      if (isStoredFieldName(name)) return name;
-      context.addIssue({ code: "custom", message: findStoredFieldNameError(name) });
-      return z.NEVER;
-    }),
+    name: fieldName,
     type: z.enum(declarableTypes),
     multiValued: z.boolean().default(false),
     /** Texts per language. */
@@ -33,7 +34,7 @@ const mappedField = z
     /** In text matching; 0: not searched. */
     weight: z.number().int().min(0).max(100).default(0),
     visibility: z.enum(VISIBILITIES).default("everyone"),
-    labels,
+    labels: z.record(z.string(), z.string()),
     /** Merge the values of all tags instead of using the first tag only. */
     merge: z.boolean().default(false),
     /** Tags of hierarchical keywords, `Places|Berlin`: merged into the values unless the plain keywords have them. */
@@ -69,9 +70,13 @@ const mappingFile = z.strictObject({
   own: ownFields.partial().optional(),
 });
 
-export interface MappedField extends z.infer<typeof mappedField> {
+type DeclaredField = z.infer<typeof mappedField>;
+
+export interface MappedField extends DeclaredField {
   /** Of a date: the field of its UTC offset, which follows it in the mapping. */
   offset?: StoredFieldName;
+  /** In the field registry. */
+  position: number;
 }
 
 export interface Mapping {
@@ -90,46 +95,35 @@ export async function loadMapping(file?: string): Promise<Mapping> {
     .required({ rating: true, label: true, embargo: true, expiry: true, colors: true })
     .extend({ own: ownFields })
     .parse(JSON.parse(await readFile(new URL("../mapping.default.json", import.meta.url), "utf8")));
-  const colors = new Map(Object.entries(shipped.colors));
-  if (!file) return { ...shipped, fields: withOffsets(shipped.fields), colors };
-  const own = await readJsonFile(
-    file,
-    mappingFile,
-    (why) => new StartError(`The mapping file ${file} cannot be used: ${why}`),
-  );
-  const kept = shipped.fields.filter((field) => !own.fields.some((other) => other.name === field.name));
+  const toError = (why: string) => new StartError(`The mapping file ${file} cannot be used: ${why}`);
+  const { fields, colors, own, ...others } = file
+    ? await readJsonFile(file, mappingFile, toError)
+    : mappingFile.parse({});
+  const kept = shipped.fields.filter(({ name }) => !fields.some((other) => other.name === name));
   return {
-    fields: withOffsets([...kept, ...own.fields].filter((field) => field.from.length > 0)),
-    rating: own.rating ?? shipped.rating,
-    label: own.label ?? shipped.label,
-    embargo: own.embargo ?? shipped.embargo,
-    expiry: own.expiry ?? shipped.expiry,
-    colors: new Map([...colors, ...Object.entries(own.colors ?? {})]),
-    own: {
-      minFiles: own.own?.minFiles ?? shipped.own.minFiles,
-      maxLength: own.own?.maxLength ?? shipped.own.maxLength,
-      ignore: own.own?.ignore ?? shipped.own.ignore,
-      words: { ...shipped.own.words, ...own.own?.words },
-    },
+    ...shipped,
+    ...omitUndefined(others),
+    fields: withOffsets([...kept, ...fields].filter((field) => field.from.length > 0)),
+    colors: new Map([...Object.entries(shipped.colors), ...Object.entries(colors ?? {})]),
+    own: { ...shipped.own, ...omitUndefined({ ...own }), words: { ...shipped.own.words, ...own?.words } },
   };
 }
 
 /** Adds the offset field after each date, unless the mapping has a field of that name. */
-function withOffsets(fields: readonly MappedField[]): MappedField[] {
+function withOffsets(fields: readonly DeclaredField[]): MappedField[] {
   const offsets = createOffsetFields(fields);
   const names = new Set(fields.map(({ name }) => name));
-  return fields.flatMap((field) => {
-    const offset = offsets.get(field.name);
-    if (!offset) return [field];
-    const date = { ...field, offset: offset.name };
-    return names.has(offset.name) ? [date] : [date, mappedField.parse({ ...offset, from: [] })];
-  });
+  return fields
+    .flatMap((field) => {
+      const offset = offsets.get(field.name);
+      if (!offset) return [field];
+      const date = { ...field, offset: offset.name };
+      return names.has(offset.name) ? [date] : [date, mappedField.parse({ ...offset, from: [] })];
+    })
+    .map((field, index) => ({ ...field, position: (index + 1) * 10 }));
 }
 
-/** The n-th field of a mapping, for the field registry. */
-export function toNewField({ fields }: Mapping, index: number): NewField {
-  const field = fields[index];
-  if (!field) throw new Error("a reading without a field");
-  const { from: _from, merge: _merge, paths: _paths, offset: _offset, ...registered } = field;
-  return { ...registered, position: (index + 1) * 10, origin: "metadata" };
+/** A field for the field registry. */
+export function toNewField({ from: _, merge: _m, paths: _p, offset: _o, ...registered }: MappedField): NewField {
+  return { ...registered, origin: "metadata" };
 }

@@ -30,55 +30,26 @@ const CORES_PER_READER = 4;
 
 export const createMissingPerlError = () => new TaskError("no_program", "Perl is not installed.");
 
-interface PendingRead {
-  file: MetadataFile;
-  resolve(tags: Tags): void;
-  reject(error: unknown): void;
-}
+const READERS = Math.ceil(availableParallelism() / CORES_PER_READER);
+
+type ReadFiles = (files: readonly MetadataFile[]) => Promise<RawTags[]>;
 
 export function createMetadataReader(): MetadataReader {
-  const readers = Math.ceil(availableParallelism() / CORES_PER_READER);
   const pool = createChildPool<MetadataTask, RawTags[]>({
     entry: ["./metadata.child", import.meta.url],
-    size: readers,
+    size: READERS,
     maxWaiting: Number.POSITIVE_INFINITY,
     memoryBytes: MEMORY_BYTES,
     tasksPerChild: TASKS_PER_READER,
     // Dates of films are UTC and must not be converted to the time zone of the server.
     env: { TZ: "UTC" },
   });
-  const waiting: PendingRead[] = [];
-  let reading = 0;
+  const readFiles: ReadFiles = (files) => pool.run(files, READ_MS);
   let runs: Promise<boolean> | undefined;
-
-  function startReaders() {
-    // Distribute the files over all readers.
-    const share = Math.min(MAX_BATCH_FILES, Math.ceil(waiting.length / readers));
-    while (reading < readers && waiting.length > 0) {
-      reading++;
-      readBatch(waiting.splice(0, share)).finally(() => {
-        reading--;
-        startReaders();
-      });
-    }
-  }
-
-  /** Reads several files; on failure one by one, so that a bad file affects only itself. */
-  async function readBatch(some: readonly PendingRead[]): Promise<void> {
-    const files = some.map(({ file }) => file);
-    try {
-      const found = await pool.run(files, READ_MS);
-      for (const [at, { resolve }] of some.entries()) resolve(new Map(found[at]));
-    } catch (error) {
-      const isOfServer = !(error instanceof TaskError) || error.problem === "busy";
-      if (isOfServer || some.length === 1) for (const { reject } of some) reject(error);
-      else for (const each of some) await readBatch([each]);
-    }
-  }
 
   async function probeExifTool(): Promise<boolean> {
     if (!(await hasPerl())) return false;
-    return pool.run([], READ_MS).then(
+    return readFiles([]).then(
       () => true,
       () => false,
     );
@@ -89,17 +60,55 @@ export function createMetadataReader(): MetadataReader {
       runs ??= probeExifTool();
       return runs;
     },
-    read: (path, mime) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ file: { path, mime }, resolve, reject });
-        // Deferred, so that requests of the same tick form one batch.
-        setImmediate(startReaders);
-      }),
+    read: createBatchedRead(readFiles),
     async liveIdentifier(path) {
-      const [tags = []] = await pool.run([{ path, mime: LIVE_IDENTIFIER }], READ_MS);
+      const [tags = []] = await readFiles([{ path, mime: LIVE_IDENTIFIER }]);
       const [, identifier] = tags.find(([name]) => name.endsWith(":ContentIdentifier")) ?? [];
       return typeof identifier === "string" && identifier !== "" ? identifier : undefined;
     },
     close: () => pool.close(),
   };
+}
+
+interface PendingRead {
+  file: MetadataFile;
+  resolve(tags: Tags): void;
+  reject(error: unknown): void;
+}
+
+/** Reads files that wait at the same time together. */
+function createBatchedRead(readFiles: ReadFiles): MetadataReader["read"] {
+  const waiting: PendingRead[] = [];
+  let reading = 0;
+
+  function startReaders() {
+    // Distribute the files over all readers.
+    const share = Math.min(MAX_BATCH_FILES, Math.ceil(waiting.length / READERS));
+    while (reading < READERS && waiting.length > 0) {
+      reading++;
+      readBatch(waiting.splice(0, share)).finally(() => {
+        reading--;
+        startReaders();
+      });
+    }
+  }
+
+  /** Reads several files; on failure one by one, so that a bad file affects only itself. */
+  async function readBatch(some: readonly PendingRead[]): Promise<void> {
+    try {
+      const found = await readFiles(some.map(({ file }) => file));
+      for (const [at, { resolve }] of some.entries()) resolve(new Map(found[at]));
+    } catch (error) {
+      const isOfServer = !(error instanceof TaskError) || error.problem === "busy";
+      if (isOfServer || some.length === 1) for (const { reject } of some) reject(error);
+      else for (const each of some) await readBatch([each]);
+    }
+  }
+
+  return (path, mime) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ file: { path, mime }, resolve, reject });
+      // Deferred, so that requests of the same tick form one batch.
+      setImmediate(startReaders);
+    });
 }

@@ -1,5 +1,6 @@
 import { serveTasks } from "../../../platform/processes/child-loop.ts";
 import { readTagsOfFiles, startExifTool } from "../../../platform/processes/exiftool.ts";
+import { groupBy } from "../group-by.ts";
 import { EXIF_BLOCK_ARGS, lacksPosition, withPosition } from "./exif-position.ts";
 import { GLB_MIME, LIVE_IDENTIFIER, readModelTags } from "./model-tags.ts";
 import { flattenTags, type PlainValue, type RawTags } from "./raw-tags.ts";
@@ -34,18 +35,21 @@ const flatArgs = [
   ...["-x", "MakerNotes:all", "-x", "ICC_Profile:all", "-x", "Preview:all", "-x", "File:all", "-x", "System:all"],
 ];
 
-const readArgs = [...flatArgs, "-struct"];
-
+const soundArgs = [...flatArgs, "-struct"];
+/** Do not read to the end of the file, where only sounds have metadata. */
+const readArgs = ["-fast", ...soundArgs];
 /**
  * OpenDocument properties have their name in an attribute: read as structures, their value depends on the files that
  * exiftool has read before.
  */
-const isOpenDocument = ({ mime }: MetadataFile) => mime.startsWith("application/vnd.oasis.opendocument.");
-
+const openDocumentArgs = ["-fast", ...flatArgs];
 const identifierArgs = ["-G1", "-n", "-api", "largefilesupport=1", "-ContentIdentifier"];
 
-/** Do not read to the end of the file, where only sounds have metadata. */
-const FAST = ["-fast"];
+function argsFor({ mime }: MetadataFile): string[] {
+  if (mime === LIVE_IDENTIFIER) return identifierArgs;
+  if (mime.startsWith("application/vnd.oasis.opendocument.")) return openDocumentArgs;
+  return mime.startsWith("audio/") ? soundArgs : readArgs;
+}
 
 const tool = startExifTool();
 
@@ -60,15 +64,7 @@ async function readAll(files: MetadataTask): Promise<RawTags[]> {
     if (error !== undefined) found.set(file, [[SIDECAR_ERROR_TAG, error]]);
   }
   const others = files.filter((file) => !found.has(file));
-  const isIdentified = ({ mime }: MetadataFile) => mime === LIVE_IDENTIFIER;
-  const isSound = ({ mime }: MetadataFile) => mime.startsWith("audio/");
-  for (const [alike, args] of [
-    [others.filter(isSound), readArgs],
-    [others.filter(isIdentified), identifierArgs],
-    [others.filter(isOpenDocument), [...FAST, ...flatArgs]],
-    [others.filter((file) => !isSound(file) && !isIdentified(file) && !isOpenDocument(file)), [...FAST, ...readArgs]],
-  ] as const) {
-    if (alike.length === 0) continue;
+  for (const [args, alike] of groupBy(others, argsFor)) {
     const paths = alike.map(({ path }) => path);
     const tags = await readTagsOfFiles(tool, paths, args);
     for (const [at, file] of alike.entries()) {

@@ -78,9 +78,10 @@ const isPlain = (value: unknown) =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function inside(value: unknown, ...keys: string[]): unknown {
-  return keys.reduce<unknown>(
-    (at, key) => (isObject(at) && Object.hasOwn(at, key) ? (at as Record<string, unknown>)[key] : undefined),
-    value,
-  );
-}
+/** A member of an object of unknown form. */
+export const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+
+const inside = (value: unknown, ...keys: string[]): unknown => keys.reduce(memberOf, value);

@@ -1,5 +1,6 @@
 // The tags of a file as exiftool returns them.
 import { acdseePaths, mwgKeywordPaths } from "./keyword-paths.ts";
+import { memberOf } from "./model-tags.ts";
 
 export type PlainValue = string | number | boolean;
 /** Tag name and value. Structures become null, since a hostile file may nest them deeply. */
@@ -37,11 +38,6 @@ function regionNames(regions: unknown, isPerson: (region: unknown) => boolean, n
     return typeof text === "string" ? text.trim().replace(/^"(.*)"$/s, "$1") : [];
   });
 }
-
-const memberOf = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
 
 const isPosition = /^(Composite|XMP-exif):GPS(?:Latitude|Longitude|Position)$/;
 

@@ -1,5 +1,6 @@
 // Decodes texts of EXIF and IPTC without a declared charset. exiftool decodes their bytes as Windows-1252, which loses none;
 // here they are encoded again and decoded with the detected charset.
+import { isUtf8 } from "node:buffer";
 import { decodeBytes, guessCharset, LATIN } from "./charset-guess.ts";
 import type { RawTags } from "./raw-tags.ts";
 
@@ -21,7 +22,7 @@ const byteOf = new Map(
 );
 
 type Decoder = InstanceType<typeof TextDecoder>;
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const utf8 = new TextDecoder();
 
 /** Arguments that make exiftool return bytes in base64 if they are invalid in the declared charset. */
 export const RAW_TEXT_ARGS = [
@@ -113,11 +114,7 @@ function asUtf8(bytes: Buffer): string | undefined {
   const whole = withoutCutLetter(bytes);
   // A single letter at the end may be one of Latin-1.
   const isSure = whole.length === bytes.length || whole.some((byte) => byte > 0x7f);
-  try {
-    return isSure ? utf8.decode(whole) : undefined;
-  } catch {
-    return undefined;
-  }
+  return isSure && isUtf8(whole) ? utf8.decode(whole) : undefined;
 }
 
 /** Decodes UTF-8 that a program truncated in the middle of a character. */

@@ -1,5 +1,6 @@
 // Formats the report of an import: a table for the terminal, grouped by reason, and the complete list as CSV.
 import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
+import { groupBy } from "../group-by.ts";
 import type { FileOutcome, ImportReport } from "./import-report.ts";
 
 const outcomes: Record<FileOutcome, string> = {
@@ -49,6 +50,8 @@ const MAX_EXAMPLES = 3;
 
 export interface ListedFile {
   path: string;
+  /** Of the reason, for the CSV. */
+  code?: string;
   /** Explanation and advice; "" where the title is enough. */
   reason: string;
   detail?: string | undefined;
@@ -89,6 +92,7 @@ export function formatTable(rows: readonly (readonly [string, number])[]): strin
 function listProblems({ problems }: ImportReport, details: boolean): ListedFile[] {
   return problems.map(({ path, problem, detail, willRetry: again }) => ({
     path,
+    code: problem,
     reason: describeReason(problem === "no_program" && detail?.startsWith("Perl") ? "no_perl" : problem, again),
     // The missing files are what the operator has to add.
     detail: details || problem === "lacks_files" ? detail : undefined,
@@ -98,6 +102,7 @@ function listProblems({ problems }: ImportReport, details: boolean): ListedFile[
 function listSkipped({ skipped }: ImportReport, details: boolean): ListedFile[] {
   return skipped.map(({ path, reason, detail }) => ({
     path,
+    code: reason,
     reason: describeReason(reason),
     // Failures are bugs, so show the message for the bug report.
     detail: details || reason === "failed" ? detail : undefined,
@@ -110,13 +115,7 @@ const describeReason = (reason: string, again = false) =>
 /** Formats reasons with their counts, the most frequent first, each with its first files. */
 export function formatGroups(title: string, rows: readonly ListedFile[]): string {
   if (rows.length === 0) return "";
-  const groups = new Map<string, ListedFile[]>();
-  for (const row of rows) {
-    const group = groups.get(row.reason);
-    if (group) group.push(row);
-    else groups.set(row.reason, [row]);
-  }
-  const lines = [...groups]
+  const lines = [...groupBy(rows, ({ reason }) => reason)]
     .sort(([, a], [, b]) => b.length - a.length)
     .flatMap(([reason, listed]) => [
       ...(reason ? [`  ${String(listed.length).padStart(7)}  ${reason}`] : []),
@@ -131,17 +130,13 @@ export function formatGroups(title: string, rows: readonly ListedFile[]): string
 const MARGIN = " ".repeat(11);
 
 /** Whether the table omits files that only the CSV lists. */
-export function omitsFiles(report: ImportReport): boolean {
-  const reasonsOf = [...listProblems(report, false), ...listSkipped(report, false)].map(({ reason }) => reason);
-  return exceedsExamples(reasonsOf) || report.missing.length > MAX_EXAMPLES;
-}
+export const omitsFiles = (report: ImportReport) =>
+  exceedsExamples([...listProblems(report, false), ...listSkipped(report, false)]) ||
+  report.missing.length > MAX_EXAMPLES;
 
 /** Whether a reason has more files than are shown. */
-export function exceedsExamples(reasonsOf: readonly string[]): boolean {
-  const counts = new Map<string, number>();
-  for (const reason of reasonsOf) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts.values()].some((count) => count > MAX_EXAMPLES);
-}
+export const exceedsExamples = (rows: readonly ListedFile[]) =>
+  [...groupBy(rows, ({ reason }) => reason).values()].some((group) => group.length > MAX_EXAMPLES);
 
 /**
  * The report as CSV in UTF-8, one row per file: path, outcome (`missing` or `gone` for a removed file), reason codes, and
@@ -152,23 +147,19 @@ export function* formatImportCsv(
   outcomesByPath: ReadonlyMap<string, FileOutcome>,
   { details = false } = {},
 ): Generator<string> {
-  const problems = new Map<string, { codes: string[]; words: string[] }>();
-  for (const [n, { path, reason, detail }] of listProblems(report, details).entries()) {
-    const { codes, words } = problems.get(path) ?? { codes: [], words: [] };
-    codes.push(report.problems[n]?.problem ?? "");
-    words.push(detail ? `${reason} (${detail})` : reason);
-    problems.set(path, { codes, words });
-  }
+  const problems = groupBy(listProblems(report, details), ({ path }) => path);
   yield CSV_BOM + formatCsvRow(["path", "outcome", "reason", "message"]);
   for (const [path, outcome] of outcomesByPath) {
-    const { codes = [], words = [] } = problems.get(path) ?? {};
-    yield formatCsvRow([path, outcome, codes.join(" "), words.join("; ")]);
+    const found = problems.get(path) ?? [];
+    yield formatCsvRow([path, outcome, found.map(({ code }) => code).join(" "), found.map(toMessage).join("; ")]);
   }
-  for (const [n, { path, reason, detail }] of listSkipped(report, details).entries()) {
-    yield formatCsvRow([path, "skipped", report.skipped[n]?.reason ?? "", detail ? `${reason} (${detail})` : reason]);
+  for (const each of listSkipped(report, details)) {
+    yield formatCsvRow([each.path, "skipped", each.code ?? "", toMessage(each)]);
   }
   for (const path of report.missing) yield formatCsvRow([path, report.pruned > 0 ? "gone" : "missing", "", ""]);
 }
+
+const toMessage = ({ reason, detail }: ListedFile) => (detail ? `${reason} (${detail})` : reason);
 
 /** Makes an untrusted path printable: no control characters, and a limited length. */
 export function toPrintable(path: string): string {

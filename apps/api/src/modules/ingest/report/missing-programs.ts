@@ -1,7 +1,7 @@
 // Reports which programs an import lacks and how many files that affects: before it starts, so that they can be
 // installed, and again in the report.
 import { DECODERS, decoderOf, needsProgram } from "../../renditions/decoder-registry.ts";
-import { mimeFromName } from "../detect-file-type.ts";
+import { mimeFromExtension } from "../detect-file-type.ts";
 import { GLB_MIME } from "../metadata/model-tags.ts";
 import { canHoldMetadata } from "../terms/terms.ts";
 
@@ -12,7 +12,7 @@ export interface Programs {
 
 /** The programs that are needed for files of these names. */
 export function findNeededPrograms(paths: readonly string[]): Programs {
-  const mimes = paths.map(mimeFromName);
+  const mimes = paths.map(mimeFromExtension);
   return { ffmpeg: mimes.some((mime) => needsProgram(mime, "ffmpeg")), perl: mimes.some(needsPerl) };
 }
 
@@ -27,7 +27,7 @@ export function describeMissingPrograms(
   { ffmpeg, perl }: Programs,
   withoutTerms = false,
 ): string[] {
-  const mimes = ffmpeg && perl ? [] : paths.map(mimeFromName);
+  const mimes = ffmpeg && perl ? [] : paths.map(mimeFromExtension);
   const read = perl ? 0 : mimes.filter(needsPerl).length;
   return [
     ...(ffmpeg ? [] : DECODERS.flatMap((decoder) => noticeWithoutFfmpeg(decoder, mimes))),

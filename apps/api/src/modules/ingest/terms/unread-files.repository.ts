@@ -4,25 +4,13 @@ import { assetPaths, assets } from "../../../db/tables/asset.table.ts";
 import { companions } from "../../../db/tables/companion.table.ts";
 import type { ReadOnlyDatabase } from "../../../platform/database/database.ts";
 
-export interface UnreadGroup {
-  reason: string;
-  count: number;
-  /** The first files. */
-  files: UnreadFile[];
-}
-
-export interface UnreadFile {
-  id: number;
-  /** Path below the imported folder; only the file name if it has no path any more. */
-  path: string;
-  /** The companion that could not be read, if it was not the file itself. */
-  beside: string | null;
-}
-
 const { id, unreadTerms, unreadFile, fileName, metadataProblem } = assets;
 
-/** Hidden assets by reason, the most frequent first. */
-export function listUnreadGroups({ read }: ReadOnlyDatabase, examples: number): UnreadGroup[] {
+/**
+ * Hidden assets by reason, the most frequent first, each with its first files. `path` is below the imported folder, or the
+ * file name if it has no path any more; `beside` is the companion that could not be read, if it was not the file itself.
+ */
+export function listUnreadGroups({ read }: ReadOnlyDatabase, examples: number) {
   const groups = read
     .select({ reason: sql<string>`${unreadTerms}`, count: count() })
     .from(assets)
@@ -36,7 +24,7 @@ export function listUnreadGroups({ read }: ReadOnlyDatabase, examples: number): 
     .where(eq(assetPaths.assetId, id))
     .orderBy(isNotNull(assetPaths.missingSince), asc(assetPaths.root), asc(assetPaths.path))
     .limit(1);
-  const files = (reason: string): UnreadFile[] =>
+  const files = (reason: string) =>
     read
       .select({ id, beside: unreadFile, path: sql<string>`coalesce((${firstPath}), ${fileName})` })
       .from(assets)

@@ -1,14 +1,11 @@
 // Reports files whose usage terms could not be read, for administrators.
 import type { ReadOnlyDatabase } from "../../../platform/database/database.ts";
-import { countUnreadVisible, listUnreadGroups, type UnreadGroup } from "./unread-files.repository.ts";
+import { countUnreadVisible, listUnreadGroups } from "./unread-files.repository.ts";
 
-export interface UnreadReport {
-  /** Assets hidden from everyone except GUI admins. */
-  count: number;
-  groups: UnreadGroup[];
-}
+export type UnreadReport = ReturnType<typeof reportUnreadFiles>;
 
-export function reportUnreadFiles(db: ReadOnlyDatabase, examples = 20): UnreadReport {
+/** Counts and lists the assets hidden from everyone except GUI admins. */
+export function reportUnreadFiles(db: ReadOnlyDatabase, examples = 20) {
   const groups = listUnreadGroups(db, examples);
   return { count: groups.reduce((sum, { count }) => sum + count, 0), groups };
 }

@@ -14,17 +14,11 @@ export interface ImportedAssets {
 const isIn = (db: Reader, root: string): SQL =>
   inArray(assets.id, db.select({ id: assetPaths.assetId }).from(assetPaths).where(eq(assetPaths.root, root)));
 
-export interface AclCount {
-  aclId: number;
-  assets: number;
-  /** Of these: visible to administrators only, since their terms could not be read. */
-  unread: number;
-  /** Of the others: hidden by an embargo. */
-  embargoed: number;
-}
-
-/** `now`: epoch seconds. */
-export function countByAcl(db: Database, imported: ImportedAssets, now: number): AclCount[] {
+/**
+ * Counts assets by pool set. `unread`: of these, visible to administrators only, since their terms could not be read;
+ * `embargoed`: of the others, hidden by an embargo. `now`: epoch seconds.
+ */
+export function countByAcl(db: Database, imported: ImportedAssets, now: number) {
   const { id, aclId, unreadTerms, embargo } = assets;
   const ofFolder = imported.root === undefined ? undefined : isIn(db.read, imported.root);
   return db.read
@@ -53,11 +47,7 @@ export function listAssetsInOtherPools(db: Reader, root: string, aclId: number, 
 }
 
 /** How many of these assets are also in another imported folder, and in which folders. */
-export function countInOtherFolders(
-  db: Database,
-  root: string,
-  ids: readonly number[],
-): { assets: number; roots: string[] } {
+export function countInOtherFolders(db: Database, root: string, ids: readonly number[]) {
   const { assetId } = assetPaths;
   const isElsewhere = and(ne(assetPaths.root, root), isAmong(assetId, ids));
   const counted = db.read

@@ -1,11 +1,6 @@
 import { basename, join, relative, sep } from "node:path";
-import { watch } from "chokidar";
+import { type FSWatcher, watch } from "chokidar";
 import { isIgnoredName } from "../walk.ts";
-
-/** Watches a folder for file system events. They only say where to scan, not what changed. */
-export interface FolderEvents {
-  close(): Promise<void>;
-}
 
 export interface FolderEventHandlers {
   /** Called with a path below the root, with forward slashes; "" is the root. */
@@ -14,14 +9,14 @@ export interface FolderEventHandlers {
 }
 
 /**
- * Resolves once every folder is watched. Only folders are watched, which also report changes of their files: one watch per
+ * Watches a folder for file system events. They only say where to scan, not what changed. Resolves once every folder is watched. Only folders are watched, which also report changes of their files: one watch per
  * file would exceed the limits of the system.
  */
 export function openFolderEvents(
   root: string,
   excludedPaths: readonly string[],
   { onPossibleChange: onHint, onError }: FolderEventHandlers,
-): Promise<FolderEvents> {
+): Promise<Pick<FSWatcher, "close">> {
   const watcher = watch(root, {
     ignoreInitial: true,
     followSymlinks: false,

@@ -1,19 +1,14 @@
 import { realpath, stat, statfs } from "node:fs/promises";
 import { fileIdentity } from "../../../platform/storage/source-folder.ts";
 
-/** Identifies the folder at a path; it changes when a disk is mounted or unmounted there. */
-export interface FolderIdentity {
-  identity: string;
-}
-
 /**
- * Undefined if the folder cannot be read: an unmounted disk, a server that does not respond, or a link instead of the
- * folder.
+ * Identifies the folder at a path; the identity changes when a disk is mounted or unmounted there. Undefined if the folder
+ * cannot be read: an unmounted disk, a server that does not respond, or a link instead of the folder.
  */
-export async function identifyFolder(root: string): Promise<FolderIdentity | undefined> {
+export async function identifyFolder(root: string): Promise<string | undefined> {
   const found = await stat(root, { bigint: true }).catch(() => undefined);
   const real = await realpath(root).catch(() => undefined);
-  return found?.isDirectory() && real === root ? { identity: fileIdentity(found) } : undefined;
+  return found?.isDirectory() && real === root ? fileIdentity(found) : undefined;
 }
 
 /** Linux type numbers of network file systems, which do not report changes made by other machines. */

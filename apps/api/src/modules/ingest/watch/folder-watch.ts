@@ -5,9 +5,9 @@ import { isFolderImported } from "../import.repository.ts";
 import { type ImportDeps, runImport } from "../import.service.ts";
 import type { ImportProgress, ImportReport } from "../report/import-report.ts";
 import { type FolderChanges, findChanges, isBelow, outermostPaths, takeSnapshots } from "./folder-changes.ts";
-import { type FolderEvents, openFolderEvents } from "./folder-events.ts";
+import { openFolderEvents } from "./folder-events.ts";
 import { identifyFolder, isNetworkMount } from "./folder-identity.ts";
-import { createSettleTracker, type SettleTracker } from "./settle-tracker.ts";
+import { SettleTracker } from "./settle-tracker.ts";
 import { createWakeTimer, type WakeTimer } from "./wake-timer.ts";
 import type { WatchProgress } from "./watch-job.ts";
 
@@ -66,7 +66,7 @@ export class FolderWatch {
   readonly #wakeTimer: WakeTimer;
   readonly #rescanMs: number;
   #poll: number | undefined;
-  #events: FolderEvents | undefined;
+  #events: Awaited<ReturnType<typeof openFolderEvents>> | undefined;
   #settleTracker: SettleTracker;
   /** Paths with possible changes. */
   #changedPaths = new Set<string>([""]);
@@ -121,7 +121,7 @@ export class FolderWatch {
     const pollMs = (this.#poll ?? 0) * 1000;
     // Cached file attributes of a network mount may be as old as the polling interval.
     const fileMs = Math.max(this.#options.settle * 1000, pollMs);
-    return createSettleTracker({ fileMs, goneMs: fileMs + Math.max(MOVE_MS, pollMs) });
+    return new SettleTracker({ fileMs, goneMs: fileMs + Math.max(MOVE_MS, pollMs) });
   }
 
   #scanIntervalMs(): number {
@@ -138,23 +138,21 @@ export class FolderWatch {
     await this.#events?.close();
     this.#events = undefined;
     this.#changedPaths.add("");
-    if (this.#poll === undefined && (await isNetworkMount(this.#root)))
-      this.#startPolling(DEFAULT_POLL_SECONDS, "network");
+    if (this.#poll === undefined && (await isNetworkMount(this.#root))) this.#startPolling("network");
     if (this.#poll !== undefined) return;
     this.#events = await openFolderEvents(this.#root, this.#options.excludedPaths, {
       onPossibleChange: (path) => this.#wakeUpFor(path),
       onError: ({ code }) => {
-        if ((code === "ENOSPC" || code === "EMFILE") && this.#poll === undefined)
-          this.#startPolling(DEFAULT_POLL_SECONDS, "limited");
+        if ((code === "ENOSPC" || code === "EMFILE") && this.#poll === undefined) this.#startPolling("limited");
         this.#wakeUpFor("");
       },
     });
   }
 
-  #startPolling(seconds: number, why: "network" | "limited"): void {
-    this.#poll = seconds;
+  #startPolling(why: "network" | "limited"): void {
+    this.#poll = DEFAULT_POLL_SECONDS;
     this.#settleTracker = this.#newSettleTracker();
-    this.#options.onEvent({ kind: "polling", root: this.#root, seconds, why });
+    this.#options.onEvent({ kind: "polling", root: this.#root, seconds: this.#poll, why });
   }
 
   #wakeUpFor(path: string): void {
@@ -164,11 +162,11 @@ export class FolderWatch {
 
   /** Scans and imports once; returns milliseconds until the next round. */
   async #runRound(): Promise<number> {
-    const presence = await identifyFolder(this.#root);
-    if (!presence) return this.#handleMissingFolder();
-    if (presence.identity !== this.#identity || (this.#poll !== undefined && this.#events)) {
+    const identity = await identifyFolder(this.#root);
+    if (identity === undefined) return this.#handleMissingFolder();
+    if (identity !== this.#identity || (this.#poll !== undefined && this.#events)) {
       await this.#subscribe();
-      this.#identity = presence.identity;
+      this.#identity = identity;
     }
     const now = performance.now();
     const places = this.#takeChangedPaths(now);
@@ -208,8 +206,7 @@ export class FolderWatch {
 
   /** Whether a scan can be trusted: without its disk the folder would be missing or empty. */
   async #isReliable({ files, unchanged }: FolderChanges, places: readonly string[]): Promise<boolean> {
-    const after = await identifyFolder(this.#root);
-    if (after?.identity !== this.#identity) return false;
+    if ((await identifyFolder(this.#root)) !== this.#identity) return false;
     if (files.size + unchanged.length > 0) this.#filledIdentity = this.#identity;
     const isFilled = this.#filledIdentity === this.#identity;
     return places[0] !== "" || isFilled || !isFolderImported(this.#deps.db, this.#root);
@@ -273,7 +270,7 @@ export class FolderWatch {
     const next = Math.min(
       now + PRESENCE_CHECK_MS,
       this.#scannedAt + this.#scanIntervalMs(),
-      this.#firstAt ?? this.#settleTracker.nextDueAt() ?? Number.POSITIVE_INFINITY,
+      this.#firstAt ?? this.#settleTracker.nextDueAt(),
     );
     return Math.max(0, next - now);
   }

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { outermostPaths } from "./folder-changes.ts";
-import { createSettleTracker } from "./settle-tracker.ts";
+import { SettleTracker } from "./settle-tracker.ts";
 
 const everything = () => true;
 const file = (fingerprint: string) => ({ fingerprint, isRemoved: false });
 
 it("releases a file once it is stable for long enough, and not while it grows", () => {
-  const tracker = createSettleTracker({ fileMs: 2000, goneMs: 3000 });
+  const tracker = new SettleTracker({ fileMs: 2000, goneMs: 3000 });
   const scan = (now: number, fingerprint: string) => [
     ...tracker.takeSettled(new Map([["a.jpg", file(fingerprint)]]), everything, now),
   ];
@@ -19,7 +19,7 @@ it("releases a file once it is stable for long enough, and not while it grows", 
 });
 
 it("reports a removed file only after a moved one would have been found", () => {
-  const tracker = createSettleTracker({ fileMs: 2000, goneMs: 3000 });
+  const tracker = new SettleTracker({ fileMs: 2000, goneMs: 3000 });
   const found = new Map([
     ["old.jpg", { fingerprint: "gone", isRemoved: true }],
     ["new.jpg", file("10 bytes")],
@@ -32,7 +32,7 @@ it("reports a removed file only after a moved one would have been found", () => 
 });
 
 it("keeps pending paths outside the scanned paths", () => {
-  const tracker = createSettleTracker({ fileMs: 2000, goneMs: 3000 });
+  const tracker = new SettleTracker({ fileMs: 2000, goneMs: 3000 });
   tracker.takeSettled(new Map([["a/1.jpg", file("x")]]), everything, 0);
   tracker.takeSettled(new Map(), (path) => path.startsWith("b/"), 500);
   expect(tracker.pendingPaths()).toEqual(["a/1.jpg"]);
