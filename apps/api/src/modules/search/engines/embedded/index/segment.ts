@@ -30,6 +30,9 @@ export interface NumberLayout {
   least: number;
 }
 
+/** Bytes per number in a column. */
+export const numberWidth = ({ kind }: NumberLayout): 4 | 8 => (kind === "codes" ? 4 : 8);
+
 export interface SegmentLayout {
   documents: number;
   bytes: number;
@@ -143,8 +146,7 @@ export class Segment {
   }
 
   delete(document: number): void {
-    const at = (this.live >>> 2) + (document >>> 5);
-    this.memory.u32[at] = (this.memory.u32[at] ?? 0) & ~(1 << (document & 31));
+    this.memory.clearBit(this.live, document);
     this.liveCount--;
     this.version++;
   }
@@ -204,7 +206,6 @@ export class Segment {
   }
 
   free(): void {
-    this.lexicon.close();
     this.memory.free(this.at);
     this.memory.free(this.live);
   }

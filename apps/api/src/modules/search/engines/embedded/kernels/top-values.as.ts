@@ -49,14 +49,14 @@ function unwind(heap: usize, n: i32): void {
 }
 
 /**
- * Of counts[first..end) the k highest, equal ones by ordinal, as u64 `count << 32 | ~ordinal`, highest first,
- * into `heap` (room for k). Returns how many ordinals have a count at all.
+ * Of counts[1..end) the k highest, equal ones by ordinal, as u64 `count << 32 | ~ordinal`, highest first, into `heap`
+ * (room for k). Returns how many ordinals have a count at all.
  */
-export function topValues(counts: usize, first: i32, end: i32, k: i32, heap: usize): i32 {
+export function topValues(counts: usize, end: i32, k: i32, heap: usize): i32 {
   let n: i32 = 0;
   let distinct: i32 = 0;
   let floor: u32 = 0;
-  for (let o = first; o < end; o++) {
+  for (let o: i32 = 1; o < end; o++) {
     const count = load<u32>(counts + ((<usize>o) << 2));
     if (count == 0) continue;
     distinct++;
@@ -67,24 +67,4 @@ export function topValues(counts: usize, first: i32, end: i32, k: i32, heap: usi
   }
   unwind(heap, n);
   return distinct;
-}
-
-/** The same over the ordinals that a `touch` kernel noted; ordinal 0 stands for no value. */
-export function topTouched(counts: usize, touched: usize, size: i32, k: i32, heap: usize): i32 {
-  let n: i32 = 0;
-  let distinct: i32 = 0;
-  for (let i: i32 = 0; i < size; i++) {
-    const o = load<u32>(touched + ((<usize>i) << 2));
-    if (o == 0) continue;
-    distinct++;
-    n = consider(heap, n, k, o, load<u32>(counts + ((<usize>o) << 2)));
-  }
-  unwind(heap, n);
-  return distinct;
-}
-
-/** Puts what was touched back to 0. */
-export function clearTouched(counts: usize, touched: usize, size: i32): void {
-  const end = touched + ((<usize>size) << 2);
-  for (; touched < end; touched += 4) store<u32>(counts + ((<usize>load<u32>(touched)) << 2), 0);
 }

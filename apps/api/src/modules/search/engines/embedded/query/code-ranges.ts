@@ -2,7 +2,7 @@
 
 import { offsetAt } from "../index/offsets.ts";
 import type { Segment } from "../index/segment.ts";
-import type { LinearMemory, Scratch } from "../kernels/memory.ts";
+import type { QueryContext } from "./query-context.ts";
 
 /** Consecutive words of a segment's dictionary. */
 export interface WordRange {
@@ -20,7 +20,7 @@ const MAX_RANGES = 12;
 
 /** Whether reading the streams of this many documents is faster than reading this many postings. */
 export function isStreamScanCheaper(
-  memory: LinearMemory,
+  { memory }: QueryContext,
   segment: Segment,
   documents: number,
   postings: number,
@@ -31,8 +31,7 @@ export function isStreamScanCheaper(
 
 /** Writes the words' codes as ranges to scratch memory; null: too many ranges. */
 export function writeCodeRanges(
-  memory: LinearMemory,
-  scratch: Scratch,
+  { memory, scratch }: QueryContext,
   segment: Segment,
   runs: readonly WordRange[],
 ): { at: number; count: number } | null {

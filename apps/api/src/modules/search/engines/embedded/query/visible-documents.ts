@@ -3,16 +3,10 @@
 
 import { LRUCache } from "lru-cache";
 import type { EngineCaller } from "../../engine.ts";
-import { ACL_FIELD, type Catalog } from "../index/catalog.ts";
+import { ACL_FIELD } from "../index/catalog.ts";
 import type { Segment } from "../index/segment.ts";
-import type { Kernels } from "../kernels/kernels.ts";
-import type { LinearMemory } from "../kernels/memory.ts";
 import { ordinalBits } from "./filters.ts";
-
-export interface DocumentSet {
-  bits: number;
-  count: number;
-}
+import type { DocumentSet, QueryContext } from "./query-context.ts";
 
 interface CachedSet extends DocumentSet {
   version: number;
@@ -25,18 +19,15 @@ interface CachedSet extends DocumentSet {
 const MAX_CACHED_SETS = 24;
 
 export class VisibleDocuments {
-  private readonly memory: LinearMemory;
-  private readonly kernels: Kernels;
-  private readonly catalog: Catalog;
+  private readonly context: QueryContext;
   private readonly setsBySegment = new Map<number, LRUCache<string, CachedSet>>();
 
-  constructor(memory: LinearMemory, kernels: Kernels, catalog: Catalog) {
-    this.memory = memory;
-    this.kernels = kernels;
-    this.catalog = catalog;
+  constructor(context: QueryContext) {
+    this.context = context;
   }
 
   forCaller(segment: Segment, caller: EngineCaller): DocumentSet {
+    const { memory } = this.context;
     const { acls, now } = caller;
     if (acls === "all" && segment.layout.embargoes.count === 0) return { bits: segment.live, count: segment.liveCount };
     const key = acls === "all" ? "*" : [...acls].sort((a, b) => a - b).join();
@@ -46,7 +37,7 @@ export class VisibleDocuments {
       sets = new LRUCache({
         max: MAX_CACHED_SETS,
         dispose: ({ bits }, _key, reason) => {
-          if (reason !== "set") this.memory.free(bits);
+          if (reason !== "set") memory.free(bits);
         },
       });
       this.setsBySegment.set(segment.number, sets);
@@ -55,19 +46,18 @@ export class VisibleDocuments {
     if (cached && cached.version === segment.version && cached.from <= now && now < cached.until) return cached;
     // Evict before allocating another, to limit memory.
     if (!cached && sets.size >= MAX_CACHED_SETS) sets.pop();
-    const set = this.buildSet(segment, caller, cached?.bits ?? this.memory.allocate(segment.words * 8));
+    const set = this.buildSet(segment, caller, cached?.bits ?? memory.allocate(segment.words * 8));
     sets.set(key, set);
     return set;
   }
 
   private buildSet(segment: Segment, { acls, now }: EngineCaller, bits: number): CachedSet {
-    const { memory, kernels } = this;
+    const { memory, kernels, catalog } = this.context;
     if (acls === "all") kernels.copy(bits, segment.live, segment.words * 8);
     else {
-      const values = this.catalog.valuesOf(ACL_FIELD);
+      const values = catalog.valuesOf(ACL_FIELD);
       const ordinals = acls.map((acl) => values.find(acl + 1)).filter((ordinal) => ordinal !== 0);
-      ordinalBits(memory, kernels, segment, ACL_FIELD, ordinals, bits);
-      kernels.and(bits, bits, segment.live, segment.words);
+      kernels.and(bits, ordinalBits(this.context, segment, ACL_FIELD, ordinals), segment.live, segment.words);
     }
     let from = Number.NEGATIVE_INFINITY;
     let until = Number.POSITIVE_INFINITY;
@@ -79,9 +69,7 @@ export class VisibleDocuments {
         continue;
       }
       until = Math.min(until, end);
-      const document = memory.u32[((segment.at + embargoes.documents) >>> 2) + i] ?? 0;
-      const at = (bits >>> 2) + (document >>> 5);
-      memory.u32[at] = (memory.u32[at] ?? 0) & ~(1 << (document & 31));
+      memory.clearBit(bits, memory.u32[((segment.at + embargoes.documents) >>> 2) + i] ?? 0);
     }
     return { bits, count: kernels.popcount(bits, segment.words), version: segment.version, from, until };
   }
