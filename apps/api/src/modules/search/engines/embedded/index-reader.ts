@@ -3,12 +3,12 @@
 
 import type { EngineQuery, EngineReply, FacetValuesQuery, ValueFacet } from "../engine.ts";
 import { EngineNotReadyError } from "../engine.ts";
-import type { WordListState } from "../word-list.ts";
 import { Catalog, type CatalogState } from "./index/catalog.ts";
 import { Segment, type SegmentView } from "./index/segment.ts";
 import type { Kernels } from "./kernels/kernels.ts";
 import type { LinearMemory } from "./kernels/memory.ts";
 import { loadKernels } from "./load-kernels.ts";
+import { type QueryRequest, toFailure, type WorkerReply } from "./protocol.ts";
 import { Searcher } from "./query/searcher.ts";
 
 /** A published state of the index. Except for `segments`, it contains only additions to earlier states. */
@@ -20,8 +20,6 @@ export interface PublishedIndex {
   /** New value ids by field, in the order of their ordinals. */
   values: { field: string; ids: Uint32Array }[];
   segments: SegmentView[];
-  /** Word lists by segment number. */
-  words: { segment: number; lists: WordListState[] }[];
 }
 
 interface Generation {
@@ -41,7 +39,7 @@ export class IndexReader {
     this.kernels = kernels(memory);
   }
 
-  applyState({ generation: number, catalog, values, segments, words }: PublishedIndex): void {
+  applyState({ generation: number, catalog, values, segments }: PublishedIndex): void {
     this.memory.refreshViews();
     if (this.generation?.number !== number) this.startGeneration(number, catalog);
     const { generation } = this;
@@ -59,8 +57,6 @@ export class IndexReader {
       return known;
     });
     for (const removed of previous.values()) this.release(generation, removed);
-    for (const { segment, lists } of words)
-      generation.segments.find((one) => one.number === segment)?.lexicon.setWordLists(lists);
   }
 
   private startGeneration(number: number, { fields, newest, texts }: CatalogState): void {
@@ -75,6 +71,14 @@ export class IndexReader {
   private release(generation: Generation | null, segment: Segment): void {
     generation?.searcher.visibleDocuments.dropSegment(segment);
     segment.freeScores();
+  }
+
+  handle(id: number, request: QueryRequest): WorkerReply {
+    try {
+      return { id, result: request.kind === "find" ? this.find(request.query) : this.facetValues(request.query) };
+    } catch (error) {
+      return { id, failure: toFailure(error) };
+    }
   }
 
   find(query: EngineQuery): EngineReply {

@@ -8,7 +8,7 @@ import type {
   EngineReply,
   EngineStatus,
   FacetValuesQuery,
-  RangeFacet,
+  ValueFacet,
 } from "../engine.ts";
 
 /** A request to the thread that reads the index. */
@@ -36,23 +36,9 @@ export interface Failure {
   field?: string;
 }
 
-/**
- * A reply with all its numbers in one buffer, which is transferred: cloning many small arrays takes longer than most
- * searches.
- */
-export interface PackedReply extends Omit<EngineReply, "ids" | "facets"> {
-  /** The ids of the hits; then, in the order of `facets`, the ids and the counts of values, or a histogram. */
-  numbers: Uint32Array<ArrayBuffer>;
-  /** Number of hits. */
-  rows: number;
-  facets: readonly { field: string; facet: PackedFacet }[];
-}
-
-export type PackedFacet = Omit<RangeFacet, "histogram"> | { kind: "values"; length: number; distinct: number };
-
+/** Requests that change the index get its status, too. */
 export type WorkerReply =
-  | { id: number; reply: PackedReply }
-  | { id: number; outcome: "ready" | "rebuild" | null; status: EngineStatus }
+  | { id: number; result: EngineReply | ValueFacet | "ready" | "rebuild" | null; status?: EngineStatus }
   | { id: number; failure: Failure };
 
 export function toFailure(error: unknown): Failure {
