@@ -52,8 +52,8 @@ it("answers from the previous state until the next one is published, during chan
   await host.handle(0, { kind: "open", options: TEST_ENGINE_OPTIONS });
   let seq = 1_500;
   host.index.startRebuild(seq, null);
-  for (const _ of host.index.addToRebuild([...expectedStateAt(seq).values()]));
-  for (const _ of host.index.finishRebuild());
+  host.index.addToRebuild([...expectedStateAt(seq).values()]);
+  host.index.finishRebuild();
   takeOver();
   const used: number[] = [];
   for (let round = 0; round < 6; round++) {
