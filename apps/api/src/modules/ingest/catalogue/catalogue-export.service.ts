@@ -106,7 +106,7 @@ function createRecordReader(db: Database): () => Generator<ExportedRecord> {
 
   return function* () {
     for (let ids = reader.idsAfter(0, BATCH); ids.length > 0; ids = reader.idsAfter(ids.at(-1) ?? 0, BATCH)) {
-      const rows = reader.readable(ids).sort((a, b) => a.id - b.id);
+      const rows = reader.some(ids).sort((a, b) => a.id - b.id);
       for (const row of rows) yield exported(row);
     }
   };
