@@ -3,9 +3,8 @@
 import PQueue from "p-queue";
 import { EmbeddedIndex } from "./index/embedded-index.ts";
 import { SnapshotFolder } from "./index/snapshot.ts";
-import type { PublishedIndex } from "./index-reader.ts";
 import type { LinearMemory } from "./kernels/memory.ts";
-import { type ChangeRequest, toFailure, type WorkerReply } from "./protocol.ts";
+import { type ChangeRequest, type PublishedIndex, toFailure, type WorkerReply } from "./protocol.ts";
 
 /** Milliseconds of merging before pending messages are handled. */
 const SLICE = 4;

@@ -10,6 +10,8 @@ import type {
   FacetValuesQuery,
   ValueFacet,
 } from "../engine.ts";
+import type { CatalogState } from "./index/catalog.ts";
+import type { SegmentView } from "./index/segment.ts";
 
 /** A request to the thread that reads the index. */
 export type QueryRequest = { kind: "find"; query: EngineQuery } | { kind: "facetValues"; query: FacetValuesQuery };
@@ -40,6 +42,17 @@ export interface Failure {
 export type WorkerReply =
   | { id: number; result: EngineReply | ValueFacet | "ready" | "rebuild" | null; status?: EngineStatus }
   | { id: number; failure: Failure };
+
+/** A published state of the index. Except for `segments`, it contains only additions to earlier states. */
+export interface PublishedIndex {
+  number: number;
+  /** Increases when an index is rebuilt or opened; all earlier states are then discarded. */
+  generation: number;
+  catalog: CatalogState;
+  /** New value ids by field, in the order of their ordinals. */
+  values: { field: string; ids: Uint32Array }[];
+  segments: SegmentView[];
+}
 
 export function toFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };

@@ -2,9 +2,9 @@
 // the index.
 
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { IndexReader, type PublishedIndex } from "./index-reader.ts";
+import { IndexReader } from "./index-reader.ts";
 import { LinearMemory } from "./kernels/memory.ts";
-import type { NumberedRequest, QueryRequest } from "./protocol.ts";
+import type { NumberedRequest, PublishedIndex, QueryRequest } from "./protocol.ts";
 
 if (!parentPort) throw new Error("must run as a worker");
 const port = parentPort;

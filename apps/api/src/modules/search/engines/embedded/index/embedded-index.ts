@@ -3,8 +3,8 @@
 
 import type { EngineChanges, EngineDocument, EngineOptions, EngineStatus } from "../../engine.ts";
 import { EngineNotReadyError } from "../../engine.ts";
-import type { PublishedIndex } from "../index-reader.ts";
 import type { LinearMemory } from "../kernels/memory.ts";
+import type { PublishedIndex } from "../protocol.ts";
 import { Catalog } from "./catalog.ts";
 import { Rows } from "./rows.ts";
 import { MAX_SEGMENT_DOCUMENTS, type Segment } from "./segment.ts";

@@ -8,14 +8,23 @@ import { canBePart, compareByLength, isPlainWord, MAX_COMPOUNDS, singularPluralF
 import type { Dictionary, DictionaryEntry } from "./dictionary.ts";
 import { GrowableBytes } from "./growable.ts";
 
-/** Postings of a variant of a query word. */
-export interface WordVariant {
+/** A run of consecutive postings: of a word, or of all words with a prefix. */
+export interface Run {
+  /** Index of the first posting, and how many there are. */
   from: number;
   n: number;
-  /** Rank in the dictionary. */
+  /** Rank of the first word in the dictionary, and how many there are. */
   rank: number;
   words: number;
-  kind: "other";
+  /** The word itself, longer words that begin with it, or a variant of it. */
+  kind: "word" | "beginning" | "other";
+}
+
+export function toRun({ start, amount, rank }: DictionaryEntry, kind: Run["kind"]): Run {
+  return { from: start, n: amount, rank, words: 1, kind };
+}
+
+interface WordVariant extends Run {
   /** The compound, since all segments together may have more than the limit; null for singular or plural. */
   compound: string | null;
 }
@@ -57,15 +66,7 @@ export class SegmentLexicon {
     const found = new Map<number, WordVariant>();
     const add = (level: number, other: string, compound: string | null) => {
       for (const entry of this.entries(String.fromCharCode(level) + other))
-        if (!found.has(entry.rank))
-          found.set(entry.rank, {
-            from: entry.start,
-            n: entry.amount,
-            rank: entry.rank,
-            words: 1,
-            kind: "other",
-            compound,
-          });
+        if (!found.has(entry.rank)) found.set(entry.rank, { ...toRun(entry, "other"), compound });
     };
     const lists = this.wordLists();
     const compounds = new Set<string>();
@@ -86,7 +87,8 @@ export class SegmentLexicon {
       .flatMap((list) => findNear(list, word, maxDistance));
   }
 
-  private entries(key: string): DictionaryEntry[] {
+  /** The entries of a word, level character first, or that it stands for as a spelt-out form. */
+  entries(key: string): DictionaryEntry[] {
     const { dictionary, aliases } = this;
     const alias = SPELT_OUT_FORM.test(key) ? aliases.exact(key) : null;
     return [dictionary.exact(key), alias && dictionary.at(alias.amount)].filter((entry) => entry !== null);

@@ -139,6 +139,14 @@ export class Segment {
     return { number, at, layout, live, liveCount, version };
   }
 
+  /** Takes over what another thread changed. */
+  update({ live, liveCount, version }: SegmentView): this {
+    this.live = live;
+    this.liveCount = liveCount;
+    this.version = version;
+    return this;
+  }
+
   /** The document with the id, if it is live; -1: not in this segment. */
   findLive(id: number): number {
     const document = this.find(id);

@@ -2,16 +2,8 @@
 
 import { offsetAt } from "../index/offsets.ts";
 import type { Segment } from "../index/segment.ts";
+import type { Run } from "../index/segment-lexicon.ts";
 import type { QueryContext } from "./query-context.ts";
-
-/** Consecutive words of a segment's dictionary. */
-export interface WordRange {
-  /** Rank of the first word. */
-  rank: number;
-  words: number;
-  /** Number of postings of all these words. */
-  n: number;
-}
 
 /** Seeking a stream takes as long as reading this many bytes of it, measured with a million documents. */
 const STREAM_SEEK_COST_BYTES = 300;
@@ -33,7 +25,7 @@ export function isStreamScanCheaper(
 export function writeCodeRanges(
   { memory, scratch }: QueryContext,
   segment: Segment,
-  runs: readonly WordRange[],
+  runs: readonly Run[],
 ): { at: number; count: number } | null {
   const ranges: number[] = [];
   for (const { rank, words } of runs) {

@@ -3,6 +3,7 @@
 import type { EngineQuery, EngineSort } from "../../engine.ts";
 import { effectiveSort } from "../../engine-rules.ts";
 import { numberWidth, type Segment } from "../index/segment.ts";
+import type { Run } from "../index/segment-lexicon.ts";
 import { IMPACTS, MAX_WEIGHT, toImpact } from "../index/word-writer.ts";
 import { isStreamScanCheaper, writeCodeRanges } from "./code-ranges.ts";
 import { listOf, type SegmentSet } from "./facet-counter.ts";
@@ -22,8 +23,6 @@ const SEEN_BYTES = 512;
 export interface RankedSet extends SegmentSet {
   matches: Matches;
 }
-
-type Runs = Matches["prefix"];
 
 /** The first hits of one segment; keys ascend. */
 interface Candidates {
@@ -112,7 +111,7 @@ function writeScoreKeys(
   const { segment, matches, count } = set;
   const addScores = createScorer(context, set);
   const documents = all.reduce((sum, other) => sum + other.segment.documents, 0);
-  const rarity = (kind: Runs[number]["kind"], runs: (other: Matches) => Runs | undefined) => {
+  const rarity = (kind: Run["kind"], runs: (other: Matches) => Run[] | undefined) => {
     const matching = all.flatMap((other) => runs(other.matches) ?? []).filter((run) => run.kind === kind);
     const df = matching.reduce((sum, { n }) => sum + n, 0);
     return Math.max(1, Math.round(4 * Math.log(1 + documents / (1 + df))));
@@ -136,10 +135,7 @@ function writeScoreKeys(
  * Scores the documents of a set by the words of a run: from the postings, or from the token streams where that is cheaper.
  * `add`: to the score so far; otherwise the maximum of both.
  */
-function createScorer(
-  context: QueryContext,
-  set: RankedSet,
-): (run: Runs[number], factor: number, add: boolean) => void {
+function createScorer(context: QueryContext, set: RankedSet): (run: Run, factor: number, add: boolean) => void {
   const { kernels, scratch } = context;
   const { segment, bits, count } = set;
   const { at, layout } = segment;

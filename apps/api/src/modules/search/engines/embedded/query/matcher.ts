@@ -5,16 +5,9 @@ import { compareByLength, MAX_COMPOUNDS, usesWordVariants } from "../../word-var
 import type { DictionaryEntry } from "../index/dictionary.ts";
 import { GrowableBytes } from "../index/growable.ts";
 import type { Segment } from "../index/segment.ts";
-import { SPELT_OUT_FORM } from "../index/segment-lexicon.ts";
-import { isStreamScanCheaper, type WordRange, writeCodeRanges } from "./code-ranges.ts";
+import { type Run, SPELT_OUT_FORM, toRun } from "../index/segment-lexicon.ts";
+import { isStreamScanCheaper, writeCodeRanges } from "./code-ranges.ts";
 import type { QueryContext } from "./query-context.ts";
-
-/** A run of consecutive postings: of a word, or of all words with a prefix. */
-interface Run extends WordRange {
-  from: number;
-  /** The word itself, longer words that begin with it, or a variant of it. */
-  kind: "word" | "beginning" | "other";
-}
 
 /** The postings in one segment for each word of a query. */
 export interface Matches {
@@ -74,24 +67,17 @@ export class Matcher {
 
   /** The dictionary entries of a query word, in every visibility level that the caller may see. */
   private entries(word: QueryWord): { entry: DictionaryEntry; level: number }[] {
-    const { dictionary, aliases } = this.segment;
-    const found: { entry: DictionaryEntry; level: number }[] = [];
-    const add = (entry: DictionaryEntry | null, level: number) => {
-      if (entry && !found.some((other) => other.entry.rank === entry.rank)) found.push({ entry, level });
-    };
-    for (let level = 0; level < this.levels; level++) {
-      for (const spelling of word) {
-        const key = String.fromCharCode(level) + spelling;
-        add(dictionary.exact(key), level);
-        const alias = SPELT_OUT_FORM.test(spelling) ? aliases.exact(key) : null;
-        if (alias) add(dictionary.at(alias.amount), level);
-      }
-    }
-    return found;
+    const { lexicon } = this.segment;
+    const found = new Map<number, { entry: DictionaryEntry; level: number }>();
+    for (let level = 0; level < this.levels; level++)
+      for (const spelling of word)
+        for (const entry of lexicon.entries(String.fromCharCode(level) + spelling))
+          found.set(entry.rank, { entry, level });
+    return [...found.values()];
   }
 
   private wordRuns(word: QueryWord): Run[] {
-    return this.entries(word).map(({ entry }) => run(entry));
+    return this.entries(word).map(({ entry }) => toRun(entry, "word"));
   }
 
   private prefixRuns(prefix: QueryWord): Run[] {
@@ -112,7 +98,7 @@ export class Matcher {
         if (!SPELT_OUT_FORM.test(spelling)) continue;
         const [alias, aliasBehind] = aliases.range(key);
         for (let rank = alias.rank; rank < aliasBehind.rank; rank++)
-          runs.push({ ...run(dictionary.at(aliases.at(rank).amount)), kind: "beginning" });
+          runs.push(toRun(dictionary.at(aliases.at(rank).amount), "beginning"));
       }
     }
     return runs;
@@ -155,7 +141,7 @@ export class Matcher {
       );
       if (here.length === 0 || here.some((entries) => entries.length === 0)) continue;
       const [rarest = [], ...others] = here
-        .map((entries) => entries.map(run))
+        .map((entries) => entries.map((entry) => toRun(entry, "word")))
         .sort((a, b) => postingsOf(a) - postingsOf(b));
       const first = this.union(rarest, areas.candidates);
       for (const runs of others) {
@@ -214,10 +200,6 @@ export function limitCompounds(text: ParsedText, segments: readonly Segment[], l
     found.set(word, new Set([...compounds].sort(compareByLength).slice(0, MAX_COMPOUNDS)));
   }
   return found;
-}
-
-function run(entry: DictionaryEntry): Run {
-  return { from: entry.start, n: entry.amount, rank: entry.rank, words: 1, kind: "word" };
 }
 
 function postingsOf(runs: readonly Run[]): number {

@@ -12,10 +12,11 @@ import {
   type ValueFacet,
 } from "../../engine.ts";
 import { isIgnoredByFacet, visibilityLevel } from "../../engine-rules.ts";
-import type { Catalog } from "../index/catalog.ts";
-import type { Segment } from "../index/segment.ts";
+import type { Catalog, CatalogState } from "../index/catalog.ts";
+import { Segment, type SegmentView } from "../index/segment.ts";
 import type { Kernels } from "../kernels/kernels.ts";
 import { type LinearMemory, Scratch } from "../kernels/memory.ts";
+import type { PublishedIndex } from "../protocol.ts";
 import { candidateFacet, rangeFacet, type SegmentSet, valueFacet } from "./facet-counter.ts";
 import { documentBits, filterBits } from "./filters.ts";
 import { firstHits, type RankedSet } from "./hit-sorter.ts";
@@ -34,31 +35,56 @@ interface Narrowed {
 }
 
 export class Searcher {
-  readonly visibleDocuments: VisibleDocuments;
   private readonly context: QueryContext;
+  private readonly visibleDocuments: VisibleDocuments;
+  private segments: Segment[] = [];
 
   constructor(memory: LinearMemory, kernels: Kernels, catalog: Catalog) {
     this.context = { memory, kernels, catalog, scratch: new Scratch(memory) };
     this.visibleDocuments = new VisibleDocuments(this.context);
   }
 
-  find(query: EngineQuery, segments: readonly Segment[]): EngineReply {
+  /** Uses a published state from now on. */
+  update(state: CatalogState, values: PublishedIndex["values"], views: readonly SegmentView[]): void {
+    const { memory, catalog } = this.context;
+    catalog.configure(state);
+    for (const { field, ids } of values) for (const id of ids) catalog.valuesOf(field).intern(id);
+    const previous = new Map(this.segments.map((segment) => [segment.number, segment]));
+    this.segments = views.map((view) => {
+      const known = previous.get(view.number);
+      previous.delete(view.number);
+      return known?.update(view) ?? new Segment(memory, view.at, view.layout, view);
+    });
+    for (const removed of previous.values()) this.release(removed);
+  }
+
+  private release(segment: Segment): void {
+    this.visibleDocuments.dropSegment(segment);
+    segment.freeScores();
+  }
+
+  free(): void {
+    for (const segment of this.segments) this.release(segment);
+    this.context.scratch.free();
+  }
+
+  find(query: EngineQuery): EngineReply {
     const { caller, sort } = query;
     if (sort.key !== "score") this.context.catalog.field(sort.key, caller.visibility);
     for (const { field } of query.facets) this.context.catalog.field(field, caller.visibility);
-    const reply = this.findOnce(query, segments);
+    const reply = this.findOnce(query);
     if (reply.total > 0) return reply;
-    const corrected = this.findCorrection(query, segments);
+    const corrected = this.findCorrection(query);
     if (!corrected) return reply;
     const { text, corrections } = corrected;
-    const other = this.findOnce({ ...query, text }, segments);
+    const other = this.findOnce({ ...query, text });
     return other.total > 0 ? { ...other, corrections } : reply;
   }
 
-  private findOnce(query: EngineQuery, segments: readonly Segment[]): EngineReply {
+  private findOnce(query: EngineQuery): EngineReply {
     const { caller } = query;
     this.context.scratch.reset();
-    const narrowed = this.narrow(query, segments);
+    const narrowed = this.narrow(query);
     const facets: Record<string, FacetReply> = {};
     for (const request of query.facets) {
       const { kind } = this.context.catalog.field(request.field, caller.visibility);
@@ -74,42 +100,38 @@ export class Searcher {
     };
   }
 
-  facetValues(query: FacetValuesQuery, segments: readonly Segment[]): ValueFacet {
+  facetValues(query: FacetValuesQuery): ValueFacet {
     this.context.catalog.field(query.field, query.caller.visibility);
     this.context.scratch.reset();
-    let narrowed = this.narrow(query, segments);
+    let narrowed = this.narrow(query);
     let sets = narrowed.without(query.field);
-    const corrected = countOf(sets) === 0 && this.findCorrection(query, segments);
+    const corrected = countOf(sets) === 0 && this.findCorrection(query);
     if (corrected) {
       this.context.scratch.reset();
-      narrowed = this.narrow({ ...query, text: corrected.text }, segments);
+      narrowed = this.narrow({ ...query, text: corrected.text });
       sets = narrowed.without(query.field);
     }
     return candidateFacet(this.context, query, sets, narrowed.visible);
   }
 
-  private findCorrection({ text, caller }: SearchConditions, segments: readonly Segment[]): CorrectedText | null {
+  private findCorrection({ text, caller }: SearchConditions): CorrectedText | null {
     const levels = visibleLevels(caller);
     const trying = suggestCorrections(text, (word, most) =>
-      segments.flatMap(({ lexicon }) => lexicon.findNear(word, levels, most)),
+      this.segments.flatMap(({ lexicon }) => lexicon.findNear(word, levels, most)),
     );
     let step = trying.next();
-    while (!step.done) step = trying.next(step.value.map((one) => this.count(one, caller, segments)));
+    while (!step.done) step = trying.next(step.value.map((one) => this.count(one, caller)));
     return step.value;
   }
 
   /** How many visible assets match a text. */
-  private count(text: ParsedText, caller: EngineCaller, segments: readonly Segment[]): number {
+  private count(text: ParsedText, caller: EngineCaller): number {
     this.context.scratch.reset();
-    return countOf(this.narrow({ text, filters: [], caller }, segments).hits);
+    return countOf(this.narrow({ text, filters: [], caller }).hits);
   }
 
-  free(): void {
-    this.context.scratch.free();
-  }
-
-  private narrow({ text, onlyIds, filters, caller }: SearchConditions, segments: readonly Segment[]): Narrowed {
-    const { context } = this;
+  private narrow({ text, onlyIds, filters, caller }: SearchConditions): Narrowed {
+    const { context, segments } = this;
     for (const { field } of filters) context.catalog.field(field, caller.visibility);
     const levels = visibleLevels(caller);
     const compounds = limitCompounds(text, segments, levels);
