@@ -53,16 +53,6 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
     }
   }
 
-  function top(counts: number, end: number, k: number, heap: number): number {
-    const found = Array.from({ length: Math.max(0, end - 1) }, (_, i) => i + 1).filter((o) => at32(counts + o * 4) > 0);
-    found.sort((a, b) => at32(counts + b * 4) - at32(counts + a * 4) || a - b);
-    for (const [i, o] of found.slice(0, k).entries()) {
-      put32(heap + i * 8, ~o);
-      put32(heap + i * 8 + 4, at32(counts + o * 4));
-    }
-    return found.length;
-  }
-
   const numberAt = (width: number, col: number, doc: number, least: number) => {
     if (width === 8) return atF64(col + doc * 8);
     const code = at32(col + doc * 4);
@@ -168,7 +158,16 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
         for (let i = from; i < end; i++) bump(counts, ordinalAt(width, col, i));
       }
     },
-    topValues: top,
+    listCounted(counts, end, list, keys) {
+      let n = 0;
+      for (let ordinal = 1; ordinal < end; ordinal++) {
+        const count = at32(counts + ordinal * 4);
+        if (count === 0) continue;
+        put32(list + n * 4, ordinal);
+        putF64(keys + n++ * 8, -count);
+      }
+      return n;
+    },
     range(width, col, n, least, low, high, dst) {
       const inside = (i: number) => numberAt(width, col, i, least) >= low && numberAt(width, col, i, least) <= high;
       for (let i = 0; i < n; i += 32) {
@@ -209,7 +208,7 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
     },
     firstByKey(keys_, docs, n, ids, k, heap) {
       const places = Array.from({ length: n }, (_, i) => i);
-      const id = (place: number) => at32(ids + at32(docs + place * 4) * 4);
+      const id = (place: number) => (ids === 0 ? place : at32(ids + at32(docs + place * 4) * 4));
       places.sort((a, b) => {
         const [x, y] = [atF64(keys_ + a * 8), atF64(keys_ + b * 8)];
         return x === y ? id(a) - id(b) : x < y ? -1 : 1;

@@ -168,8 +168,11 @@ const cases: Record<string, Case> = {
   "the most frequent values": (b) => {
     const [counts, size] = [b.column(4, 300, 6), b.below(300)];
     const k = b.below(40);
-    const heap = b.room(Math.max(1, k) * 8);
-    return (kernels) => kernels.topValues(counts, size, k, heap);
+    const [list, keys, heap] = [b.room(300 * 4), b.room(300 * 8), b.room(Math.max(1, k) * 4)];
+    return (kernels) => {
+      const distinct = kernels.listCounted(counts, size, list, keys);
+      return [distinct, kernels.firstByKey(keys, list, distinct, 0, k, heap)];
+    };
   },
   "ranges, statistics and histograms": (b) => {
     const [codes, doubles, dst, bits] = [

@@ -15,7 +15,7 @@ export interface Kernels {
   score(add: number, scores: number, bits: number, from: number, n: number, factor: number, impacts: number): void;
   countRun(width: number, col: number, n: number, counts: number): void;
   countList(width: number, docs: number, n: number, offsets: number, col: number, counts: number): void;
-  topValues(counts: number, end: number, k: number, heap: number): number;
+  listCounted(counts: number, end: number, list: number, keys: number): number;
   range(width: number, col: number, n: number, least: number, low: number, high: number, dst: number): void;
   keys(width: number, docs: number, n: number, col: number, least: number, sign: number, keys: number): void;
   keysScores(docs: number, n: number, scores: number, keys: number): void;

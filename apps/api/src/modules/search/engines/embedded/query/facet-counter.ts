@@ -66,11 +66,13 @@ export function valueFacet(
   const { memory, kernels, scratch } = context;
   const values = context.catalog.valuesOf(field);
   const counts = countOrdinals(context, field, sets);
-  const heap = scratch.allocate(limit * 8);
-  const distinct = kernels.topValues(counts, values.size, limit, heap);
-  const top = memory.u32.subarray(heap >>> 2, (heap >>> 2) + Math.min(limit, distinct) * 2);
-  const ordinals = new Set<number>();
-  for (let i = 0; i < top.length; i += 2) ordinals.add(~(top[i] ?? 0) >>> 0);
+  const list = scratch.allocate(values.size * 4);
+  const keys = scratch.allocate(values.size * 8);
+  const places = scratch.allocate(limit * 4);
+  const distinct = kernels.listCounted(counts, values.size, list, keys);
+  const listed = kernels.firstByKey(keys, list, distinct, 0, limit, places);
+  const top = memory.u32.subarray(places >>> 2, (places >>> 2) + listed);
+  const ordinals = new Set(Array.from(top, (place) => memory.u32[(list >>> 2) + place] ?? 0));
   const count = (ordinal: number) => memory.u32[(counts >>> 2) + ordinal] ?? 0;
   for (const ordinal of selected.map((id) => values.find(id)))
     if (ordinal !== 0 && (count(ordinal) > 0 || occurs(context, field, ordinal, visible))) ordinals.add(ordinal);

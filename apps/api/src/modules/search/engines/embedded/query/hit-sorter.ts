@@ -109,7 +109,9 @@ function writeScoreKeys(
 ): void {
   const { memory, kernels } = context;
   const { segment, matches, count } = set;
-  const addScores = createScorer(context, set);
+  const scores = context.scratch.allocate(segment.documents * 4);
+  kernels.clear(scores, segment.documents * 4);
+  const addScores = createScorer(context, set, scores);
   const documents = all.reduce((sum, other) => sum + other.segment.documents, 0);
   const rarity = (kind: Run["kind"], runs: (other: Matches) => Run[] | undefined) => {
     const matching = all.flatMap((other) => runs(other.matches) ?? []).filter((run) => run.kind === kind);
@@ -126,7 +128,7 @@ function writeScoreKeys(
     const word = rarity("word", (other) => other.words[i]) * EXACT_FACTOR;
     for (const run of runs) addScores(run, run.kind === "word" ? word : VARIANT_FACTOR, true);
   }
-  kernels.keysScores(listOf(context, set), count, segment.scores(), keys);
+  kernels.keysScores(listOf(context, set), count, scores, keys);
   if (direction === "asc")
     for (let i = keys >>> 3; i < (keys >>> 3) + count; i++) memory.f64[i] = -(memory.f64[i] ?? 0);
 }
@@ -135,14 +137,17 @@ function writeScoreKeys(
  * Scores the documents of a set by the words of a run: from the postings, or from the token streams where that is cheaper.
  * `add`: to the score so far; otherwise the maximum of both.
  */
-function createScorer(context: QueryContext, set: RankedSet): (run: Run, factor: number, add: boolean) => void {
+function createScorer(
+  context: QueryContext,
+  set: RankedSet,
+  scores: number,
+): (run: Run, factor: number, add: boolean) => void {
   const { kernels, scratch } = context;
   const { segment, bits, count } = set;
   const { at, layout } = segment;
   const [impacts, values] = [writeTable(context, IMPACTS), writeTable(context, WEIGHT_SCORES)];
   const weights = writeTable(context, weightsByCode(context, segment));
   const list = listOf(context, set);
-  const scores = segment.scores();
   return (run, factor, add) => {
     const ranges = isStreamScanCheaper(context, segment, count, run.n)
       ? writeCodeRanges(context, segment, [run])

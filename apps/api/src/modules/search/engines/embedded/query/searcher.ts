@@ -3,6 +3,7 @@
 import { type CorrectedText, suggestCorrections } from "../../corrections.ts";
 import {
   type EngineCaller,
+  type EngineFilter,
   type EngineQuery,
   type EngineReply,
   type FacetReply,
@@ -22,7 +23,7 @@ import { documentBits, filterBits } from "./filters.ts";
 import { firstHits, type RankedSet } from "./hit-sorter.ts";
 import { limitCompounds, Matcher } from "./matcher.ts";
 import { intersect, type QueryContext } from "./query-context.ts";
-import { VisibleDocuments } from "./visible-documents.ts";
+import { visibleDocuments } from "./visible-documents.ts";
 
 type SearchConditions = Pick<EngineQuery, "text" | "onlyIds" | "filters" | "caller">;
 
@@ -36,12 +37,10 @@ interface Narrowed {
 
 export class Searcher {
   private readonly context: QueryContext;
-  private readonly visibleDocuments: VisibleDocuments;
   private segments: Segment[] = [];
 
   constructor(memory: LinearMemory, kernels: Kernels, catalog: Catalog) {
     this.context = { memory, kernels, catalog, scratch: new Scratch(memory) };
-    this.visibleDocuments = new VisibleDocuments(this.context);
   }
 
   /** Uses a published state from now on. */
@@ -49,22 +48,13 @@ export class Searcher {
     const { memory, catalog } = this.context;
     catalog.configure(state);
     for (const { field, ids } of values) for (const id of ids) catalog.valuesOf(field).intern(id);
-    const previous = new Map(this.segments.map((segment) => [segment.number, segment]));
-    this.segments = views.map((view) => {
-      const known = previous.get(view.number);
-      previous.delete(view.number);
-      return known?.update(view) ?? new Segment(memory, view.at, view.layout, view);
-    });
-    for (const removed of previous.values()) this.release(removed);
-  }
-
-  private release(segment: Segment): void {
-    this.visibleDocuments.dropSegment(segment);
-    segment.freeScores();
+    const known = new Map(this.segments.map((segment) => [segment.number, segment]));
+    this.segments = views.map(
+      (view) => known.get(view.number)?.update(view) ?? new Segment(memory, view.at, view.layout, view),
+    );
   }
 
   free(): void {
-    for (const segment of this.segments) this.release(segment);
     this.context.scratch.free();
   }
 
@@ -136,28 +126,29 @@ export class Searcher {
     const levels = visibleLevels(caller);
     const compounds = limitCompounds(text, segments, levels);
     const parts = segments.map((segment) => {
-      const rights = this.visibleDocuments.forCaller(segment, caller);
+      const rights = visibleDocuments(context, segment, caller);
       const { bits, matches } = new Matcher(context, segment, levels).match(text, compounds);
       const worded = bits === 0 ? rights : intersect(context, segment, bits, rights.bits);
       const matching = onlyIds
         ? intersect(context, segment, worded.bits, documentBits(context, segment, onlyIds))
         : worded;
-      const passing = filters.map((filter) => filterBits(context, segment, filter));
-      const all = passing.reduce((set, passed) => intersect(context, segment, set.bits, passed), matching);
-      return { segment, rights, matches, matching, passing, all };
+      const passing = filters.map((filter) => ({ filter, bits: filterBits(context, segment, filter) }));
+      return { segment, rights, matches, matching, passing };
     });
-    const hits = parts.map(({ segment, matches, all }): RankedSet => ({ ...all, segment, matches, list: 0 }));
+    const passingAll = (applies: (filter: EngineFilter) => boolean) =>
+      parts.map(({ segment, matches, matching, passing }): RankedSet => {
+        const applied = passing.filter(({ filter }) => applies(filter));
+        const set = applied.reduce((set, { bits }) => intersect(context, segment, set.bits, bits), matching);
+        return { ...set, segment, matches, list: 0 };
+      });
+    const hits = passingAll(() => true);
     return {
       visible: parts.map(({ segment, rights }) => ({ ...rights, segment, list: 0 })),
       hits,
-      without: (field) => {
-        if (!filters.some((filter) => isIgnoredByFacet(filter, field))) return hits;
-        return parts.map(({ segment, matching, passing }) => {
-          const others = passing.filter((_, i) => filters[i] && !isIgnoredByFacet(filters[i], field));
-          const set = others.reduce((set, passed) => intersect(context, segment, set.bits, passed), matching);
-          return { ...set, segment, list: 0 };
-        });
-      },
+      without: (field) =>
+        filters.some((filter) => isIgnoredByFacet(filter, field))
+          ? passingAll((filter) => !isIgnoredByFacet(filter, field))
+          : hits,
     };
   }
 }
