@@ -98,11 +98,10 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
     clear: (dst, bytes) => {
       memory.u8.fill(0, dst, dst + bytes);
     },
-    copy: (dst, src, bytes) => {
-      memory.u8.copyWithin(dst, src, src + bytes);
-    },
     and: (dst, a, b, words) => combine(dst, a, b, words, (x, y) => x & y),
-    andNot: (dst, a, b, words) => combine(dst, a, b, words, (x, y) => x & ~y),
+    andNot: (dst, a, b, words) => {
+      combine(dst, a, b, words, (x, y) => x & ~y);
+    },
     or: (dst, a, words) => {
       combine(dst, dst, a, words, (x, y) => x | y);
     },

@@ -10,7 +10,7 @@ import { Rows } from "./rows.ts";
 import { MAX_SEGMENT_DOCUMENTS, type Segment } from "./segment.ts";
 import { runToEnd, writeSegment } from "./segment-writer.ts";
 import { Segments } from "./segments.ts";
-import type { LoadedIndex, SnapshotView } from "./snapshot.ts";
+import type { IndexContent } from "./snapshot.ts";
 
 export const ENGINE_VERSION = "embedded 2";
 
@@ -107,14 +107,14 @@ export class EmbeddedIndex {
     return new Promise((resolve) => this.onceInUse(this.published, resolve));
   }
 
-  get snapshotView(): SnapshotView | null {
+  get snapshotView(): IndexContent | null {
     if (!this.generation) return null;
     const { seq, mark } = this;
     return { catalog: this.generation.catalog, segments: this.generation.segments.list, seq, mark };
   }
 
   /** Starts from a loaded index; without a usable one it stays empty until a rebuild. */
-  open(options: EngineOptions, loaded: LoadedIndex | null): "ready" | "rebuild" {
+  open(options: EngineOptions, loaded: IndexContent | null): "ready" | "rebuild" {
     this.options = options;
     if (!loaded?.catalog.configure(options)) {
       for (const segment of loaded?.segments ?? []) segment.free();
@@ -172,14 +172,10 @@ export class EmbeddedIndex {
   }
 
   apply(changes: EngineChanges): void {
-    this.ready().segments.apply(changes);
+    if (!this.generation) throw new EngineNotReadyError();
+    this.generation.segments.apply(changes);
     this.seq = changes.seq;
     this.publishState();
-  }
-
-  private ready(): Generation {
-    if (!this.generation) throw new EngineNotReadyError();
-    return this.generation;
   }
 
   /** Merges segments for some milliseconds; true while there is more to do. */

@@ -34,9 +34,10 @@ interface State {
   values: { field: string; count: number }[];
 }
 
-export interface LoadedIndex {
+/** What is stored of an index. */
+export interface IndexContent {
   catalog: Catalog;
-  segments: Segment[];
+  segments: readonly Segment[];
   seq: number;
   mark: number;
 }
@@ -52,7 +53,7 @@ export class SnapshotFolder {
   }
 
   /** `currentIndex` is called again after each file, since the index changes meanwhile. */
-  async save(currentIndex: () => SnapshotView | null): Promise<void> {
+  async save(currentIndex: () => IndexContent | null): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     for (;;) {
       const index = currentIndex();
@@ -94,7 +95,7 @@ export class SnapshotFolder {
     return piece;
   }
 
-  private encode({ catalog, segments, seq, mark }: SnapshotView): Buffer {
+  private encode({ catalog, segments, seq, mark }: IndexContent): Buffer {
     const blobs: Buffer[] = segments.map((segment) => this.copy(segment.live, segment.words * 8));
     const values: State["values"] = [];
     for (const [field, ordinals] of catalog.values) {
@@ -139,7 +140,7 @@ export class SnapshotFolder {
   }
 
   /** Loads the index; null if it is missing, damaged or of another format. */
-  async load(): Promise<LoadedIndex | null> {
+  async load(): Promise<IndexContent | null> {
     const segments: Segment[] = [];
     try {
       const bytes = await readFile(join(this.folder, STATE));
@@ -189,11 +190,4 @@ export class SnapshotFolder {
     this.saved.set(segment.number, { file, checksum });
     return segment;
   }
-}
-
-export interface SnapshotView {
-  catalog: Catalog;
-  segments: readonly Segment[];
-  seq: number;
-  mark: number;
 }

@@ -1,13 +1,9 @@
 // Bitsets: 64-bit words.
 
-// Kernels, because typed arrays over shared memory fill and copy byte by byte.
+// A kernel, because typed arrays over shared memory are filled byte by byte.
 
 export function clear(dst: usize, bytes: i32): void {
   memory.fill(dst, 0, <usize>bytes);
-}
-
-export function copy(dst: usize, src: usize, bytes: i32): void {
-  memory.copy(dst, src, <usize>bytes);
 }
 
 export function and(dst: usize, a: usize, b: usize, words: i32): i32 {
@@ -21,15 +17,9 @@ export function and(dst: usize, a: usize, b: usize, words: i32): i32 {
   return <i32>count;
 }
 
-export function andNot(dst: usize, a: usize, b: usize, words: i32): i32 {
-  let count: i64 = 0;
+export function andNot(dst: usize, a: usize, b: usize, words: i32): void {
   const bytes = (<usize>words) << 3;
-  for (let i: usize = 0; i < bytes; i += 8) {
-    const x = load<i64>(a + i) & ~load<i64>(b + i);
-    store<i64>(dst + i, x);
-    count += popcnt<i64>(x);
-  }
-  return <i32>count;
+  for (let i: usize = 0; i < bytes; i += 8) store<i64>(dst + i, load<i64>(a + i) & ~load<i64>(b + i));
 }
 
 export function or(dst: usize, a: usize, words: i32): void {

@@ -3,9 +3,8 @@
 /** Low-level loops over linear memory. Addresses are in bytes; see kernels.as.ts and kernels/ for each function. */
 export interface Kernels {
   clear(dst: number, bytes: number): void;
-  copy(dst: number, src: number, bytes: number): void;
   and(dst: number, a: number, b: number, words: number): number;
-  andNot(dst: number, a: number, b: number, words: number): number;
+  andNot(dst: number, a: number, b: number, words: number): void;
   or(dst: number, a: number, words: number): void;
   popcount(a: number, words: number): number;
   andCount(a: number, b: number, words: number): number;

@@ -46,8 +46,7 @@ export class Matcher {
     };
     let isStarted = false;
     const narrow = (more: number) => {
-      if (isStarted) kernels.and(bits, bits, more, segment.words);
-      else kernels.copy(bits, more, segment.words * 8);
+      kernels.and(bits, isStarted ? bits : more, more, segment.words);
       isStarted = true;
     };
     // rarest first, so that few documents remain for the others
