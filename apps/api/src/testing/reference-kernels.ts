@@ -53,88 +53,11 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
     }
   }
 
-  function touch(counts: number, ordinal: number, touched: number, had: number): number {
-    bump(counts, ordinal);
-    if (at32(counts + ordinal * 4) !== 1) return had;
-    put32(touched + had * 4, ordinal);
-    return had + 1;
-  }
-
-  function top(counts: number, ordinals: readonly number[], k: number, heap: number): number {
-    const found = ordinals.filter((o) => o !== 0 && at32(counts + o * 4) > 0);
-    found.sort((a, b) => at32(counts + b * 4) - at32(counts + a * 4) || a - b);
-    for (const [i, o] of found.slice(0, k).entries()) {
-      put32(heap + i * 8, ~o);
-      put32(heap + i * 8 + 4, at32(counts + o * 4));
-    }
-    return found.length;
-  }
-
-  function score(
-    scores: number,
-    bits: number,
-    from: number,
-    n: number,
-    factor: number,
-    impacts: number,
-    join: (old: number, score: number) => number,
-  ): void {
-    for (let p = from; p < from + n * 3; p += 3) {
-      const entry = posting(p);
-      const doc = entry >>> 4;
-      if (!has(bits, doc)) continue;
-      const at = scores + doc * 4;
-      put32(at, join(at32(at), factor * at32(impacts + (entry & 15) * 4)));
-    }
-  }
-
-  function range(n: number, dst: number, inside: (i: number) => boolean): void {
-    for (let i = 0; i < n; i += 32) {
-      let x = 0;
-      for (let k = 0; k < 32 && i + k < n; k++) if (inside(i + k)) x |= 1 << k;
-      put32(dst + (i >>> 3), x);
-    }
-    if (((n - 1) & 63) < 32) put32(dst + (((n - 1) >>> 5) + 1) * 4, 0);
-  }
-
-  function stats(bits: number, words: number, out: number, number: (doc: number) => number): void {
-    each(bits, words, (doc) => {
-      const v = number(doc);
-      if (Number.isNaN(v)) return;
-      putF64(out, atF64(out) + 1);
-      putF64(out + 8, Math.min(atF64(out + 8), v));
-      putF64(out + 16, Math.max(atF64(out + 16), v));
-    });
-  }
-
-  function histogram(
-    bits: number,
-    words: number,
-    low: number,
-    high: number,
-    parts: number,
-    out: number,
-    number: (doc: number) => number,
-  ): void {
-    each(bits, words, (doc) => {
-      const v = number(doc);
-      if (Number.isNaN(v)) return;
-      bump(out, high <= low ? 0 : Math.min(Math.floor(((v - low) / (high - low)) * parts), parts - 1));
-    });
-  }
-
-  const codeAt = (col: number, least: number) => (doc: number) => {
+  const numberAt = (width: number, col: number, doc: number, least: number) => {
+    if (width === 8) return atF64(col + doc * 8);
     const code = at32(col + doc * 4);
     return code === 0 ? Number.NaN : least + (code - 1);
   };
-  const doubleAt = (col: number) => (doc: number) => atF64(col + doc * 8);
-
-  function keys(docs: number, n: number, sign: number, out: number, number: (doc: number) => number): void {
-    for (let i = 0; i < n; i++) {
-      const v = number(at32(docs + i * 4));
-      putF64(out + i * 8, Number.isNaN(v) ? Number.POSITIVE_INFINITY : sign * v);
-    }
-  }
 
   function* codesOf(from: number, end: number): Generator<number> {
     for (let p = from; p < end; ) {
@@ -175,11 +98,10 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
     clear: (dst, bytes) => {
       memory.u8.fill(0, dst, dst + bytes);
     },
-    copy: (dst, src, bytes) => {
-      memory.u8.copyWithin(dst, src, src + bytes);
-    },
     and: (dst, a, b, words) => combine(dst, a, b, words, (x, y) => x & y),
-    andNot: (dst, a, b, words) => combine(dst, a, b, words, (x, y) => x & ~y),
+    andNot: (dst, a, b, words) => {
+      combine(dst, a, b, words, (x, y) => x & ~y);
+    },
     or: (dst, a, words) => {
       combine(dst, dst, a, words, (x, y) => x | y);
     },
@@ -215,69 +137,51 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
         put32(at, at32(at) | (1 << (doc & 31)));
       }
     },
-    scoreMax: (scores, bits, from, n, factor, impacts) => score(scores, bits, from, n, factor, impacts, Math.max),
-    scoreAdd: (scores, bits, from, n, factor, impacts) =>
-      score(scores, bits, from, n, factor, impacts, (old, more) => old + more),
+    score(add, scores, bits, from, n, factor, impacts) {
+      for (let p = from; p < from + n * 3; p += 3) {
+        const entry = posting(p);
+        const doc = entry >>> 4;
+        if (!has(bits, doc)) continue;
+        const at = scores + doc * 4;
+        const one = factor * at32(impacts + (entry & 15) * 4);
+        put32(at, add ? at32(at) + one : Math.max(at32(at), one));
+      }
+    },
     countRun(width, col, n, counts) {
       for (let i = 0; i < n; i++) bump(counts, ordinalAt(width, col, i));
     },
-    countSingleBits: (width, bits, words, col, counts) =>
-      each(bits, words, (doc) => bump(counts, ordinalAt(width, col, doc))),
-    countSingleList(width, docs, n, col, counts) {
-      for (let i = 0; i < n; i++) bump(counts, ordinalAt(width, col, at32(docs + i * 4)));
-    },
-    countMultiBits: (width, bits, words, offsets, col, counts) =>
-      each(bits, words, (doc) => {
-        const [from, end] = shareOf(offsets, doc);
-        for (let i = from; i < end; i++) bump(counts, ordinalAt(width, col, i));
-      }),
-    countMultiList(width, docs, n, offsets, col, counts) {
+    countList(width, docs, n, offsets, col, counts) {
       for (let j = 0; j < n; j++) {
         const doc = at32(docs + j * 4);
-        const [from, end] = shareOf(offsets, doc);
+        const [from, end] = offsets === 0 ? [doc, doc + 1] : shareOf(offsets, doc);
         for (let i = from; i < end; i++) bump(counts, ordinalAt(width, col, i));
       }
     },
-    touchSingle(width, docs, n, col, counts, touched, had) {
-      let noted = had;
-      for (let i = 0; i < n; i++) noted = touch(counts, ordinalAt(width, col, at32(docs + i * 4)), touched, noted);
-      return noted;
-    },
-    touchMulti(width, docs, n, offsets, col, counts, touched, had) {
-      let noted = had;
-      for (let j = 0; j < n; j++) {
-        const doc = at32(docs + j * 4);
-        const [from, end] = shareOf(offsets, doc);
-        for (let i = from; i < end; i++) noted = touch(counts, ordinalAt(width, col, i), touched, noted);
+    listCounted(counts, end, list, keys) {
+      let n = 0;
+      for (let ordinal = 1; ordinal < end; ordinal++) {
+        const count = at32(counts + ordinal * 4);
+        if (count === 0) continue;
+        put32(list + n * 4, ordinal);
+        putF64(keys + n++ * 8, -count);
       }
-      return noted;
+      return n;
     },
-    topTouched: (counts, touched, size, k, heap) =>
-      top(
-        counts,
-        Array.from({ length: size }, (_, i) => at32(touched + i * 4)),
-        k,
-        heap,
-      ),
-    clearTouched(counts, touched, size) {
-      for (let i = 0; i < size; i++) put32(counts + at32(touched + i * 4) * 4, 0);
+    range(width, col, n, least, low, high, dst) {
+      const inside = (i: number) => numberAt(width, col, i, least) >= low && numberAt(width, col, i, least) <= high;
+      for (let i = 0; i < n; i += 32) {
+        let x = 0;
+        for (let k = 0; k < 32 && i + k < n; k++) if (inside(i + k)) x |= 1 << k;
+        put32(dst + (i >>> 3), x);
+      }
+      if (((n - 1) & 63) < 32) put32(dst + (((n - 1) >>> 5) + 1) * 4, 0);
     },
-    topValues: (counts, first, end, k, heap) =>
-      top(
-        counts,
-        Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i),
-        k,
-        heap,
-      ),
-    rangeCodes: (col, n, low, high, dst) =>
-      range(n, dst, (i) => {
-        const v = at32(col + i * 4);
-        return v >= low && v <= high;
-      }),
-    rangeDoubles: (col, n, low, high, dst) =>
-      range(n, dst, (i) => atF64(col + i * 8) >= low && atF64(col + i * 8) <= high),
-    keysCodes: (docs, n, col, least, sign, out) => keys(docs, n, sign, out, codeAt(col, least)),
-    keysDoubles: (docs, n, col, sign, out) => keys(docs, n, sign, out, doubleAt(col)),
+    keys(width, docs, n, col, least, sign, out) {
+      for (let i = 0; i < n; i++) {
+        const v = numberAt(width, col, at32(docs + i * 4), least);
+        putF64(out + i * 8, Number.isNaN(v) ? Number.POSITIVE_INFINITY : sign * v);
+      }
+    },
     keysScores(docs, n, scores, out) {
       for (let i = 0; i < n; i++) {
         const at = scores + at32(docs + i * 4) * 4;
@@ -285,15 +189,25 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
         put32(at, 0);
       }
     },
-    statsCodes: (bits, words, col, least, out) => stats(bits, words, out, codeAt(col, least)),
-    statsDoubles: (bits, words, col, out) => stats(bits, words, out, doubleAt(col)),
-    histogramCodes: (bits, words, col, least, low, high, parts, out) =>
-      histogram(bits, words, low, high, parts, out, codeAt(col, least)),
-    histogramDoubles: (bits, words, col, low, high, parts, out) =>
-      histogram(bits, words, low, high, parts, out, doubleAt(col)),
+    stats(width, bits, words, col, least, out) {
+      each(bits, words, (doc) => {
+        const v = numberAt(width, col, doc, least);
+        if (Number.isNaN(v)) return;
+        putF64(out, atF64(out) + 1);
+        putF64(out + 8, Math.min(atF64(out + 8), v));
+        putF64(out + 16, Math.max(atF64(out + 16), v));
+      });
+    },
+    histogram(width, bits, words, col, least, low, high, parts, out) {
+      each(bits, words, (doc) => {
+        const v = numberAt(width, col, doc, least);
+        if (Number.isNaN(v)) return;
+        bump(out, high <= low ? 0 : Math.min(Math.floor(((v - low) / (high - low)) * parts), parts - 1));
+      });
+    },
     firstByKey(keys_, docs, n, ids, k, heap) {
       const places = Array.from({ length: n }, (_, i) => i);
-      const id = (place: number) => at32(ids + at32(docs + place * 4) * 4);
+      const id = (place: number) => (ids === 0 ? place : at32(ids + at32(docs + place * 4) * 4));
       places.sort((a, b) => {
         const [x, y] = [atF64(keys_ + a * 8), atF64(keys_ + b * 8)];
         return x === y ? id(a) - id(b) : x < y ? -1 : 1;

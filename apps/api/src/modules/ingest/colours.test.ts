@@ -48,8 +48,7 @@ it("recognises the same picture in another size and format", async () => {
     "mirrored.png": await scene.clone().flop().png().toBuffer(),
   });
   await library.import(folder);
-  const family = () =>
-    createSimilarPictures(library.db).findSimilar(Number(library.assetAt("scene.jpg").id), () => true);
+  const family = () => createSimilarPictures(library.db)(Number(library.assetAt("scene.jpg").id), () => true);
   expect(family()).toEqual([library.assetAt("scene.jpg").id, library.assetAt("web/scene.webp").id]);
   writeFiles(folder, { "web/scene.webp": await solidPicture("#108030").webp().toBuffer() });
   await library.import(folder);

@@ -83,7 +83,7 @@ const BATCH = 500;
 function* readAllAssets(db: Database): Generator<AssetRow> {
   const assets = createAssetReader(db);
   for (let ids = assets.idsAfter(0, BATCH); ids.length > 0; ids = assets.idsAfter(ids.at(-1) ?? 0, BATCH))
-    yield* assets.readable(ids);
+    yield* assets.some(ids);
 }
 
 function foundField(field: Field, counts: FieldCounts | undefined): FieldSummary {

@@ -18,12 +18,11 @@ import {
   type StoredCompanion,
   type StoredRendition,
 } from "./derived-fields.ts";
-import { readStoredFields } from "./stored-fields.ts";
+import { readStoredFields, tryReadStoredFields } from "./stored-fields.ts";
 import { COLLECTION_FIELD } from "./system-fields.ts";
 
 /** The stored fields as text, since they may be invalid. */
 const COLUMNS = { ...pickColumns(assets, RECORD_COLUMNS), fields: sql<string>`${assets.fields}` };
-type RawRow = Omit<AssetRow, "fields"> & { fields: string };
 
 /** Number of assets per set of pools and kind. */
 export interface AssetCount {
@@ -45,10 +44,8 @@ export const countsQuery = (db: Reader) => {
 export interface AssetReader {
   /** undefined if it does not exist or its stored fields are invalid; the index reports invalid ones. */
   one(id: number): AssetRow | undefined;
-  /** The assets that exist, in any order. @throws Error if the stored fields of one are invalid. */
-  some(ids: readonly number[]): AssetRow[];
-  /** The assets that exist and whose stored fields are valid. */
-  readable(ids: readonly number[]): AssetRow[];
+  /** The assets that exist and whose stored fields are valid, in any order; `onInvalid` gets the others. */
+  some(ids: readonly number[], onInvalid?: (id: number, error: unknown) => void): AssetRow[];
   /** The first `limit` ids greater than `id`, ascending. */
   idsAfter(id: number, limit: number): number[];
   count(): number;
@@ -100,22 +97,21 @@ export function createAssetReader({ read }: ReadOnlyDatabase): AssetReader {
     )
     .where(isAmong(collectionAssets.assetId, placeholder("ids")))
     .prepare();
-  const parsed = (row: RawRow): AssetRow => ({ ...row, fields: readStoredFields(row.fields) });
-  const readable = (rows: readonly RawRow[]) =>
-    rows.flatMap((row) => {
-      try {
-        return [parsed(row)];
-      } catch {
-        return [];
-      }
-    });
   return {
     one(id) {
       const row = one.get({ id });
-      return row && readable([row])[0];
+      const fields = row && tryReadStoredFields(row.fields);
+      return fields && { ...row, fields };
     },
-    some: (ids) => some.all({ ids }).map(parsed),
-    readable: (ids) => readable(some.all({ ids })),
+    some: (ids, onInvalid = () => {}) =>
+      some.all({ ids }).flatMap((row) => {
+        try {
+          return [{ ...row, fields: readStoredFields(row.fields) }];
+        } catch (error) {
+          onInvalid(row.id, error);
+          return [];
+        }
+      }),
     idsAfter: (id, limit) =>
       read
         .select({ id: assets.id })

@@ -1,4 +1,5 @@
 // The field registry of the library, cached in memory and read again when the database has changed.
+import { isDeepStrictEqual } from "node:util";
 import { VISIBILITIES, type Visibility } from "../../db/visibility.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { baseLanguage } from "../../platform/http/locale.ts";
@@ -14,14 +15,14 @@ export function isVisible(field: Pick<Field, "visibility">, to: Visibility): boo
 export interface FieldRegistry {
   /** Sorted by position. */
   readonly all: readonly Field[];
-  readonly byName: ReadonlyMap<string, Field>;
   /** undefined for a hidden field, as for one that does not exist. */
   visible(name: string, to: Visibility): Field | undefined;
   /** The n-th is the language of `_l<n>` keys. */
   readonly contentLocales: readonly string[];
-  /** All languages that have labels; other languages fall back to one of them. */
-  readonly locales: ReadonlySet<string>;
-  /** The language for labels: the requested one, its base, or English. Limited to a few, so that caches stay small. */
+  /**
+   * The language for labels, one of those that any label has: the requested one, its base, or English. Limited to a few,
+   * so that caches stay small.
+   */
   labelLocale(requested: string): string;
 }
 
@@ -35,39 +36,35 @@ export interface RegistryCache {
 }
 
 export function createRegistryCache(db: ReadOnlyDatabase): RegistryCache {
-  let registry: FieldRegistry | undefined;
-  let fingerprint = "";
+  let rows = readRegistry(db);
+  let registry = toRegistry(rows);
+  return {
+    current: () => registry,
+    refresh() {
+      const read = readRegistry(db);
+      if (isDeepStrictEqual(read, rows)) return false;
+      rows = read;
+      registry = toRegistry(rows);
+      return true;
+    },
+  };
+}
 
-  function refresh(): boolean {
-    const { fields: all, contentLocales } = readRegistry(db);
-    const read = JSON.stringify([all, contentLocales]);
-    if (read === fingerprint) return false;
-    fingerprint = read;
-    const content = contentLocales.length > 0 ? contentLocales : DEFAULT_CONTENT_LOCALES;
-    const byName = new Map<string, Field>(all.map((field) => [field.name, field]));
-    const locales = new Set([...content, ...all.flatMap((field) => Object.keys(field.labels))]);
-    registry = {
-      all,
-      byName,
-      visible(name, to) {
-        const field = byName.get(name);
-        return field && isVisible(field, to) ? field : undefined;
-      },
-      contentLocales: content,
-      locales,
-      labelLocale(requested) {
-        if (locales.has(requested)) return requested;
-        const base = baseLanguage(requested);
-        return locales.has(base) ? base : "en";
-      },
-    };
-    return true;
-  }
-
-  function current(): FieldRegistry {
-    if (!registry) refresh();
-    if (!registry) throw new Error("the registry of fields could not be read");
-    return registry;
-  }
-  return { current, refresh };
+function toRegistry({ fields: all, contentLocales }: ReturnType<typeof readRegistry>): FieldRegistry {
+  const content = contentLocales.length > 0 ? contentLocales : DEFAULT_CONTENT_LOCALES;
+  const byName = new Map<string, Field>(all.map((field) => [field.name, field]));
+  const locales = new Set([...content, ...all.flatMap((field) => Object.keys(field.labels))]);
+  return {
+    all,
+    visible(name, to) {
+      const field = byName.get(name);
+      return field && isVisible(field, to) ? field : undefined;
+    },
+    contentLocales: content,
+    labelLocale(requested) {
+      if (locales.has(requested)) return requested;
+      const base = baseLanguage(requested);
+      return locales.has(base) ? base : "en";
+    },
+  };
 }

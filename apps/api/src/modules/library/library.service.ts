@@ -84,7 +84,7 @@ export function createLibrary(parts: LibraryDeps): LibraryService {
   const { db, access, files, prefix } = parts;
   const assets = createAssetReader(db);
   const ratios = createAssetRatios(db);
-  const likeness = createSimilarPictures(db);
+  const findSimilar = createSimilarPictures(db);
   const currentIds = (ids: readonly number[]) => resolveAliases(db.read, ids);
   const registryCache = createRegistryCache(db);
   const dictionary = createValueDictionary(db);
@@ -157,7 +157,7 @@ export function createLibrary(parts: LibraryDeps): LibraryService {
       const [id = named] = currentIds([named]);
       const view = access.forCaller(viewer);
       const maySee = (each: number) => view.maySee(access.accessInfo(each));
-      return maySee(id) ? likeness.findSimilar(id, maySee) : [];
+      return maySee(id) ? findSimilar(id, maySee) : [];
     },
     ratioStrip: ratios.readStrip,
     onStaleRecords: (listener) => recordListeners.push(listener),

@@ -21,8 +21,8 @@ export interface ResultPage {
 
 /** How often each value occurs: `ids[i]` of the dictionary `counts[i]` times. */
 export interface ValueCounts {
-  ids: ArrayLike<number>;
-  counts: ArrayLike<number>;
+  ids: Uint32Array;
+  counts: Uint32Array;
   /** Number of different values. */
   distinct: number;
 }
@@ -32,7 +32,7 @@ export interface NumberRange {
   count: number;
   min: number | null;
   max: number | null;
-  histogram: ArrayLike<number>;
+  histogram: Uint32Array;
 }
 
 export type FacetCounts = ({ kind: "values" } & ValueCounts) | ({ kind: "range" } & NumberRange);

@@ -17,13 +17,11 @@ const MAX_RATIO_DISTANCE = 0.06;
 /** More are omitted, since a page of results shows no more anyway. */
 const MAX_SIMILAR = 1000;
 
-export interface SimilarPictures {
-  /**
-   * The asset itself, then those with the same picture that pass `maySee`, most similar first. Hidden ones do not count
-   * towards the limit.
-   */
-  findSimilar(id: number, maySee: (id: number) => boolean): number[];
-}
+/**
+ * The asset itself, then those with the same picture that pass `maySee`, most similar first. Hidden ones do not count
+ * towards the limit.
+ */
+type FindSimilar = (id: number, maySee: (id: number) => boolean) => number[];
 
 const { assetId, band0, band1, band2, band3, tintA, tintB } = likeness;
 const { width, height } = assets;
@@ -35,7 +33,7 @@ interface Picture {
   ratio: number;
 }
 
-export function createSimilarPictures({ read }: ReadOnlyDatabase): SimilarPictures {
+export function createSimilarPictures({ read }: ReadOnlyDatabase): FindSimilar {
   function find(which: SQL): Picture[] {
     // Only images: films and documents are known by one picture only, and many start with the same one.
     const rows = read
@@ -51,30 +49,25 @@ export function createSimilarPictures({ read }: ReadOnlyDatabase): SimilarPictur
     });
   }
 
-  return {
-    findSimilar(id, maySee) {
-      const [self] = find(eq(assetId, id));
-      if (!self) return [id];
-      const near = [band0, band1, band2, band3].map((column, at) =>
-        read
-          .select({ assetId })
-          .from(likeness)
-          .where(isAmong(column, bandNeighbours(self.bands[at] ?? 0)))
-          // Without the parentheses of a subquery, which SQLite refuses in a union.
-          .getSQL(),
-      );
-      const similar = find(sql`${assetId} IN (${sql.join(near, sql` UNION `)})`)
-        .map((picture) => ({ picture, bits: hashDistance(self, picture) }))
-        .filter(
-          ({ picture, bits }) =>
-            picture.id !== id &&
-            bits <= MAX_HASH_DISTANCE &&
-            hasSimilarTintAndRatio(self, picture) &&
-            maySee(picture.id),
-        )
-        .sort((a, b) => a.bits - b.bits || a.picture.id - b.picture.id);
-      return [id, ...similar.slice(0, MAX_SIMILAR - 1).map(({ picture }) => picture.id)];
-    },
+  return (id, maySee) => {
+    const [self] = find(eq(assetId, id));
+    if (!self) return [id];
+    const near = [band0, band1, band2, band3].map((column, at) =>
+      read
+        .select({ assetId })
+        .from(likeness)
+        .where(isAmong(column, bandNeighbours(self.bands[at] ?? 0)))
+        // Without the parentheses of a subquery, which SQLite refuses in a union.
+        .getSQL(),
+    );
+    const similar = find(sql`${assetId} IN (${sql.join(near, sql` UNION `)})`)
+      .map((picture) => ({ picture, bits: hashDistance(self, picture) }))
+      .filter(
+        ({ picture, bits }) =>
+          picture.id !== id && bits <= MAX_HASH_DISTANCE && hasSimilarTintAndRatio(self, picture) && maySee(picture.id),
+      )
+      .sort((a, b) => a.bits - b.bits || a.picture.id - b.picture.id);
+    return [id, ...similar.slice(0, MAX_SIMILAR - 1).map(({ picture }) => picture.id)];
   };
 }
 

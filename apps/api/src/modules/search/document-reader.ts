@@ -26,11 +26,6 @@ export function createDocumentReader(
 ): DocumentReader {
   const leftOut = new Map<number, string>();
 
-  function readDocuments(ids: readonly number[], fields: readonly Field[]): EngineDocument[] {
-    const collections = assets.collections(ids);
-    return assets.some(ids).map((row) => toDocument(row, collections.get(row.id) ?? [], fields, library));
-  }
-
   function markLeftOut(id: number, error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
     if (leftOut.get(id) === reason) return;
@@ -38,30 +33,23 @@ export function createDocumentReader(
     onLeftOut(id, reason);
   }
 
-  function readOneByOne(ids: readonly number[], fields: readonly Field[]): EngineDocument[] {
-    return ids.flatMap((id) => {
-      try {
-        return unmarkLeftOut([id], readDocuments([id], fields));
-      } catch (error) {
-        markLeftOut(id, error);
-        return [];
-      }
-    });
-  }
-
-  function unmarkLeftOut(ids: readonly number[], documents: EngineDocument[]): EngineDocument[] {
-    if (leftOut.size > 0) for (const id of ids) leftOut.delete(id);
-    return documents;
-  }
-
   return {
     leftOut,
     read(ids, fields) {
-      try {
-        return unmarkLeftOut(ids, readDocuments(ids, fields));
-      } catch {
-        return readOneByOne(ids, fields);
-      }
+      const failed = new Map<number, unknown>();
+      const collections = assets.collections(ids);
+      const rows = assets.some(ids, (id, error) => failed.set(id, error));
+      const documents = rows.flatMap((row) => {
+        try {
+          return [toDocument(row, collections.get(row.id) ?? [], fields, library)];
+        } catch (error) {
+          failed.set(row.id, error);
+          return [];
+        }
+      });
+      if (leftOut.size > 0) for (const id of ids) if (!failed.has(id)) leftOut.delete(id);
+      for (const [id, error] of failed) markLeftOut(id, error);
+      return documents;
     },
   };
 }

@@ -25,8 +25,6 @@ export interface FollowerOptions {
   interval?: number;
   /** Log entries per batch. */
   batch?: number;
-  /** Milliseconds without changes after which a snapshot is saved, and the longest time until one is saved anyway. */
-  snapshotAfter?: { quiet: number; atMost: number };
   onError(error: unknown): void;
 }
 
@@ -46,6 +44,9 @@ export interface IndexFollower {
   stop(): Promise<void>;
 }
 
+/** Milliseconds without changes after which a snapshot is saved, and the longest time until one is saved anyway. */
+const QUIET_MS = 3_000;
+const MAX_UNSAVED_MS = 60_000;
 /** After each failure the polling interval doubles, at most this many times. */
 const MAX_BACKOFF_DOUBLINGS = 6;
 
@@ -53,7 +54,6 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
   const { engine, source, onError } = options;
   const interval = options.interval ?? 200;
   const batch = options.batch ?? 500;
-  const { quiet, atMost } = options.snapshotAfter ?? { quiet: 3_000, atMost: 60_000 };
   const stopping = new AbortController();
   let dirtySince = 0;
   let changedAt = 0;
@@ -134,7 +134,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
 
   async function snapshotWhenQuiet(): Promise<void> {
     const now = Date.now();
-    if (dirtySince === 0 || (now - changedAt < quiet && now - dirtySince < atMost)) return;
+    if (dirtySince === 0 || (now - changedAt < QUIET_MS && now - dirtySince < MAX_UNSAVED_MS)) return;
     await save();
   }
 

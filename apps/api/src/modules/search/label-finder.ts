@@ -12,9 +12,7 @@ export interface FoundLabels {
   ranks: Uint8Array;
 }
 
-export interface LabelFinder {
-  find(fieldId: number, contains: string, locale: string): FoundLabels;
-}
+export type LabelFinder = (fieldId: number, contains: string, locale: string) => FoundLabels;
 
 const [EXACT, PREFIX, WORD, INSIDE_A_WORD] = [0, 1, 2, 3] as const;
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
@@ -58,19 +56,13 @@ export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
     return cached.entries;
   }
 
-  return {
-    find(fieldId, contains, locale) {
-      const needle = foldText(contains.trim());
-      const ids: number[] = [];
-      const ranks: number[] = [];
-      for (const entry of entriesOf(fieldId, locale)) {
-        const rank = needle === "" ? EXACT : rankOf(entry, needle);
-        if (rank === undefined) continue;
-        ids.push(entry.id);
-        ranks.push(rank);
-      }
-      return { ids, ranks: Uint8Array.from(ranks) };
-    },
+  return (fieldId, contains, locale) => {
+    const needle = foldText(contains.trim());
+    const found = entriesOf(fieldId, locale).flatMap((entry) => {
+      const rank = needle === "" ? EXACT : rankOf(entry, needle);
+      return rank === undefined ? [] : [{ id: entry.id, rank }];
+    });
+    return { ids: found.map(({ id }) => id), ranks: Uint8Array.from(found, ({ rank }) => rank) };
   };
 }
 

@@ -136,12 +136,12 @@ test("the index of hashes finds all that a full scan finds", async () => {
         for (const [at, one] of hashes.entries())
           savePictureFingerprint(tx, added[at] ?? 0, { bands: one, tint: [500, 500] });
       });
-      const reader = createSimilarPictures(db);
+      const findSimilar = createSimilarPictures(db);
       const apart = (a: readonly number[] = [], b: readonly number[] = []) =>
         a.reduce((sum, part, at) => sum + (part ^ (b[at] ?? 0)).toString(2).replaceAll("0", "").length, 0);
       for (const [at, own] of hashes.entries()) {
         const alike = added.filter((_, other) => apart(own, hashes[other]) <= 7);
-        expect(reader.findSimilar(added[at] ?? 0, () => true).toSorted((a, b) => a - b)).toEqual(alike);
+        expect(findSimilar(added[at] ?? 0, () => true).toSorted((a, b) => a - b)).toEqual(alike);
       }
       await db.write((tx) => {
         for (const each of added) savePictureFingerprint(tx, each, undefined);

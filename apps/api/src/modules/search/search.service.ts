@@ -6,6 +6,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import type { Access, CallerAccess } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
+import type { FacetedPage } from "../library/result-json.ts";
 import { restoreSpelling } from "./engines/corrections.ts";
 import {
   BeyondWindowError,
@@ -14,7 +15,6 @@ import {
   EngineNotReadyError,
   type EngineQuery,
   type EngineReply,
-  type FacetReply,
   NO_TEXT,
   type SearchEngine,
   UnknownFieldError,
@@ -40,22 +40,15 @@ const MAX_ASSETS_READ_FOR_SPELLING = 5;
 
 export type SearchCaller = Pick<Caller, "groups" | "isGuiAdmin" | "visibility">;
 
-export interface SearchResult {
-  /** Asset ids from `start` on, in result order. */
+/** Asset ids in result order, and how many there are in all. */
+export interface Hits {
   ids: Uint32Array;
-  /** How many assets match. */
   total: number;
   /** The total and the counts are approximate. */
   isEstimate: boolean;
-  start: number;
   /** Typed words that match nothing, and the words that were searched instead. */
   corrections: readonly Correction[];
-  /** In the requested order. */
-  facets: readonly { field: string; facet: FacetReply }[];
 }
-
-/** All hits of a search, up to the requested number. */
-export type Hits = Pick<SearchResult, "ids" | "total" | "isEstimate" | "corrections">;
 
 /** The parts of a query that decide which assets match and in what order, without paging. */
 export type HitsQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "solr_sort" | "words" | "like">;
@@ -67,7 +60,7 @@ export interface FieldValues {
 
 export interface SearchService {
   /** `rights`: those of the caller, if they are known already. */
-  find(query: SearchQuery, caller: SearchCaller, rights?: CallerAccess): Promise<SearchResult>;
+  find(query: SearchQuery, caller: SearchCaller, rights?: CallerAccess): Promise<FacetedPage>;
   /** The first `limit` hits in result order; without a limit, as many as the engine reaches. */
   hits(query: HitsQuery, caller: SearchCaller, limit?: number): Promise<Hits>;
   /** The values of one field whose value or label, in the language of `locale`, contains the typed text. */
@@ -101,7 +94,7 @@ export function createSearch(deps: SearchDeps): SearchService {
   const source = createLibraryChangeSource(db, library, (id, reason) => deps.onLeftOut?.(id, reason));
   const follower = createIndexFollower({ engine, source, onError });
   engine.setDocumentReader?.(source.documents);
-  const labels = createLabelFinder(library.dictionary);
+  const findLabels = createLabelFinder(library.dictionary);
   const stopping = new AbortController();
 
   library.onRegistryChange(() => {
@@ -190,7 +183,7 @@ export function createSearch(deps: SearchDeps): SearchService {
       const scope = searchScope(caller);
       const field = requireFacetField(query.field, scope);
       if (field.range) throw fail("search.unknown_field", { field: query.field });
-      const found = labels.find(field.id, query.contains ?? "", library.registry().labelLocale(locale));
+      const found = findLabels(field.id, query.contains ?? "", library.registry().labelLocale(locale));
       const facet = await withApiErrors(
         engine.facetValues({
           field: field.name,

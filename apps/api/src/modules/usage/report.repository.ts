@@ -1,4 +1,5 @@
 // Reads the usage counts. A report reads many rows, so `report.service.ts` caches it.
+import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { and, desc, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import { assets } from "../../db/tables/asset.table.ts";
 import { events } from "../../db/tables/operation.table.ts";
@@ -6,30 +7,10 @@ import { searchDays, searchedWords } from "../../db/tables/usage.table.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { DAY_MS } from "./usage.repository.ts";
 
-export interface DayCounts {
-  /** Start of the day (UTC) in epoch milliseconds. */
-  day: number;
-  searches: number;
-  empty: number;
-  shown: number;
-  bookmarked: number;
-  downloaded: number;
-}
-
-export interface QueryCount {
-  words: string;
-  times: number;
-}
-
+/** `day`: its start (UTC) in epoch milliseconds. */
+type DayCounts = Omit<ReplyOf<"usage.report">["days"][number], "day"> & { day: number };
 /** An existing asset with its count and the data for its access check. */
-export interface AssetUseCount {
-  id: number;
-  fileName: string;
-  times: number;
-  aclId: number;
-  embargo: number | null;
-  unreadTerms: string | null;
-}
+export type AssetUseCount = ReturnType<typeof readAssetUseCounts>[number];
 
 export type AssetUse = "shown" | "bookmarked" | "downloaded";
 export const ASSET_USES: readonly AssetUse[] = ["shown", "downloaded", "bookmarked"];
@@ -39,16 +20,13 @@ const eventKind = (used: AssetUse) => `asset.${used}`;
 /** Number of occurrences of an event; daily events store it in their details. */
 const times = sql<number>`sum(coalesce(CAST(${events.details} ->> 'times' AS INTEGER), 1))`;
 
-/** Since `from` (epoch milliseconds). Days without counts are absent. */
-export function readDayCounts(db: Reader, from: number): DayCounts[] {
-  const days = new Map<number, DayCounts>();
-  const of = (day: number): DayCounts => {
-    const found = days.get(day) ?? { day, searches: 0, empty: 0, shown: 0, bookmarked: 0, downloaded: 0 };
-    days.set(day, found);
-    return found;
-  };
+/** Of so many days, the first of which starts at `from` (epoch milliseconds). */
+export function readDayCounts(db: Reader, from: number, length: number): DayCounts[] {
+  const nothing = { searches: 0, empty: 0, shown: 0, bookmarked: 0, downloaded: 0 };
+  const starts = Array.from({ length }, (_, at) => from + at * DAY_MS);
+  const days = new Map(starts.map((day): [number, DayCounts] => [day, { day, ...nothing }]));
   for (const counts of db.select().from(searchDays).where(gte(searchDays.day, from)).all())
-    Object.assign(of(counts.day), counts);
+    Object.assign(days.get(counts.day) ?? {}, counts);
   const day = sql<number>`${events.at} / ${sql.raw(`${DAY_MS} * ${DAY_MS}`)}`;
   const isUse = inArray(events.kind, ASSET_USES.map(eventKind));
   const uses = db
@@ -57,13 +35,15 @@ export function readDayCounts(db: Reader, from: number): DayCounts[] {
     .where(and(gte(events.at, from), isUse))
     .groupBy(day, events.kind)
     .all();
-  for (const used of ASSET_USES)
-    for (const row of uses) if (row.kind === eventKind(used)) of(row.day)[used] = row.times;
+  for (const { day, kind, times } of uses) {
+    const used = ASSET_USES.find((use) => eventKind(use) === kind);
+    if (used) Object.assign(days.get(day) ?? {}, { [used]: times });
+  }
   return [...days.values()];
 }
 
 /** The most frequent search terms, or those that most often found nothing. */
-export function readQueryCounts(db: Reader, from: number, column: "searches" | "empty", limit: number): QueryCount[] {
+export function readQueryCounts(db: Reader, from: number, column: "searches" | "empty", limit: number) {
   const { day, words } = searchedWords;
   const times = sql<number>`sum(${searchedWords[column]})`;
   return db
@@ -78,7 +58,7 @@ export function readQueryCounts(db: Reader, from: number, column: "searches" | "
 }
 
 /** The most used assets. Deleted ones are left out here, but not in the daily counts. */
-export function readAssetUseCounts(db: Reader, from: number, used: AssetUse, limit: number): AssetUseCount[] {
+export function readAssetUseCounts(db: Reader, from: number, used: AssetUse, limit: number) {
   const { id, fileName, aclId, embargo, unreadTerms } = assets;
   return db
     .select({ id, fileName, times, aclId, embargo, unreadTerms })

@@ -63,13 +63,11 @@ export function createUsageReports(
 function readCounts({ read }: ReadOnlyDatabase, clock: Clock, days: number): UsageCounts {
   const today = startOfDay(clock.now());
   const from = today - (days - 1) * DAY_MS;
-  const byDay = new Map(readDayCounts(read, from).map((one) => [one.day, one]));
   return {
-    days: Array.from({ length: days }, (_, at) => {
-      const day = from + at * DAY_MS;
-      const nothing = { searches: 0, empty: 0, shown: 0, downloaded: 0, bookmarked: 0 };
-      return { ...nothing, ...byDay.get(day), day: new Date(day).toISOString().slice(0, 10) };
-    }),
+    days: readDayCounts(read, from, days).map((counts) => ({
+      ...counts,
+      day: new Date(counts.day).toISOString().slice(0, 10),
+    })),
     words: readQueryCounts(read, from, "searches", MAX_LISTED),
     empty: readQueryCounts(read, from, "empty", MAX_LISTED),
     assets: Object.fromEntries(

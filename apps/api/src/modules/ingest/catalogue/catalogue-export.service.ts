@@ -73,7 +73,7 @@ type ExportContext = ReturnType<typeof prepareExport>;
 function* readRecords(context: ExportContext): Generator<ExportedRecord> {
   const { assets } = context;
   for (let ids = assets.idsAfter(0, BATCH); ids.length > 0; ids = assets.idsAfter(ids.at(-1) ?? 0, BATCH)) {
-    const rows = assets.readable(ids).sort((a, b) => a.id - b.id);
+    const rows = assets.some(ids).sort((a, b) => a.id - b.id);
     for (const row of rows) yield toRecord(row, context);
   }
 }

@@ -1,11 +1,12 @@
-// Rules shared by all engines: which fields are visible to a caller, which field changes require reindexing, and how
-// queries without search terms are sorted.
+// Rules shared by all engines: which fields are visible to a caller, which field changes require reindexing, how queries
+// without search terms are sorted, and in what order values are listed.
 import { VISIBILITIES, type Visibility } from "../../../db/visibility.ts";
 import {
   type EngineField,
   type EngineFilter,
   type EngineQuery,
   type EngineSort,
+  type FacetValuesQuery,
   type ParsedText,
   UnknownFieldError,
 } from "./engine.ts";
@@ -48,4 +49,17 @@ export function hasSearchTerms({ words, prefix, phrases }: ParsedText): boolean 
 /** Sorting by relevance without search terms means newest first, whatever the direction. */
 export function effectiveSort({ sort, text }: Pick<EngineQuery, "sort" | "text">, newest: string): EngineSort {
   return sort.key === "score" && !hasSearchTerms(text) ? { key: newest, direction: "desc" } : sort;
+}
+
+/** The candidates with their hits: first those with hits, by rank and frequency, then the others by rank. */
+export function rankCandidates(
+  { candidates, ranks }: FacetValuesQuery,
+  hitsOf: (id: number) => number,
+): { id: number; rank: number; hits: number }[] {
+  const ranked = new Map<number, { id: number; rank: number; hits: number }>();
+  for (const [i, id] of candidates.entries())
+    if (!ranked.has(id)) ranked.set(id, { id, rank: ranks?.[i] ?? 0, hits: hitsOf(id) });
+  return [...ranked.values()].sort(
+    (a, b) => Number(b.hits > 0) - Number(a.hits > 0) || a.rank - b.rank || b.hits - a.hits,
+  );
 }

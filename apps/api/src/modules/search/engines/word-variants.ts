@@ -3,9 +3,9 @@
 import type { ParsedText, QueryWord } from "./engine.ts";
 
 /** Queries with more words are pasted, not typed: their words match exactly. */
-export const MAX_EXPANDED_WORDS = 10;
+const MAX_EXPANDED_WORDS = 10;
 /** Minimum length of a word to be found inside compounds, and minimum number of letters before it in the compound. */
-export const MIN_PART_LETTERS = 4;
+const MIN_PART_LETTERS = 4;
 export const MIN_LETTERS_BEFORE_PART = 3;
 /** Compounds found per word. The shortest are preferred, because the word makes up the largest part of them. */
 export const MAX_COMPOUNDS = 100;

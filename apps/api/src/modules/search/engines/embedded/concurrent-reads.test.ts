@@ -9,8 +9,9 @@ import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { ChangeHandler } from "./change-handler.ts";
 import { expectedStateAt, syntheticChange } from "./crash.suite.ts";
 import { startEmbeddedEngine } from "./embedded-engine.ts";
-import { IndexReader, type PublishedIndex } from "./index-reader.ts";
+import { IndexReader } from "./index-reader.ts";
 import { LinearMemory } from "./kernels/memory.ts";
+import type { PublishedIndex } from "./protocol.ts";
 
 const QUESTION: EngineQuery = {
   text: parseTestQuery(""),
@@ -35,7 +36,8 @@ afterEach(() => rm(folder, { recursive: true }));
 function expectState(reader: IndexReader, documents: Iterable<EngineDocument>): void {
   const oracle = new Oracle(TEST_ENGINE_OPTIONS);
   for (const document of documents) oracle.upsert(document);
-  for (const question of QUESTIONS) expectMatchesOracle(reader.find(question), oracle.find(question), question);
+  for (const question of QUESTIONS)
+    expectMatchesOracle(reader.searcher.find(question), oracle.find(question), question);
 }
 
 it("answers from the previous state until the next one is published, during changes and merges", async () => {
@@ -52,8 +54,8 @@ it("answers from the previous state until the next one is published, during chan
   await host.handle(0, { kind: "open", options: TEST_ENGINE_OPTIONS });
   let seq = 1_500;
   host.index.startRebuild(seq, null);
-  for (const _ of host.index.addToRebuild([...expectedStateAt(seq).values()]));
-  for (const _ of host.index.finishRebuild());
+  host.index.addToRebuild([...expectedStateAt(seq).values()]);
+  host.index.finishRebuild();
   takeOver();
   const used: number[] = [];
   for (let round = 0; round < 6; round++) {

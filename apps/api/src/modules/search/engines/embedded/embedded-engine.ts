@@ -1,5 +1,4 @@
-// The main-thread side of the embedded engine: sends queries to one worker and changes to another, batched per turn of
-// the event loop.
+// The main-thread side of the embedded engine: sends queries to one worker and changes to another.
 
 import { MessageChannel, type MessagePort, type Worker } from "node:worker_threads";
 import { spawnWorker } from "../../../../platform/processes/spawn-entry.ts";
@@ -11,21 +10,17 @@ import {
   type EngineQuery,
   type EngineReply,
   type EngineStatus,
-  type FacetReply,
   type FacetValuesQuery,
-  HISTOGRAM_BUCKETS,
   type SearchEngine,
   UnknownFieldError,
   type ValueFacet,
 } from "../engine.ts";
 import { ENGINE_VERSION } from "./index/embedded-index.ts";
 import { LinearMemory } from "./kernels/memory.ts";
-import type { ChangeRequest, Failure, NumberedRequest, PackedReply, QueryRequest, WorkerReply } from "./protocol.ts";
-
-type SuccessReply = Exclude<WorkerReply, { failure: Failure }>;
+import type { ChangeRequest, Failure, NumberedRequest, QueryRequest, WorkerReply } from "./protocol.ts";
 
 interface PendingRequest {
-  resolve(answer: SuccessReply): void;
+  resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
@@ -34,10 +29,6 @@ export interface Workers {
   reader: Worker;
   /** Runs writer.worker.ts. */
   writer: Worker;
-}
-
-export interface EmbeddedEngineOptions {
-  startWorkers(): Workers;
 }
 
 const CLOSED: EngineStatus = {
@@ -54,7 +45,7 @@ const CLOSED: EngineStatus = {
 
 /** `folder` holds the snapshot; it is created if missing. */
 export function startEmbeddedEngine(folder: string): EmbeddedEngine {
-  return new EmbeddedEngine({ startWorkers: () => startWorkers(folder) });
+  return new EmbeddedEngine(() => startWorkers(folder));
 }
 
 export function startWorkers(folder: string): Workers {
@@ -65,94 +56,42 @@ export function startWorkers(folder: string): Workers {
   return { reader: start("./reader.worker", port1), writer: start("./writer.worker", port2) };
 }
 
-/** Sends all requests of one turn of the event loop in one message. */
-class RequestBatcher<Request> {
-  private queue: NumberedRequest<Request>[] = [];
-  private readonly worker: Worker;
-  private readonly onSendError: (id: number, error: unknown) => void;
-
-  constructor(worker: Worker, onSendError: (id: number, error: unknown) => void) {
-    this.worker = worker;
-    this.onSendError = onSendError;
-  }
-
-  push(id: number, request: Request): void {
-    if (this.queue.push({ id, request }) === 1) queueMicrotask(() => this.flush());
-  }
-
-  private flush(): void {
-    const batch = this.queue;
-    this.queue = [];
-    try {
-      this.worker.postMessage(batch);
-    } catch {
-      // One request cannot be cloned; send the others individually.
-      for (const request of batch) this.post(request);
-    }
-  }
-
-  private post(request: NumberedRequest<Request>): void {
-    try {
-      this.worker.postMessage([request]);
-    } catch (error) {
-      this.onSendError(request.id, error);
-    }
-  }
-}
-
-interface Running {
-  workers: Workers;
-  questions: RequestBatcher<QueryRequest>;
-  changes: RequestBatcher<ChangeRequest>;
-}
-
 export class EmbeddedEngine implements SearchEngine {
   readonly window = 1_000_000;
   readonly maxPendingChanges = 1;
-  private readonly options: EmbeddedEngineOptions;
-  private running: Running | null = null;
+  private readonly startWorkers: () => Workers;
+  private running: Workers | null = null;
   private lastId = 0;
   private readonly waiting = new Map<number, PendingRequest>();
   private lastStatus: EngineStatus = CLOSED;
 
-  constructor(options: EmbeddedEngineOptions) {
-    this.options = options;
+  constructor(startWorkers: () => Workers) {
+    this.startWorkers = startWorkers;
   }
 
   async open(options: EngineOptions): Promise<"ready" | "rebuild"> {
     this.running ??= this.start();
-    return this.toOutcome(await this.request({ kind: "open", options }));
+    return this.change({ kind: "open", options });
   }
 
-  private start(): Running {
-    const workers = this.options.startWorkers();
-    const unsendable = (id: number, error: unknown) => {
-      this.waiting.get(id)?.reject(error);
-      this.waiting.delete(id);
-    };
-    const { reader, writer } = workers;
-    const questions = new RequestBatcher<QueryRequest>(reader, unsendable);
-    const running = { workers, questions, changes: new RequestBatcher<ChangeRequest>(writer, unsendable) };
+  private start(): Workers {
+    const workers = this.startWorkers();
     const ended = (error: unknown) => {
       // ignore late events of workers that were already replaced
-      if (this.running !== running) return;
+      if (this.running !== workers) return;
       this.fail(error);
       void terminateWorkers(workers);
     };
-    for (const worker of [reader, writer]) {
-      worker.on("message", (answer: WorkerReply) => this.receive(answer));
+    for (const worker of [workers.reader, workers.writer]) {
+      worker.on("message", (reply: WorkerReply) => this.receive(reply));
       worker.on("error", ended);
       worker.on("exit", () => ended(new Error("a search worker ended")));
     }
-    return running;
+    return workers;
   }
 
   async configure(options: EngineOptions): Promise<"ready" | "rebuild"> {
-    return this.toOutcome(await this.request({ kind: "configure", options }));
-  }
-
-  private toOutcome(answer: WorkerReply): "ready" | "rebuild" {
-    return "outcome" in answer && answer.outcome === "ready" ? "ready" : "rebuild";
+    return this.change({ kind: "configure", options });
   }
 
   async rebuild(
@@ -161,35 +100,33 @@ export class EmbeddedEngine implements SearchEngine {
     expected?: number,
     signal?: AbortSignal,
   ): Promise<void> {
-    await this.request({ kind: "startRebuild", seq, expected: expected ?? null });
+    await this.change({ kind: "startRebuild", seq, expected: expected ?? null });
     try {
       for await (const documents of batches) {
         signal?.throwIfAborted();
-        await this.request({ kind: "addToRebuild", documents });
+        await this.change({ kind: "addToRebuild", documents });
       }
-      await this.request({ kind: "finishRebuild" });
+      await this.change({ kind: "finishRebuild" });
     } catch (error) {
-      if (this.running) await this.request({ kind: "cancelRebuild" });
+      if (this.running) await this.change({ kind: "cancelRebuild" });
       throw error;
     }
   }
 
   async apply(changes: EngineChanges): Promise<void> {
-    await this.request({ kind: "apply", changes });
+    await this.change({ kind: "apply", changes });
   }
 
-  async find(query: EngineQuery): Promise<EngineReply> {
-    return this.ask({ kind: "find", query });
+  find(query: EngineQuery): Promise<EngineReply> {
+    return this.send("reader", { kind: "find", query });
   }
 
-  async facetValues(query: FacetValuesQuery): Promise<ValueFacet> {
-    const { facet } = (await this.ask({ kind: "facetValues", query })).facets;
-    if (facet?.kind !== "values") throw new Error("the search worker sent an unexpected reply");
-    return facet;
+  facetValues(query: FacetValuesQuery): Promise<ValueFacet> {
+    return this.send("reader", { kind: "facetValues", query });
   }
 
   async snapshot(mark = 0): Promise<void> {
-    await this.request({ kind: "snapshot", mark });
+    await this.change({ kind: "snapshot", mark });
   }
 
   status(): EngineStatus {
@@ -197,37 +134,35 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async close(): Promise<void> {
-    const workers = this.running?.workers;
+    const workers = this.running;
     this.fail(new EngineNotReadyError());
     if (workers) await terminateWorkers(workers);
   }
 
-  private async ask(question: QueryRequest): Promise<EngineReply> {
-    const answer = await this.send((running, id) => running.questions.push(id, question));
-    if (!("reply" in answer)) throw new Error("the search worker sent an unexpected reply");
-    return unpackReply(answer.reply);
+  private change(request: ChangeRequest): Promise<"ready" | "rebuild"> {
+    return this.send("writer", request);
   }
 
-  private request(change: ChangeRequest): Promise<SuccessReply> {
-    return this.send((running, id) => running.changes.push(id, change));
-  }
-
-  private send(push: (running: Running, id: number) => void): Promise<SuccessReply> {
+  /** `Result` is what the worker replies to this kind of request. */
+  private send<Result>(to: keyof Workers, request: QueryRequest | ChangeRequest): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (!this.running) return reject(new EngineNotReadyError());
       const id = ++this.lastId;
-      this.waiting.set(id, { resolve, reject });
-      push(this.running, id);
+      const message: NumberedRequest<typeof request> = { id, request };
+      // Rejects if the request cannot be cloned.
+      this.running[to].postMessage(message);
+      this.waiting.set(id, { resolve: (result) => resolve(result as Result), reject });
     });
   }
 
-  private receive(answer: WorkerReply): void {
-    if ("status" in answer) this.lastStatus = answer.status;
-    const waiting = this.waiting.get(answer.id);
-    if (!waiting) return;
-    this.waiting.delete(answer.id);
-    if ("failure" in answer) waiting.reject(toError(answer.failure));
-    else waiting.resolve(answer);
+  private receive(reply: WorkerReply): void {
+    const waiting = this.waiting.get(reply.id);
+    this.waiting.delete(reply.id);
+    if ("failure" in reply) waiting?.reject(toError(reply.failure));
+    else {
+      if (reply.status) this.lastStatus = reply.status;
+      waiting?.resolve(reply.result);
+    }
   }
 
   private fail(error: unknown): void {
@@ -236,24 +171,6 @@ export class EmbeddedEngine implements SearchEngine {
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();
   }
-}
-
-function unpackReply({ numbers, rows, facets, ...rest }: PackedReply): EngineReply {
-  let end = 0;
-  const next = (length: number) => {
-    end += length;
-    return numbers.subarray(end - length, end);
-  };
-  const ids = next(rows);
-  const unpacked: Record<string, FacetReply> = {};
-  for (const { field, facet } of facets) {
-    if (facet.kind === "range") unpacked[field] = { ...facet, histogram: next(HISTOGRAM_BUCKETS) };
-    else {
-      const { kind, length, distinct } = facet;
-      unpacked[field] = { kind, ids: next(length), counts: next(length), distinct };
-    }
-  }
-  return { ...rest, ids, facets: unpacked };
 }
 
 async function terminateWorkers({ reader, writer }: Workers): Promise<void> {

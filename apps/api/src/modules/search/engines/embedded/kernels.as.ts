@@ -9,4 +9,3 @@ export * from "./kernels/numbers.as";
 export * from "./kernels/ordering.as";
 export * from "./kernels/phrases.as";
 export * from "./kernels/postings.as";
-export * from "./kernels/top-values.as";

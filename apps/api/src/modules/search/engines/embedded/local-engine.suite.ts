@@ -8,7 +8,6 @@ import { IndexReader } from "./index-reader.ts";
 import type { Kernels } from "./kernels/kernels.ts";
 import { LinearMemory } from "./kernels/memory.ts";
 import type { ChangeRequest, NumberedRequest, QueryRequest, WorkerReply } from "./protocol.ts";
-import { handleQuery } from "./query/handle-query.ts";
 
 export function createLocalEngine(
   folder: string,
@@ -20,12 +19,10 @@ export function createLocalEngine(
     reader.applyState(state);
     host.index.confirmPublished(state.number);
   });
-  const engine = new EmbeddedEngine({
-    startWorkers: () => ({
-      reader: createFakeWorker<QueryRequest>((id, question) => handleQuery(reader, id, question)),
-      writer: createFakeWorker<ChangeRequest>((id, change) => host.handle(id, change)),
-    }),
-  });
+  const engine = new EmbeddedEngine(() => ({
+    reader: createFakeWorker<QueryRequest>((id, question) => reader.handle(id, question)),
+    writer: createFakeWorker<ChangeRequest>((id, change) => host.handle(id, change)),
+  }));
   return { engine, host };
 }
 
@@ -33,9 +30,8 @@ function createFakeWorker<Request>(handle: (id: number, request: Request) => Wor
   const events = new EventEmitter();
   const worker = {
     on: events.on.bind(events),
-    postMessage(batch: readonly NumberedRequest<Request>[]) {
-      for (const { id, request } of batch)
-        void Promise.resolve(handle(id, request)).then((reply) => events.emit("message", reply));
+    postMessage({ id, request }: NumberedRequest<Request>) {
+      void Promise.resolve(handle(id, request)).then((reply) => events.emit("message", reply));
     },
     terminate: async () => 0,
   };

@@ -8,8 +8,10 @@ import type {
   EngineReply,
   EngineStatus,
   FacetValuesQuery,
-  RangeFacet,
+  ValueFacet,
 } from "../engine.ts";
+import type { CatalogState } from "./index/catalog.ts";
+import type { SegmentView } from "./index/segment.ts";
 
 /** A request to the thread that reads the index. */
 export type QueryRequest = { kind: "find"; query: EngineQuery } | { kind: "facetValues"; query: FacetValuesQuery };
@@ -36,24 +38,21 @@ export interface Failure {
   field?: string;
 }
 
-/**
- * A reply with all its numbers in one buffer, which is transferred: cloning many small arrays takes longer than most
- * searches.
- */
-export interface PackedReply extends Omit<EngineReply, "ids" | "facets"> {
-  /** The ids of the hits; then, in the order of `facets`, the ids and the counts of values, or a histogram. */
-  numbers: Uint32Array<ArrayBuffer>;
-  /** Number of hits. */
-  rows: number;
-  facets: readonly { field: string; facet: PackedFacet }[];
-}
-
-export type PackedFacet = Omit<RangeFacet, "histogram"> | { kind: "values"; length: number; distinct: number };
-
+/** Requests that change the index get its status, too. */
 export type WorkerReply =
-  | { id: number; reply: PackedReply }
-  | { id: number; outcome: "ready" | "rebuild" | null; status: EngineStatus }
+  | { id: number; result: EngineReply | ValueFacet | "ready" | "rebuild" | null; status?: EngineStatus }
   | { id: number; failure: Failure };
+
+/** A published state of the index. Except for `segments`, it contains only additions to earlier states. */
+export interface PublishedIndex {
+  number: number;
+  /** Increases when an index is rebuilt or opened; all earlier states are then discarded. */
+  generation: number;
+  catalog: CatalogState;
+  /** New value ids by field, in the order of their ordinals. */
+  values: { field: string; ids: Uint32Array }[];
+  segments: SegmentView[];
+}
 
 export function toFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };

@@ -1,23 +1,17 @@
-// The worker that runs queries, so that the server's event loop stays free. Queries arrive in batches; index states come
-// from the worker that writes the index.
+// The worker that runs queries, so that the server's event loop stays free. Index states come from the worker that writes
+// the index.
 
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { IndexReader, type PublishedIndex } from "./index-reader.ts";
+import { IndexReader } from "./index-reader.ts";
 import { LinearMemory } from "./kernels/memory.ts";
-import type { NumberedRequest, QueryRequest } from "./protocol.ts";
-import { handleQuery } from "./query/handle-query.ts";
+import type { NumberedRequest, PublishedIndex, QueryRequest } from "./protocol.ts";
 
 if (!parentPort) throw new Error("must run as a worker");
 const port = parentPort;
 const writer: MessagePort = workerData.other;
 const index = new IndexReader(new LinearMemory(workerData.memory));
 
-port.on("message", (batch: readonly NumberedRequest<QueryRequest>[]) => {
-  for (const { id, request } of batch) {
-    const answer = handleQuery(index, id, request);
-    port.postMessage(answer, "reply" in answer ? [answer.reply.numbers.buffer] : []);
-  }
-});
+port.on("message", ({ id, request }: NumberedRequest<QueryRequest>) => port.postMessage(index.handle(id, request)));
 writer.on("message", (state: PublishedIndex) => {
   index.applyState(state);
   writer.postMessage(state.number);

@@ -46,12 +46,10 @@ test.for(["reader", "writer"] as const)(
   async (which) => {
     const folder = await mkdtemp(join(tmpdir(), "vitrine-index-"));
     const started: Workers[] = [];
-    const engine = new EmbeddedEngine({
-      startWorkers() {
-        const workers = startWorkers(folder);
-        started.push(workers);
-        return workers;
-      },
+    const engine = new EmbeddedEngine(() => {
+      const workers = startWorkers(folder);
+      started.push(workers);
+      return workers;
     });
     try {
       await engine.open(TEST_ENGINE_OPTIONS);

@@ -13,6 +13,6 @@ const host = new ChangeHandler(String(workerData.folder), new LinearMemory(worke
 );
 
 reader.on("message", (number: number) => host.index.confirmPublished(number));
-port.on("message", (batch: readonly NumberedRequest<ChangeRequest>[]) => {
-  for (const { id, request } of batch) void host.handle(id, request).then((answer) => port.postMessage(answer));
+port.on("message", ({ id, request }: NumberedRequest<ChangeRequest>) => {
+  void host.handle(id, request).then((reply) => port.postMessage(reply));
 });

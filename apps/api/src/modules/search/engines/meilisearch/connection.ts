@@ -49,18 +49,19 @@ interface PendingRequest {
 export class MeilisearchConnection {
   readonly client: Meilisearch;
   version = "";
+  /** Why the circuit is open; null while requests are sent. */
+  problem: string | null = null;
+  /** Called when the connection is lost. */
+  onLost = () => {};
   private readonly options: ConnectionOptions;
   private readonly timeouts: { silenceMs: number; healthCheckMs: number };
   private readonly pending = new Set<PendingRequest>();
-  /** Why the circuit is open; null while requests are sent. */
-  private outage: string | null = null;
   private lastReplyAt = 0;
   private silenceTimer: NodeJS.Timeout | undefined;
   private reconnectTimer: NodeJS.Timeout | undefined;
   /** Whether the last error was that the server does not respond. */
   private wasUnreachable = false;
   private closed = false;
-  private lostListener = () => {};
 
   constructor(options: ConnectionOptions) {
     this.options = options;
@@ -68,10 +69,6 @@ export class MeilisearchConnection {
     // Compressing a reply with counts takes Meilisearch several times as long as the search itself.
     const requestInit = { headers: { "accept-encoding": "identity" } };
     this.client = new Meilisearch({ host: options.url, apiKey: options.key, requestInit });
-  }
-
-  get problem(): string | null {
-    return this.outage;
   }
 
   /** Checks the server's version and the key. @throws StartError that tells the operator what to do. */
@@ -84,7 +81,9 @@ export class MeilisearchConnection {
       throw toStartError(url, error);
     }
     const oldest = this.options.minVersion ?? MIN_VERSION;
-    if (!isAtLeast(this.version, oldest))
+    // A release candidate counts as its release.
+    const release = semver.coerce(this.version);
+    if (!release || semver.lt(release, oldest))
       throw new StartError(
         `MEILI_URL: the Meilisearch at ${url} is version ${this.version}, but this Vitrine needs ${oldest} or newer. Update Meilisearch.`,
       );
@@ -101,17 +100,12 @@ export class MeilisearchConnection {
     }
   }
 
-  /** The listener is called when the connection is lost. */
-  onLost(listener: () => void): void {
-    this.lostListener = listener;
-  }
-
   /**
    * Sends a request. Rejects with an EngineNotReadyError while the server is unreachable, and with a NotFoundError where
    * our index or document does not exist.
    */
   async send<T>(request: () => Promise<T>, { watched = false } = {}): Promise<T> {
-    if (this.outage !== null || this.closed) throw new EngineNotReadyError(this.outage ?? undefined);
+    if (this.problem !== null || this.closed) throw new EngineNotReadyError(this.problem ?? undefined);
     let failed: (error: Error) => void = () => {};
     const circuitOpened = new Promise<never>((_, reject) => {
       failed = reject;
@@ -148,13 +142,13 @@ export class MeilisearchConnection {
   }
 
   /** Opens the circuit: requests fail at once until the server answers again. */
-  private openCircuit(problem: Error): EngineNotReadyError {
-    const { message } = problem;
+  private openCircuit(cause: Error): EngineNotReadyError {
+    const { message } = cause;
     const error = new EngineNotReadyError(message);
-    if (this.outage !== null || this.closed) return error;
-    this.outage = message;
-    this.wasUnreachable = problem instanceof UnreachableError;
-    this.lostListener();
+    if (this.problem !== null || this.closed) return error;
+    this.problem = message;
+    this.wasUnreachable = cause instanceof UnreachableError;
+    this.onLost();
     this.options.log("warn", `${message} Until it answers, searches are refused and everything else works.`);
     for (const { fail } of this.pending) fail(error);
     this.scheduleReconnect(0);
@@ -166,14 +160,14 @@ export class MeilisearchConnection {
     this.reconnectTimer = setTimeout(async () => {
       try {
         await this.check();
-        this.outage = null;
+        this.problem = null;
         this.options.log("info", `Meilisearch answers at ${this.options.url} again.`);
       } catch (error) {
         const { message } = error as Error;
         const unreachable = error instanceof UnreachableError;
         // Do not report a refused and a reset connection as two different errors.
-        if (message !== this.outage && !(unreachable && this.wasUnreachable)) this.options.log("warn", message);
-        this.outage = message;
+        if (message !== this.problem && !(unreachable && this.wasUnreachable)) this.options.log("warn", message);
+        this.problem = message;
         this.wasUnreachable = unreachable;
         this.scheduleReconnect(RECONNECT_INTERVAL_MS);
       }
@@ -198,7 +192,7 @@ export class MeilisearchConnection {
     for (let look = 0; look < MAX_HEALTH_CHECKS; look++) {
       const sentAt = performance.now();
       try {
-        await withTimeout(this.timeouts.healthCheckMs, fetch(new URL("health", withSlash(this.options.url))));
+        await withTimeout(this.timeouts.healthCheckMs, fetch(`${this.options.url.replace(/\/$/, "")}/health`));
         return true;
       } catch (error) {
         // Any reply received meanwhile counts, also one that is not processed yet.
@@ -267,11 +261,3 @@ async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T
     clearTimeout(timer);
   }
 }
-
-/** Compares versions; a release candidate counts as its release. */
-function isAtLeast(version: string, oldest: string): boolean {
-  const release = semver.coerce(version);
-  return release !== null && semver.gte(release, oldest);
-}
-
-const withSlash = (url: string) => (url.endsWith("/") ? url : `${url}/`);

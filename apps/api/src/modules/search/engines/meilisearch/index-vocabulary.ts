@@ -4,7 +4,7 @@
 import { LRUCache } from "lru-cache";
 import { VISIBILITIES } from "../../../../db/visibility.ts";
 import type { QueryWord } from "../engine.ts";
-import { type NearWord, WordList } from "../word-list.ts";
+import { findCompounds, findNear, type NearWord } from "../word-list.ts";
 import { canBePart, compareByLength, MAX_COMPOUNDS, singularPluralForms } from "../word-variants.ts";
 import { levelOfToken, wordOfToken } from "./documents.ts";
 
@@ -12,22 +12,15 @@ import { levelOfToken, wordOfToken } from "./documents.ts";
 const MAX_WORDS = 400_000;
 /** Words whose compounds are cached until new words are added. */
 const MAX_CACHED_WORDS = 200;
-/** Lists per visibility level before they are merged. */
-const MAX_LISTS = 8;
 
 interface LevelWords {
   known: Set<string>;
-  lists: WordList[];
-  /** Words that are in no list yet. */
-  unlisted: string[];
+  /** The same words, each with a line break after it. */
+  list: string;
 }
 
 export class IndexVocabulary {
-  private readonly perLevel: readonly LevelWords[] = VISIBILITIES.map(() => ({
-    known: new Set(),
-    lists: [],
-    unlisted: [],
-  }));
+  private readonly perLevel: readonly LevelWords[] = VISIBILITIES.map(() => ({ known: new Set(), list: "" }));
   private readonly compounds = new LRUCache<string, readonly string[]>({ max: MAX_CACHED_WORDS });
   private size = 0;
 
@@ -39,7 +32,7 @@ export class IndexVocabulary {
       const word = wordOfToken(token);
       if (!words || words.known.has(word) || this.size >= MAX_WORDS) continue;
       words.known.add(word);
-      words.unlisted.push(word);
+      words.list += `${word}\n`;
       this.size++;
     }
     if (this.size > before) this.compounds.clear();
@@ -51,7 +44,7 @@ export class IndexVocabulary {
   }
 
   findNear(word: string, levels: readonly number[], maxDistance: number): NearWord[] {
-    return this.lists(levels).flatMap((list) => list.findNear(word, maxDistance));
+    return this.lists(levels).flatMap((list) => findNear(list, word, maxDistance));
   }
 
   private compoundsOf(word: QueryWord, levels: readonly number[]): readonly string[] {
@@ -60,20 +53,13 @@ export class IndexVocabulary {
     const key = `${levels.join("")} ${parts.join(" ")}`;
     const before = this.compounds.get(key);
     if (before) return before;
-    const found = new Set(this.lists(levels).flatMap((list) => parts.flatMap((part) => list.findCompounds(part))));
+    const found = new Set(this.lists(levels).flatMap((list) => parts.flatMap((part) => findCompounds(list, part))));
     const compounds = [...found].sort(compareByLength).slice(0, MAX_COMPOUNDS);
     this.compounds.set(key, compounds);
     return compounds;
   }
 
-  private lists(levels: readonly number[]): WordList[] {
-    return levels.flatMap((level) => {
-      const words = this.perLevel[level];
-      if (!words) return [];
-      if (words.unlisted.length > 0) words.lists.push(WordList.of(words.unlisted));
-      words.unlisted = [];
-      if (words.lists.length > MAX_LISTS) words.lists = [WordList.of(words.known)];
-      return words.lists;
-    });
+  private lists(levels: readonly number[]): string[] {
+    return levels.map((level) => this.perLevel[level]?.list ?? "");
   }
 }

@@ -1,5 +1,5 @@
 // Maps the fields of a library to attributes of documents and queries: visibility levels, weights and kinds.
-import { VISIBILITIES, type Visibility } from "../../../../db/visibility.ts";
+import type { Visibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
 import { isStoredTextValid, requireVisibleField, visibilityLevel } from "../engine-rules.ts";
 import { COMMON_WORD_ATTRIBUTE, textAttribute } from "./attributes.ts";
@@ -11,23 +11,10 @@ export type StoredField = Pick<EngineField, "name" | "weight" | "visibility" | "
 export class Layout {
   readonly newest: string;
   private readonly fields: ReadonlyMap<string, EngineField>;
-  /** By the caller's level: visible levels that have searchable text, and the attributes to rank by. */
-  private readonly perVisibility: readonly { levels: number[]; ranked: string[] }[];
 
   constructor({ fields, newest }: EngineOptions) {
     this.fields = new Map(fields.map((field) => [field.name, field]));
     this.newest = newest;
-    const matched = fields.filter(({ weight }) => weight > 0);
-    this.perVisibility = VISIBILITIES.map((_, most) => {
-      const visible = matched.filter(({ visibility }) => visibilityLevel(visibility) <= most);
-      return {
-        levels: [...new Set(visible.map(({ visibility }) => visibilityLevel(visibility)))].sort(),
-        ranked: [
-          ...new Set(visible.map(({ visibility, weight }) => textAttribute(visibilityLevel(visibility), weight))),
-          COMMON_WORD_ATTRIBUTE,
-        ],
-      };
-    });
   }
 
   get(name: string): EngineField | undefined {
@@ -38,18 +25,27 @@ export class Layout {
     return requireVisibleField(this.fields, name, visibility);
   }
 
-  /** Whether the field's text is searched for callers of this visibility. */
+  /** The fields whose text is searched for callers of this visibility. */
+  private matched(visibility: Visibility): EngineField[] {
+    return [...this.fields.values()].filter((field) => isMatched(field, visibility));
+  }
+
   isMatched(name: string, visibility: Visibility): boolean {
     const field = this.fields.get(name);
-    return field !== undefined && field.weight > 0 && visibilityLevel(field.visibility) <= visibilityLevel(visibility);
+    return field !== undefined && isMatched(field, visibility);
   }
 
+  /** The visibility levels of these fields. */
   levels(visibility: Visibility): readonly number[] {
-    return this.perVisibility[visibilityLevel(visibility)]?.levels ?? [];
+    return [...new Set(this.matched(visibility).map((field) => visibilityLevel(field.visibility)))].sort();
   }
 
-  rankedAttributes(visibility: Visibility): readonly string[] {
-    return this.perVisibility[visibilityLevel(visibility)]?.ranked ?? [];
+  /** The attributes to rank by. */
+  rankedAttributes(visibility: Visibility): string[] {
+    const texts = this.matched(visibility).map((field) =>
+      textAttribute(visibilityLevel(field.visibility), field.weight),
+    );
+    return [...new Set([...texts, COMMON_WORD_ATTRIBUTE])];
   }
 
   storedFields(): StoredField[] {
@@ -61,4 +57,8 @@ export class Layout {
     const sameSteps = before.every((field) => stepsOf(field) === stepsOf(this.fields.get(field.name)));
     return sameSteps && isStoredTextValid(before, this.fields);
   }
+}
+
+function isMatched(field: EngineField, visibility: Visibility): boolean {
+  return field.weight > 0 && visibilityLevel(field.visibility) <= visibilityLevel(visibility);
 }

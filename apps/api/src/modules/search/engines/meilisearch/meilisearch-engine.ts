@@ -22,7 +22,7 @@ import { Layout, type StoredField } from "./layout.ts";
 import { LongPhraseChecker, type ReadDocuments } from "./long-phrase-checker.ts";
 import { rebuildIndex } from "./rebuild-index.ts";
 import { countFacetValues, findHits, type SearchedIndex } from "./search-request.ts";
-import { TaskQueue } from "./task-queue.ts";
+import { runTask, submitTask, type TaskRequest, waitForTask } from "./task-queue.ts";
 
 export interface MeilisearchOptions extends ConnectionOptions {
   /** Name of the index; a rebuild uses a temporary one with the suffix `-beside`. */
@@ -56,7 +56,6 @@ export class MeilisearchEngine implements SearchEngine {
   readonly maxPendingChanges = 8;
   private readonly connection: MeilisearchConnection;
   private readonly index: string;
-  private readonly tasks: TaskQueue;
   private layout = new Layout({ fields: [], newest: "" });
   private state: "closed" | "empty" | "ready" = "closed";
   private progress: EngineStatus["progress"] = null;
@@ -81,11 +80,10 @@ export class MeilisearchEngine implements SearchEngine {
   constructor(connection: MeilisearchConnection, index: string) {
     this.connection = connection;
     this.index = index;
-    this.tasks = new TaskQueue(connection);
     // After a reconnect its state is read again, since it may have been restored from a backup.
-    connection.onLost(() => {
+    connection.onLost = () => {
       this.state = "closed";
-    });
+    };
   }
 
   async open(options: EngineOptions): Promise<"ready" | "rebuild"> {
@@ -96,7 +94,7 @@ export class MeilisearchEngine implements SearchEngine {
       this.state = "empty";
       return "rebuild";
     }
-    this.sortable = new Set(await this.send(() => this.live.getSortableAttributes()));
+    this.sortable = new Set(await this.connection.send(() => this.live.getSortableAttributes()));
     this.seq = this.savedSeq = stored.seq;
     this.mark = stored.mark;
     await this.updateStats();
@@ -126,8 +124,7 @@ export class MeilisearchEngine implements SearchEngine {
     const words = new IndexVocabulary();
     try {
       await rebuildIndex(batches, {
-        client: this.connection.client,
-        tasks: this.tasks,
+        connection: this.connection,
         layout: this.layout,
         live: this.index,
         temporary: this.temporaryIndex,
@@ -162,7 +159,7 @@ export class MeilisearchEngine implements SearchEngine {
     const before = this.applied;
     this.applied = (async () => {
       const uids = await submitted;
-      await Promise.all([before, ...uids.map((uid) => this.tasks.waitFor(uid))]);
+      await Promise.all([before, ...uids.map((uid) => waitForTask(this.connection, uid))]);
       this.seq = seq;
       this.failed = null;
     })();
@@ -182,17 +179,21 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   private async submitChanges(upserts: readonly EngineDocument[], deletes: readonly number[]): Promise<number[]> {
+    const { connection, live } = this;
     const taskUids: number[] = [];
-    if (deletes.length > 0) taskUids.push(await this.tasks.submit(() => this.live.deleteDocuments([...deletes])));
+    const submit = async (request: TaskRequest) => {
+      taskUids.push(await submitTask(connection, request));
+    };
+    if (deletes.length > 0) await submit(() => live.deleteDocuments([...deletes]));
     if (upserts.length === 0) return taskUids;
     const numbers = new Set(this.sortable);
     const documents = upserts.map((document) => toIndexDocument(document, this.layout, numbers));
     for (const document of documents) this.words.add(document[WORDS_ATTRIBUTE]);
     if (numbers.size > this.sortable.size) {
-      taskUids.push(await this.tasks.submit(() => this.live.updateSortableAttributes([...numbers])));
+      await submit(() => live.updateSortableAttributes([...numbers]));
       this.sortable = numbers;
     }
-    taskUids.push(await this.tasks.submit(() => this.live.addDocuments(documents)));
+    await submit(() => live.addDocuments(documents));
     return taskUids;
   }
 
@@ -261,16 +262,12 @@ export class MeilisearchEngine implements SearchEngine {
     return this.connection.client.index<IndexDocument>(this.index);
   }
 
-  private send<T>(request: () => Promise<T>): Promise<T> {
-    return this.connection.send(request);
-  }
-
   /** Deletes the leftovers of an interrupted rebuild. */
   private async deleteTemporaryIndex(): Promise<void> {
     const { client } = this.connection;
     try {
-      await this.send(() => client.getRawIndex(this.temporaryIndex));
-      await this.tasks.submit(() => client.deleteIndex(this.temporaryIndex));
+      await this.connection.send(() => client.getRawIndex(this.temporaryIndex));
+      await submitTask(this.connection, () => client.deleteIndex(this.temporaryIndex));
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error;
     }
@@ -279,7 +276,7 @@ export class MeilisearchEngine implements SearchEngine {
   private async readBookkeeping(): Promise<Bookkeeping | null> {
     try {
       // Only this file writes the document, so its shape is known.
-      return (await this.send(() => this.live.getDocument(BOOKKEEPING))) as unknown as Bookkeeping;
+      return (await this.connection.send(() => this.live.getDocument(BOOKKEEPING))) as unknown as Bookkeeping;
     } catch (error) {
       if (error instanceof NotFoundError) return null;
       throw error;
@@ -289,7 +286,7 @@ export class MeilisearchEngine implements SearchEngine {
   /** Reads the word tokens of all assets. */
   private async storedWords(): Promise<IndexVocabulary> {
     const request = { limit: 0, facets: [WORDS_ATTRIBUTE], filter: `${ACL_ATTRIBUTE} EXISTS` };
-    const { facetDistribution } = await this.send(() => this.live.search("", request));
+    const { facetDistribution } = await this.connection.send(() => this.live.search("", request));
     const words = new IndexVocabulary();
     words.add(Object.keys(facetDistribution?.[WORDS_ATTRIBUTE] ?? {}));
     return words;
@@ -303,14 +300,14 @@ export class MeilisearchEngine implements SearchEngine {
   /** Stores the position of findable changes only; later ones are replayed from the log. */
   private async saveBookkeeping(seq: number, mark: number): Promise<void> {
     const bookkeeping = this.bookkeeping(seq, mark);
-    await this.tasks.waitFor(await this.tasks.submit(() => this.live.addDocuments([bookkeeping])));
+    await runTask(this.connection, () => this.live.addDocuments([bookkeeping]));
     this.savedSeq = seq;
     this.mark = mark;
   }
 
   private async updateStats(): Promise<void> {
-    const { numberOfDocuments } = await this.send(() => this.live.getStats());
-    const { databaseSize } = await this.send(() => this.connection.client.getStats());
+    const { numberOfDocuments } = await this.connection.send(() => this.live.getStats());
+    const { databaseSize } = await this.connection.send(() => this.connection.client.getStats());
     this.documents = numberOfDocuments - 1;
     this.bytes = databaseSize;
   }

@@ -1,13 +1,13 @@
 // Builds a temporary index and swaps it with the live one. The next run deletes the leftovers of an interrupted one.
 // Meilisearch processes tasks in order.
-import type { Meilisearch } from "meilisearch";
 import type { EngineDocument } from "../engine.ts";
 import { ID_ATTRIBUTE, WORDS_ATTRIBUTE } from "./attributes.ts";
+import type { MeilisearchConnection } from "./connection.ts";
 import { type IndexDocument, toIndexDocument } from "./documents.ts";
 import { SETTINGS } from "./index-settings.ts";
 import type { IndexVocabulary } from "./index-vocabulary.ts";
 import type { Layout } from "./layout.ts";
-import { TaskError, type TaskQueue } from "./task-queue.ts";
+import { runTask, submitTask, TaskError, type TaskRequest, waitForTask } from "./task-queue.ts";
 
 /** Documents and bytes per request, and requests whose tasks may be pending at once. */
 const MAX_BATCH_DOCUMENTS = 5_000;
@@ -15,8 +15,7 @@ const MAX_BATCH_BYTES = 16_000_000;
 const MAX_PENDING_BATCHES = 4;
 
 export interface RebuildOptions {
-  client: Meilisearch;
-  tasks: TaskQueue;
+  connection: MeilisearchConnection;
   layout: Layout;
   /** Names of the live index and of the temporary one. */
   live: string;
@@ -33,14 +32,14 @@ export interface RebuildOptions {
 
 export async function rebuildIndex(
   batches: AsyncIterable<readonly EngineDocument[]>,
-  { client, tasks, layout, live, temporary: beside, sortable, bookkeeping, onProgress, words, signal }: RebuildOptions,
+  { connection, layout, live, temporary, sortable, bookkeeping, onProgress, words, signal }: RebuildOptions,
 ): Promise<void> {
-  const index = client.index(beside);
-  const submit = (request: () => ReturnType<typeof index.delete>) => tasks.submit(request);
-  const done = async (uid: number) => void (await tasks.waitFor(uid));
-  await ignoreMissing(submit(() => client.deleteIndex(beside)).then(done));
-  await submit(() => client.createIndex(beside, { primaryKey: ID_ATTRIBUTE })).then(done);
-  await submit(() => index.updateSettings(SETTINGS)).then(done);
+  const { client } = connection;
+  const index = client.index(temporary);
+  const run = (request: TaskRequest) => runTask(connection, request);
+  await ignoreMissing(run(() => client.deleteIndex(temporary)));
+  await run(() => client.createIndex(temporary, { primaryKey: ID_ATTRIBUTE }));
+  await run(() => index.updateSettings(SETTINGS));
 
   const underWay: Promise<void>[] = [];
   let documents = 0;
@@ -51,8 +50,8 @@ export async function rebuildIndex(
     signal?.throwIfAborted();
     const [count, body] = [batch.length, batch.join("\n")];
     [batch, bytes] = [[], 0];
-    const uid = await submit(() => index.addDocumentsFromString(body, "application/x-ndjson"));
-    const added = done(uid).then(() => {
+    const uid = await submitTask(connection, () => index.addDocumentsFromString(body, "application/x-ndjson"));
+    const added = waitForTask(connection, uid).then(() => {
       documents += count;
       onProgress(documents);
     });
@@ -78,17 +77,15 @@ export async function rebuildIndex(
     await flush();
     await Promise.all(underWay);
     for (const name of numbers) sortable.add(name);
-    await submit(() => index.updateSortableAttributes([...sortable])).then(done);
-    await submit(() => index.addDocuments([bookkeeping])).then(done);
+    await run(() => index.updateSortableAttributes([...sortable]));
+    await run(() => index.addDocuments([bookkeeping]));
     signal?.throwIfAborted();
     // Swapping needs two existing indexes.
-    await ignoreExisting(submit(() => client.createIndex(live, { primaryKey: ID_ATTRIBUTE })).then(done));
-    await submit(() => client.swapIndexes([{ indexes: [live, beside], rename: false }])).then(done);
+    await ignoreExisting(run(() => client.createIndex(live, { primaryKey: ID_ATTRIBUTE })));
+    await run(() => client.swapIndexes([{ indexes: [live, temporary], rename: false }]));
   } finally {
     // Also after a cancelled rebuild; if this fails too, the next rebuild deletes it.
-    await submit(() => client.deleteIndex(beside))
-      .then(done)
-      .catch(() => {});
+    await run(() => client.deleteIndex(temporary)).catch(() => {});
   }
 }
 

@@ -107,12 +107,7 @@ async function findOnce(query: EngineQuery, index: SearchedIndex): Promise<Engin
     const distribution = (await reply).facetDistribution?.[attribute] ?? {};
     return [request.field, await facetReply(request, distribution, ownFilter, query, index)];
   };
-  // Ranges need a second request; value facets are built while it runs.
-  const range = ({ field }: FacetRequest) => Number(isRange(field, layout));
-  const [{ hits: found, estimatedTotalHits = 0 }, ...facets] = await Promise.all([
-    hits,
-    ...query.facets.toSorted((a, b) => range(b) - range(a)).map(facet),
-  ]);
+  const [{ hits: found, estimatedTotalHits = 0 }, ...facets] = await Promise.all([hits, ...query.facets.map(facet)]);
   return {
     total: estimatedTotalHits,
     ids: Uint32Array.from(found, (hit) => Number(hit[ID_ATTRIBUTE])),
@@ -246,7 +241,7 @@ function hitsRequest(query: Window, { layout, sortable }: SearchedIndex): Reques
     ...window,
     q: rankingQuery(text),
     matchingStrategy: "last",
-    attributesToSearchOn: [...layout.rankedAttributes(caller.visibility)],
+    attributesToSearchOn: layout.rankedAttributes(caller.visibility),
   };
 }
 

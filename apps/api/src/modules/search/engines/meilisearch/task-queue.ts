@@ -1,71 +1,31 @@
-// Submits and awaits Meilisearch's asynchronous tasks. One poll covers many tasks.
+// Submits and awaits Meilisearch's asynchronous tasks, which it processes durably and in order.
+import { setTimeout as sleep } from "node:timers/promises";
 import type { EnqueuedTask, Task } from "meilisearch";
 import type { MeilisearchConnection } from "./connection.ts";
 
 /** Milliseconds between polls: short for new tasks, longer for long ones. */
 const MIN_POLL_MS = 15;
 const MAX_POLL_MS = 100;
-const ENDED = ["succeeded", "failed", "canceled"] as const;
 
-interface PendingTask {
-  resolve(task: Task): void;
-  reject(error: unknown): void;
+export type TaskRequest = () => Promise<EnqueuedTask>;
+
+/** Resolves when Meilisearch has enqueued the task. */
+export async function submitTask(connection: MeilisearchConnection, request: TaskRequest): Promise<number> {
+  return (await connection.send(request)).taskUid;
 }
 
-export class TaskQueue {
-  private readonly connection: MeilisearchConnection;
-  private readonly pending = new Map<number, PendingTask>();
-  private timer: NodeJS.Timeout | undefined;
-  private pause = MIN_POLL_MS;
-  private isPolling = false;
-
-  constructor(connection: MeilisearchConnection) {
-    this.connection = connection;
+/** Resolves when the task is done. @throws TaskError where it failed. */
+export async function waitForTask(connection: MeilisearchConnection, uid: number): Promise<void> {
+  for (let pause = MIN_POLL_MS; ; pause = Math.min(MAX_POLL_MS, pause * 1.2)) {
+    await sleep(pause);
+    const task = await connection.send(() => connection.client.tasks.getTask(uid));
+    if (task.status === "succeeded") return;
+    if (task.status === "failed" || task.status === "canceled") throw new TaskError(task);
   }
+}
 
-  /** Submits a task; resolves when Meilisearch has enqueued it, which it does durably and in order. */
-  async submit(request: () => Promise<EnqueuedTask>): Promise<number> {
-    return (await this.connection.send(request)).taskUid;
-  }
-
-  /** Resolves when the task is done; rejects with its reason when it failed. */
-  waitFor(uid: number): Promise<Task> {
-    return new Promise((resolve, reject) => {
-      this.pending.set(uid, { resolve, reject });
-      this.pause = MIN_POLL_MS;
-      if (!this.isPolling) this.schedulePoll();
-    });
-  }
-
-  private schedulePoll(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.poll(), this.pause);
-    this.pause = Math.min(MAX_POLL_MS, this.pause * 1.2);
-  }
-
-  private async poll(): Promise<void> {
-    const uids = [...this.pending.keys()];
-    const query = { uids, statuses: [...ENDED], limit: uids.length };
-    this.isPolling = true;
-    try {
-      const { results } = await this.connection.send(() => this.connection.client.tasks.getTasks(query));
-      for (const task of results) this.settle(task);
-    } catch (error) {
-      for (const uid of uids) {
-        this.pending.get(uid)?.reject(error);
-        this.pending.delete(uid);
-      }
-    }
-    this.isPolling = false;
-    if (this.pending.size > 0) this.schedulePoll();
-  }
-
-  private settle(task: Task): void {
-    const expected = this.pending.get(task.uid);
-    this.pending.delete(task.uid);
-    if (task.status === "succeeded") expected?.resolve(task);
-    else expected?.reject(new TaskError(task));
-  }
+export async function runTask(connection: MeilisearchConnection, request: TaskRequest): Promise<void> {
+  await waitForTask(connection, await submitTask(connection, request));
 }
 
 /** A task was accepted but failed. The message is for the log. */

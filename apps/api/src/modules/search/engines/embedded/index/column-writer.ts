@@ -8,7 +8,6 @@ import type { NumberLayout, ValueLayout } from "./segment.ts";
 import { bitsetWords } from "./segment.ts";
 import { runInSlices, type SegmentPlan } from "./segment-plan.ts";
 
-const SLICE = 8192;
 /** Fields of up to this many values get a bitset per value, which is faster to count than a histogram. */
 const MAX_BITSET_VALUES = 64;
 /** Smaller segments have no bitsets and lists; they are scanned. */
@@ -32,7 +31,7 @@ export function planValues(
 
   const column = plan.reserve((single ? n : count) * width, function* (at) {
     let next = 0;
-    yield* runInSlices(n, SLICE, (from, end) => {
+    yield* runInSlices(n, (from, end) => {
       const out = width === 1 ? memory.u8 : width === 2 ? memory.u16 : memory.u32;
       const base = at / width;
       for (let i = from; i < end; i++) {
@@ -57,13 +56,11 @@ export function planValues(
     const words = bitsetWords(n);
     layout.bitsets = plan.reserve(size * words * 8, function* (at) {
       memory.f64.fill(0, at >>> 3, (at >>> 3) + size * words);
-      yield* runInSlices(n, SLICE, (from, end) => {
-        const { u32 } = memory;
+      yield* runInSlices(n, (from, end) => {
         for (let i = from; i < end; i++) {
           const row = order[i] ?? 0;
           for (let j = starts.at(row); j < starts.at(row + 1); j++) {
-            const p = (at >>> 2) + ordinals.at(j) * words * 2 + (i >>> 5);
-            u32[p] = (u32[p] ?? 0) | (1 << (i & 31));
+            memory.setBit(at + ordinals.at(j) * words * 8, i);
           }
         }
       });
@@ -83,13 +80,10 @@ function planLists(
   const begins = new Uint32Array(size + 1);
   for (let j = 0; j < count; j++) begins[ordinals.at(j) + 1] = (begins[ordinals.at(j) + 1] ?? 0) + 1;
   for (let o = 0; o < size; o++) begins[o + 1] = (begins[o + 1] ?? 0) + (begins[o] ?? 0);
-  layout.listStarts = plan.reserve((size + 1) * 4, function* (at) {
-    memory.u32.set(begins, at >>> 2);
-    yield;
-  });
+  layout.listStarts = plan.reserve((size + 1) * 4, (at) => memory.u32.set(begins, at >>> 2));
   layout.lists = plan.reserve(count * 3 + 1, function* (at) {
     const next = begins.slice();
-    yield* runInSlices(order.length, SLICE, (from, end) => {
+    yield* runInSlices(order.length, (from, end) => {
       const { u8 } = memory;
       for (let i = from; i < end; i++) {
         const row = order[i] ?? 0;
@@ -129,7 +123,7 @@ export function planNumbers(
   if (least > most) least = most = 0;
   if (whole && Number.isSafeInteger(least) && most - least < 2 ** 32 - 2) {
     const column = plan.reserve(n * 4, (at) =>
-      runInSlices(n, SLICE, (from, end) => {
+      runInSlices(n, (from, end) => {
         for (let i = from; i < end; i++) {
           const number = rows.at(order[i] ?? 0);
           memory.u32[(at >>> 2) + i] = Number.isNaN(number) ? 0 : number - least + 1;
@@ -139,7 +133,7 @@ export function planNumbers(
     return { column, kind: "codes", least };
   }
   const column = plan.reserve(n * 8, (at) =>
-    runInSlices(n, SLICE, (from, end) => {
+    runInSlices(n, (from, end) => {
       for (let i = from; i < end; i++) memory.f64[(at >>> 3) + i] = rows.at(order[i] ?? 0);
     }),
   );

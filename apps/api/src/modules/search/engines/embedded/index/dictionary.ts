@@ -60,8 +60,8 @@ export class DictionaryWriter {
       const most = Math.min(63, bytes.length, this.before.length);
       while (shared < most && bytes[shared] === this.before[shared]) shared++;
     }
-    this.bytes.byte((tier << 6) | shared);
-    this.bytes.byte(bytes.length - shared);
+    this.bytes.push((tier << 6) | shared);
+    this.bytes.push(bytes.length - shared);
     this.bytes.bytes(bytes, shared, bytes.length);
     this.bytes.varint(amount);
     this.before = bytes;
@@ -142,8 +142,13 @@ export class Dictionary {
     return found;
   }
 
+  /** Codes of its words are below this. */
+  get codeLimit(): number {
+    return TIER_2 + this.words;
+  }
+
   /** Visits all words from a rank on, which must be the first of a block, until `visit` returns false. */
-  walk(from: number, visit: (entry: DictionaryEntry) => boolean): void {
+  walk(from: number, visit: (entry: DictionaryEntry) => unknown): void {
     const { u8, u32 } = this.memory;
     if (from >= this.words) return;
     const head = (this.heads + (from / BLOCK) * HEAD) >>> 2;
@@ -167,7 +172,7 @@ export class Dictionary {
       }
       const place = before[tier] ?? 0;
       before[tier] = place + 1;
-      if (!visit({ rank, start, amount, code: (this.bases[tier] ?? 0) + place })) return;
+      if (visit({ rank, start, amount, code: (this.bases[tier] ?? 0) + place }) === false) return;
       start += amount;
     }
   }

@@ -3,14 +3,14 @@
 
 import type { EngineChanges, EngineDocument, EngineOptions, EngineStatus } from "../../engine.ts";
 import { EngineNotReadyError } from "../../engine.ts";
-import type { PublishedIndex } from "../index-reader.ts";
 import type { LinearMemory } from "../kernels/memory.ts";
+import type { PublishedIndex } from "../protocol.ts";
 import { Catalog } from "./catalog.ts";
 import { Rows } from "./rows.ts";
 import { MAX_SEGMENT_DOCUMENTS, type Segment } from "./segment.ts";
-import { writeSegment } from "./segment-writer.ts";
+import { runToEnd, writeSegment } from "./segment-writer.ts";
 import { Segments } from "./segments.ts";
-import type { LoadedIndex, SnapshotView } from "./snapshot.ts";
+import type { IndexContent } from "./snapshot.ts";
 
 export const ENGINE_VERSION = "embedded 2";
 
@@ -23,10 +23,10 @@ interface Generation {
   publishedOrdinals: Map<string, number>;
 }
 
-interface Retired {
-  /** The first published state that no longer uses it. */
-  since: number;
-  free(): void;
+interface PendingCallback {
+  /** The published state that must be in use before. */
+  published: number;
+  run(): void;
 }
 
 interface Rebuilding {
@@ -50,8 +50,7 @@ export class EmbeddedIndex {
   private rebuilds = 0;
   private published = 0;
   private lastConfirmed = 0;
-  private retired: Retired[] = [];
-  private waiting: { published: number; resolve(): void }[] = [];
+  private pending: PendingCallback[] = [];
   mark = 0;
 
   constructor(memory: LinearMemory, publish: (state: PublishedIndex) => void) {
@@ -60,7 +59,8 @@ export class EmbeddedIndex {
   }
 
   private createGeneration(catalog: Catalog): Generation {
-    const retire = (free: () => void) => this.retired.push({ since: this.published + 1, free });
+    // The next published state no longer uses the memory.
+    const retire = (free: () => void) => this.onceInUse(this.published + 1, free);
     const segments = new Segments(this.memory, catalog, retire);
     return { number: ++this.generations, catalog, segments, publishedOrdinals: new Map() };
   }
@@ -85,39 +85,36 @@ export class EmbeddedIndex {
       if (before < ordinals.size) values.push({ field, ids: ordinals.export(before) });
       publishedOrdinals.set(field, ordinals.size);
     }
-    const words = segments.list.flatMap(({ number, lexicon }) => {
-      const lists = lexicon.takeWordLists();
-      return lists ? [{ segment: number, lists }] : [];
-    });
-    const state = { generation: number, catalog: catalog.state(), values, segments: segments.views(), words };
+    const state = { generation: number, catalog: catalog.state(), values, segments: segments.views() };
     this.publish({ number: ++this.published, ...state });
   }
 
-  /** The reader uses the state of this number; frees memory that only earlier states used. */
+  /** The reader uses the state of this number. */
   confirmPublished(number: number): void {
     this.lastConfirmed = number;
-    const due = this.retired.filter(({ since }) => since <= number);
-    this.retired = this.retired.filter(({ since }) => since > number);
-    for (const { free } of due) free();
-    for (const { resolve } of this.waiting.filter(({ published }) => published <= number)) resolve();
-    this.waiting = this.waiting.filter(({ published }) => published > number);
+    const due = this.pending.filter(({ published }) => published <= number);
+    this.pending = this.pending.filter(({ published }) => published > number);
+    for (const { run } of due) run();
+  }
+
+  private onceInUse(published: number, run: () => void): void {
+    if (published <= this.lastConfirmed) run();
+    else this.pending.push({ published, run });
   }
 
   /** Resolves when all changes so far are findable. */
   untilPublished(): Promise<void> {
-    const { published } = this;
-    if (published <= this.lastConfirmed) return Promise.resolve();
-    return new Promise((resolve) => this.waiting.push({ published, resolve }));
+    return new Promise((resolve) => this.onceInUse(this.published, resolve));
   }
 
-  get snapshotView(): SnapshotView | null {
+  get snapshotView(): IndexContent | null {
     if (!this.generation) return null;
     const { seq, mark } = this;
     return { catalog: this.generation.catalog, segments: this.generation.segments.list, seq, mark };
   }
 
   /** Starts from a loaded index; without a usable one it stays empty until a rebuild. */
-  open(options: EngineOptions, loaded: LoadedIndex | null): "ready" | "rebuild" {
+  open(options: EngineOptions, loaded: IndexContent | null): "ready" | "rebuild" {
     this.options = options;
     if (!loaded?.catalog.configure(options)) {
       for (const segment of loaded?.segments ?? []) segment.free();
@@ -143,25 +140,25 @@ export class EmbeddedIndex {
     this.rebuilding = { generation, rows: new Rows(generation.catalog), finished: [], seq, done: 0, expected };
   }
 
-  *addToRebuild(documents: readonly EngineDocument[]): Generator<void, void> {
+  addToRebuild(documents: readonly EngineDocument[]): void {
     const { rebuilding } = this;
     if (!rebuilding) throw new Error("no rebuild was started");
     for (const document of documents) {
       rebuilding.rows.add(document);
       rebuilding.done++;
       if (rebuilding.rows.length >= MAX_SEGMENT_DOCUMENTS) {
-        rebuilding.finished.push(yield* writeGatheredSegment(this.memory, rebuilding.rows));
+        rebuilding.finished.push(runToEnd(writeSegment(this.memory, rebuilding.rows)));
         rebuilding.rows = new Rows(rebuilding.generation.catalog);
       }
     }
   }
 
-  *finishRebuild(): Generator<void, void> {
+  finishRebuild(): void {
     const { rebuilding } = this;
     if (!rebuilding) throw new Error("no rebuild was started");
     const { generation, rows, finished, seq } = rebuilding;
     if (finished.length === 0) rows.renumber();
-    if (rows.length > 0) finished.push(yield* writeGatheredSegment(this.memory, rows));
+    if (rows.length > 0) finished.push(runToEnd(writeSegment(this.memory, rows)));
     generation.segments.replaceAll(finished);
     this.rebuilding = null;
     this.rebuilds++;
@@ -175,22 +172,10 @@ export class EmbeddedIndex {
   }
 
   apply(changes: EngineChanges): void {
-    this.ready().segments.apply(changes);
+    if (!this.generation) throw new EngineNotReadyError();
+    this.generation.segments.apply(changes);
     this.seq = changes.seq;
     this.publishState();
-  }
-
-  /** Builds the word lists of a loaded index ahead of the first query, which otherwise builds them itself. */
-  *buildWordLists(): Generator<void, void> {
-    for (const segment of this.generation?.segments.list ?? []) {
-      yield* segment.lexicon.buildWordLists();
-      this.publishState();
-    }
-  }
-
-  private ready(): Generation {
-    if (!this.generation) throw new EngineNotReadyError();
-    return this.generation;
   }
 
   /** Merges segments for some milliseconds; true while there is more to do. */
@@ -222,10 +207,4 @@ export class EmbeddedIndex {
       problem: null,
     };
   }
-}
-
-function* writeGatheredSegment(memory: LinearMemory, rows: Rows): Generator<void, Segment> {
-  const segment = yield* writeSegment(memory, rows);
-  yield* segment.lexicon.buildWordLists();
-  return segment;
 }

@@ -1,67 +1,51 @@
 // Growable typed arrays, used while the rows of a segment are collected.
 
-export class Growable32 {
-  data: Uint32Array;
+class Growable<Data extends Uint8Array | Uint32Array | Float64Array> {
+  data: Data;
   length = 0;
+  private readonly create: (length: number) => Data;
 
-  constructor(capacity = 1024) {
-    this.data = new Uint32Array(capacity);
+  constructor(create: (length: number) => Data, capacity: number) {
+    this.create = create;
+    this.data = create(capacity);
   }
 
   push(value: number): void {
-    if (this.length === this.data.length) {
-      const larger = new Uint32Array(this.data.length * 2);
-      larger.set(this.data);
-      this.data = larger;
-    }
+    this.ensureCapacity(1);
     this.data[this.length++] = value;
   }
 
   at(index: number): number {
     return this.data[index] ?? 0;
   }
-}
 
-export class GrowableDoubles {
-  data: Float64Array;
-  length = 0;
-
-  constructor(capacity = 1024) {
-    this.data = new Float64Array(capacity);
+  values(): Data {
+    return this.data.subarray(0, this.length) as Data;
   }
 
-  push(value: number): void {
-    if (this.length === this.data.length) {
-      const larger = new Float64Array(this.data.length * 2);
-      larger.set(this.data);
-      this.data = larger;
-    }
-    this.data[this.length++] = value;
-  }
-
-  at(index: number): number {
-    return this.data[index] ?? 0;
-  }
-}
-
-export class GrowableBytes {
-  data: Uint8Array;
-  length = 0;
-
-  constructor(capacity = 4096) {
-    this.data = new Uint8Array(capacity);
-  }
-
-  private ensureCapacity(bytes: number): void {
-    if (this.length + bytes <= this.data.length) return;
-    const larger = new Uint8Array(Math.max(this.data.length * 2, this.length + bytes));
+  protected ensureCapacity(more: number): void {
+    if (this.length + more <= this.data.length) return;
+    const larger = this.create(Math.max(this.data.length * 2, this.length + more));
     larger.set(this.data);
     this.data = larger;
   }
+}
 
-  byte(value: number): void {
-    this.ensureCapacity(1);
-    this.data[this.length++] = value;
+export class Growable32 extends Growable<Uint32Array> {
+  constructor(capacity = 1024) {
+    super((length) => new Uint32Array(length), capacity);
+  }
+}
+
+export class GrowableDoubles extends Growable<Float64Array> {
+  constructor(capacity = 1024) {
+    super((length) => new Float64Array(length), capacity);
+  }
+}
+
+export class GrowableBytes extends Growable<Uint8Array> {
+  constructor(capacity = 4096) {
+    super((length) => new Uint8Array(length), capacity);
   }
 
   bytes(from: Uint8Array, start: number, end: number): void {
@@ -73,9 +57,9 @@ export class GrowableBytes {
   varint(value: number): void {
     let rest = value;
     while (rest >= 128) {
-      this.byte((rest & 127) | 128);
+      this.push((rest & 127) | 128);
       rest >>>= 7;
     }
-    this.byte(rest);
+    this.push(rest);
   }
 }

@@ -9,7 +9,6 @@ const HEAD_BYTES = 8;
 const MAX_SHIFT = 6;
 /** Smaller blocks take as much space as absolute offsets, or hardly less. */
 const MIN_SHIFT = 2;
-const SLICE = 65_536;
 
 /** Reserves and writes offsets. `lengths`: of each document's part. */
 export function planOffsets(memory: LinearMemory, plan: SegmentPlan, lengths: Uint32Array): number {
@@ -30,7 +29,7 @@ export function* writeOffsets(memory: LinearMemory, at: number, lengths: Uint32A
   const within = (1 << shift) - 1;
   let next = 0;
   let block = 0;
-  yield* runInSlices(n + 1, SLICE, (from, end) => {
+  yield* runInSlices(n + 1, (from, end) => {
     const { u16, u32 } = memory;
     for (let i = from; i < end; i++) {
       const number = i >>> shift;

@@ -11,9 +11,6 @@ import { offsetAt } from "./offsets.ts";
 /** In collected streams, codes from here on are words; lower ones are separators. */
 export const FIRST_WORD_CODE = 4096;
 
-/** Must be a multiple of the dictionary's block size. */
-const WORDS_PER_SLICE = 4096;
-
 export interface ValueRows {
   /** Per document, the index of its first ordinal. */
   starts: Growable32;
@@ -56,7 +53,7 @@ export class Rows {
       const from = rows.ordinals.length;
       for (const id of ids) {
         const ordinal = ordinals.intern(id);
-        if (!rows.ordinals.data.subarray(from, rows.ordinals.length).includes(ordinal)) rows.ordinals.push(ordinal);
+        if (!rows.ordinals.values().includes(ordinal, from)) rows.ordinals.push(ordinal);
       }
     }
     for (const [field, number] of Object.entries(document.numbers))
@@ -115,28 +112,18 @@ export class Rows {
   }
 
   /** Adds the words of a segment before its documents are added; returns word numbers by the segment's codes. */
-  *importWords(segment: Segment): Generator<void, Uint32Array> {
-    const { dictionary, aliases } = segment;
-    const codes = new Uint32Array(dictionary.words);
+  importWords({ dictionary, aliases }: Segment): Uint32Array {
     const byRank = new Uint32Array(dictionary.words);
-    let highest = 0;
-    for (let from = 0; from < dictionary.words; from += WORDS_PER_SLICE) {
-      dictionary.walk(from, ({ rank, code }) => {
-        if (rank >= from + WORDS_PER_SLICE) return false;
-        const word = dictionary.text();
-        byRank[rank] = this.word(word.charCodeAt(0), word.slice(1));
-        codes[rank] = code;
-        highest = Math.max(highest, code);
-        return true;
-      });
-      yield;
-    }
-    aliases.walk(0, (entry) => {
-      this.aliases.set(aliases.text(), byRank[entry.amount] ?? 0);
-      return true;
+    const byCode = new Uint32Array(dictionary.codeLimit);
+    dictionary.walk(0, ({ rank, code }) => {
+      const text = dictionary.text();
+      const word = this.word(text.charCodeAt(0), text.slice(1));
+      byRank[rank] = word;
+      byCode[code] = word;
     });
-    const byCode = new Uint32Array(highest + 1);
-    for (let rank = 0; rank < codes.length; rank++) byCode[codes[rank] ?? 0] = byRank[rank] ?? 0;
+    aliases.walk(0, ({ amount }) => {
+      this.aliases.set(aliases.text(), byRank[amount] ?? 0);
+    });
     return byCode;
   }
 

@@ -1,29 +1,36 @@
 // Finds variants (singular or plural, compounds) and similarly spelt words in a segment. A segment never changes, so
-// results are cached. The word lists are built on first use.
+// results are cached. The word lists are read on first use.
 import { LRUCache } from "lru-cache";
 import { VISIBILITIES } from "../../../../../db/visibility.ts";
 import type { QueryWord } from "../../engine.ts";
-import { type NearWord, WordList, type WordListState } from "../../word-list.ts";
+import { findCompounds, findNear, type NearWord } from "../../word-list.ts";
 import { canBePart, compareByLength, isPlainWord, MAX_COMPOUNDS, singularPluralForms } from "../../word-variants.ts";
 import type { Dictionary, DictionaryEntry } from "./dictionary.ts";
 import { GrowableBytes } from "./growable.ts";
 
-/** Postings of a variant of a query word. */
-export interface WordVariant {
+/** A run of consecutive postings: of a word, or of all words with a prefix. */
+export interface Run {
+  /** Index of the first posting, and how many there are. */
   from: number;
   n: number;
-  /** Rank in the dictionary. */
+  /** Rank of the first word in the dictionary, and how many there are. */
   rank: number;
   words: number;
-  kind: "other";
+  /** The word itself, longer words that begin with it, or a variant of it. */
+  kind: "word" | "beginning" | "other";
+}
+
+export function toRun({ start, amount, rank }: DictionaryEntry, kind: Run["kind"]): Run {
+  return { from: start, n: amount, rank, words: 1, kind };
+}
+
+interface WordVariant extends Run {
   /** The compound, since all segments together may have more than the limit; null for singular or plural. */
   compound: string | null;
 }
 
 /** Cached variants, plus one for each query word. */
 const MAX_CACHED_VARIANTS = 10_000;
-/** Words processed between two yields; a multiple of the dictionary's block size. */
-const WORDS_PER_SLICE = 8192;
 const LINE_BREAK = 10;
 const decoder = new TextDecoder();
 /** Words that match may be spelt-out forms of umlauts, or beginnings of such forms. */
@@ -33,9 +40,8 @@ const NO_VARIANTS: readonly WordVariant[] = [];
 export class SegmentLexicon {
   private readonly dictionary: Dictionary;
   private readonly aliases: Dictionary;
-  /** By visibility level. */
-  private lists: readonly WordList[] | null = null;
-  private closed = false;
+  /** By visibility level: the words, each with a line break after it. */
+  private lists: readonly string[] | null = null;
   private readonly variantCache = new LRUCache<string, readonly WordVariant[]>({
     maxSize: MAX_CACHED_VARIANTS,
     sizeCalculation: (others) => others.length + 1,
@@ -60,22 +66,14 @@ export class SegmentLexicon {
     const found = new Map<number, WordVariant>();
     const add = (level: number, other: string, compound: string | null) => {
       for (const entry of this.entries(String.fromCharCode(level) + other))
-        if (!found.has(entry.rank))
-          found.set(entry.rank, {
-            from: entry.start,
-            n: entry.amount,
-            rank: entry.rank,
-            words: 1,
-            kind: "other",
-            compound,
-          });
+        if (!found.has(entry.rank)) found.set(entry.rank, { ...toRun(entry, "other"), compound });
     };
     const lists = this.wordLists();
     const compounds = new Set<string>();
     for (let level = 0; level < levels; level++) {
       for (const spelling of word) {
         for (const form of singularPluralForms(spelling)) add(level, form, null);
-        if (canBePart(spelling)) for (const one of lists[level]?.findCompounds(spelling) ?? []) compounds.add(one);
+        if (canBePart(spelling)) for (const one of findCompounds(lists[level] ?? "", spelling)) compounds.add(one);
       }
     }
     for (const one of [...compounds].sort(compareByLength).slice(0, MAX_COMPOUNDS))
@@ -86,53 +84,30 @@ export class SegmentLexicon {
   findNear(word: string, levels: number, maxDistance: number): NearWord[] {
     return this.wordLists()
       .slice(0, levels)
-      .flatMap((list) => list.findNear(word, maxDistance));
+      .flatMap((list) => findNear(list, word, maxDistance));
   }
 
-  private entries(key: string): DictionaryEntry[] {
+  /** The entries of a word, level character first, or that it stands for as a spelt-out form. */
+  entries(key: string): DictionaryEntry[] {
     const { dictionary, aliases } = this;
     const alias = SPELT_OUT_FORM.test(key) ? aliases.exact(key) : null;
     return [dictionary.exact(key), alias && dictionary.at(alias.amount)].filter((entry) => entry !== null);
   }
 
-  /** Builds the word lists in slices, so that queries can run in between. */
-  *buildWordLists(): Generator<void, void> {
+  private wordLists(): readonly string[] {
+    this.lists ??= this.readWordLists();
+    return this.lists;
+  }
+
+  private readWordLists(): string[] {
     const texts = VISIBILITIES.map(() => new GrowableBytes());
     for (const source of [this.dictionary, this.aliases])
-      for (let from = 0; from < source.words; from += WORDS_PER_SLICE) {
-        if (this.lists || this.closed) return;
-        source.walk(from, ({ rank }) => {
-          if (rank >= from + WORDS_PER_SLICE) return false;
-          const bytes = texts[source.firstByte()];
-          if (!bytes) return true;
-          source.writeRest(bytes);
-          bytes.byte(LINE_BREAK);
-          return true;
-        });
-        yield;
-      }
-    const lists = texts.map(({ data, length }) => new WordList(decoder.decode(data.subarray(0, length))));
-    for (const list of lists) yield* list.buildIndex();
-    this.lists = lists;
-  }
-
-  /** Returns the word lists for the reading thread, and drops them in this thread. */
-  takeWordLists(): WordListState[] | null {
-    const states = this.lists?.map(({ state }) => state) ?? null;
-    this.lists = null;
-    return states;
-  }
-
-  setWordLists(states: readonly WordListState[]): void {
-    this.lists = states.map(({ text, letters }) => new WordList(text, letters));
-  }
-
-  close(): void {
-    this.closed = true;
-  }
-
-  private wordLists(): readonly WordList[] {
-    if (!this.lists) for (const _ of this.buildWordLists());
-    return this.lists ?? [];
+      source.walk(0, () => {
+        const bytes = texts[source.firstByte()];
+        if (!bytes) return;
+        source.writeRest(bytes);
+        bytes.push(LINE_BREAK);
+      });
+    return texts.map((bytes) => decoder.decode(bytes.values()));
   }
 }

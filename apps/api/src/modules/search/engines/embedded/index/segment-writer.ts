@@ -16,27 +16,21 @@ export function* writeSegment(memory: LinearMemory, rows: Rows): Generator<void,
   const plan = new SegmentPlan();
   const { ids, embargoes } = rows;
 
-  const idsAt = plan.reserve(n * 4, function* (at) {
+  const idsAt = plan.reserve(n * 4, (at) => {
     for (let i = 0; i < n; i++) memory.u32[(at >>> 2) + i] = ids.at(order[i] ?? 0);
-    yield;
   });
   const byId = plan.reserve(n * 4, function* (at) {
     // id (32 bits) and document (20 bits) in one double, which sorts much faster than with a comparison function
     const keys = Float64Array.from(order, (row, i) => ids.at(row) * MAX_SEGMENT_DOCUMENTS + i).sort();
     yield;
     for (let i = 0; i < n; i++) memory.u32[(at >>> 2) + i] = (keys[i] ?? 0) % MAX_SEGMENT_DOCUMENTS;
-    yield;
   });
 
   const embargoed: number[] = [];
   for (let i = 0; i < n; i++) if (embargoes.at(order[i] ?? 0) > 0) embargoed.push(i);
-  const documents = plan.reserve(embargoed.length * 4, function* (at) {
-    memory.u32.set(embargoed, at >>> 2);
-    yield;
-  });
-  const until = plan.reserve(embargoed.length * 8, function* (at) {
+  const documents = plan.reserve(embargoed.length * 4, (at) => memory.u32.set(embargoed, at >>> 2));
+  const until = plan.reserve(embargoed.length * 8, (at) => {
     for (const [i, document] of embargoed.entries()) memory.f64[(at >>> 3) + i] = embargoes.at(order[document] ?? 0);
-    yield;
   });
 
   const values: Record<string, ValueLayout> = {};

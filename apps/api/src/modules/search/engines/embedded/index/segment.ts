@@ -30,6 +30,9 @@ export interface NumberLayout {
   least: number;
 }
 
+/** Bytes per number in a column. */
+export const numberWidth = ({ kind }: NumberLayout): 4 | 8 => (kind === "codes" ? 4 : 8);
+
 export interface SegmentLayout {
   documents: number;
   bytes: number;
@@ -65,7 +68,6 @@ export interface SegmentView {
   layout: SegmentLayout;
   live: number;
   liveCount: number;
-  version: number;
 }
 
 export class Segment {
@@ -82,10 +84,7 @@ export class Segment {
   /** Address of the bitset of live documents. Readers use it, so it must be copied before it is changed. */
   live: number;
   liveCount: number;
-  /** Increases with every deletion, which invalidates data derived from `live`. */
-  version: number;
   private readonly memory: LinearMemory;
-  private scoreArea = 0;
 
   /** `view`: for a segment that another thread writes. */
   constructor(memory: LinearMemory, at: number, layout: SegmentLayout, view?: SegmentView) {
@@ -100,7 +99,6 @@ export class Segment {
     this.lexicon = new SegmentLexicon(this.dictionary, this.aliases);
     this.live = view?.live ?? memory.allocate(this.words * 8);
     this.liveCount = view?.liveCount ?? layout.documents;
-    this.version = view?.version ?? 0;
     if (view) return;
     memory.f64.fill(0, this.live >>> 3, (this.live >>> 3) + this.words);
     for (let i = 0; i < layout.documents >>> 5; i++) memory.u32[(this.live >>> 2) + i] = 0xffffffff;
@@ -132,8 +130,15 @@ export class Segment {
   }
 
   get view(): SegmentView {
-    const { number, at, layout, live, liveCount, version } = this;
-    return { number, at, layout, live, liveCount, version };
+    const { number, at, layout, live, liveCount } = this;
+    return { number, at, layout, live, liveCount };
+  }
+
+  /** Takes over what another thread changed. */
+  update({ live, liveCount }: SegmentView): this {
+    this.live = live;
+    this.liveCount = liveCount;
+    return this;
   }
 
   /** The document with the id, if it is live; -1: not in this segment. */
@@ -143,10 +148,8 @@ export class Segment {
   }
 
   delete(document: number): void {
-    const at = (this.live >>> 2) + (document >>> 5);
-    this.memory.u32[at] = (this.memory.u32[at] ?? 0) & ~(1 << (document & 31));
+    this.memory.clearBit(this.live, document);
     this.liveCount--;
-    this.version++;
   }
 
   /** Replaces the bitset of live documents by a copy; returns the old one, which readers still use. */
@@ -155,15 +158,6 @@ export class Segment {
     this.live = this.memory.allocate(this.words * 8);
     this.memory.u8.copyWithin(this.live, before, before + this.words * 8);
     return before;
-  }
-
-  /** Scores: a u32 per document, all 0; callers must reset them to 0 after use. */
-  scores(): number {
-    if (this.scoreArea === 0) {
-      this.scoreArea = this.memory.allocate(this.documents * 4);
-      this.memory.u32.fill(0, this.scoreArea >>> 2, (this.scoreArea >>> 2) + this.documents);
-    }
-    return this.scoreArea;
   }
 
   /** Visits a document's ordinals in a field, for merging and for small segments. */
@@ -197,14 +191,7 @@ export class Segment {
     return this.layout.bytes + this.words * 8;
   }
 
-  /** Frees the memory that queries allocated. */
-  freeScores(): void {
-    if (this.scoreArea !== 0) this.memory.free(this.scoreArea);
-    this.scoreArea = 0;
-  }
-
   free(): void {
-    this.lexicon.close();
     this.memory.free(this.at);
     this.memory.free(this.live);
   }

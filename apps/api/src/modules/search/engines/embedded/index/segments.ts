@@ -124,7 +124,6 @@ export class Segments {
       const rows = new Rows(this.catalog);
       for (const segment of old) yield* copyLiving(this.memory, rows, segment);
       const merged = rows.length > 0 ? yield* writeSegment(this.memory, rows) : null;
-      if (merged) yield* merged.lexicon.buildWordLists();
       for (const id of merged ? this.deletedMeanwhile : []) {
         const document = merged?.findLive(id) ?? -1;
         if (document >= 0) merged?.delete(document);
@@ -138,7 +137,7 @@ export class Segments {
 }
 
 function* copyLiving(memory: LinearMemory, rows: Rows, segment: Segment): Generator<void, void> {
-  const words = yield* rows.importWords(segment);
+  const words = rows.importWords(segment);
   const embargoes = new Map<number, number>();
   const { count, documents, until } = segment.layout.embargoes;
   for (let i = 0; i < count; i++) {

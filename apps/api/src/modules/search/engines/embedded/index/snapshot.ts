@@ -2,9 +2,11 @@
 // what changes (live documents, ordinals, the change log's number). Everything has a checksum; if anything is invalid,
 // loading returns null, and the caller rebuilds.
 
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
+import { syncFolder } from "../../../../../platform/storage/sync-folder.ts";
 import type { LinearMemory } from "../kernels/memory.ts";
 import { Catalog, type CatalogState } from "./catalog.ts";
 import { FieldValues } from "./field-values.ts";
@@ -32,9 +34,10 @@ interface State {
   values: { field: string; count: number }[];
 }
 
-export interface LoadedIndex {
+/** What is stored of an index. */
+export interface IndexContent {
   catalog: Catalog;
-  segments: Segment[];
+  segments: readonly Segment[];
   seq: number;
   mark: number;
 }
@@ -50,7 +53,7 @@ export class SnapshotFolder {
   }
 
   /** `currentIndex` is called again after each file, since the index changes meanwhile. */
-  async save(currentIndex: () => SnapshotView | null): Promise<void> {
+  async save(currentIndex: () => IndexContent | null): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     for (;;) {
       const index = currentIndex();
@@ -92,7 +95,7 @@ export class SnapshotFolder {
     return piece;
   }
 
-  private encode({ catalog, segments, seq, mark }: SnapshotView): Buffer {
+  private encode({ catalog, segments, seq, mark }: IndexContent): Buffer {
     const blobs: Buffer[] = segments.map((segment) => this.copy(segment.live, segment.words * 8));
     const values: State["values"] = [];
     for (const [field, ordinals] of catalog.values) {
@@ -124,20 +127,9 @@ export class SnapshotFolder {
 
   private async replaceState(bytes: Buffer): Promise<void> {
     const temporary = join(this.folder, `${STATE}.tmp`);
-    const handle = await open(temporary, "w");
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeFile(temporary, bytes, { flush: true });
     await rename(temporary, join(this.folder, STATE));
-    const folder = await open(this.folder, "r");
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
+    await syncFolder(this.folder);
   }
 
   /** Removes segment files that the state file does not name. */
@@ -148,7 +140,7 @@ export class SnapshotFolder {
   }
 
   /** Loads the index; null if it is missing, damaged or of another format. */
-  async load(): Promise<LoadedIndex | null> {
+  async load(): Promise<IndexContent | null> {
     const segments: Segment[] = [];
     try {
       const bytes = await readFile(join(this.folder, STATE));
@@ -180,36 +172,22 @@ export class SnapshotFolder {
 
   private async loadSegment({ file, checksum, layout }: State["segments"][number]): Promise<Segment> {
     const at = this.memory.allocate(layout.bytes);
-    const handle = await open(join(this.folder, file), "r");
     try {
-      const piece = Buffer.allocUnsafe(PIECE_BYTES);
       let found = 0;
       let read = 0;
-      for (;;) {
-        const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES);
-        if (bytesRead === 0) break;
-        if (read + bytesRead > layout.bytes) throw new Error("the segment file is too long");
-        const part = piece.subarray(0, bytesRead);
-        found = crc32(part, found);
-        this.memory.u8.set(part, at + read);
-        read += bytesRead;
+      for await (const piece of createReadStream(join(this.folder, file), { highWaterMark: PIECE_BYTES })) {
+        if (read + piece.length > layout.bytes) throw new Error("the segment file is too long");
+        found = crc32(piece, found);
+        this.memory.u8.set(piece, at + read);
+        read += piece.length;
       }
       if (read !== layout.bytes || found !== checksum) throw new Error("the segment file is damaged");
     } catch (error) {
       this.memory.free(at);
       throw error;
-    } finally {
-      await handle.close();
     }
     const segment = new Segment(this.memory, at, layout);
     this.saved.set(segment.number, { file, checksum });
     return segment;
   }
-}
-
-export interface SnapshotView {
-  catalog: Catalog;
-  segments: readonly Segment[];
-  seq: number;
-  mark: number;
 }

@@ -1,13 +1,9 @@
 // Bitsets: 64-bit words.
 
-// Kernels, because typed arrays over shared memory fill and copy byte by byte.
+// A kernel, because typed arrays over shared memory are filled byte by byte.
 
 export function clear(dst: usize, bytes: i32): void {
   memory.fill(dst, 0, <usize>bytes);
-}
-
-export function copy(dst: usize, src: usize, bytes: i32): void {
-  memory.copy(dst, src, <usize>bytes);
 }
 
 export function and(dst: usize, a: usize, b: usize, words: i32): i32 {
@@ -21,20 +17,14 @@ export function and(dst: usize, a: usize, b: usize, words: i32): i32 {
   return <i32>count;
 }
 
-export function andNot(dst: usize, a: usize, b: usize, words: i32): i32 {
-  let count: i64 = 0;
+export function andNot(dst: usize, a: usize, b: usize, words: i32): void {
   const bytes = (<usize>words) << 3;
-  for (let i: usize = 0; i < bytes; i += 8) {
-    const x = load<i64>(a + i) & ~load<i64>(b + i);
-    store<i64>(dst + i, x);
-    count += popcnt<i64>(x);
-  }
-  return <i32>count;
+  for (let i: usize = 0; i < bytes; i += 8) store<i64>(dst + i, load<i64>(a + i) & ~load<i64>(b + i));
 }
 
 export function or(dst: usize, a: usize, words: i32): void {
   const bytes = (<usize>words) << 3;
-  for (let i: usize = 0; i < bytes; i += 16) v128.store(dst + i, v128.or(v128.load(dst + i), v128.load(a + i)));
+  for (let i: usize = 0; i < bytes; i += 8) store<i64>(dst + i, load<i64>(dst + i) | load<i64>(a + i));
 }
 
 export function popcount(a: usize, words: i32): i32 {
@@ -45,25 +35,9 @@ export function popcount(a: usize, words: i32): i32 {
 }
 
 export function andCount(a: usize, b: usize, words: i32): i32 {
-  let total = i64x2.splat(0);
-  const end = a + ((<usize>words) << 3);
-  while (a + 256 <= end) {
-    // 16 sums of at most 16 * 8 fit into a byte
-    let sums = i8x16.splat(0);
-    for (let k: usize = 0; k < 256; k += 16)
-      sums = i8x16.add(sums, i8x16.popcnt(v128.and(v128.load(a + k), v128.load(b + k))));
-    const wide = i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(sums));
-    total = i64x2.add(total, i64x2.extend_low_i32x4_u(wide));
-    total = i64x2.add(total, i64x2.extend_high_i32x4_u(wide));
-    a += 256;
-    b += 256;
-  }
-  let count: i64 = i64x2.extract_lane(total, 0) + i64x2.extract_lane(total, 1);
-  while (a < end) {
-    count += popcnt<i64>(load<i64>(a) & load<i64>(b));
-    a += 8;
-    b += 8;
-  }
+  let count: i64 = 0;
+  const bytes = (<usize>words) << 3;
+  for (let i: usize = 0; i < bytes; i += 8) count += popcnt<i64>(load<i64>(a + i) & load<i64>(b + i));
   return <i32>count;
 }
 

@@ -98,7 +98,7 @@ const density = (bench: Bench) => [0, 3, 128, 250, 256][bench.below(5)] ?? 0;
 function encoded(codes: readonly number[]): Uint8Array {
   const bytes = new GrowableBytes();
   for (const code of codes) bytes.varint(code);
-  return bytes.data.subarray(0, bytes.length);
+  return bytes.values();
 }
 
 function listed(bench: Bench): { list: number; n: number } {
@@ -113,16 +113,13 @@ const cases: Record<string, Case> = {
     const or = b.bits(9);
     return (k) => {
       k.or(or, a, WORDS);
-      return [k.and(dst, a, c, WORDS), k.andNot(a, a, c, WORDS), k.popcount(c, WORDS), k.andCount(or, c, WORDS)];
+      k.andNot(a, a, c, WORDS);
+      return [k.and(dst, a, c, WORDS), k.popcount(c, WORDS), k.andCount(or, c, WORDS)];
     };
   },
-  "clear and copy": (b) => {
-    const [from, to] = [b.bits(density(b)), b.bits(density(b))];
-    const [cleared, copied] = [b.below(WORDS * 8), b.below(WORDS * 8)];
-    return (k) => {
-      k.copy(to, from, copied);
-      k.clear(from, cleared);
-    };
+  clear: (b) => {
+    const [bits, bytes] = [b.bits(density(b)), b.below(WORDS * 8)];
+    return (k) => k.clear(bits, bytes);
   },
   "list and page": (b) => {
     const [bits, list, page] = [b.bits(density(b)), b.room(DOCUMENTS * 4), b.room(60 * 4)];
@@ -143,50 +140,35 @@ const cases: Record<string, Case> = {
     const { list, n } = listed(b);
     const keys = b.room(DOCUMENTS * 8);
     return (k) => {
-      k.scoreMax(scores, bits, from, 900, 7, impacts);
-      k.scoreAdd(scores, bits, from, 300, 3, impacts);
+      k.score(0, scores, bits, from, 900, 7, impacts);
+      k.score(1, scores, bits, from, 300, 3, impacts);
       k.keysScores(list, n, scores, keys);
     };
   },
   "counts of single values": (b) => {
     const w = width(b);
-    const [bits, column, counts] = [b.bits(density(b)), b.column(w, DOCUMENTS, VALUES), b.room(VALUES * 4)];
+    const [column, counts] = [b.column(w, DOCUMENTS, VALUES), b.room(VALUES * 4)];
     const { list, n } = listed(b);
     const run = b.below(DOCUMENTS);
     return (k) => {
-      k.countSingleBits(w, bits, WORDS, column, counts);
-      k.countSingleList(w, list, n, column, counts);
+      k.countList(w, list, n, 0, column, counts);
       k.countRun(w, column, run, counts);
     };
   },
   "counts of several values": (b) => {
     const w = width(b);
     const offsets = b.offsets(b.lengths(5));
-    const [bits, column, counts] = [b.bits(density(b)), b.column(w, DOCUMENTS * 4, VALUES), b.room(VALUES * 4)];
+    const [column, counts] = [b.column(w, DOCUMENTS * 4, VALUES), b.room(VALUES * 4)];
     const { list, n } = listed(b);
-    return (k) => {
-      k.countMultiBits(w, bits, WORDS, offsets, column, counts);
-      k.countMultiList(w, list, n, offsets, column, counts);
-    };
+    return (k) => k.countList(w, list, n, offsets, column, counts);
   },
   "the most frequent values": (b) => {
     const [counts, size] = [b.column(4, 300, 6), b.below(300)];
     const k = b.below(40);
-    const heap = b.room(Math.max(1, k) * 8);
-    return (kernels) => kernels.topValues(counts, 1, Math.max(1, size), k, heap);
-  },
-  "counts of few documents": (b) => {
-    const w = width(b);
-    const offsets = b.offsets(b.lengths(5));
-    const [single, multi] = [b.column(w, DOCUMENTS, VALUES), b.column(w, DOCUMENTS * 4, VALUES)];
-    const { list, n } = listed(b);
-    const [counts, touched, heap] = [b.room(VALUES * 4), b.room(VALUES * 4), b.room(10 * 8)];
-    return (k) => {
-      const noted = k.touchSingle(w, list, n, single, counts, touched, 0);
-      const more = k.touchMulti(w, list, n, offsets, multi, counts, touched, noted);
-      const distinct = k.topTouched(counts, touched, more, 10, heap);
-      k.clearTouched(counts, touched, noted);
-      return [noted, more, distinct];
+    const [list, keys, heap] = [b.room(300 * 4), b.room(300 * 8), b.room(Math.max(1, k) * 4)];
+    return (kernels) => {
+      const distinct = kernels.listCounted(counts, size, list, keys);
+      return [distinct, kernels.firstByKey(keys, list, distinct, 0, k, heap)];
     };
   },
   "ranges, statistics and histograms": (b) => {
@@ -199,13 +181,13 @@ const cases: Record<string, Case> = {
     const [stats, parts, other] = [b.room(24), b.room(88), b.room(WORDS * 8)];
     const [low, high] = [b.below(40), b.below(60)];
     return (k) => {
-      k.rangeCodes(codes, DOCUMENTS, low, high, dst);
-      k.rangeDoubles(doubles, DOCUMENTS, -low, high, other);
-      k.statsCodes(bits, WORDS, codes, -7, stats);
-      k.statsDoubles(bits, WORDS, doubles, stats);
-      k.histogramCodes(bits, WORDS, codes, -7, -7, 43, 22, parts);
-      k.histogramDoubles(bits, WORDS, doubles, -40, 85, 22, parts);
-      k.histogramCodes(bits, WORDS, codes, 3, 3, 3, 22, parts);
+      k.range(4, codes, DOCUMENTS, 1, low, high, dst);
+      k.range(8, doubles, DOCUMENTS, 0, -low, high, other);
+      k.stats(4, bits, WORDS, codes, -7, stats);
+      k.stats(8, bits, WORDS, doubles, 0, stats);
+      k.histogram(4, bits, WORDS, codes, -7, -7, 43, 22, parts);
+      k.histogram(8, bits, WORDS, doubles, 0, -40, 85, 22, parts);
+      k.histogram(4, bits, WORDS, codes, 3, 3, 3, 22, parts);
     };
   },
   "the first by key, then by id": (b) => {
@@ -214,9 +196,9 @@ const cases: Record<string, Case> = {
     const [keys, k] = [b.room(DOCUMENTS * 8), 1 + b.below(80)];
     const [heap, other] = [b.room(k * 4), b.room(k * 4)];
     return (kernels) => {
-      kernels.keysCodes(list, n, codes, 5, -1, keys);
+      kernels.keys(4, list, n, codes, 5, -1, keys);
       const first = kernels.firstByKey(keys, list, n, ids, k, heap);
-      kernels.keysDoubles(list, n, doubles, 1, keys);
+      kernels.keys(8, list, n, doubles, 0, 1, keys);
       return [first, kernels.firstByKey(keys, list, n, ids, k, other)];
     };
   },

@@ -3,65 +3,28 @@
 /** Low-level loops over linear memory. Addresses are in bytes; see kernels.as.ts and kernels/ for each function. */
 export interface Kernels {
   clear(dst: number, bytes: number): void;
-  copy(dst: number, src: number, bytes: number): void;
   and(dst: number, a: number, b: number, words: number): number;
-  andNot(dst: number, a: number, b: number, words: number): number;
+  andNot(dst: number, a: number, b: number, words: number): void;
   or(dst: number, a: number, words: number): void;
   popcount(a: number, words: number): number;
   andCount(a: number, b: number, words: number): number;
   list(bits: number, words: number, out: number): number;
   page(bits: number, words: number, start: number, rows: number, out: number): number;
   postings(dst: number, from: number, n: number): void;
-  scoreMax(scores: number, bits: number, from: number, n: number, factor: number, impacts: number): void;
-  scoreAdd(scores: number, bits: number, from: number, n: number, factor: number, impacts: number): void;
+  score(add: number, scores: number, bits: number, from: number, n: number, factor: number, impacts: number): void;
   countRun(width: number, col: number, n: number, counts: number): void;
-  countSingleBits(width: number, bits: number, words: number, col: number, counts: number): void;
-  countSingleList(width: number, docs: number, n: number, col: number, counts: number): void;
-  countMultiBits(width: number, bits: number, words: number, offsets: number, col: number, counts: number): void;
-  countMultiList(width: number, docs: number, n: number, offsets: number, col: number, counts: number): void;
-  touchSingle(
-    width: number,
-    docs: number,
-    n: number,
-    col: number,
-    counts: number,
-    touched: number,
-    had: number,
-  ): number;
-  touchMulti(
-    width: number,
-    docs: number,
-    n: number,
-    offsets: number,
-    col: number,
-    counts: number,
-    touched: number,
-    had: number,
-  ): number;
-  topTouched(counts: number, touched: number, size: number, k: number, heap: number): number;
-  clearTouched(counts: number, touched: number, size: number): void;
-  topValues(counts: number, first: number, end: number, k: number, heap: number): number;
-  rangeCodes(col: number, n: number, low: number, high: number, dst: number): void;
-  rangeDoubles(col: number, n: number, low: number, high: number, dst: number): void;
-  keysCodes(docs: number, n: number, col: number, least: number, sign: number, keys: number): void;
-  keysDoubles(docs: number, n: number, col: number, sign: number, keys: number): void;
+  countList(width: number, docs: number, n: number, offsets: number, col: number, counts: number): void;
+  listCounted(counts: number, end: number, list: number, keys: number): number;
+  range(width: number, col: number, n: number, least: number, low: number, high: number, dst: number): void;
+  keys(width: number, docs: number, n: number, col: number, least: number, sign: number, keys: number): void;
   keysScores(docs: number, n: number, scores: number, keys: number): void;
-  statsCodes(bits: number, words: number, col: number, least: number, out: number): void;
-  statsDoubles(bits: number, words: number, col: number, out: number): void;
-  histogramCodes(
+  stats(width: number, bits: number, words: number, col: number, least: number, out: number): void;
+  histogram(
+    width: number,
     bits: number,
     words: number,
     col: number,
     least: number,
-    low: number,
-    high: number,
-    parts: number,
-    out: number,
-  ): void;
-  histogramDoubles(
-    bits: number,
-    words: number,
-    col: number,
     low: number,
     high: number,
     parts: number,

@@ -98,6 +98,17 @@ export class LinearMemory {
     this.holes = joined;
   }
 
+  /** Sets the bit of a document in a bitset. */
+  setBit(bits: number, document: number): void {
+    const at = (bits >>> 2) + (document >>> 5);
+    this.u32[at] = (this.u32[at] ?? 0) | (1 << (document & 31));
+  }
+
+  clearBit(bits: number, document: number): void {
+    const at = (bits >>> 2) + (document >>> 5);
+    this.u32[at] = (this.u32[at] ?? 0) & ~(1 << (document & 31));
+  }
+
   /** Bytes allocated at present. */
   used(): number {
     let sum = 0;

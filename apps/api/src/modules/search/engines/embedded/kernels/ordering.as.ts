@@ -1,10 +1,24 @@
-// Finds the first k documents by key, then by id.
+// Finds the first k documents by key, then by id; or values by frequency, whose ids are 0: equal keys keep their order.
+
+/** Lists the ordinals that have a count, in [1, end), and writes sort keys: most frequent first. Returns how many. */
+export function listCounted(counts: usize, end: i32, list: usize, keys: usize): i32 {
+  let n: usize = 0;
+  for (let ordinal: i32 = 1; ordinal < end; ordinal++) {
+    const count = load<u32>(counts + ((<usize>ordinal) << 2));
+    if (count == 0) continue;
+    store<u32>(list + (n << 2), ordinal);
+    store<f64>(keys + (n << 3), -(<f64>count));
+    n++;
+  }
+  return <i32>n;
+}
 
 // A heap of list indexes, with the last in order on top.
 function behind(keys: usize, docs: usize, ids: usize, a: u32, b: u32): bool {
   const x = load<f64>(keys + ((<usize>a) << 3));
   const y = load<f64>(keys + ((<usize>b) << 3));
   if (x != y) return x > y;
+  if (ids == 0) return a > b;
   return (
     load<u32>(ids + ((<usize>load<u32>(docs + ((<usize>a) << 2))) << 2)) >
     load<u32>(ids + ((<usize>load<u32>(docs + ((<usize>b) << 2))) << 2))

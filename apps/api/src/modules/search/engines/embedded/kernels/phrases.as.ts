@@ -1,6 +1,7 @@
 // Finds phrases: words that follow each other.
 
-import { blocksOf, nearOf, shareOf, shiftOf } from "./offsets.as";
+import { codeAt } from "./codes.as";
+import { shareOf } from "./offsets.as";
 
 /**
  * Writes to `dst` the documents of `bits` whose stream contains the pattern.
@@ -18,9 +19,6 @@ export function phrase(
   last: u32,
   dst: usize,
 ): void {
-  const blocks = blocksOf(offsets);
-  const near = nearOf(offsets);
-  const shift = shiftOf(offsets);
   const patternEnd = pattern + ((<usize>pairs) << 3);
   for (let w: i32 = 0; w < words; w++) {
     let x = load<u64>(bits + ((<usize>w) << 3));
@@ -28,22 +26,14 @@ export function phrase(
     while (x != 0) {
       const t = <usize>ctz<u64>(x);
       x &= x - 1;
-      const share = shareOf(blocks, near, shift, ((<usize>w) << 6) + t);
+      const share = shareOf(offsets, ((<usize>w) << 6) + t);
       let p = streams + <usize>(<u32>share);
       const end = streams + <usize>(share >> 32);
       let state: u32 = 0;
       while (p < end) {
-        let code = <u32>load<u8>(p++);
-        if (code >= 128) {
-          code &= 127;
-          let shift: u32 = 7;
-          for (;;) {
-            const byte = <u32>load<u8>(p++);
-            code |= (byte & 127) << shift;
-            if (byte < 128) break;
-            shift += 7;
-          }
-        }
+        const read = codeAt(p);
+        const code = <u32>read;
+        p = <usize>(read >> 32);
         if (code < boundary) {
           state = 0;
           continue;
@@ -74,9 +64,6 @@ export function sequence(
   length: i32,
   dst: usize,
 ): void {
-  const blocks = blocksOf(offsets);
-  const near = nearOf(offsets);
-  const shift = shiftOf(offsets);
   const rest = <usize>length - 1;
   const first = i8x16.splat(load<i8>(needle));
   const last = i8x16.splat(load<i8>(needle + rest));
@@ -86,7 +73,7 @@ export function sequence(
     while (x != 0) {
       const t = <usize>ctz<u64>(x);
       x &= x - 1;
-      const share = shareOf(blocks, near, shift, ((<usize>w) << 6) + t);
+      const share = shareOf(offsets, ((<usize>w) << 6) + t);
       const begin = streams + <usize>(<u32>share);
       const end = streams + <usize>(share >> 32);
       if (occurs(begin, end, first, last, needle, rest)) found |= (<u64>1) << (<u64>t);

@@ -2,16 +2,8 @@
 
 import { offsetAt } from "../index/offsets.ts";
 import type { Segment } from "../index/segment.ts";
-import type { LinearMemory, Scratch } from "../kernels/memory.ts";
-
-/** Consecutive words of a segment's dictionary. */
-export interface WordRange {
-  /** Rank of the first word. */
-  rank: number;
-  words: number;
-  /** Number of postings of all these words. */
-  n: number;
-}
+import type { Run } from "../index/segment-lexicon.ts";
+import type { QueryContext } from "./query-context.ts";
 
 /** Seeking a stream takes as long as reading this many bytes of it, measured with a million documents. */
 const STREAM_SEEK_COST_BYTES = 300;
@@ -20,7 +12,7 @@ const MAX_RANGES = 12;
 
 /** Whether reading the streams of this many documents is faster than reading this many postings. */
 export function isStreamScanCheaper(
-  memory: LinearMemory,
+  { memory }: QueryContext,
   segment: Segment,
   documents: number,
   postings: number,
@@ -31,10 +23,9 @@ export function isStreamScanCheaper(
 
 /** Writes the words' codes as ranges to scratch memory; null: too many ranges. */
 export function writeCodeRanges(
-  memory: LinearMemory,
-  scratch: Scratch,
+  { memory, scratch }: QueryContext,
   segment: Segment,
-  runs: readonly WordRange[],
+  runs: readonly Run[],
 ): { at: number; count: number } | null {
   const ranges: number[] = [];
   for (const { rank, words } of runs) {

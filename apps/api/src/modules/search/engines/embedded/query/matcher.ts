@@ -1,22 +1,13 @@
 // Matches query text against one segment: which documents match, and by which words.
 
-import { VISIBILITIES, type Visibility } from "../../../../../db/visibility.ts";
 import type { ParsedText, QueryWord } from "../../engine.ts";
 import { compareByLength, MAX_COMPOUNDS, usesWordVariants } from "../../word-variants.ts";
 import type { DictionaryEntry } from "../index/dictionary.ts";
 import { GrowableBytes } from "../index/growable.ts";
 import type { Segment } from "../index/segment.ts";
-import { SPELT_OUT_FORM } from "../index/segment-lexicon.ts";
-import type { Kernels } from "../kernels/kernels.ts";
-import type { LinearMemory, Scratch } from "../kernels/memory.ts";
-import { isStreamScanCheaper, type WordRange, writeCodeRanges } from "./code-ranges.ts";
-
-/** A run of consecutive postings: of a word, or of all words with a prefix. */
-interface Run extends WordRange {
-  from: number;
-  /** The word itself, longer words that begin with it, or a variant of it. */
-  kind: "word" | "beginning" | "other";
-}
+import { type Run, SPELT_OUT_FORM, toRun } from "../index/segment-lexicon.ts";
+import { isStreamScanCheaper, writeCodeRanges } from "./code-ranges.ts";
+import type { QueryContext } from "./query-context.ts";
 
 /** The postings in one segment for each word of a query. */
 export interface Matches {
@@ -24,97 +15,77 @@ export interface Matches {
   prefix: Run[];
 }
 
-/** Bitsets in use while one query text is matched. */
-const Area = { Result: 0, Word: 1, Phrase: 2, Candidates: 3 } as const;
-
 /** Words of a phrase that are checked; positions are the bits of one number. */
 const MAX_PHRASE_WORDS = 32;
 
+/** Matches one text; `levels`: how many visibility levels the caller may see. */
 export class Matcher {
-  private readonly memory: LinearMemory;
-  private readonly kernels: Kernels;
-  private readonly scratch: Scratch;
-  private areas: number[] = [];
+  private readonly context: QueryContext;
+  private readonly segment: Segment;
+  private readonly levels: number;
+  /** Bitsets shared by all words, since a text may have thousands. */
+  private readonly areas: { result: number; word: number; phrase: number; candidates: number };
 
-  constructor(memory: LinearMemory, kernels: Kernels, scratch: Scratch) {
-    this.memory = memory;
-    this.kernels = kernels;
-    this.scratch = scratch;
+  constructor(context: QueryContext, segment: Segment, levels: number) {
+    this.context = context;
+    this.segment = segment;
+    this.levels = levels;
+    const area = () => context.scratch.allocate(segment.words * 8);
+    this.areas = { result: area(), word: area(), phrase: area(), candidates: area() };
   }
 
   /** Bitset of matching documents, regardless of rights; 0: the text has no conditions. */
-  match(
-    segment: Segment,
-    text: ParsedText,
-    visibility: Visibility,
-    found: CompoundLimits,
-  ): { bits: number; matches: Matches } {
-    const levels = VISIBILITIES.indexOf(visibility) + 1;
-    const matches: Matches = { words: [], prefix: [] };
-    // shared by all words, since a text may have thousands
-    this.areas = [];
-    const bits = this.area(segment, Area.Result);
+  match(text: ParsedText, compounds: CompoundLimits): { bits: number; matches: Matches } {
+    const { segment, levels } = this;
+    const { kernels } = this.context;
+    const bits = this.areas.result;
+    const variants = (word: QueryWord) => (usesWordVariants(text) ? variantRuns(segment, word, levels, compounds) : []);
+    const matches: Matches = {
+      words: text.words.map((word) => [...this.wordRuns(word), ...variants(word)]),
+      prefix: text.prefix ? [...this.prefixRuns(text.prefix), ...variants(text.prefix)] : [],
+    };
     let isStarted = false;
     const narrow = (more: number) => {
-      if (isStarted) this.kernels.and(bits, bits, more, segment.words);
-      else this.kernels.copy(bits, more, segment.words * 8);
+      kernels.and(bits, isStarted ? bits : more, more, segment.words);
       isStarted = true;
     };
-    for (const word of text.words) {
-      const runs = this.entries(segment, word, levels).map(({ entry }) => run(entry));
-      if (usesWordVariants(text)) runs.push(...variantRuns(segment, word, levels, found));
-      matches.words.push(runs);
-    }
-    if (text.prefix) {
-      matches.prefix = this.prefixRuns(segment, text.prefix, levels);
-      if (usesWordVariants(text)) matches.prefix.push(...variantRuns(segment, text.prefix, levels, found));
-    }
     // rarest first, so that few documents remain for the others
     const wanted = text.prefix ? [...matches.words, matches.prefix] : [...matches.words];
     for (const runs of wanted.sort((a, b) => postingsOf(a) - postingsOf(b)))
-      narrow(isStarted ? this.unionAmong(segment, runs, bits) : this.union(segment, runs, Area.Word));
+      narrow(isStarted ? this.unionAmong(runs, bits) : this.union(runs, this.areas.word));
     for (const phrase of text.phrases) {
-      for (const word of phrase) matches.words.push(this.entries(segment, word, levels).map(({ entry }) => run(entry)));
-      narrow(this.phrase(segment, phrase, levels));
+      matches.words.push(...phrase.map((word) => this.wordRuns(word)));
+      narrow(this.phrase(phrase));
     }
     for (const phrase of text.excluded) {
       if (!isStarted) narrow(segment.live);
-      this.kernels.andNot(bits, bits, this.phrase(segment, phrase, levels), segment.words);
+      kernels.andNot(bits, bits, this.phrase(phrase), segment.words);
     }
     return { bits: isStarted ? bits : 0, matches };
   }
 
-  private area(segment: Segment, area: number): number {
-    const cached = this.areas[area];
-    if (cached !== undefined) return cached;
-    const at = this.scratch.allocate(segment.words * 8);
-    this.areas[area] = at;
-    return at;
-  }
-
   /** The dictionary entries of a query word, in every visibility level that the caller may see. */
-  private entries(segment: Segment, word: QueryWord, levels: number): { entry: DictionaryEntry; level: number }[] {
-    const found: { entry: DictionaryEntry; level: number }[] = [];
-    const add = (entry: DictionaryEntry | null, level: number) => {
-      if (entry && !found.some((other) => other.entry.rank === entry.rank)) found.push({ entry, level });
-    };
-    for (let level = 0; level < levels; level++) {
-      for (const spelling of word) {
-        const key = String.fromCharCode(level) + spelling;
-        add(segment.dictionary.exact(key), level);
-        const alias = SPELT_OUT_FORM.test(spelling) ? segment.aliases.exact(key) : null;
-        if (alias) add(segment.dictionary.at(alias.amount), level);
-      }
-    }
-    return found;
+  private entries(word: QueryWord): { entry: DictionaryEntry; level: number }[] {
+    const { lexicon } = this.segment;
+    const found = new Map<number, { entry: DictionaryEntry; level: number }>();
+    for (let level = 0; level < this.levels; level++)
+      for (const spelling of word)
+        for (const entry of lexicon.entries(String.fromCharCode(level) + spelling))
+          found.set(entry.rank, { entry, level });
+    return [...found.values()];
   }
 
-  private prefixRuns(segment: Segment, prefix: QueryWord, levels: number): Run[] {
-    const runs: Run[] = this.entries(segment, prefix, levels).map(({ entry }) => run(entry));
-    for (let level = 0; level < levels; level++) {
+  private wordRuns(word: QueryWord): Run[] {
+    return this.entries(word).map(({ entry }) => toRun(entry, "word"));
+  }
+
+  private prefixRuns(prefix: QueryWord): Run[] {
+    const { dictionary, aliases } = this.segment;
+    const runs = this.wordRuns(prefix);
+    for (let level = 0; level < this.levels; level++) {
       for (const spelling of prefix) {
         const key = String.fromCharCode(level) + spelling;
-        const [first, behind] = segment.dictionary.range(key);
+        const [first, behind] = dictionary.range(key);
         if (behind.start > first.start)
           runs.push({
             from: first.start,
@@ -124,91 +95,86 @@ export class Matcher {
             kind: "beginning",
           });
         if (!SPELT_OUT_FORM.test(spelling)) continue;
-        const [alias, aliasBehind] = segment.aliases.range(key);
+        const [alias, aliasBehind] = aliases.range(key);
         for (let rank = alias.rank; rank < aliasBehind.rank; rank++)
-          runs.push({ ...run(segment.dictionary.at(segment.aliases.at(rank).amount)), kind: "beginning" });
+          runs.push(toRun(dictionary.at(aliases.at(rank).amount), "beginning"));
       }
     }
     return runs;
   }
 
-  private union(segment: Segment, runs: readonly Run[], area: number): number {
-    const bits = this.empty(segment, area);
-    const postings = segment.at + segment.layout.postings;
-    for (const { from, n } of runs) this.kernels.postings(bits, postings + from * 3, n);
+  /** Writes the documents with a word of the runs to `bits`. */
+  private union(runs: readonly Run[], bits: number): number {
+    const { kernels } = this.context;
+    const { at, layout, words } = this.segment;
+    kernels.clear(bits, words * 8);
+    for (const { from, n } of runs) kernels.postings(bits, at + layout.postings + from * 3, n);
     return bits;
   }
 
   /** A bitset that includes all candidates with a word of the runs; it may include documents that are no candidates. */
-  private unionAmong(segment: Segment, runs: readonly Run[], candidates: number): number {
-    const { memory, kernels } = this;
+  private unionAmong(runs: readonly Run[], candidates: number): number {
+    const { context, segment, areas } = this;
+    const { kernels, scratch } = context;
     const left = kernels.popcount(candidates, segment.words);
-    const long = runs.filter(({ n }) => isStreamScanCheaper(memory, segment, left, n));
-    const ranges = long.length > 0 ? writeCodeRanges(memory, this.scratch, segment, long) : null;
-    if (!ranges) return this.union(segment, runs, Area.Word);
+    const long = runs.filter(({ n }) => isStreamScanCheaper(context, segment, left, n));
+    const ranges = long.length > 0 ? writeCodeRanges(context, segment, long) : null;
+    if (!ranges) return this.union(runs, areas.word);
     const short = runs.filter((run) => !long.includes(run));
-    const bits = this.union(segment, short, Area.Word);
-    const list = this.scratch.allocate(left * 4);
+    const bits = this.union(short, areas.word);
+    const list = scratch.allocate(left * 4);
     kernels.list(candidates, segment.words, list);
     const { at, layout } = segment;
-    const { streamOffsets, streams } = layout;
-    kernels.coded(list, left, at + streamOffsets, at + streams, ranges.at, ranges.count, bits);
+    kernels.coded(list, left, at + layout.streamOffsets, at + layout.streams, ranges.at, ranges.count, bits);
     return bits;
   }
 
-  private empty(segment: Segment, area: number): number {
-    const bits = this.area(segment, area);
-    this.kernels.clear(bits, segment.words * 8);
-    return bits;
-  }
-
-  private phrase(segment: Segment, phrase: readonly QueryWord[], levels: number): number {
-    const words = phrase.slice(0, MAX_PHRASE_WORDS);
-    const wordEntries = words.map((word) => this.entries(segment, word, levels));
-    const bits = this.empty(segment, Area.Phrase);
-    for (let level = 0; level < levels; level++) {
+  private phrase(phrase: readonly QueryWord[]): number {
+    const { context, segment, areas } = this;
+    const { kernels } = context;
+    const wordEntries = phrase.slice(0, MAX_PHRASE_WORDS).map((word) => this.entries(word));
+    kernels.clear(areas.phrase, segment.words * 8);
+    for (let level = 0; level < this.levels; level++) {
       const here = wordEntries.map((entries) =>
         entries.filter((entry) => entry.level === level).map(({ entry }) => entry),
       );
       if (here.length === 0 || here.some((entries) => entries.length === 0)) continue;
       const [rarest = [], ...others] = here
-        .map((entries) => entries.map(run))
+        .map((entries) => entries.map((entry) => toRun(entry, "word")))
         .sort((a, b) => postingsOf(a) - postingsOf(b));
-      const first = this.union(segment, rarest, Area.Candidates);
+      const first = this.union(rarest, areas.candidates);
       for (const runs of others) {
         // the streams of the remaining documents are read in any case
-        const left = this.kernels.popcount(first, segment.words);
-        if (isStreamScanCheaper(this.memory, segment, left, postingsOf(runs))) break;
-        this.kernels.and(first, first, this.union(segment, runs, Area.Word), segment.words);
+        const left = kernels.popcount(first, segment.words);
+        if (isStreamScanCheaper(context, segment, left, postingsOf(runs))) break;
+        kernels.and(first, first, this.union(runs, areas.word), segment.words);
       }
-      const found = here.length === 1 ? first : this.consecutive(segment, here, first);
-      this.kernels.or(bits, found, segment.words);
+      kernels.or(areas.phrase, here.length === 1 ? first : this.consecutive(here, first), segment.words);
     }
-    return bits;
+    return areas.phrase;
   }
 
   /** The candidates that contain the words consecutively. */
-  private consecutive(segment: Segment, words: readonly (readonly DictionaryEntry[])[], candidates: number): number {
-    const dst = this.area(segment, Area.Word);
+  private consecutive(words: readonly (readonly DictionaryEntry[])[], candidates: number): number {
+    const { segment } = this;
+    const { memory, kernels, scratch } = this.context;
+    const dst = this.areas.word;
     const offsets = segment.at + segment.layout.streamOffsets;
     const streams = segment.at + segment.layout.streams;
     if (words.every((entries) => entries.length === 1)) {
       const needle = new GrowableBytes(64);
       for (const [entry] of words) needle.varint(entry?.code ?? 0);
-      const at = this.scratch.allocate(needle.length);
-      this.memory.u8.set(needle.data.subarray(0, needle.length), at);
-      this.kernels.sequence(candidates, segment.words, offsets, streams, at, needle.length, dst);
+      const at = scratch.allocate(needle.length);
+      memory.u8.set(needle.values(), at);
+      kernels.sequence(candidates, segment.words, offsets, streams, at, needle.length, dst);
       return dst;
     }
-    const pairs = words.flatMap((entries, position) => entries.map((entry) => [entry.code, 1 << position] as const));
-    const pattern = this.scratch.allocate(pairs.length * 8);
-    for (const [i, [code, mask]] of pairs.entries()) {
-      this.memory.u32[(pattern >>> 2) + i * 2] = code;
-      this.memory.u32[(pattern >>> 2) + i * 2 + 1] = mask;
-    }
+    const pairs = words.flatMap((entries, position) => entries.map(({ code }) => [code, 1 << position]));
+    const pattern = scratch.allocate(pairs.length * 8);
+    memory.u32.set(pairs.flat(), pattern >>> 2);
     const { boundary } = segment.layout;
     const last = 1 << (words.length - 1);
-    this.kernels.phrase(candidates, segment.words, offsets, streams, boundary, pattern, pairs.length, last, dst);
+    kernels.phrase(candidates, segment.words, offsets, streams, boundary, pattern, pairs.length, last, dst);
     return dst;
   }
 }
@@ -220,27 +186,19 @@ function variantRuns(segment: Segment, word: QueryWord, levels: number, compound
 }
 
 /** Per query word, the compounds it may match, if all segments together have more than the limit. */
-export type CompoundLimits = ReadonlyMap<QueryWord, ReadonlySet<string>>;
+type CompoundLimits = ReadonlyMap<QueryWord, ReadonlySet<string>>;
 
-const NO_LIMITS: CompoundLimits = new Map();
-
-export function limitCompounds(text: ParsedText, segments: readonly Segment[], visibility: Visibility): CompoundLimits {
-  // A single segment applies the limit itself.
-  if (segments.length <= 1 || !usesWordVariants(text)) return NO_LIMITS;
-  const levels = VISIBILITIES.indexOf(visibility) + 1;
-  let found: Map<QueryWord, ReadonlySet<string>> | undefined;
+/** A single segment applies the limit itself. */
+export function limitCompounds(text: ParsedText, segments: readonly Segment[], levels: number): CompoundLimits {
+  const found = new Map<QueryWord, ReadonlySet<string>>();
+  if (segments.length <= 1 || !usesWordVariants(text)) return found;
   for (const word of text.prefix ? [...text.words, text.prefix] : text.words) {
-    const others = segments.map(({ lexicon }) => lexicon.variantsOf(word, levels));
-    if (others.reduce((sum, some) => sum + some.length, 0) <= MAX_COMPOUNDS) continue;
-    const compounds = new Set(others.flat().flatMap(({ compound }) => compound ?? []));
-    found ??= new Map();
+    const others = segments.flatMap(({ lexicon }) => lexicon.variantsOf(word, levels));
+    if (others.length <= MAX_COMPOUNDS) continue;
+    const compounds = new Set(others.flatMap(({ compound }) => compound ?? []));
     found.set(word, new Set([...compounds].sort(compareByLength).slice(0, MAX_COMPOUNDS)));
   }
-  return found ?? NO_LIMITS;
-}
-
-function run(entry: DictionaryEntry): Run {
-  return { from: entry.start, n: entry.amount, rank: entry.rank, words: 1, kind: "word" };
+  return found;
 }
 
 function postingsOf(runs: readonly Run[]): number {

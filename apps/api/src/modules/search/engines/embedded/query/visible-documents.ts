@@ -1,94 +1,30 @@
-// Bitsets of the documents of a segment that a caller may see: not deleted, with a visible acl, past their embargo.
-// Cached per set of acls until the segment changes or an embargo ends.
+// Which documents of a segment a caller may see: not deleted, with a visible acl, past their embargo.
 
-import { LRUCache } from "lru-cache";
 import type { EngineCaller } from "../../engine.ts";
-import { ACL_FIELD, type Catalog } from "../index/catalog.ts";
+import { ACL_FIELD } from "../index/catalog.ts";
 import type { Segment } from "../index/segment.ts";
-import type { Kernels } from "../kernels/kernels.ts";
-import type { LinearMemory } from "../kernels/memory.ts";
 import { ordinalBits } from "./filters.ts";
+import { type DocumentSet, intersect, type QueryContext } from "./query-context.ts";
 
-export interface DocumentSet {
-  bits: number;
-  count: number;
-}
-
-interface CachedSet extends DocumentSet {
-  version: number;
-  /** Valid for callers whose `now` is from `from` up to, but not including, `until`. */
-  from: number;
-  until: number;
-}
-
-/** Sets cached per segment; one is needed per combination of groups among current callers. */
-const MAX_CACHED_SETS = 24;
-
-export class VisibleDocuments {
-  private readonly memory: LinearMemory;
-  private readonly kernels: Kernels;
-  private readonly catalog: Catalog;
-  private readonly setsBySegment = new Map<number, LRUCache<string, CachedSet>>();
-
-  constructor(memory: LinearMemory, kernels: Kernels, catalog: Catalog) {
-    this.memory = memory;
-    this.kernels = kernels;
-    this.catalog = catalog;
+export function visibleDocuments(context: QueryContext, segment: Segment, { acls, now }: EngineCaller): DocumentSet {
+  const { memory, kernels, catalog } = context;
+  const { live, layout, at, words } = segment;
+  const values = catalog.valuesOf(ACL_FIELD);
+  const allowed =
+    acls === "all"
+      ? live
+      : ordinalBits(
+          context,
+          segment,
+          ACL_FIELD,
+          acls.map((acl) => values.find(acl + 1)).filter((ordinal) => ordinal !== 0),
+        );
+  const set = intersect(context, segment, live, allowed);
+  const { count, documents, until } = layout.embargoes;
+  if (count === 0) return set;
+  for (let i = 0; i < count; i++) {
+    const end = memory.f64[((at + until) >>> 3) + i] ?? 0;
+    if (end > now) memory.clearBit(set.bits, memory.u32[((at + documents) >>> 2) + i] ?? 0);
   }
-
-  forCaller(segment: Segment, caller: EngineCaller): DocumentSet {
-    const { acls, now } = caller;
-    if (acls === "all" && segment.layout.embargoes.count === 0) return { bits: segment.live, count: segment.liveCount };
-    const key = acls === "all" ? "*" : [...acls].sort((a, b) => a - b).join();
-    let sets = this.setsBySegment.get(segment.number);
-    if (!sets) {
-      // A set that is rebuilt reuses its memory.
-      sets = new LRUCache({
-        max: MAX_CACHED_SETS,
-        dispose: ({ bits }, _key, reason) => {
-          if (reason !== "set") this.memory.free(bits);
-        },
-      });
-      this.setsBySegment.set(segment.number, sets);
-    }
-    const cached = sets.get(key);
-    if (cached && cached.version === segment.version && cached.from <= now && now < cached.until) return cached;
-    // Evict before allocating another, to limit memory.
-    if (!cached && sets.size >= MAX_CACHED_SETS) sets.pop();
-    const set = this.buildSet(segment, caller, cached?.bits ?? this.memory.allocate(segment.words * 8));
-    sets.set(key, set);
-    return set;
-  }
-
-  private buildSet(segment: Segment, { acls, now }: EngineCaller, bits: number): CachedSet {
-    const { memory, kernels } = this;
-    if (acls === "all") kernels.copy(bits, segment.live, segment.words * 8);
-    else {
-      const values = this.catalog.valuesOf(ACL_FIELD);
-      const ordinals = acls.map((acl) => values.find(acl + 1)).filter((ordinal) => ordinal !== 0);
-      ordinalBits(memory, kernels, segment, ACL_FIELD, ordinals, bits);
-      kernels.and(bits, bits, segment.live, segment.words);
-    }
-    let from = Number.NEGATIVE_INFINITY;
-    let until = Number.POSITIVE_INFINITY;
-    const { embargoes } = segment.layout;
-    for (let i = 0; i < embargoes.count; i++) {
-      const end = memory.f64[((segment.at + embargoes.until) >>> 3) + i] ?? 0;
-      if (end <= now) {
-        from = Math.max(from, end);
-        continue;
-      }
-      until = Math.min(until, end);
-      const document = memory.u32[((segment.at + embargoes.documents) >>> 2) + i] ?? 0;
-      const at = (bits >>> 2) + (document >>> 5);
-      memory.u32[at] = (memory.u32[at] ?? 0) & ~(1 << (document & 31));
-    }
-    return { bits, count: kernels.popcount(bits, segment.words), version: segment.version, from, until };
-  }
-
-  /** Frees the sets of a removed segment. */
-  dropSegment(segment: Segment): void {
-    this.setsBySegment.get(segment.number)?.clear();
-    this.setsBySegment.delete(segment.number);
-  }
+  return { bits: set.bits, count: kernels.popcount(set.bits, words) };
 }
