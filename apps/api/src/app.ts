@@ -387,7 +387,6 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       await reindexing.stop();
       await search.stop();
       library.close();
-      await blobs.close();
       await db.close();
       lock?.release();
     },

@@ -16,7 +16,6 @@ import {
   isRegistered,
   registerBlob,
 } from "./blobs.repository.ts";
-import { acquireBlock, acquireSmallBlock, releaseBlock } from "./blocks.ts";
 import { isDiskFull } from "./disk-full.ts";
 
 export type { BlobInfo };
@@ -24,7 +23,7 @@ export type { BlobInfo };
 /** A file by its path, or an open handle that the caller closes. */
 export type BlobSource = Readable | Buffer | { file: string | FileHandle };
 
-export interface BlobStore extends Pick<BlobStorage, "open" | "withLocalCopy" | "openCount" | "close"> {
+export interface BlobStore extends Pick<BlobStorage, "open" | "withLocalCopy" | "openCount"> {
   /**
    * Stores and registers a blob (`stage` and `register`). Resolves when both survive a crash. Storing the same content
    * twice yields one blob.
@@ -50,6 +49,8 @@ export interface BlobStore extends Pick<BlobStorage, "open" | "withLocalCopy" | 
 /** Whether any row references a blob. Called inside a write, and before it with the read connection. */
 export type IsReferenced = (tx: Tx, hash: string) => boolean;
 
+/** Bytes of a file that are read at once. */
+const READ_BYTES = 256 * 1024;
 /** Blobs swept in one write. */
 const SWEEP_BATCH = 200;
 /** Blobs added up in one tick of the event loop. */
@@ -78,17 +79,17 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     }
   }
 
-  function enter(tx: Tx, blob: BlobInfo): void {
+  function register(tx: Tx, blob: BlobInfo): void {
     if (!storage.exists(blob.hash)) throw new Error("the blob was swept before it was entered");
     registerBlob(tx, blob, clock.seconds());
   }
 
   return {
     stage,
-    register: enter,
+    register,
     async put(source) {
       const info = await stage(source);
-      await db.write((tx) => enter(tx, info));
+      await db.write((tx) => register(tx, info));
       return info;
     },
     stat: (hash) => repository.find(hash),
@@ -130,7 +131,6 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
         old: Date.now() - graceSeconds * 1000,
       }),
     openCount: storage.openCount,
-    close: storage.close,
   };
 
   async function sweepWithRow(isReferenced: IsReferenced, grace: number, old: number): Promise<number> {
@@ -230,37 +230,22 @@ function createDigest() {
 }
 
 async function* piecesOf(source: BlobSource): AsyncGenerator<Buffer> {
-  if (Buffer.isBuffer(source)) {
-    yield source;
-    return;
-  }
-  if (source instanceof Readable) {
-    for await (const chunk of source) yield Buffer.from(chunk);
-    return;
-  }
-  if (typeof source.file !== "string") {
-    yield* piecesOfFile(source.file);
-    return;
-  }
-  const handle = await open(source.file, "r");
-  try {
+  if (Buffer.isBuffer(source)) yield source;
+  else if (source instanceof Readable) for await (const chunk of source) yield Buffer.from(chunk);
+  else if (typeof source.file !== "string") yield* piecesOfFile(source.file);
+  else {
+    await using handle = await open(source.file);
     yield* piecesOfFile(handle);
-  } finally {
-    await handle.close();
   }
 }
 
-/** Reuses one block: with a buffer per piece, V8 would collect garbage after every fourth photograph. */
+/** Reuses one buffer: with one per piece, V8 would collect garbage after every fourth photograph. */
 async function* piecesOfFile(handle: FileHandle): AsyncGenerator<Buffer> {
-  const block = acquireBlock() ?? acquireSmallBlock();
-  try {
-    for (let position = 0; ; ) {
-      const { bytesRead } = await handle.read(block, 0, block.length, position);
-      if (bytesRead === 0) return;
-      position += bytesRead;
-      yield block.subarray(0, bytesRead);
-    }
-  } finally {
-    releaseBlock(block);
+  const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+  for (let position = 0; ; ) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
   }
 }
