@@ -5,9 +5,8 @@ import { existsSync, type Stats, statSync, unlinkSync } from "node:fs";
 import { mkdir, open, readdir, rename, stat, unlink, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../owner-only.ts";
-import { assertBlobName, type BlobStorage, isBlobName, type StoredBytes } from "./blob-storage.ts";
-import { createFileHandleCache } from "./file-handle-cache.ts";
-import { syncFolder } from "./sync-folder.ts";
+import { assertBlobName, type BlobStorage, isBlobName, type OpenFile, type StoredBytes } from "./blob-storage.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
 
 const TEMPORARY = /^\.put-/;
 
@@ -18,16 +17,15 @@ export function blobPath(folder: string, hash: string): string {
 }
 
 export function createBlobFolder(folder: string): BlobStorage {
-  const handles = createFileHandleCache();
   const pathOf = (hash: string) => blobPath(folder, hash);
+  let readers = 0;
 
   async function moveIntoPlace(temporary: string, hash: string): Promise<void> {
     const to = pathOf(hash);
     const shelf = dirname(to);
     const { made } = await ensureFolder(shelf, () => rename(temporary, to));
-    handles.forget(to);
-    await syncFolder(shelf);
-    if (made) await syncFolder(folder);
+    await syncToDisk(shelf);
+    if (made) await syncToDisk(folder);
   }
 
   return {
@@ -55,8 +53,25 @@ export function createBlobFolder(folder: string): BlobStorage {
       }
     },
     exists: (hash) => existsSync(pathOf(hash)),
-    async open(hash) {
-      return handles.open(pathOf(hash));
+    async open(hash): Promise<OpenFile> {
+      const handle = await open(pathOf(hash));
+      const { size } = await handle.stat().catch(async (error) => {
+        await handle.close();
+        throw error;
+      });
+      readers++;
+      let isOpen = true;
+      return {
+        size,
+        read: async (buffer, offset, length, position) =>
+          (await handle.read(buffer, offset, length, position)).bytesRead,
+        close() {
+          if (!isOpen) return;
+          isOpen = false;
+          readers--;
+          void handle.close();
+        },
+      };
     },
     withLocalCopy: async (hash, fn) => fn(pathOf(hash)),
     async find(hash) {
@@ -72,9 +87,7 @@ export function createBlobFolder(folder: string): BlobStorage {
     remove(hash, version) {
       const path = pathOf(hash);
       const facts = statSync(path, { throwIfNoEntry: false });
-      if (!facts || storedBytes(facts).version !== version) return;
-      unlinkSync(path);
-      handles.forget(path);
+      if (facts && storedBytes(facts).version === version) unlinkSync(path);
     },
     async removeDrafts(before) {
       let removed = 0;
@@ -89,8 +102,7 @@ export function createBlobFolder(folder: string): BlobStorage {
       }
       return removed;
     },
-    openCount: handles.openCount,
-    close: handles.close,
+    openCount: () => readers,
   };
 }
 
