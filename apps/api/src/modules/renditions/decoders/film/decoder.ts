@@ -39,5 +39,7 @@ export const film: DecoderDefinition = {
   // Several frames may be decoded, each within a limit of its own.
   attempts: [{ name: "poster", limitMs: 8 * 60_000 }],
   converts: "film",
+  // A film may be a sound, or have another poster or colours.
+  isRedrawn: true,
   describeWithoutFfmpeg: (films) => `${films} will have no poster, and only those who may download a film can play it`,
 };
