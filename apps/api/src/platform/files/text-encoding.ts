@@ -1,7 +1,7 @@
 // Detects and decodes the encoding of text files. Spreadsheet programs write their system's encoding and do not declare
 // it.
 import { createReadStream, type ReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { readBeginning } from "./read-bytes.ts";
 
 export interface TextEncoding {
   /** Name for `TextDecoder`. */
@@ -20,7 +20,7 @@ const LATIN1 = "windows-1252";
 const HEAD_BYTES = 4096;
 
 export async function detectEncoding(file: string): Promise<TextEncoding> {
-  const detected = encodingOfHead(await headOf(file));
+  const detected = encodingOfHead(await readBeginning(file, HEAD_BYTES));
   return detected ?? { name: (await isUtf8(createReadStream(file))) ? UTF8 : LATIN1, bom: 0, guessed: false };
 }
 
@@ -44,17 +44,6 @@ function encodingOfHead(head: Buffer): TextEncoding | undefined {
     return { name: even > odd ? "utf-16be" : "utf-16le", bom: 0, guessed: true };
   }
   return undefined;
-}
-
-async function headOf(file: string): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const head = Buffer.alloc(HEAD_BYTES);
-    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
-    return head.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 /** True even if some bytes are damaged, as long as most non-ASCII characters are valid. */
