@@ -10,7 +10,7 @@ import { convertedFileName } from "./conversion-file-names.ts";
 import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";
 import { createUniqueNames } from "./entry-names.ts";
-import { createStreamingZip } from "./streaming-zip.ts";
+import { createStreamingZip } from "./zip-layout.ts";
 import { writeZipManifest } from "./zip-manifest.ts";
 
 export interface ConvertedZip {

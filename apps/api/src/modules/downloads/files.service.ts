@@ -104,8 +104,8 @@ interface ZipPlan {
   until: number;
 }
 
-/** Approximate memory per asset: row, name, offset and line in the manifest. */
-const PLAN_BYTES = 600;
+/** Approximate memory per asset: row, name, offset, and lines in the manifest and the directory. */
+const PLAN_BYTES = 800;
 const PLANS_BYTES = 32 * 1024 * 1024;
 
 type StoredFile = Pick<Rendition, "blobHash" | "mime" | "size">;
