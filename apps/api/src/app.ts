@@ -379,7 +379,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       stopMaintenance();
       await fastify.close();
       streams.close();
-      await delivery.counter.close();
+      await delivery.counter.flush();
       await usage.flush();
       await decoder.close();
       await cleaner.close();

@@ -9,7 +9,6 @@ import {
   PICTURE_FORMATS,
   PICTURE_TYPES,
   type PictureFormat,
-  type PictureMime,
   PRINT_COLOUR_PROFILE,
 } from "@vitrine/contract/conversion";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
@@ -18,7 +17,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { localizedTextOrAny } from "../../platform/http/locale.ts";
 import { parseIds } from "../../platform/ids.ts";
-import type { Access, AssetAccessInfo } from "../access/access.service.ts";
+import type { Access } from "../access/access.service.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import {
   type ConversionSpec,
@@ -28,8 +27,7 @@ import {
   PICTURE_FILE_TYPES,
   type PictureSpec,
 } from "../renditions/conversions/conversion-spec.ts";
-import type { Conversions } from "../renditions/conversions/conversions.service.ts";
-import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
+import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
 import type { ConvertSetRow, DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
 import { estimateBytes } from "./estimate-size.ts";
 
@@ -40,6 +38,24 @@ export interface DownloadSelection {
   format?: PictureFormat | undefined;
   /** Pixels. */
   maxEdge?: number | undefined;
+}
+
+/** How an asset is converted: the form, and the files it results in. */
+export interface ConversionPlan {
+  form: ConversionSpec;
+  /** Extension of the file, without a dot; `zip` if there are several pages. */
+  extension: string;
+  /** Number of pages, each of which becomes a file; 1 for assets without pages. */
+  pages: number;
+}
+
+/** Yields one conversion per page; lazily, since thousands of documents may have hundreds of thousands of pages. */
+export function* listConversions(
+  { id, contentHash, mime }: DeliverableAsset,
+  { form, pages }: ConversionPlan,
+): Generator<ConversionRequest, void> {
+  if (contentHash === null) return;
+  for (let page = 1; page <= pages; page++) yield { assetId: id, source: contentHash, mime, form, page };
 }
 
 export interface ConvertSets {
@@ -59,12 +75,6 @@ export interface ConvertSetsDeps {
 
 type ConvertSet = ReplyOf<"session.csets">["convert_sets"][number];
 
-const FORMATS: Readonly<Record<PictureFormat, PictureMime>> = {
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  tiff: "image/tiff",
-};
 const CUSTOM_QUALITY = 85;
 const PROFILE_NAMES = { srgb: "sRGB", p3: "Display P3", cmyk: "CMYK" } as const;
 const TITLES = {
@@ -85,29 +95,14 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
     return selection.set === ORIGINAL_CONVERT_SET ? undefined : planIn(resolveForm(asset, selection), asset);
   }
 
-  /** Total bytes if all files are converted already. */
-  function storedBytes(asset: DeliverableAsset, each: ConversionPlan): number | undefined {
-    let sum = 0;
-    for (const part of listConversions(asset, each)) {
-      const made = conversions.find(part);
-      if (!made) return undefined;
-      sum += made.size;
-    }
-    return sum;
-  }
-
   /** Total bytes: exact if converted already, otherwise estimated. */
-  function sumBytes(assets: readonly DeliverableAsset[], all: readonly ConversionPlan[]): number | undefined {
-    let sum = 0;
-    for (const [index, each] of all.entries()) {
-      const asset = assets[index] as DeliverableAsset;
-      // Looking up each of thousands would be too expensive.
-      const made = all.length === 1 ? storedBytes(asset, each) : undefined;
-      const bytes = made ?? estimateBytes(each.form, asset);
-      if (bytes === undefined) return undefined;
-      sum += bytes;
-    }
-    return sum;
+  function sumBytes(assets: readonly DeliverableAsset[], plans: readonly ConversionPlan[]): number | undefined {
+    const [only] = assets;
+    const [plan] = plans;
+    // Looking up each of thousands would be too expensive.
+    const parts = only && plan && assets.length === 1 ? [...listConversions(only, plan)] : [];
+    const stored = parts.length > 0 ? sumOf(parts.map((part) => conversions.find(part)?.size)) : undefined;
+    return stored ?? sumOf(assets.map((asset, i) => plans[i] && estimateBytes(plans[i].form, asset)));
   }
 
   function describeSet(
@@ -164,7 +159,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       const requested = new Set(assetIds);
       const ids = repository.currentIds(parseIds([...requested]));
       if (ids.length < requested.size) throw refuse();
-      const guards = distinctAccessInfos(access.accessInfos(ids));
+      const guards = access.accessInfos(ids);
       const may = (set: number) => guards.every((guard) => access.mayDownload(caller, guard, set));
       const rows = repository.convertSets();
       const titlesOf = (set: number) => rows.find(({ id }) => id === set)?.titles;
@@ -197,34 +192,27 @@ function planIn(form: ConversionSpec | undefined, asset: DeliverableAsset): Conv
   return { form, pages, extension: pages > 1 ? "zip" : convertedExtension(form) };
 }
 
-/** Drops duplicates with the same rights, since most of thousands of assets have the same. */
-function distinctAccessInfos(guards: readonly AssetAccessInfo[]): AssetAccessInfo[] {
-  return [
-    ...new Map(
-      guards.map((guard) => [`${guard.aclId} ${guard.embargo} ${guard.expiry} ${guard.unreadTerms}`, guard]),
-    ).values(),
-  ];
-}
+/** Undefined if any of them is. */
+const sumOf = (sizes: readonly (number | undefined)[]): number | undefined =>
+  sizes.reduce((sum, size) => (sum === undefined || size === undefined ? undefined : sum + size), 0);
 
 function describeOriginal(
   assets: readonly DeliverableAsset[],
   titles: ConvertSetRow["titles"],
   locale: string,
 ): ConvertSet {
-  const bytes = assets.reduce((sum, asset) => sum + asset.size, 0);
-  const mimes = new Set(assets.map(({ mime }) => mime));
-  const [mime] = mimes;
+  const [first] = assets;
   return {
     id: String(ORIGINAL_CONVERT_SET),
     title: localizedTextOrAny(titles, locale) ?? "Original",
-    ...(assets.length === 1 && mime !== undefined ? { mime } : {}),
-    size: bytes / 1000,
+    ...(first && assets.length === 1 ? { mime: first.mime } : {}),
+    size: assets.reduce((sum, asset) => sum + asset.size, 0) / 1000,
   };
 }
 
 function customForm({ format = "jpeg", maxEdge }: DownloadSelection): PictureSpec {
-  const mime = FORMATS[format];
-  const quality = mime === "image/jpeg" || mime === "image/webp" ? CUSTOM_QUALITY : null;
+  const mime = `image/${format}` as const;
+  const quality = PICTURE_TYPES[mime].quality ? CUSTOM_QUALITY : null;
   return { kind: "picture", mime, maxEdge: maxEdge ?? null, dpi: null, quality, profile: "srgb", metadata: "strip" };
 }
 

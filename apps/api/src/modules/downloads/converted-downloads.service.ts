@@ -10,12 +10,12 @@ import type { Access } from "../access/access.service.ts";
 import { convertedExtension } from "../renditions/conversions/conversion-spec.ts";
 import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
 import { convertedFileName, selectionFileStem } from "./conversion-file-names.ts";
-import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
-import type { ConvertSets, DownloadSelection } from "./convert-sets.service.ts";
+import { type ConversionPlan, type ConvertSets, type DownloadSelection, listConversions } from "./convert-sets.service.ts";
 import { type ConversionStream, type ConvertedZip, streamConvertedZip } from "./converted-zip.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
-import { uniqueNames } from "./entry-names.ts";
-import { planZipLayout, zipEtag } from "./zip-layout.ts";
+import { createUniqueNames } from "./entry-names.ts";
+import { storedContent, zipContent } from "./stored-content.ts";
+import { planZipLayout } from "./zip-layout.ts";
 
 export interface ConvertedDownloads {
   /**
@@ -65,39 +65,19 @@ export interface ConvertedDeps {
 export function createConvertedDownloads(dependencies: ConvertedDeps): ConvertedDownloads {
   const { repository, access, blobs, convertSets, conversions } = dependencies;
 
-  const toContent = ({ hash, size }: BlobInfo, mime: string): FileContent => ({
-    length: size,
-    mime,
-    etag: `"${hash.slice(0, 32)}"`,
-    pieces: (start, end) => [{ open: () => blobs.open(hash), start, end }],
-  });
-
   /** All pages as a zip of known length that can be resumed. */
   function toPageZip({ fileName, updatedAt }: DeliverableAsset, { form }: ConversionPlan, pages: readonly BlobInfo[]) {
-    const names = uniqueNames(
-      pages.map((_, index) =>
-        convertedFileName(fileName, convertedExtension(form), { number: index + 1, of: pages.length }),
-      ),
-    );
-    const entries = pages.map(({ size, crc32 }, index) => ({
-      name: names[index] ?? "",
-      size,
-      crc32,
-      modifiedAt: updatedAt,
+    const toUniqueName = createUniqueNames();
+    const entries = pages.map(({ size, crc32 }, index) => {
+      const page = { number: index + 1, of: pages.length };
+      const name = toUniqueName(convertedFileName(fileName, convertedExtension(form), page));
+      return { name, size, crc32, modifiedAt: updatedAt };
+    });
+    return zipContent(planZipLayout(entries), ({ entry, start, end }) => ({
+      open: () => blobs.open(pages[entry]?.hash ?? ""),
+      start,
+      end,
     }));
-    const layout = planZipLayout(entries);
-    const content: FileContent = {
-      length: layout.length,
-      mime: "application/zip",
-      etag: zipEtag(entries),
-      *pieces(start, end) {
-        for (const piece of layout.pieces(start, end)) {
-          if ("bytes" in piece) yield piece.bytes;
-          else yield { open: () => blobs.open(pages[piece.entry]?.hash ?? ""), start: piece.start, end: piece.end };
-        }
-      },
-    };
-    return content;
   }
 
   const holdWhileSent = (content: FileContent, parts: readonly ConversionRequest[]): FileContent => ({
@@ -160,7 +140,7 @@ export function createConvertedDownloads(dependencies: ConvertedDeps): Converted
       const [first] = made;
       // If the set has changed since the URL was issued, its files are missing.
       if (!first || made.length < plan.pages) return undefined;
-      const content = made.length > 1 ? toPageZip(asset, plan, made) : toContent(first, plan.form.mime);
+      const content = made.length > 1 ? toPageZip(asset, plan, made) : storedContent(blobs, first, plan.form.mime);
       return { content: holdWhileSent(content, parts), name: convertedFileName(asset.fileName, plan.extension) };
     },
 

@@ -8,9 +8,8 @@ import type { DownloadsRepository } from "./downloads.repository.ts";
 export interface DownloadCounter {
   /** `link` identifies the issued URL, so that a resumed download counts once. */
   recordStart(link: string, assetIds: readonly number[], caller: Caller): void;
-  /** Writes the pending counts. */
+  /** Resolves when everything counted so far is written, including what earlier calls began to write. */
   flush(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const BATCH_MS = 2000;
@@ -27,10 +26,8 @@ export function createDownloadCounter(
   const counted = new LRUCache<string, true>({ max: MAX_COUNTED_LINKS });
   let pending: { assetId: number; accountId: number | null; at: number }[] = [];
   let timer: NodeJS.Timeout | undefined;
-
   let writing = Promise.resolve();
 
-  /** Resolves when everything counted so far is written, including what earlier calls began to write. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -59,6 +56,5 @@ export function createDownloadCounter(
       timer ??= setTimeout(() => void flush(), BATCH_MS).unref();
     },
     flush,
-    close: flush,
   };
 }

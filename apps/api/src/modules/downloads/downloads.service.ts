@@ -9,7 +9,7 @@ import { parseIds } from "../../platform/ids.ts";
 import type { WorkOwner } from "../../platform/jobs/work-limits.ts";
 import type { SignedFiles } from "../../platform/replies/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
-import type { Access, AssetAccessInfo } from "../access/access.service.ts";
+import type { Access } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { formatOf } from "../renditions/decoder-registry.ts";
 import { liveRenditionName } from "../renditions/recipes.ts";
@@ -100,8 +100,6 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
     if (!asset || !mayDownloadOriginal(access, caller, asset)) throw notPermitted();
     return asset;
   }
-  const mayDownloadSet = (caller: Caller, set: number) => (guard: AssetAccessInfo) =>
-    access.mayDownload(caller, guard, set);
 
   /** The right to play a film includes its subtitles. Of subtitles with equal content, only the first. */
   function listTracks(caller: Caller, asset: DeliverableAsset): Pick<ReplyOf<"download.video">, "tracks"> {
@@ -124,7 +122,7 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       if (!asset || !selection || !access.mayDownload(caller, asset, selection.set)) throw notPermitted();
       if (selection.set !== ORIGINAL_CONVERT_SET) {
         const file = await waitFor(
-          (now) => [access.accessInfo(asset.id)].every(mayDownloadSet(now, selection.set)),
+          (now) => access.mayDownload(now, access.accessInfo(asset.id), selection.set),
           (signal, owner) => converted.makeFile(owner, asset, selection, signal),
         );
         return { url: signUrl(caller, asset, file) };
@@ -141,7 +139,7 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       const { set, format = null, maxEdge = null } = selection;
       const known = parseIds(requested);
       const requestedIds = repository.currentIds(known);
-      const permitted = access.accessInfos(requestedIds).filter(mayDownloadSet(caller, set));
+      const permitted = access.accessInfos(requestedIds).filter((info) => access.mayDownload(caller, info, set));
       const ids = permitted.map(({ id }) => id);
       const found =
         set === ORIGINAL_CONVERT_SET ? repository.withOriginal(ids) : await converted.filterConvertible(ids, selection);

@@ -21,6 +21,8 @@ export type ZipPiece = { bytes: Buffer } | { entry: number; start: number; end: 
 export interface ZipLayout {
   /** Bytes of the whole archive. */
   length: number;
+  /** Derived from the entries, since equal entries result in equal bytes. */
+  etag: string;
   /** The pieces that make up `[start, end)` of the archive, in order. */
   pieces(start?: number, end?: number): Generator<ZipPiece>;
 }
@@ -186,11 +188,10 @@ export function planZipLayout(entries: readonly ZipEntry[]): ZipLayout {
     }
     yield* cut(directory, centralStart);
   }
-  return { length, pieces };
+  return { length, etag: etagOf(entries), pieces };
 }
 
-/** An ETag from the entries, since equal entries result in equal bytes. */
-export function zipEtag(entries: readonly ZipEntry[]): string {
+function etagOf(entries: readonly ZipEntry[]): string {
   const hash = createHash("sha256");
   for (const entry of entries) hash.update(`${entry.name}\0${entry.size}\0${entry.crc32}\0${entry.modifiedAt}\0`);
   return `"${hash.digest("hex").slice(0, 32)}"`;

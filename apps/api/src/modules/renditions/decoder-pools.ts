@@ -16,9 +16,8 @@ export type DecoderPool = ChildPool<DecoderCall, unknown>;
 export interface DecoderPools {
   /** Simultaneous decoders of pictures. */
   cores: number;
-  of(decoder: DecoderDefinition): DecoderPool;
   /** Separate processes, so that previews do not wait for downloads. */
-  convertersOf(decoder: DecoderDefinition): DecoderPool;
+  of(decoder: DecoderDefinition): { previews: DecoderPool; conversions: DecoderPool };
   close(): Promise<void>;
 }
 
@@ -88,27 +87,22 @@ export function createDecoderPools(options: DecoderPoolOptions): DecoderPools {
       },
     });
 
-  const pools = new Map<DecoderDefinition, DecoderPool>();
-  const converters = new Map<DecoderDefinition, DecoderPool>();
-  for (const decoder of DECODERS) {
-    const { converts, limits } = decoder;
-    pools.set(decoder, createPool(decoder, poolSize(decoder, cores), maxWaiting * (limits.waitingFactor ?? 1)));
+  const createPools = (decoder: DecoderDefinition) => ({
+    previews: createPool(decoder, poolSize(decoder, cores), maxWaiting * (decoder.limits.waitingFactor ?? 1)),
     // No limit of waiting tasks: the conversion queue limits them already. A film uses all cores.
-    if (converts)
-      converters.set(decoder, createPool(decoder, converts === "film" ? 1 : cores, Number.POSITIVE_INFINITY));
-  }
-
-  const get = (all: ReadonlyMap<DecoderDefinition, DecoderPool>, decoder: DecoderDefinition) => {
-    const pool = all.get(decoder);
-    if (!pool) throw new Error(`The decoder ${decoder.name} has no such processes.`);
-    return pool;
-  };
+    conversions: createPool(decoder, decoder.converts === "film" ? 1 : cores, Number.POSITIVE_INFINITY),
+  });
+  const pools = new Map(DECODERS.map((decoder) => [decoder, createPools(decoder)]));
   return {
     cores,
-    of: (decoder) => get(pools, decoder),
-    convertersOf: (decoder) => get(converters, decoder),
+    of(decoder) {
+      const found = pools.get(decoder);
+      if (!found) throw new Error(`The decoder ${decoder.name} has no processes.`);
+      return found;
+    },
     async close() {
-      await Promise.all([...pools.values(), ...converters.values()].map((pool) => pool.close()));
+      const all = [...pools.values()].flatMap(({ previews, conversions }) => [previews, conversions]);
+      await Promise.all(all.map((pool) => pool.close()));
     },
   };
 }

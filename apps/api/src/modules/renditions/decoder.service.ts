@@ -23,7 +23,7 @@ export interface Decoder {
   readonly slots: number;
   pictures(path: string, mime: string, sizes: PictureSize[], options?: PictureOptions): Promise<Decoded>;
   icon(kind: AssetKind, fileName: string, sizes: PictureSize[]): Promise<Decoded>;
-  drawing(svg: string, sizes: PictureSize[], options?: { lossless: boolean }): Promise<Decoded>;
+  drawing(svg: string, sizes: PictureSize[]): Promise<Decoded>;
   hasFfmpeg(): Promise<boolean>;
   /** The last known result of `hasFfmpeg`, without waiting; true before the first check. */
   mayHaveFfmpeg(): boolean;
@@ -46,12 +46,7 @@ export interface Conversion {
   signal: AbortSignal;
 }
 
-export interface PictureOptions {
-  page?: number;
-  /** Whether to compute placeholder, colours and hash, too. */
-  analyse?: boolean;
-  /** Of a model: its folder, whose files it may reference. */
-  modelFolder?: ModelFolder;
+export interface PictureOptions extends Pick<DecodeTask, "page" | "analyse" | "modelFolder"> {
   /** CPU time; imports allow more than requests of a page. */
   limitMs?: number;
   /** Stops picture decoders; ignored by the others. */
@@ -77,11 +72,12 @@ export function createDecoder(options: DecoderPoolOptions): Decoder {
   const play = <T>(decoder: DecoderDefinition, path: string, use: (target: string) => Promise<T>) =>
     withFolder(temporaryFolder, decoder, async (folder) => {
       const target = join(folder, "playable");
-      await pools.of(decoder).run({ call: "play", task: { path, folder, target } }, FILM_MS);
+      await pools.of(decoder).previews.run({ call: "play", task: { path, folder, target } }, FILM_MS);
       return use(target);
     });
 
-  const draw = (task: DrawTask) => pools.of(vector).run({ call: "draw", task }, DRAWING_MS) as Promise<Decoded>;
+  const draw = (task: DrawTask) =>
+    pools.of(vector).previews.run({ call: "draw", task }, DRAWING_MS) as Promise<Decoded>;
 
   const hasFfmpeg = () => {
     ffmpeg ??= Promise.all([hasProgram("ffmpeg", "-version"), hasProgram("ffprobe", "-version")]).then((found) =>
@@ -92,34 +88,26 @@ export function createDecoder(options: DecoderPoolOptions): Decoder {
 
   return {
     slots: pools.cores,
-    async pictures(path, mime, sizes, { page, analyse, modelFolder, limitMs = PICTURE_MS, signal } = {}) {
+    async pictures(path, mime, sizes, { limitMs = PICTURE_MS, signal, ...options } = {}) {
       const decoder = requireDecoder(mime);
       return withFolder(temporaryFolder, decoder, async (folder) => {
-        const task: DecodeTask = {
-          ...{ path, mime, folder, sizes },
-          ...(page ? { page } : {}),
-          ...(analyse ? { analyse } : {}),
-          ...(modelFolder === undefined ? {} : { modelFolder }),
-        };
-        return (await tryAttempts(pools.of(decoder), { decoder, task }, limitMs, signal)) as Decoded;
+        const task: DecodeTask = { path, mime, folder, sizes, ...options };
+        return (await tryAttempts(pools.of(decoder).previews, { decoder, task }, limitMs, signal)) as Decoded;
       });
     },
     icon: (kind, fileName, sizes) => draw({ drawing: iconSvg(kind, fileName), sizes, lossless: true }),
-    drawing: (drawing, sizes, { lossless } = { lossless: true }) => draw({ drawing, sizes, lossless }),
+    drawing: (drawing, sizes) => draw({ drawing, sizes }),
     hasFfmpeg,
     mayHaveFfmpeg() {
-      hasFfmpeg().then(
-        (found) => {
-          mayHaveFfmpeg = found;
-        },
-        () => {},
-      );
+      void hasFfmpeg().then((found) => {
+        mayHaveFfmpeg = found;
+      });
       return mayHaveFfmpeg;
     },
     async detectAudioOnly(path, mime) {
       const audioOnly = formatOf(mime)?.audioOnly;
       if (!audioOnly) return mime;
-      const ask = (call: string) => isAudioOnly(pools.of(film), call, { path, mime, folder: "" });
+      const ask = (call: string) => isAudioOnly(pools.of(film).previews, call, { path, mime, folder: "" });
       const known = audioOnly.tracksBy === "music-metadata" ? await ask("isAudioOnly") : undefined;
       return (known ?? ((await hasFfmpeg()) && (await ask("isAudioOnlyByProbe")))) ? audioOnly.mime : mime;
     },
@@ -128,9 +116,9 @@ export function createDecoder(options: DecoderPoolOptions): Decoder {
     async convert(path, mime, { form, target, page, signal }) {
       const decoder = form.kind === "film" ? film : requireDecoder(mime);
       if (decoder.converts !== form.kind) throw new TaskError("unsupported", `${mime} is no ${form.kind}.`);
-      const pool = pools.convertersOf(decoder);
+      const pool = pools.of(decoder).conversions;
       await withFolder(temporaryFolder, decoder, async (folder) => {
-        const task = { path, mime, folder, form, target, ...(page ? { page } : {}) };
+        const task = { path, mime, folder, form, target, page };
         if (form.kind === "film") await pool.run({ call: "convert", task }, FILM_MS, signal);
         else await tryAttempts(pool, { decoder, task }, PICTURE_MS, signal);
       });

@@ -38,8 +38,6 @@ export interface RenditionsService {
   isPlayable(assetId: number): Promise<boolean>;
   /** The same for the film of a live photograph, by its content hash. */
   isLiveFilmPlayable(assetId: number, blobHash: string): Promise<boolean>;
-  /** A rendition that exists already. */
-  find(assetId: number, version: number, name: string): Promise<Rendition | undefined>;
   /** Stores pictures that were decoded elsewhere; nothing references them yet. */
   stage(made: Decoded): Promise<StagedRendition[]>;
 }
@@ -95,7 +93,7 @@ export function createRenditionsService(
       const staged =
         recipe.kind === "play" || recipe.kind === "live"
           ? await play(asset, name, recipe, demand)
-          : await picture(asset, name, recipe, demand);
+          : await decode(asset, name, recipe, demand).then((made) => made && stage(made));
       if (!staged) return undefined;
       await repository.save(asset, recipe, staged);
       return await repository.find(asset.id, asset.version, name);
@@ -120,18 +118,7 @@ export function createRenditionsService(
     return { blobHash: hash, mime: WEBP, width: icon.width, height: icon.height, size };
   }
 
-  async function requireFallback(asset: RenditionSource, recipe: Recipe, failure: Error): Promise<Rendition> {
-    const found = await findFallback(asset, recipe);
-    if (!found) throw failure;
-    return found;
-  }
-
-  async function picture(asset: RenditionSource, name: string, recipe: Recipe, demand: RenditionDemand) {
-    const made = await decoded(asset, name, recipe, demand);
-    return made && stage(made);
-  }
-
-  async function decoded(
+  async function decode(
     asset: RenditionSource,
     name: string,
     recipe: Recipe,
@@ -144,9 +131,7 @@ export function createRenditionsService(
     const wanted = [{ name, edge }];
     const { contentHash } = asset;
     if (contentHash === null && asset.problem === null) {
-      return runQueued(drawings, demand, () =>
-        decoder.drawing(syntheticPictureSvg(asset, edge), wanted, { lossless: false }),
-      );
+      return runQueued(drawings, demand, () => decoder.drawing(syntheticPictureSvg(asset, edge), wanted));
     }
     if (contentHash === null || !definition || asset.problem !== null)
       return runQueued(drawings, demand, () => decoder.icon(asset.kind, asset.fileName, wanted));
@@ -154,7 +139,7 @@ export function createRenditionsService(
       blobs.withLocalCopy(contentHash, (path) =>
         decoder.pictures(path, asset.mime, wanted, {
           limitMs: DEMAND_MS,
-          ...(recipe.kind === "page" ? { page: recipe.page } : {}),
+          ...(recipe.kind === "page" && { page: recipe.page }),
         }),
       ),
     );
@@ -193,7 +178,6 @@ export function createRenditionsService(
       const stored = asset && (await repository.find(asset.id, asset.version, liveRenditionName(blobHash)));
       return stored !== undefined || (await decoder.hasFfmpeg());
     },
-    find: (assetId, version, name) => repository.find(assetId, version, name),
     async rendition(assetId, name, turn = "") {
       const recipe = parseRenditionName(name);
       const asset = recipe && (await repository.source(assetId));
@@ -205,7 +189,11 @@ export function createRenditionsService(
         return await inProgress.join(key, (signal) => make(asset, name, recipe, { signal, turn }));
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "download.failed") throw error;
-        return inProgress.join(`${key}/fallback`, () => requireFallback(asset, recipe, error));
+        return inProgress.join(`${key}/fallback`, async () => {
+          const found = await findFallback(asset, recipe);
+          if (!found) throw error;
+          return found;
+        });
       }
     },
   };
