@@ -58,14 +58,7 @@ export function* listConversions(
   for (let page = 1; page <= pages; page++) yield { assetId: id, source: contentHash, mime, form, page };
 }
 
-export interface ConvertSets {
-  /** The sets that fit all assets and that the caller may download for all of them. @throws download.not_permitted if none */
-  listFitting(caller: Caller, assetIds: readonly string[], locale: string): Promise<ReplyOf<"session.csets">>;
-  /** undefined if the set does not fit. Does not check rights. */
-  planConversion(asset: DeliverableAsset, selection: DownloadSelection): ConversionPlan | undefined;
-  /** Like `planConversion`, but undefined for films if ffmpeg is missing. */
-  planAvailableConversion(asset: DeliverableAsset, selection: DownloadSelection): Promise<ConversionPlan | undefined>;
-}
+export type ConvertSets = ReturnType<typeof createConvertSets>;
 
 export interface ConvertSetsDeps {
   repository: Pick<DownloadsRepository, "assets" | "convertSets" | "currentIds">;
@@ -82,7 +75,7 @@ const TITLES = {
   custom: { de: "Eigene Größe", en: "Your own size" },
 };
 
-export function createConvertSets({ repository, access, conversions }: ConvertSetsDeps): ConvertSets {
+export function createConvertSets({ repository, access, conversions }: ConvertSetsDeps) {
   const refuse = () => fail("download.not_permitted", { source: "local" });
 
   function resolveForm({ mime }: DeliverableAsset, selection: DownloadSelection): ConversionSpec | undefined {
@@ -91,6 +84,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
     return row && toConversionForm(row, mime);
   }
 
+  /** undefined if the set does not fit. Does not check rights. */
   function planConversion(asset: DeliverableAsset, selection: DownloadSelection): ConversionPlan | undefined {
     return selection.set === ORIGINAL_CONVERT_SET ? undefined : planIn(resolveForm(asset, selection), asset);
   }
@@ -150,12 +144,21 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
 
   return {
     planConversion,
-    async planAvailableConversion(asset, selection) {
+    /** Like `planConversion`, but undefined for films if ffmpeg is missing. */
+    async planAvailableConversion(
+      asset: DeliverableAsset,
+      selection: DownloadSelection,
+    ): Promise<ConversionPlan | undefined> {
       const found = planConversion(asset, selection);
       return found?.form.kind === "film" && !(await conversions.hasFfmpeg()) ? undefined : found;
     },
 
-    async listFitting(caller, assetIds, locale) {
+    /** The sets that fit all assets and that the caller may download for all of them. @throws download.not_permitted if none */
+    async listFitting(
+      caller: Caller,
+      assetIds: readonly string[],
+      locale: string,
+    ): Promise<ReplyOf<"session.csets">> {
       const requested = new Set(assetIds);
       const ids = repository.currentIds(parseIds([...requested]));
       if (ids.length < requested.size) throw refuse();

@@ -17,32 +17,7 @@ import { createUniqueNames } from "./entry-names.ts";
 import { storedContent, zipContent } from "./stored-content.ts";
 import { planZipLayout } from "./zip-layout.ts";
 
-export interface ConvertedDownloads {
-  /**
-   * Makes missing conversions; returns the file name for the URL. `signal` cancels it.
-   * @throws download.not_permitted if the set does not fit; download.busy, download.failed, storage.full
-   */
-  makeFile(
-    owner: WorkOwner,
-    asset: DeliverableAsset,
-    selection: DownloadSelection,
-    signal: AbortSignal,
-  ): Promise<string>;
-  /** The assets that can be converted to the selected form. */
-  filterConvertible(ids: readonly number[], selection: DownloadSelection): Promise<number[]>;
-  /** @throws download.busy while the session runs a conversion (local), or too many run for its owner (external) */
-  assertCanStart(owner: WorkOwner): void;
-  /** The converted file; undefined if it is missing, or the caller may not download it. */
-  file(caller: Caller, asset: DeliverableAsset, selection: DownloadSelection): ConvertedFile | undefined;
-  /** The permitted assets of a ticket as an archive that is made while it is sent; undefined if there are none. */
-  zip(caller: Caller, ticket: ZipTicket): StreamedZip | undefined;
-}
-
-interface ConvertedFile {
-  content: FileContent;
-  /** File name for saving. */
-  name: string;
-}
+export type ConvertedDownloads = ReturnType<typeof createConvertedDownloads>;
 
 export interface StreamedZip {
   /** Starts the stream; `onAssetStarted` is called when the first file of each asset is sent. @throws download.busy */
@@ -62,7 +37,7 @@ export interface ConvertedDeps {
   conversions: Conversions;
 }
 
-export function createConvertedDownloads(dependencies: ConvertedDeps): ConvertedDownloads {
+export function createConvertedDownloads(dependencies: ConvertedDeps) {
   const { repository, access, blobs, convertSets, conversions } = dependencies;
 
   /** All pages as a zip of known length that can be resumed. */
@@ -93,7 +68,16 @@ export function createConvertedDownloads(dependencies: ConvertedDeps): Converted
   });
 
   return {
-    async makeFile(owner, asset, selection, signal) {
+    /**
+     * Makes missing conversions; returns the file name for the URL. `signal` cancels it.
+     * @throws download.not_permitted if the set does not fit; download.busy, download.failed, storage.full
+     */
+    async makeFile(
+      owner: WorkOwner,
+      asset: DeliverableAsset,
+      selection: DownloadSelection,
+      signal: AbortSignal,
+    ): Promise<string> {
       const plan = await convertSets.planAvailableConversion(asset, selection);
       const parts = plan ? [...listConversions(asset, plan)] : [];
       if (!plan || parts.length === 0) throw fail("download.not_permitted", { source: "local" });
@@ -117,7 +101,8 @@ export function createConvertedDownloads(dependencies: ConvertedDeps): Converted
       return file;
     },
 
-    async filterConvertible(ids, selection) {
+    /** The assets that can be converted to the selected form. */
+    async filterConvertible(ids: readonly number[], selection: DownloadSelection): Promise<number[]> {
       const found: number[] = [];
       for (const asset of repository.assets(ids)) {
         if (await convertSets.planAvailableConversion(asset, selection)) found.push(asset.id);
@@ -125,12 +110,15 @@ export function createConvertedDownloads(dependencies: ConvertedDeps): Converted
       return found;
     },
 
-    assertCanStart(owner) {
-      const releaseSlot = conversions.acquireSlot(owner);
-      releaseSlot();
-    },
+    /** @throws download.busy while the session runs a conversion (local), or too many run for its owner (external) */
+    assertCanStart: (owner: WorkOwner): void => conversions.acquireSlot(owner)(),
 
-    file(caller, asset, selection) {
+    /** The converted file and its name for saving; undefined if it is missing, or the caller may not download it. */
+    file(
+      caller: Caller,
+      asset: DeliverableAsset,
+      selection: DownloadSelection,
+    ): { content: FileContent; name: string } | undefined {
       const plan = access.mayDownload(caller, asset, selection.set)
         ? convertSets.planConversion(asset, selection)
         : undefined;
@@ -144,7 +132,9 @@ export function createConvertedDownloads(dependencies: ConvertedDeps): Converted
       return { content: holdWhileSent(content, parts), name: convertedFileName(asset.fileName, plan.extension) };
     },
 
-    zip(caller, { convertSetId: set, format, maxEdge, assetIds, createdAt }) {
+    /** The permitted assets of a ticket as an archive that is made while it is sent; undefined if there are none. */
+    zip(caller: Caller, ticket: ZipTicket): StreamedZip | undefined {
+      const { convertSetId: set, format, maxEdge, assetIds, createdAt } = ticket;
       const selection = { set, format: format ?? undefined, maxEdge: maxEdge ?? undefined };
       let reader = caller;
       let stream: ConversionStream | undefined;

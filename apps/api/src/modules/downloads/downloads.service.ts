@@ -47,27 +47,7 @@ export type WaitForConversion = <T>(
   make: (signal: AbortSignal, owner: WorkOwner) => Promise<T>,
 ) => Promise<T>;
 
-export interface Downloads {
-  /** Makes the conversion first, if any. `selection` undefined: an invalid set. */
-  link(
-    caller: Caller,
-    assetId: string,
-    selection: DownloadSelection | undefined,
-    waitFor: WaitForConversion,
-  ): Promise<ReplyOf<"download.single">>;
-  zip(
-    caller: Caller,
-    assetIds: readonly string[],
-    selection: DownloadSelection | undefined,
-    owner: WorkOwner,
-  ): Promise<ReplyOf<"download.zip">>;
-  preview(caller: Caller, assetId: string, page: number | undefined): ReplyOf<"download.preview">;
-  video(caller: Caller, assetId: string): Promise<ReplyOf<"download.video">>;
-  /** Requires the right to the original. */
-  companion(caller: Caller, assetId: string, companionId: string): ReplyOf<"download.single">;
-  /** The original of a 3D model, which has no rendition, for the viewer. */
-  model(caller: Caller, assetId: string): ReplyOf<"download.single">;
-}
+export type Downloads = ReturnType<typeof createDownloads>;
 
 /** A ticket outlives the signature of its URL, so that a started download can be resumed. */
 export const TICKET_SECONDS = 36 * 3600;
@@ -85,7 +65,7 @@ export function mayDownloadOriginal(access: Access, caller: Caller, asset: Deliv
   return asset.contentHash !== null && access.mayDownload(caller, asset, ORIGINAL_CONVERT_SET);
 }
 
-export function createDownloads(dependencies: DownloadsDeps): Downloads {
+export function createDownloads(dependencies: DownloadsDeps) {
   const { repository, access, signed, renditions, converted, clock, maxAssets } = dependencies;
   const notPermitted = () => fail("download.not_permitted", { source: "local" });
   const signUrl = ({ sessionRef }: Caller, { id, version }: DeliverableAsset, file: string) =>
@@ -117,7 +97,13 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
   }
 
   return {
-    async link(caller, assetId, selection, waitFor) {
+    /** Makes the conversion first, if any. `selection` undefined: an invalid set. */
+    async link(
+      caller: Caller,
+      assetId: string,
+      selection: DownloadSelection | undefined,
+      waitFor: WaitForConversion,
+    ): Promise<ReplyOf<"download.single">> {
       const asset = findVisible(caller, assetId);
       if (!asset || !selection || !access.mayDownload(caller, asset, selection.set)) throw notPermitted();
       if (selection.set !== ORIGINAL_CONVERT_SET) {
@@ -131,7 +117,12 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       return { url: signUrl(caller, asset, originalFileName(asset)) };
     },
 
-    async zip(caller, assetIds, selection, owner) {
+    async zip(
+      caller: Caller,
+      assetIds: readonly string[],
+      selection: DownloadSelection | undefined,
+      owner: WorkOwner,
+    ): Promise<ReplyOf<"download.zip">> {
       const requested = [...new Set(assetIds)];
       const limit = maxAssets();
       if (limit >= 0 && requested.length > limit) throw fail("download.too_many", { maxAssets: limit });
@@ -169,7 +160,7 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       };
     },
 
-    preview(caller, assetId, page) {
+    preview(caller: Caller, assetId: string, page: number | undefined): ReplyOf<"download.preview"> {
       const asset = findVisible(caller, assetId);
       if (!asset) return { asset_groups: [] };
       const pages = asset.pageCount;
@@ -184,7 +175,7 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       };
     },
 
-    async video(caller, assetId) {
+    async video(caller: Caller, assetId: string): Promise<ReplyOf<"download.video">> {
       const asset = findVisible(caller, assetId);
       const live = asset && repository.companions(asset.id).find(({ role }) => role === "live");
       if (live) {
@@ -202,14 +193,16 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       return file ? { url: signUrl(caller, asset, file), ...listTracks(caller, asset) } : {};
     },
 
-    companion(caller, assetId, companionId) {
+    /** Requires the right to the original. */
+    companion(caller: Caller, assetId: string, companionId: string): ReplyOf<"download.single"> {
       const asset = requireDownloadable(caller, assetId);
       const companion = repository.companions(asset.id).find(({ id }) => String(id) === companionId);
       if (!companion) throw notPermitted();
       return { url: signUrl(caller, asset, companionFileName(companion)) };
     },
 
-    model(caller, assetId) {
+    /** The original of a 3D model, which has no rendition, for the viewer. */
+    model(caller: Caller, assetId: string): ReplyOf<"download.single"> {
       const asset = requireDownloadable(caller, assetId);
       if (asset.kind !== "model") {
         throw fail("request.invalid", {

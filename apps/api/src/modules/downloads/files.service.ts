@@ -63,16 +63,7 @@ export interface DeliveredStream {
   isStillPermitted(caller: Caller): boolean;
 }
 
-/** Serves files by the parts of a URL. The signature must have been verified before. */
-export interface Files {
-  /** `owner`: whom a rendition is accounted to if it must be made. */
-  file(
-    caller: Caller,
-    address: { asset: string; version: string; file: string },
-    owner: WorkOwner,
-  ): Promise<DeliveredFile>;
-  zip(caller: Caller, ticket: string): Promise<DeliveredFile | DeliveredStream>;
-}
+export type Files = ReturnType<typeof createFiles>;
 
 export interface FilesDeps {
   repository: DownloadsRepository;
@@ -121,7 +112,8 @@ const withoutCounting = ({ download, ...file }: DeliveredFile): DeliveredFile =>
   ...(download && { download: { ...download, assets: [] } }),
 });
 
-export function createFiles(dependencies: FilesDeps): Files {
+/** Serves files by the parts of a URL. The signature must have been verified before. */
+export function createFiles(dependencies: FilesDeps) {
   const { repository, access, blobs, renditions, converted, callerByRef, now } = dependencies;
   const smallFiles = new LRUCache<string, DeliveredFile>({ maxSize: CACHE_BYTES });
 
@@ -290,7 +282,12 @@ export function createFiles(dependencies: FilesDeps): Files {
   }
 
   return {
-    async file(caller, { asset: assetText, version: versionText, file }, owner) {
+    /** `owner`: whom a rendition is accounted to if it must be made. */
+    async file(
+      caller: Caller,
+      { asset: assetText, version: versionText, file }: { asset: string; version: string; file: string },
+      owner: WorkOwner,
+    ): Promise<DeliveredFile> {
       const stem = fileStem(file);
       const name = stripPlaybackPrefix(stem);
       const id = parseId(assetText);
@@ -305,7 +302,7 @@ export function createFiles(dependencies: FilesDeps): Files {
       return isPlaybackFileName(stem) ? withoutCounting(whole) : whole;
     },
 
-    async zip(caller, ticketFile) {
+    async zip(caller: Caller, ticketFile: string): Promise<DeliveredFile | DeliveredStream> {
       const ticket = repository.ticket(fileStem(ticketFile));
       const expired = ticket && ticket.createdAt + TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw notAvailable();

@@ -13,14 +13,6 @@ export interface DecoderCall {
 
 export type DecoderPool = ChildPool<DecoderCall, unknown>;
 
-export interface DecoderPools {
-  /** Simultaneous decoders of pictures. */
-  cores: number;
-  /** Separate processes, so that previews do not wait for downloads. */
-  of(decoder: DecoderDefinition): { previews: DecoderPool; conversions: DecoderPool };
-  close(): Promise<void>;
-}
-
 export interface DecoderPoolOptions {
   temporaryFolder: string;
   /** Simultaneous raster decoders; default one per core, since each uses one thread. */
@@ -66,7 +58,7 @@ export function memoryPerChild(cores: number, memory: number): number {
  */
 const MALLOC_ENV = { MALLOC_MMAP_THRESHOLD_: "33554432", MALLOC_TRIM_THRESHOLD_: "67108864" };
 
-export function createDecoderPools(options: DecoderPoolOptions): DecoderPools {
+export function createDecoderPools(options: DecoderPoolOptions) {
   const { temporaryFolder, maxWaiting = Number.POSITIVE_INFINITY } = options;
   const memory = usableMemory();
   const cores = options.workers ?? workerCount(availableParallelism(), memory);
@@ -94,8 +86,10 @@ export function createDecoderPools(options: DecoderPoolOptions): DecoderPools {
   });
   const pools = new Map(DECODERS.map((decoder) => [decoder, createPools(decoder)]));
   return {
+    /** Simultaneous decoders of pictures. */
     cores,
-    of(decoder) {
+    /** Separate processes, so that previews do not wait for downloads. */
+    of(decoder: DecoderDefinition) {
       const found = pools.get(decoder);
       if (!found) throw new Error(`The decoder ${decoder.name} has no processes.`);
       return found;
