@@ -132,26 +132,21 @@ function* directoryOf(entries: readonly ZipEntry[], offsets: readonly number[], 
   yield endRecords(entries.length, start, length);
 }
 
-export interface StreamingZip {
-  /** Returns the header of an entry, whose whole content must follow. */
-  startEntry(entry: ZipEntry): Buffer;
-  /** The central directory at the end. */
-  end(): Generator<Buffer>;
-}
-
 /** A zip whose entries become known while it is sent. It has no known length and cannot be resumed. */
-export function createStreamingZip(): StreamingZip {
+export function createStreamingZip() {
   const entries: ZipEntry[] = [];
   const offsets: number[] = [];
   let at = 0;
   return {
-    startEntry(entry) {
+    /** Returns the header of an entry, whose whole content must follow. */
+    startEntry(entry: ZipEntry): Buffer {
       const header = localHeader(entry);
       entries.push(entry);
       offsets.push(at);
       at += header.length + entry.size;
       return header;
     },
+    /** The central directory at the end. */
     end: () => directoryOf(entries, offsets, at),
   };
 }

@@ -23,24 +23,7 @@ import {
 import type { StagedRendition } from "./rendition-writer.repository.ts";
 import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
 
-/**
- * Makes renditions on demand and stores them as blobs. It checks no rights: the caller must have done so. It never
- * returns the original.
- */
-export interface RenditionsService {
-  /**
-   * Returns a rendition, made if it does not exist yet; undefined if this asset cannot have it. `turn` identifies the
-   * requester in the fair queue.
-   * @throws download.busy, download.failed
-   */
-  rendition(assetId: number, name: string, turn?: string): Promise<Rendition | undefined>;
-  /** Whether a film or sound has a playable version, or one can be made by ffmpeg. */
-  isPlayable(assetId: number): Promise<boolean>;
-  /** The same for the film of a live photograph, by its content hash. */
-  isLiveFilmPlayable(assetId: number, blobHash: string): Promise<boolean>;
-  /** Stores pictures that were decoded elsewhere; nothing references them yet. */
-  stage(made: Decoded): Promise<StagedRendition[]>;
-}
+export type RenditionsService = ReturnType<typeof createRenditionsService>;
 
 /** Who a rendition is made for, and when to stop. */
 interface RenditionDemand {
@@ -57,12 +40,11 @@ const MAX_PICTURES_WAITING = 20;
 /** A page of the synthetic library requests a hundred drawings at once, which take milliseconds each. */
 const MAX_DRAWINGS_WAITING = 400;
 
-export function createRenditionsService(
-  db: Database,
-  blobs: BlobStore,
-  decoder: Decoder,
-  clock: Clock,
-): RenditionsService {
+/**
+ * Makes renditions on demand and stores them as blobs. It checks no rights: the caller must have done so. It never
+ * returns the original.
+ */
+export function createRenditionsService(db: Database, blobs: BlobStore, decoder: Decoder, clock: Clock) {
   const repository = createRenditionsRepository(db, blobs);
   const inProgress = createSharedWork<Rendition | undefined>(clock);
   // One at a time: a conversion uses all cores.
@@ -75,6 +57,7 @@ export function createRenditionsService(
     return queue;
   };
 
+  /** Stores pictures that were decoded elsewhere; nothing references them yet. */
   async function stage({ pictures }: Decoded): Promise<StagedRendition[]> {
     // In parallel, so that they share disk syncs.
     return Promise.all(
@@ -167,18 +150,25 @@ export function createRenditionsService(
 
   return {
     stage,
-    async isPlayable(assetId) {
+    /** Whether a film or sound has a playable version, or one can be made by ffmpeg. */
+    async isPlayable(assetId: number): Promise<boolean> {
       const asset = await repository.source(assetId);
       if (asset?.kind !== "video" && asset?.kind !== "audio") return false;
       const stored = await repository.find(asset.id, asset.version, PLAY_RENDITION);
       return stored !== undefined || (canBePlayed(asset) && (await decoder.hasFfmpeg()));
     },
-    async isLiveFilmPlayable(assetId, blobHash) {
+    /** The same for the film of a live photograph, by its content hash. */
+    async isLiveFilmPlayable(assetId: number, blobHash: string): Promise<boolean> {
       const asset = await repository.source(assetId);
       const stored = asset && (await repository.find(asset.id, asset.version, liveRenditionName(blobHash)));
       return stored !== undefined || (await decoder.hasFfmpeg());
     },
-    async rendition(assetId, name, turn = "") {
+    /**
+     * Returns a rendition, made if it does not exist yet; undefined if this asset cannot have it. `turn` identifies the
+     * requester in the fair queue.
+     * @throws download.busy, download.failed
+     */
+    async rendition(assetId: number, name: string, turn = ""): Promise<Rendition | undefined> {
       const recipe = parseRenditionName(name);
       const asset = recipe && (await repository.source(assetId));
       if (!asset) return undefined;
