@@ -1,4 +1,5 @@
 // A software rasterizer: lit triangles with a depth buffer. Pure.
+import { linearToSrgb, srgbToLinear } from "../../pictures/srgb-conversion.ts";
 
 /** Sets linear RGB and opacity of a surface at texture coordinates. */
 export type Shader = (u: number, v: number, out: Float64Array) => void;
@@ -109,7 +110,7 @@ export function createRaster(width: number, height: number, toCamera: Vector): R
       const pixels = Buffer.alloc(width * height * 4);
       for (let at = 0; at < light.length; at++) {
         const value = Math.min(1, Math.max(0, light[at] ?? 0));
-        pixels[at] = Math.round(255 * (at % 4 === 3 ? value : screenValue(value)));
+        pixels[at] = Math.round(255 * (at % 4 === 3 ? value : linearToSrgb(value)));
       }
       return pixels;
     },
@@ -124,12 +125,5 @@ export function createRaster(width: number, height: number, toCamera: Vector): R
   }
 }
 
-/** Encodes linear light by the sRGB curve. */
-const screenValue = (light: number): number =>
-  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
-
 /** Linear light of an sRGB byte. */
-export const linearLightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
+export const linearLightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => srgbToLinear(byte / 255));
