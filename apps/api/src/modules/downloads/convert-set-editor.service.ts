@@ -68,17 +68,7 @@ export interface ConvertSetChange extends Partial<ConvertSetForm> {
   position?: number;
 }
 
-/** All functions throw a `ConvertSetError` for invalid input. */
-export interface ConvertSetEditor {
-  /** In their order, the original first. */
-  list(): EditableConvertSet[];
-  /** Returns its id. */
-  add(made: ConvertSetChange): Promise<number>;
-  /** Only the titles of the original can be changed. Files are converted again when they are next requested. */
-  change(id: number, change: ConvertSetChange): Promise<void>;
-  /** Removes a set with its grants; returns the groups that had them. Running downloads of it end. */
-  remove(id: number): Promise<string[]>;
-}
+export type ConvertSetEditor = ReturnType<typeof createConvertSetEditor>;
 
 export const MAX_DPI = 2400;
 
@@ -87,7 +77,8 @@ const EMPTY_FORM: ConvertSetForm = {
   metadata: "strip",
 };
 
-export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEditor {
+/** All functions throw a `ConvertSetError` for invalid input. */
+export function createConvertSetEditor(db: Database, clock: Clock) {
   const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
     recordEvent(tx, { at: clock.now(), kind, details });
 
@@ -97,7 +88,8 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
   }
 
   return {
-    list() {
+    /** In their order, the original first. */
+    list(): EditableConvertSet[] {
       const groups = repository.groupsByConvertSet(db.read);
       const rows = repository
         .listConvertSetRows(db.read)
@@ -109,7 +101,8 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
         return { ...row, profile: parseProfile(row.profile), kind, groups: groups.get(row.id) ?? [] };
       });
     },
-    add: ({ titles = {}, position, ...form }) =>
+    /** Returns its id. */
+    add: ({ titles = {}, position, ...form }: ConvertSetChange): Promise<number> =>
       db.write((tx) => {
         ensureOriginalSet(tx);
         const made = validateForm({ ...EMPTY_FORM, ...omitUndefined(form) });
@@ -119,7 +112,8 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
         note(tx, "convert_set.added", { id, titles, ...made });
         return id;
       }),
-    change: (id, { titles, position, ...form }) =>
+    /** Only the titles of the original can be changed. Files are converted again when they are next requested. */
+    change: (id: number, { titles, position, ...form }: ConvertSetChange): Promise<void> =>
       db.write((tx) => {
         const row = requireRow(tx, id);
         const changed = omitUndefined(form);
@@ -132,7 +126,8 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
         if (position !== undefined) moveTo(tx, id, position);
         note(tx, "convert_set.changed", { id, ...omitUndefined({ titles, position }), ...changed });
       }),
-    remove: (id) =>
+    /** Removes a set with its grants; returns the groups that had them. Running downloads of it end. */
+    remove: (id: number): Promise<string[]> =>
       db.write((tx) => {
         requireRow(tx, id);
         if (id === ORIGINAL_CONVERT_SET) throw originalError();

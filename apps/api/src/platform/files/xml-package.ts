@@ -1,7 +1,6 @@
 // Reads the parts of an office file: a ZIP of XML files from an untrusted source. Parts with an extreme compression
 // ratio are rejected, and XML entities are not expanded.
-import type { SaxesParser, SaxesTagPlain } from "saxes";
-import { SaxesParser as Parser } from "saxes";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 
 const MAX_PARTS = 10_000;
@@ -49,12 +48,9 @@ export async function openXmlPackage(file: string, refuse: (why: string) => Erro
     async *read(part, handlers) {
       const entry = parts.get(part);
       if (!entry) throw refuse(`it has no ${part}`);
-      if (
-        entry.uncompressedSize > MAX_UNCHECKED_BYTES &&
-        entry.uncompressedSize > entry.compressedSize * MAX_COMPRESSION_RATIO
-      ) {
-        throw refuse(`${part} would unpack to ${Math.round(entry.uncompressedSize / 1e6)} MB, which no sheet does`);
-      }
+      const { uncompressedSize: size, compressedSize } = entry;
+      if (size > MAX_UNCHECKED_BYTES && size > compressedSize * MAX_COMPRESSION_RATIO)
+        throw refuse(`${part} would unpack to ${Math.round(size / 1e6)} MB, which no sheet does`);
       try {
         yield* parsed(zip, entry, handlers);
       } catch (error) {
@@ -87,7 +83,7 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
 /** Yields the share of the part that was read, after each chunk. */
 async function* parsed(zip: ZipFile, entry: Entry, handlers: Handlers): AsyncGenerator<number, void, undefined> {
   let sinceTag = 0;
-  const parser: SaxesParser = new Parser();
+  const parser = new SaxesParser();
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
     sinceTag = 0;
     handlers.open?.(local(name), attributes);

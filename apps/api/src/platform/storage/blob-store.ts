@@ -61,9 +61,18 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
 
   async function stage(source: BlobSource): Promise<BlobInfo> {
     try {
-      const digest = createDigest();
-      const draft = await storage.draft(digest.through(piecesOf(source)));
-      const info = digest.info();
+      const digest = createHash("sha256");
+      let [size, crc] = [0, 0];
+      async function* measured(): AsyncGenerator<Buffer> {
+        for await (const piece of piecesOf(source)) {
+          digest.update(piece);
+          crc = crc32(piece, crc);
+          size += piece.length;
+          yield piece;
+        }
+      }
+      const draft = await storage.draft(measured());
+      const info = { hash: digest.digest("hex"), size, crc32: crc };
       try {
         // Bytes without a row may be incomplete leftovers of a crash.
         const isStored = repository.find(info.hash) && (await storage.renew(info.hash, info.size));
@@ -209,24 +218,6 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     await removed;
     return count;
   }
-}
-
-/** Computes hash, checksum and size of a stream. */
-function createDigest() {
-  const hash = createHash("sha256");
-  let crc = 0;
-  let size = 0;
-  return {
-    async *through(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      for await (const piece of pieces) {
-        hash.update(piece);
-        crc = crc32(piece, crc);
-        size += piece.length;
-        yield piece;
-      }
-    },
-    info: (): BlobInfo => ({ hash: hash.digest("hex"), size, crc32: crc }),
-  };
 }
 
 async function* piecesOf(source: BlobSource): AsyncGenerator<Buffer> {

@@ -105,19 +105,6 @@ export function createConversions(deps: ConversionsDeps) {
     return blob;
   }
 
-  /** Releases the slot before the result is stored, so that the next conversion can start. */
-  const runInSlot = (
-    { source, mime, form, page }: ConversionRequest,
-    target: string,
-    signal: AbortSignal,
-    options: WaitOptions,
-  ) =>
-    queues[form.kind].run(
-      () => blobs.withLocalCopy(source, (path) => decoder.convert(path, mime, { form, target, page, signal })),
-      signal,
-      options,
-    );
-
   async function startConversion(
     request: ConversionRequest,
     signal: AbortSignal,
@@ -129,7 +116,10 @@ export function createConversions(deps: ConversionsDeps) {
     const unpin = evictor.pin([key]);
     const target = join(temporaryFolder, `convert-${randomUUID()}`);
     try {
-      await runInSlot(request, target, signal, options);
+      const { source, mime, form, page } = request;
+      const work = (path: string) => decoder.convert(path, mime, { form, target, page, signal });
+      // Releases the slot before the result is stored, so that the next conversion can start.
+      await queues[form.kind].run(() => blobs.withLocalCopy(source, work), signal, options);
       const blob = await blobs.stage({ file: target });
       await repository.save(key, blob, hour());
       return blob;

@@ -73,14 +73,10 @@ export function createRaster(width: number, height: number, toCamera: Vector): R
       // The y axis points down, so triangles that face the camera have a negative area.
       if (!Number.isFinite(area) || area === 0 || (area > 0 && !surface.isTwoSided)) return;
       const side = area > 0 ? -1 : 1;
-      const [left, right] = [
-        Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)),
-        Math.min(width - 1, Math.max(ax, bx, cx)),
-      ];
-      const [top, bottom] = [
-        Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5)),
-        Math.min(height - 1, Math.max(ay, by, cy)),
-      ];
+      const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
+      const right = Math.min(width - 1, Math.max(ax, bx, cx));
+      const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
+      const bottom = Math.min(height - 1, Math.max(ay, by, cy));
       const three: [number, number, number] = [a, b, c];
       const [ia = 0, ib = 0, ic = 0] = [inverse[a], inverse[b], inverse[c]];
       for (let py = top; py <= bottom; py++) {
