@@ -11,7 +11,7 @@ import { convertedExtension } from "../renditions/conversions/conversion-spec.ts
 import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
 import { convertedFileName, selectionFileStem } from "./conversion-file-names.ts";
 import { type ConversionPlan, type ConvertSets, type DownloadSelection, listConversions } from "./convert-sets.service.ts";
-import { type ConversionStream, type ConvertedZip, streamConvertedZip } from "./converted-zip.ts";
+import { type ConvertedZip, streamConvertedZip } from "./converted-zip.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
 import { createUniqueNames } from "./entry-names.ts";
 import { storedContent, zipContent } from "./stored-content.ts";
@@ -137,7 +137,10 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
       const { convertSetId: set, format, maxEdge, assetIds, createdAt } = ticket;
       const selection = { set, format: format ?? undefined, maxEdge: maxEdge ?? undefined };
       let reader = caller;
-      let stream: ConversionStream | undefined;
+      let current: number | undefined;
+      const setCurrent = (assetId: number | undefined) => {
+        current = assetId;
+      };
       const permitted = (ids: readonly number[]) =>
         access.accessInfos(ids).filter((info) => access.mayDownload(reader, info, set));
       const included = repository.assets(permitted(assetIds).map(({ id }) => id)).flatMap((asset) => {
@@ -151,13 +154,11 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
           const release = conversions.acquireSlot(owner);
           const convertInOrder: Conversions["convertInOrder"] = (requests, signal) =>
             conversions.convertInOrder(requests, signal, queueKeyOf(owner));
-          const zip = { requested: assetIds, included, createdAt, isPermitted, onAssetStarted, release };
-          stream = streamConvertedZip({ ...zip, convertInOrder, open: blobs.open });
-          return stream;
+          const zip = { requested: assetIds, included, createdAt, isPermitted, onAssetStarted, setCurrent, release };
+          return streamConvertedZip({ ...zip, convertInOrder, open: blobs.open });
         },
         isStillPermitted(now) {
           reader = now;
-          const current = stream?.sending();
           return current === undefined || isPermitted(current);
         },
       };

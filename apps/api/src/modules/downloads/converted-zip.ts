@@ -24,6 +24,8 @@ export interface ConvertedZip {
   isPermitted(assetId: number): boolean;
   /** Called for each asset as its first file is sent. */
   onAssetStarted(assetId: number): void;
+  /** Called with the asset of which a file is being sent; undefined between two files. */
+  setCurrent(assetId: number | undefined): void;
   convertInOrder: Conversions["convertInOrder"];
   open: BlobStore["open"];
   /** Called once, when the stream has ended for any reason. */
@@ -36,20 +38,10 @@ interface Entry extends ConversionRequest {
   of: number;
 }
 
-export interface ConversionStream extends ContentStream {
-  /** The asset of which a file is being sent; undefined between two files. */
-  sending(): number | undefined;
-}
-
-export function streamConvertedZip(zip: ConvertedZip): ConversionStream {
+export function streamConvertedZip(zip: ConvertedZip): ContentStream {
   const controller = new AbortController();
-  let current: number | undefined;
-  const setCurrent = (assetId: number | undefined) => {
-    current = assetId;
-  };
   return {
-    pieces: writePieces(zip, controller.signal, setCurrent),
-    sending: () => current,
+    pieces: writePieces(zip, controller.signal),
     close() {
       controller.abort();
       zip.release();
@@ -57,12 +49,8 @@ export function streamConvertedZip(zip: ConvertedZip): ConversionStream {
   };
 }
 
-async function* writePieces(
-  zip: ConvertedZip,
-  signal: AbortSignal,
-  setCurrent: (assetId: number | undefined) => void,
-): AsyncGenerator<Piece, void> {
-  const { requested, createdAt, isPermitted, onAssetStarted, convertInOrder, open } = zip;
+async function* writePieces(zip: ConvertedZip, signal: AbortSignal): AsyncGenerator<Piece, void> {
+  const { requested, createdAt, isPermitted, onAssetStarted, setCurrent, convertInOrder, open } = zip;
   const toUniqueName = createUniqueNames();
   const included = new Map<number, string[]>();
   const failed = new Set<number>();

@@ -8,7 +8,6 @@ import { zipTickets } from "../../db/tables/download.table.ts";
 import { events } from "../../db/tables/operation.table.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { isAmong } from "../../platform/database/is-among.ts";
-import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import type { BlobInfo } from "../../platform/storage/blob-store.ts";
 import { resolveAliases } from "../library/asset-aliases.repository.ts";
 import { addDownloads } from "../library/asset-writer.repository.ts";
@@ -55,19 +54,6 @@ const MAX_TICKETS = { session: 20, all: 10_000 };
 /** Tickets beyond the limits that one write deletes. */
 const SURPLUS_BATCH = 1000;
 
-const insertDownload = preparePerConnection((tx) => {
-  const { placeholder } = sql;
-  return tx
-    .insert(events)
-    .values({
-      kind: "asset.downloaded",
-      at: placeholder("at"),
-      accountId: placeholder("accountId"),
-      assetId: placeholder("assetId"),
-    })
-    .prepare();
-});
-
 /** The rows of these ids, in the order of the ids; unknown ones are omitted. */
 function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -84,7 +70,7 @@ export function createDownloadsRepository(db: Database) {
     .prepare();
 
   const cache = createCommitCache<number, DeliverableAsset | typeof ABSENT>(db, CACHED_ASSETS);
-  let sets: { version: number; rows: ConvertSetRow[] } | undefined;
+  const sets = createCommitCache<"all", ConvertSetRow[]>(db, 1);
   const load = (id: number) => one.get({ id }) ?? ABSENT;
 
   return {
@@ -126,16 +112,8 @@ export function createDownloadsRepository(db: Database) {
     /** Changes with every commit, also of other processes. */
     version: db.dataVersion,
     /** In display order. */
-    convertSets(): readonly ConvertSetRow[] {
-      const version = db.dataVersion();
-      if (sets?.version !== version) {
-        sets = {
-          version,
-          rows: read.select().from(convertSets).orderBy(convertSets.position, convertSets.id).all(),
-        };
-      }
-      return sets.rows;
-    },
+    convertSets: (): readonly ConvertSetRow[] =>
+      sets.get("all", () => read.select().from(convertSets).orderBy(convertSets.position, convertSets.id).all()),
     ticket: (id: string): ZipTicket | undefined => read.select().from(zipTickets).where(eq(zipTickets.id, id)).get(),
     /**
      * Saves a ticket. The same write deletes tickets older than `olderThan` (epoch seconds) and those beyond the
@@ -161,15 +139,17 @@ export function createDownloadsRepository(db: Database) {
           tx.delete(zipTickets).where(inArray(id, surplus)).run();
         }
       }),
-    /** Counts started downloads per asset, and records them as events. */
+    /** Counts started downloads per asset, and records them as events; a few thousand at once. */
     count: (downloads: readonly { assetId: number; accountId: number | null; at: number }[]) =>
       db.write((tx) => {
         const times = new Map<number, number>();
         for (const { assetId } of downloads) times.set(assetId, (times.get(assetId) ?? 0) + 1);
         const ids = addDownloads(tx, times);
-        // One by one, since many zips may exceed the number of parameters of a statement.
-        const insert = insertDownload(tx);
-        for (const download of downloads) if (ids.has(download.assetId)) insert.run(download);
+        const rows = downloads.filter(({ assetId }) => ids.has(assetId));
+        if (rows.length > 0)
+          tx.insert(events)
+            .values(rows.map((row) => ({ kind: "asset.downloaded", ...row })))
+            .run();
       }),
   };
 }

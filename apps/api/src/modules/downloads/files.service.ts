@@ -21,9 +21,8 @@ import {
   findCompanion,
   findTrack,
   isCompanionFileName,
-  isPlaybackFileName,
   isTrackFileName,
-  stripPlaybackPrefix,
+  parsePlaybackName,
 } from "./companion-file-names.ts";
 import { parseSelectionFileStem, selectionFileStem } from "./conversion-file-names.ts";
 import type { DownloadSelection } from "./convert-sets.service.ts";
@@ -288,8 +287,7 @@ export function createFiles(dependencies: FilesDeps) {
       { asset: assetText, version: versionText, file }: { asset: string; version: string; file: string },
       owner: WorkOwner,
     ): Promise<DeliveredFile> {
-      const stem = fileStem(file);
-      const name = stripPlaybackPrefix(stem);
+      const { name, isPlayback } = parsePlaybackName(fileStem(file));
       const id = parseId(assetText);
       const asset = id === undefined ? undefined : repository.asset(id);
       if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw notAvailable();
@@ -299,7 +297,7 @@ export function createFiles(dependencies: FilesDeps) {
       if (isLiveRenditionName(name) && !isLiveBeside(asset, name)) throw notAvailable();
       if (name !== "original" && !isCompanionFileName(name)) return renditionContent(asset, name, owner);
       const whole = isCompanionFileName(name) ? companionContent(caller, asset, name) : originalContent(caller, asset);
-      return isPlaybackFileName(stem) ? withoutCounting(whole) : whole;
+      return isPlayback ? withoutCounting(whole) : whole;
     },
 
     async zip(caller: Caller, ticketFile: string): Promise<DeliveredFile | DeliveredStream> {

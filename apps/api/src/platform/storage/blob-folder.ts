@@ -23,9 +23,10 @@ export function createBlobFolder(folder: string): BlobStorage {
   async function moveIntoPlace(temporary: string, hash: string): Promise<void> {
     const to = pathOf(hash);
     const shelf = dirname(to);
-    const { made } = await ensureFolder(shelf, () => rename(temporary, to));
+    const made = await mkdir(shelf, { mode: PRIVATE_FOLDER, recursive: true });
+    await rename(temporary, to);
     await syncToDisk(shelf);
-    if (made) await syncToDisk(folder);
+    if (made !== undefined) await syncToDisk(folder);
   }
 
   return {
@@ -116,25 +117,11 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Runs `work`; creates the folder and retries if it is missing. */
-async function ensureFolder<T>(folder: string, work: () => Promise<T>): Promise<{ result: T; made: boolean }> {
-  try {
-    return { result: await work(), made: false };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    return { result: await work(), made: made !== undefined };
-  }
-}
-
 async function writeDurably(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-  const { result: handle } = await ensureFolder(dirname(path), () => open(path, "wx", PRIVATE_FILE));
-  try {
-    for await (const piece of pieces) {
-      for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
+  await mkdir(dirname(path), { mode: PRIVATE_FOLDER, recursive: true });
+  await using handle = await open(path, "wx", PRIVATE_FILE);
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
   }
+  await handle.sync();
 }

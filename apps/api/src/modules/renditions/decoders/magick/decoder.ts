@@ -61,5 +61,6 @@ export const magick: DecoderDefinition = {
   converts: "picture",
 };
 
-export const magickReaderOf = (type: string): MagickReader | undefined =>
-  formats.find(({ mime }) => mime === type)?.reader;
+/** Of a type that this decoder matches. */
+export const magickReaderOf = (type: string): MagickReader =>
+  (formats.find(({ mime }) => mime === type) as (typeof formats)[number]).reader;

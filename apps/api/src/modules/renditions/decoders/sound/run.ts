@@ -6,7 +6,7 @@ import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, DecodeTask, OutputTask } from "../../decode-protocol.ts";
 import { decodeRaster } from "../../pictures/raster.ts";
 import type { DecoderRun } from "../decoder-definition.ts";
-import { AAC_ARGS, inputArgs, PLAY_MS, probe, runFfmpeg } from "../film/ffmpeg.ts";
+import { AAC_ARGS, inputArgs, probe, runFfmpeg, writeMp4 } from "../film/ffmpeg.ts";
 import { parseMediaTags } from "../film/media-tags.ts";
 import { renderSvg } from "../vector/svg-picture.ts";
 import { createLoudnessMeter } from "./loudness.ts";
@@ -60,15 +60,8 @@ async function decodeSoundtrack(task: DecodeTask): Promise<Decoded> {
 /** Writes AAC in an mp4, without the cover that the file may hold. */
 async function makePlayable({ path, target }: Omit<OutputTask, "mime">): Promise<void> {
   const facts = await probe(path);
-  await runFfmpeg(
-    [
-      ...["-y", "-threads", "1", ...inputArgs(path)],
-      ...["-map", "0:a:0", "-map_metadata", "-1", "-vn", "-sn", "-dn"],
-      ...(facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC_ARGS),
-      ...["-movflags", "+faststart", "-f", "mp4", target],
-    ],
-    PLAY_MS,
-  );
+  const kept = ["-map", "0:a:0", "-map_metadata", "-1", "-vn", "-sn", "-dn"];
+  await writeMp4(path, target, [...kept, ...(facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC_ARGS)]);
 }
 
 /** A picture of the waveform, which has no size and no colours, like an icon. `declared`: the duration in its tags. */
