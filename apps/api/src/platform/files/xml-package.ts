@@ -11,18 +11,7 @@ const MAX_COMPRESSION_RATIO = 200;
 /** Of one text or tag. */
 const MAX_TEXT_BYTES = 32_000_000;
 
-export interface XmlPackage {
-  has(part: string): boolean;
-  /** Names of all parts. */
-  parts(): string[];
-  /** Parses a part chunk by chunk; yields the share that was read. */
-  read(part: string, handlers: Handlers): AsyncGenerator<number, void, undefined>;
-  /** The bytes of a part; undefined if it is larger than `most`. */
-  bytes(part: string, most: number): Promise<Buffer | undefined>;
-  /** Creates an error with the reason why the file cannot be read. */
-  toError(why: string): Error;
-  close(): void;
-}
+export type XmlPackage = Awaited<ReturnType<typeof openXmlPackage>>;
 
 /** Tag names have no prefix. */
 export interface Handlers {
@@ -32,7 +21,7 @@ export interface Handlers {
 }
 
 /** `refuse` creates the caller's error from a reason. */
-export async function openXmlPackage(file: string, refuse: (why: string) => Error): Promise<XmlPackage> {
+export async function openXmlPackage(file: string, refuse: (why: string) => Error) {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error: Error) => {
     throw refuse(`it is no office file (${error.message})`);
   });
@@ -42,10 +31,13 @@ export async function openXmlPackage(file: string, refuse: (why: string) => Erro
   });
   const refusal = refuse("").constructor;
   return {
+    /** Creates an error with the reason why the file cannot be read. */
     toError: refuse,
-    has: (part) => parts.has(part),
+    has: (part: string) => parts.has(part),
+    /** Names of all parts. */
     parts: () => [...parts.keys()],
-    async *read(part, handlers) {
+    /** Parses a part chunk by chunk; yields the share that was read. */
+    async *read(part: string, handlers: Handlers): AsyncGenerator<number, void, undefined> {
       const entry = parts.get(part);
       if (!entry) throw refuse(`it has no ${part}`);
       const { uncompressedSize: size, compressedSize } = entry;
@@ -57,7 +49,8 @@ export async function openXmlPackage(file: string, refuse: (why: string) => Erro
         throw error instanceof refusal ? error : refuse(`${part}: ${(error as Error).message}`);
       }
     },
-    async bytes(part, most) {
+    /** The bytes of a part; undefined if it is larger than `most`. */
+    async bytes(part: string, most: number): Promise<Buffer | undefined> {
       const entry = parts.get(part);
       if (!entry || entry.uncompressedSize > most) return undefined;
       try {

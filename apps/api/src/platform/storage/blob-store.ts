@@ -23,28 +23,7 @@ export type { BlobInfo };
 /** A file by its path, or an open handle that the caller closes. */
 export type BlobSource = Readable | Buffer | { file: string | FileHandle };
 
-export interface BlobStore extends Pick<BlobStorage, "open" | "withLocalCopy" | "openCount"> {
-  /**
-   * Stores and registers a blob (`stage` and `register`). Resolves when both survive a crash. Storing the same content
-   * twice yields one blob.
-   */
-  put(source: BlobSource): Promise<BlobInfo>;
-  /**
-   * Stores the bytes durably without registering them; they are swept after the grace period unless `register` follows.
-   */
-  stage(source: BlobSource): Promise<BlobInfo>;
-  /** Registers a staged blob in the caller's write, so that blob and references appear together. */
-  register(tx: Tx, info: BlobInfo): void;
-  stat(hash: string): BlobInfo | undefined;
-  /** Reads a small blob whole. Throws when its size differs from the database's. */
-  read(blob: Pick<BlobInfo, "hash" | "size">): Promise<Buffer>;
-  /** Total bytes of all blobs according to the database; yields to the event loop while adding up. */
-  totalBytes(): Promise<number>;
-  /** Deletes unreferenced blobs and leftovers of crashes older than `graceSeconds`; resolves to their number. */
-  sweep(isReferenced: IsReferenced, graceSeconds?: number): Promise<number>;
-  /** Like `sweep`, for the given blobs only, when their space is needed before the grace period is over. */
-  sweepHashes(hashes: readonly string[], isReferenced: IsReferenced, graceSeconds: number): Promise<number>;
-}
+export type BlobStore = ReturnType<typeof createBlobStore>;
 
 /** Whether any row references a blob. Called inside a write, and before it with the read connection. */
 export type IsReferenced = (tx: Tx, hash: string) => boolean;
@@ -56,9 +35,12 @@ const SWEEP_BATCH = 200;
 /** Blobs added up in one tick of the event loop. */
 const COUNT_BATCH = 10_000;
 
-export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock = systemClock): BlobStore {
+export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock = systemClock) {
   const repository = createBlobsRepository(db);
 
+  /**
+   * Stores the bytes durably without registering them; they are swept after the grace period unless `register` follows.
+   */
   async function stage(source: BlobSource): Promise<BlobInfo> {
     try {
       const digest = createHash("sha256");
@@ -88,6 +70,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     }
   }
 
+  /** Registers a staged blob in the caller's write, so that blob and references appear together. */
   function register(tx: Tx, blob: BlobInfo): void {
     if (!storage.exists(blob.hash)) throw new Error("the blob was swept before it was entered");
     registerBlob(tx, blob, clock.seconds());
@@ -96,14 +79,19 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
   return {
     stage,
     register,
-    async put(source) {
+    /**
+     * Stores and registers a blob (`stage` and `register`). Resolves when both survive a crash. Storing the same content
+     * twice yields one blob.
+     */
+    async put(source: BlobSource): Promise<BlobInfo> {
       const info = await stage(source);
       await db.write((tx) => register(tx, info));
       return info;
     },
-    stat: (hash) => repository.find(hash),
+    stat: (hash: string): BlobInfo | undefined => repository.find(hash),
     open: storage.open,
-    async read({ hash, size }) {
+    /** Reads a small blob whole. Throws when its size differs from the database's. */
+    async read({ hash, size }: Pick<BlobInfo, "hash" | "size">): Promise<Buffer> {
       const file = await storage.open(hash);
       try {
         if (file.size !== size) throw new Error(`a blob has ${file.size} bytes instead of ${size}`);
@@ -119,7 +107,8 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       }
     },
     withLocalCopy: storage.withLocalCopy,
-    async totalBytes() {
+    /** Total bytes of all blobs according to the database; yields to the event loop while adding up. */
+    async totalBytes(): Promise<number> {
       let sum = 0;
       for (let after = ""; ; await nextTurn()) {
         const { last, bytes } = repository.bytesAfter(after, COUNT_BATCH);
@@ -128,13 +117,15 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
         after = last;
       }
     },
-    async sweep(isReferenced, graceSeconds = GRACE_SECONDS) {
+    /** Deletes unreferenced blobs and leftovers of crashes older than `graceSeconds`; resolves to their number. */
+    async sweep(isReferenced: IsReferenced, graceSeconds = GRACE_SECONDS): Promise<number> {
       const old = Date.now() - graceSeconds * 1000;
       const withRow = await sweepWithRow(isReferenced, graceSeconds, old);
       const unknown = await sweepUnknown(old);
       return withRow + unknown + (await storage.removeDrafts(old));
     },
-    sweepHashes: (hashes, isReferenced, graceSeconds) =>
+    /** Like `sweep`, for the given blobs only, when their space is needed before the grace period is over. */
+    sweepHashes: (hashes: readonly string[], isReferenced: IsReferenced, graceSeconds: number): Promise<number> =>
       sweepBlobs(hashes, isReferenced, {
         before: clock.seconds() - graceSeconds,
         old: Date.now() - graceSeconds * 1000,
