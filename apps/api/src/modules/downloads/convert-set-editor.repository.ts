@@ -25,8 +25,14 @@ export function groupsByConvertSet(db: Reader): Map<number, string[]> {
 
 /** An id not used by any convert set or zip ticket. */
 export function nextSetId(tx: Tx): number {
-  const ofSets = tx.select({ id: max(convertSets.id) }).from(convertSets).get();
-  const ofTickets = tx.select({ id: max(zipTickets.convertSetId) }).from(zipTickets).get();
+  const ofSets = tx
+    .select({ id: max(convertSets.id) })
+    .from(convertSets)
+    .get();
+  const ofTickets = tx
+    .select({ id: max(zipTickets.convertSetId) })
+    .from(zipTickets)
+    .get();
   return 1 + Math.max(ofSets?.id ?? 0, ofTickets?.id ?? 0, 0);
 }
 

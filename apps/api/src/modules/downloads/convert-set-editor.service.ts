@@ -19,7 +19,7 @@ import { omitUndefined } from "../../platform/omit-undefined.ts";
 import { applyNameChanges, insertAtPosition } from "../../platform/operator-names.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { ensureOriginalSet } from "../access/rights-writer.repository.ts";
-import { type Metadata, PICTURE_FILE_TYPES } from "../renditions/conversions/conversion-spec.ts";
+import { PICTURE_FILE_TYPES } from "../renditions/conversions/conversion-spec.ts";
 import * as repository from "./convert-set-editor.repository.ts";
 
 export type ConvertSetErrorCode =
@@ -37,18 +37,9 @@ export class ConvertSetError extends OperatorError<ConvertSetErrorCode> {
   override readonly name = "ConvertSetError";
 }
 
-/** The output of a convert set. Null: as in the file. */
-export interface ConvertSetForm {
-  /** Media type of a picture or film; null: a picture keeps its type where possible. */
-  mime: string | null;
-  /** Pixels of the longer edge. */
-  maxEdge: number | null;
-  dpi: number | null;
-  /** 1 to 100. */
-  quality: number | null;
-  /** Of pictures; null: sRGB. */
+/** The output of a convert set. Null: as in the file; a picture keeps its type where possible, and `profile` is sRGB. */
+export interface ConvertSetForm extends Omit<repository.ConvertSetRow, "id" | "titles" | "position" | "profile"> {
   profile: ColourProfile | null;
-  metadata: Metadata;
 }
 
 export interface EditableConvertSet extends ConvertSetForm {

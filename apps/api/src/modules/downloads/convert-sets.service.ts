@@ -154,11 +154,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
     },
 
     /** The sets that fit all assets and that the caller may download for all of them. @throws download.not_permitted if none */
-    async listFitting(
-      caller: Caller,
-      assetIds: readonly string[],
-      locale: string,
-    ): Promise<ReplyOf<"session.csets">> {
+    async listFitting(caller: Caller, assetIds: readonly string[], locale: string): Promise<ReplyOf<"session.csets">> {
       const requested = new Set(assetIds);
       const ids = repository.currentIds(parseIds([...requested]));
       if (ids.length < requested.size) throw refuse();

@@ -81,7 +81,10 @@ export function downloadRoutes(api: Api, dependencies: DownloadRouteDeps): void 
     const { download } = file;
     // Bytes in memory are sent at once, so rights need not be checked again.
     if (!download && file.bytes) return sendFile(file, request, reply, CACHED_BY_BROWSER);
-    const stream = { session: streamOwner(request, caller), maySend: () => hasRightsStill(file.isStillPermitted, caller) };
+    const stream = {
+      session: streamOwner(request, caller),
+      maySend: () => hasRightsStill(file.isStillPermitted, caller),
+    };
     if (!download) return sendFile(file, request, reply, { ...CACHED_BY_BROWSER, ...stream });
     return sendFile(file, request, reply, {
       ...stream,

@@ -30,8 +30,8 @@ import type { ConvertedDownloads } from "./converted-downloads.service.ts";
 import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
 import { mayDownloadOriginal, TICKET_SECONDS } from "./downloads.service.ts";
 import { uniqueNames, zipName } from "./entry-names.ts";
-import { planZipLayout, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { storedContent, zipContent } from "./stored-content.ts";
+import { planZipLayout, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { writeZipManifest } from "./zip-manifest.ts";
 
 interface Download {

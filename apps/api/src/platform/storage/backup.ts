@@ -120,7 +120,9 @@ export async function restoreBackup(
     // Otherwise a starting server would create a new library here.
     const lock = lockFolder(to);
     if (!lock)
-      throw new StartError(`Another process of Vitrine works in ${to}. Stop it, or set VITRINE_DATA to another folder.`);
+      throw new StartError(
+        `Another process of Vitrine works in ${to}. Stop it, or set VITRINE_DATA to another folder.`,
+      );
     try {
       const partial = join(to, `${DATABASE}.part`);
       await copyDurably(join(from, DATABASE), partial);

@@ -175,9 +175,7 @@ async function tagsAt(source: Source, isLittle: boolean, offset: number): Promis
     const values = read(entries, at + 4, 4);
     if (length === undefined || values > MAX_VALUES) continue;
     const isHere = length * values <= 4;
-    const bytes = isHere
-      ? entries.subarray(at + 8, at + 12)
-      : await source(read(entries, at + 8, 4), length * values);
+    const bytes = isHere ? entries.subarray(at + 8, at + 12) : await source(read(entries, at + 8, 4), length * values);
     const found = Array.from({ length: Math.min(values, Math.floor(bytes.length / length)) }, (_, i) =>
       read(bytes, i * length, length),
     );

@@ -82,8 +82,10 @@ export function transferCurve(transfer: number): (signal: number) => number {
 }
 
 /** The curve of sRGB and its inverse, of values from 0 to 1. */
-export const srgbToLinear = (signal: number) => (signal <= 0.04045 ? signal / 12.92 : ((signal + 0.055) / 1.055) ** 2.4);
-export const linearToSrgb = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
+export const srgbToLinear = (signal: number) =>
+  signal <= 0.04045 ? signal / 12.92 : ((signal + 0.055) / 1.055) ** 2.4;
+export const linearToSrgb = (light: number) =>
+  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 
 /** SMPTE ST 2084. */
 const [M1, M2, C1, C2, C3] = [2610 / 16_384, 2523 / 32, 3424 / 4096, 2413 / 128, 2392 / 128] as const;

@@ -1,7 +1,7 @@
 // Chooses the frame of a film that becomes its poster, avoiding black frames and those of a fade-in.
 import { rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { TaskError } from "../../../../platform/processes/child-task.ts";
+import { TaskError, type TaskErrorCode } from "../../../../platform/processes/child-task.ts";
 import { screenFilters } from "./encoding-args.ts";
 import { inputArgs, runFfmpeg } from "./ffmpeg.ts";
 import type { FilmInfo } from "./film-info.ts";
@@ -48,12 +48,7 @@ const POSTER_MS = 60_000;
 /** Used where ffmpeg printed no analysis of a frame. */
 const UNANALYSED_FRAME: FrameAnalysis = { at: 0, isBlack: false, entropy: 0, maxLuminance: 255 };
 /** Problems during the search for a poster that do not fail the film. */
-const FILM_PROBLEMS: ReadonlySet<string> = new Set([
-  "broken",
-  "crashed",
-  "too_slow",
-  "too_much_memory",
-] satisfies TaskError["problem"][]);
+const FILM_PROBLEMS: readonly TaskErrorCode[] = ["broken", "crashed", "too_slow", "too_much_memory"];
 
 /**
  * Writes a PNG frame in full size, converted to sRGB, into a folder: from a tenth of the duration, or another one if that is
@@ -117,7 +112,7 @@ async function findPosterMoment(path: string, folder: string, facts: FilmInfo): 
     const printed = await runFfmpeg(["-threads", "1", ...input, "-vf", graph, "-f", "null", "-"], POSTER_MS).catch(
       (error: unknown) => {
         // Keep the black poster.
-        if (error instanceof TaskError && FILM_PROBLEMS.has(error.problem)) return "";
+        if (error instanceof TaskError && FILM_PROBLEMS.includes(error.problem)) return "";
         throw error;
       },
     );

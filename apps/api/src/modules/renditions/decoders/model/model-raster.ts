@@ -122,4 +122,6 @@ export function createRaster(width: number, height: number, toCamera: Vector): R
 }
 
 /** Linear light of an sRGB byte. */
-export const linearLightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => srgbToLinear(byte / 255));
+export const linearLightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) =>
+  srgbToLinear(byte / 255),
+);

@@ -101,16 +101,17 @@ async function decoderOfOgg(codec: string, pages: OggPage[]): Promise<(pages: Og
   return async (some) => decoder.decodeFrames(framesOf(some));
 }
 
-const opusOptions = (header: OpusHeader | undefined) => ({
-  sampleRate: OPUS_RATE,
-  ...(header && {
-    channels: header.channels,
-    streamCount: header.streamCount,
-    coupledStreamCount: header.coupledStreamCount,
-    channelMappingTable: header.channelMappingTable,
-    preSkip: Math.round((header.preSkip * OPUS_RATE) / 48_000),
-  }),
-} as const);
+const opusOptions = (header: OpusHeader | undefined) =>
+  ({
+    sampleRate: OPUS_RATE,
+    ...(header && {
+      channels: header.channels,
+      streamCount: header.streamCount,
+      coupledStreamCount: header.coupledStreamCount,
+      channelMappingTable: header.channelMappingTable,
+      preSkip: Math.round((header.preSkip * OPUS_RATE) / 48_000),
+    }),
+  }) as const;
 
 /** The parser returns iterable iterators, though its types do not declare it. */
 const iterable = <T>(iterator: Iterator<T>) => iterator as IterableIterator<T>;
