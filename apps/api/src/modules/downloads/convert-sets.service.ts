@@ -27,7 +27,8 @@ import {
   PICTURE_FILE_TYPES,
   type PictureSpec,
 } from "../renditions/conversions/conversion-spec.ts";
-import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
+import type { Conversions } from "../renditions/conversions/conversions.service.ts";
+import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { ConvertSetRow, DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
 import { estimateBytes } from "./estimate-size.ts";
 
@@ -38,24 +39,6 @@ export interface DownloadSelection {
   format?: PictureFormat | undefined;
   /** Pixels. */
   maxEdge?: number | undefined;
-}
-
-/** How an asset is converted: the form, and the files it results in. */
-export interface ConversionPlan {
-  form: ConversionSpec;
-  /** Extension of the file, without a dot; `zip` if there are several pages. */
-  extension: string;
-  /** Number of pages, each of which becomes a file; 1 for assets without pages. */
-  pages: number;
-}
-
-/** Yields one conversion per page; lazily, since thousands of documents may have hundreds of thousands of pages. */
-export function* listConversions(
-  { id, contentHash, mime }: DeliverableAsset,
-  { form, pages }: ConversionPlan,
-): Generator<ConversionRequest, void> {
-  if (contentHash === null) return;
-  for (let page = 1; page <= pages; page++) yield { assetId: id, source: contentHash, mime, form, page };
 }
 
 export type ConvertSets = ReturnType<typeof createConvertSets>;

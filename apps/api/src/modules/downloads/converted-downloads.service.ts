@@ -10,12 +10,8 @@ import type { Access } from "../access/access.service.ts";
 import { convertedExtension } from "../renditions/conversions/conversion-spec.ts";
 import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
 import { convertedFileName, selectionFileStem } from "./conversion-file-names.ts";
-import {
-  type ConversionPlan,
-  type ConvertSets,
-  type DownloadSelection,
-  listConversions,
-} from "./convert-sets.service.ts";
+import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
+import type { ConvertSets, DownloadSelection } from "./convert-sets.service.ts";
 import { type ConvertedZip, streamConvertedZip } from "./converted-zip.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
 import { createUniqueNames } from "./entry-names.ts";

@@ -7,7 +7,7 @@ import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import { convertedExtension } from "../renditions/conversions/conversion-spec.ts";
 import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
 import { convertedFileName } from "./conversion-file-names.ts";
-import { type ConversionPlan, listConversions } from "./convert-sets.service.ts";
+import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";
 import { createUniqueNames } from "./entry-names.ts";
 import { createStreamingZip } from "./zip-layout.ts";
