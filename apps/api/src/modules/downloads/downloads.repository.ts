@@ -8,7 +8,6 @@ import { zipTickets } from "../../db/tables/download.table.ts";
 import { events } from "../../db/tables/operation.table.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { isAmong } from "../../platform/database/is-among.ts";
-import type { BlobInfo } from "../../platform/storage/blob-store.ts";
 import { resolveAliases } from "../library/asset-aliases.repository.ts";
 import { addDownloads } from "../library/asset-writer.repository.ts";
 
@@ -33,12 +32,6 @@ const DELIVERABLE = pickColumns(assets, [
   "updatedAt",
 ]);
 export type DeliverableAsset = Pick<typeof assets.$inferSelect, keyof typeof DELIVERABLE>;
-
-/** An asset with the stored original, whose size in bytes may differ from the asset's. */
-export interface StoredAsset extends DeliverableAsset, Pick<BlobInfo, "crc32"> {
-  contentHash: BlobInfo["hash"];
-  blobSize: BlobInfo["size"];
-}
 
 const COMPANION = pickColumns(companions, ["id", "role", "path", "blobHash", "size", "mime", "language", "marks"]);
 export type StoredCompanion = Pick<Companion, keyof typeof COMPANION>;
@@ -98,8 +91,11 @@ export function createDownloadsRepository(db: Database) {
         .where(and(isAmong(assets.id, ids), isNotNull(assets.contentHash)))
         .all()
         .map(({ id }) => id),
-    /** Assets whose original is stored, in the requested order; one query. */
-    originals: (ids: readonly number[]): StoredAsset[] =>
+    /**
+     * Assets whose original is stored, in the requested order; one query. The size of the original in bytes may differ from
+     * the asset's.
+     */
+    originals: (ids: readonly number[]) =>
       inOrder(
         ids,
         read
@@ -155,3 +151,4 @@ export function createDownloadsRepository(db: Database) {
 }
 
 export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>;
+export type StoredAsset = ReturnType<DownloadsRepository["originals"]>[number];

@@ -63,13 +63,9 @@ async function isUtf8(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise
 export const REPLACEMENT_CHARACTER = "\ufffd";
 const NO_ASCII = /\P{ASCII}/gu;
 
-export interface TextFile {
-  chunks: AsyncIterable<string>;
-  /** Bytes read so far. */
-  bytesRead(): number;
-}
+export type TextFile = ReturnType<typeof openTextFile>;
 
-export function openTextFile(file: string, { name, bom }: Pick<TextEncoding, "name" | "bom">): TextFile {
+export function openTextFile(file: string, { name, bom }: Pick<TextEncoding, "name" | "bom">) {
   const decoder = new TextDecoder(name, { ignoreBOM: true });
   let stream: ReadStream | undefined;
   async function* chunks() {
@@ -78,5 +74,6 @@ export function openTextFile(file: string, { name, bom }: Pick<TextEncoding, "na
     for await (const chunk of stream) yield decoder.decode(chunk as Buffer, { stream: true });
     yield decoder.decode();
   }
+  /** `bytesRead`: so far. */
   return { chunks: chunks(), bytesRead: () => stream?.bytesRead ?? 0 };
 }

@@ -6,14 +6,6 @@ import { openModel } from "./model-file.ts";
 import { type Corners, createRaster, type Raster, type Surface, type Vector } from "./model-raster.ts";
 import { createShader } from "./model-texture.ts";
 
-/** A picture of a 3D model in the initial view of the portal's viewer. Runs in decoder processes only: hostile input. */
-export interface ModelPoster {
-  width: number;
-  height: number;
-  /** RGBA. */
-  pixels: Buffer;
-}
-
 // The same values as in the viewer (model-scene.ts of the portal), so that nothing jumps when it replaces the poster.
 const FIELD_OF_VIEW = (35 / 180) * Math.PI;
 const CAMERA_DIRECTION = unit([0.5, 0.35, 1]);
@@ -37,7 +29,10 @@ interface Part {
   matrix: Matrix;
 }
 
-export async function renderModel(path: string, mime: string, modelFolder?: ModelFolder): Promise<ModelPoster> {
+export type ModelPoster = Awaited<ReturnType<typeof renderModel>>;
+
+/** A picture of a 3D model in the initial view of the portal's viewer. Runs in decoder processes only: hostile input. */
+export async function renderModel(path: string, mime: string, modelFolder?: ModelFolder) {
   try {
     return await draw(await openModel(path, mime, modelFolder));
   } catch (error) {
@@ -48,7 +43,8 @@ export async function renderModel(path: string, mime: string, modelFolder?: Mode
   }
 }
 
-async function draw(document: Document): Promise<ModelPoster> {
+/** Of RGBA pixels. */
+async function draw(document: Document) {
   const root = document.getRoot();
   const scene = root.getDefaultScene() ?? root.listScenes()[0];
   const parts = scene ? partsOf(scene) : [];

@@ -30,18 +30,14 @@ export interface Surface {
 /** A direction in the world, of length 1. */
 export type Vector = readonly [number, number, number];
 
-export interface Raster {
-  triangle(corners: Corners, a: number, b: number, c: number, flat: Vector, surface: Surface): void;
-  /** RGBA, for a screen. */
-  pixels(): Buffer;
-}
+export type Raster = ReturnType<typeof createRaster>;
 
 const KEY_DIRECTION: Vector = [-0.36, 0.74, 0.57];
 const KEY_LIGHT = 0.62;
 const SKY_LIGHT = 0.62;
 const GROUND_LIGHT = 0.3;
 
-export function createRaster(width: number, height: number, toCamera: Vector): Raster {
+export function createRaster(width: number, height: number, toCamera: Vector) {
   const depth = new Float32Array(width * height);
   const light = new Float32Array(width * height * 4);
   const shaded = new Float64Array(4);
@@ -66,7 +62,7 @@ export function createRaster(width: number, height: number, toCamera: Vector): R
   }
 
   return {
-    triangle(corners, a, b, c, flat, surface) {
+    triangle(corners: Corners, a: number, b: number, c: number, flat: Vector, surface: Surface): void {
       const { x, y, inverse } = corners;
       const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = [x[a], y[a], x[b], y[b], x[c], y[c]];
       const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
@@ -102,7 +98,8 @@ export function createRaster(width: number, height: number, toCamera: Vector): R
         }
       }
     },
-    pixels() {
+    /** RGBA, for a screen. */
+    pixels(): Buffer {
       const pixels = Buffer.alloc(width * height * 4);
       for (let at = 0; at < light.length; at++) {
         const value = Math.min(1, Math.max(0, light[at] ?? 0));

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { IPicture } from "music-metadata";
 import sharp from "sharp";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, DecodeTask, OutputTask } from "../../decode-protocol.ts";
@@ -21,12 +20,6 @@ const MAX_SAMPLED_SECONDS = 10 * 3600;
 const SAMPLES_MS = 5 * 60_000;
 /** Problems of a cover that do not fail the sound. */
 const COVER_PROBLEMS: readonly string[] = ["broken", "unsupported", "too_large"] satisfies TaskError["problem"][];
-
-interface SoundTags {
-  /** Seconds. */
-  duration: number | undefined;
-  cover: Uint8Array | undefined;
-}
 
 /** The embedded cover, otherwise a waveform. */
 async function decodeCover(task: DecodeTask): Promise<Decoded> {
@@ -111,16 +104,16 @@ async function measureLoudness({ path, mime }: DecodeTask, declared: number | un
 const pickDuration = (declared: number | undefined, decoded: number): number =>
   declared !== undefined && Math.abs(declared - decoded) <= Math.max(0.2, decoded / 20) ? declared : decoded;
 
-/** Undefined where the tags are damaged; the sound itself may be intact. */
-async function readSoundTags(path: string, mime: string): Promise<SoundTags | undefined> {
+/** The duration in seconds, and the cover; undefined where the tags are damaged, though the sound itself may be intact. */
+async function readSoundTags(path: string, mime: string) {
   try {
     const { format, common } = await parseMediaTags(path, mime, { duration: true });
-    return { duration: format.duration, cover: coverOf(common.picture ?? [])?.data };
+    const { picture: pictures = [] } = common;
+    const cover = pictures.find(({ type }) => type === "Cover (front)") ?? pictures[0];
+    return { duration: format.duration, cover: cover?.data };
   } catch {
     return undefined;
   }
 }
-
-const coverOf = (pictures: readonly IPicture[]) => pictures.find(({ type }) => type === "Cover (front)") ?? pictures[0];
 
 export const run = { cover: decodeCover, soundtrack: decodeSoundtrack, play: makePlayable } satisfies DecoderRun;
