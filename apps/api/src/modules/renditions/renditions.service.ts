@@ -25,8 +25,11 @@ import { createRenditionsRepository, type Rendition, type RenditionSource } from
 
 export type RenditionsService = ReturnType<typeof createRenditionsService>;
 
-/** Who a rendition is made for, and when to stop. */
-interface RenditionDemand {
+/** A rendition to make, who it is made for, and when to stop. */
+interface RenditionRequest {
+  asset: RenditionSource;
+  name: string;
+  recipe: Recipe;
   signal: AbortSignal;
   turn: string;
 }
@@ -68,15 +71,15 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
     );
   }
 
-  const runQueued = <T>(queue: WorkQueue, { signal, turn }: RenditionDemand, work: () => Promise<T>) =>
+  const runQueued = <T>(queue: WorkQueue, { signal, turn }: RenditionRequest, work: () => Promise<T>) =>
     queue.run(work, signal, { queueKey: turn });
 
-  async function make(asset: RenditionSource, name: string, recipe: Recipe, demand: RenditionDemand) {
+  async function make(request: RenditionRequest): Promise<Rendition | undefined> {
+    const { asset, name, recipe } = request;
     try {
-      const staged =
-        recipe.kind === "play" || recipe.kind === "live"
-          ? await play(asset, name, recipe, demand)
-          : await decode(asset, name, recipe, demand).then((made) => made && stage(made));
+      const isPlayed = recipe.kind === "play" || recipe.kind === "live";
+      const made = isPlayed ? undefined : await decode(request);
+      const staged = isPlayed ? await play(request) : made && (await stage(made));
       if (!staged) return undefined;
       await repository.save(asset, recipe, staged);
       return await repository.find(asset.id, asset.version, name);
@@ -101,49 +104,35 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
     return { blobHash: hash, mime: WEBP, width: icon.width, height: icon.height, size };
   }
 
-  async function decode(
-    asset: RenditionSource,
-    name: string,
-    recipe: Recipe,
-    demand: RenditionDemand,
-  ): Promise<Decoded | undefined> {
+  async function decode(request: RenditionRequest): Promise<Decoded | undefined> {
+    const { asset, name, recipe } = request;
     const definition = decoderOf(asset.mime);
     if (recipe.kind === "page" && (!definition?.hasPages || recipe.page > (asset.pageCount ?? 0))) return undefined;
     if (recipe.kind === "poster" && asset.kind !== "video") return undefined;
     const edge = recipe.kind === "picture" ? recipe.edge : PREVIEW_EDGE;
     const wanted = [{ name, edge }];
     const { contentHash } = asset;
-    if (contentHash === null && asset.problem === null) {
-      return runQueued(drawings, demand, () => decoder.drawing(syntheticPictureSvg(asset, edge), wanted));
-    }
+    if (contentHash === null && asset.problem === null)
+      return runQueued(drawings, request, () => decoder.drawing(syntheticPictureSvg(asset, edge), wanted));
     if (contentHash === null || !definition || asset.problem !== null)
-      return runQueued(drawings, demand, () => decoder.icon(asset.kind, asset.fileName, wanted));
-    return runQueued(queueOf(definition), demand, () =>
-      blobs.withLocalCopy(contentHash, (path) =>
-        decoder.pictures(path, asset.mime, wanted, {
-          limitMs: DEMAND_MS,
-          ...(recipe.kind === "page" && { page: recipe.page }),
-        }),
-      ),
+      return runQueued(drawings, request, () => decoder.icon(asset.kind, asset.fileName, wanted));
+    const options = { limitMs: DEMAND_MS, ...(recipe.kind === "page" && { page: recipe.page }) };
+    return runQueued(queueOf(definition), request, () =>
+      blobs.withLocalCopy(contentHash, (path) => decoder.pictures(path, asset.mime, wanted, options)),
     );
   }
 
-  async function play(
-    asset: RenditionSource,
-    name: string,
-    recipe: Recipe & { kind: "play" | "live" },
-    demand: RenditionDemand,
-  ) {
+  async function play(request: RenditionRequest): Promise<StagedRendition[] | undefined> {
+    const { asset, name, recipe } = request;
     const isLive = recipe.kind === "live";
     const contentHash = isLive
       ? repository.liveFilm(asset.id, recipe.content)
       : canBePlayed(asset) && asset.contentHash;
     if (!contentHash) return undefined;
     const sound = !isLive && asset.kind === "audio";
-    const blob = await runQueued(films, demand, () =>
-      blobs.withLocalCopy(contentHash, (path) =>
-        decoder[sound ? "audible" : "playable"](path, (file) => blobs.stage({ file })),
-      ),
+    const convert = decoder[sound ? "audible" : "playable"];
+    const blob = await runQueued(films, request, () =>
+      blobs.withLocalCopy(contentHash, (path) => convert(path, (file) => blobs.stage({ file }))),
     );
     return [{ name, blob, mime: sound ? M4A : MP4, width: null, height: null }];
   }
@@ -176,7 +165,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
       if (stored) return stored;
       const key = `${asset.id}/${asset.version}/${name}`;
       try {
-        return await inProgress.join(key, (signal) => make(asset, name, recipe, { signal, turn }));
+        return await inProgress.join(key, (signal) => make({ asset, name, recipe, signal, turn }));
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "download.failed") throw error;
         return inProgress.join(`${key}/fallback`, async () => {
