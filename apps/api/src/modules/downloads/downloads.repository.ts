@@ -109,7 +109,7 @@ export function createDownloadsRepository(db: Database) {
     version: db.dataVersion,
     /** In display order. */
     convertSets: (): readonly ConvertSetRow[] =>
-      sets.get("all", () => read.select().from(convertSets).orderBy(convertSets.position, convertSets.id).all()),
+      sets.get("all", () => read.select().from(convertSets).orderBy(convertSets.position, convertSets.id).all()) ?? [],
     ticket: (id: string): ZipTicket | undefined => read.select().from(zipTickets).where(eq(zipTickets.id, id)).get(),
     /**
      * Saves a ticket. The same write deletes tickets older than `olderThan` (epoch seconds) and those beyond the
