@@ -12,7 +12,7 @@ import type { ConversionRequest, Conversions } from "../renditions/conversions/c
 import { convertedFileName, selectionFileStem } from "./conversion-file-names.ts";
 import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { ConvertSets, DownloadSelection } from "./convert-sets.service.ts";
-import { type ConvertedZip, streamConvertedZip } from "./converted-zip.ts";
+import { type ConvertedZip, writeConvertedZip } from "./converted-zip.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
 import { createUniqueNames } from "./entry-names.ts";
 import { storedContent, zipContent } from "./stored-content.ts";
@@ -153,10 +153,17 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
       return {
         open(owner, onAssetStarted) {
           const release = conversions.acquireSlot(owner);
-          const convertInOrder: Conversions["convertInOrder"] = (requests, signal) =>
-            conversions.convertInOrder(requests, signal, queueKeyOf(owner));
-          const zip = { requested: assetIds, included, createdAt, isPermitted, onAssetStarted, setCurrent, release };
-          return streamConvertedZip({ ...zip, convertInOrder, open: blobs.open });
+          const controller = new AbortController();
+          const convertInOrder: ConvertedZip["convertInOrder"] = (entries) =>
+            conversions.convertInOrder(entries, controller.signal, queueKeyOf(owner));
+          const zip = { requested: assetIds, included, createdAt, isPermitted, onAssetStarted, setCurrent };
+          return {
+            pieces: writeConvertedZip({ ...zip, convertInOrder, open: blobs.open }),
+            close() {
+              controller.abort();
+              release();
+            },
+          };
         },
         isStillPermitted(now) {
           reader = now;

@@ -2,10 +2,9 @@
 // that the caller may no longer download, are omitted and listed in the manifest.
 import { crc32 } from "node:zlib";
 import type { Piece } from "../../platform/replies/byte-sender.ts";
-import type { ContentStream } from "../../platform/replies/send-file.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import { convertedExtension } from "../renditions/conversions/conversion-spec.ts";
-import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
+import type { ConversionRequest, ConversionResult } from "../renditions/conversions/conversions.service.ts";
 import { convertedFileName } from "./conversion-file-names.ts";
 import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";
@@ -26,10 +25,8 @@ export interface ConvertedZip {
   onAssetStarted(assetId: number): void;
   /** Called with the asset of which a file is being sent; undefined between two files. */
   setCurrent(assetId: number | undefined): void;
-  convertInOrder: Conversions["convertInOrder"];
+  convertInOrder(entries: Iterable<Entry>): AsyncIterable<ConversionResult<Entry>>;
   open: BlobStore["open"];
-  /** Called once, when the stream has ended for any reason. */
-  release(): void;
 }
 
 interface Entry extends ConversionRequest {
@@ -38,18 +35,7 @@ interface Entry extends ConversionRequest {
   of: number;
 }
 
-export function streamConvertedZip(zip: ConvertedZip): ContentStream {
-  const controller = new AbortController();
-  return {
-    pieces: writePieces(zip, controller.signal),
-    close() {
-      controller.abort();
-      zip.release();
-    },
-  };
-}
-
-async function* writePieces(zip: ConvertedZip, signal: AbortSignal): AsyncGenerator<Piece, void> {
+export async function* writeConvertedZip(zip: ConvertedZip): AsyncGenerator<Piece, void> {
   const { requested, createdAt, isPermitted, onAssetStarted, setCurrent, convertInOrder, open } = zip;
   const toUniqueName = createUniqueNames();
   const included = new Map<number, string[]>();
@@ -57,7 +43,7 @@ async function* writePieces(zip: ConvertedZip, signal: AbortSignal): AsyncGenera
   const ended = new Set<number>();
   const archive = createStreamingZip();
 
-  for await (const { request, blob } of convertInOrder(listEntries(zip, ended), signal)) {
+  for await (const { request, blob } of convertInOrder(listEntries(zip, ended))) {
     const { asset, assetId, page, of, form } = request;
     // It was converted ahead, so the rights may have changed since.
     if (!isPermitted(assetId)) {

@@ -29,7 +29,7 @@ import type { DownloadSelection } from "./convert-sets.service.ts";
 import type { ConvertedDownloads } from "./converted-downloads.service.ts";
 import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
 import { mayDownloadOriginal, TICKET_SECONDS } from "./downloads.service.ts";
-import { uniqueNames, zipName } from "./entry-names.ts";
+import { createUniqueNames, zipName } from "./entry-names.ts";
 import { storedContent, zipContent } from "./stored-content.ts";
 import { planZipLayout, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { writeZipManifest } from "./zip-manifest.ts";
@@ -169,22 +169,17 @@ export function createFiles(dependencies: FilesDeps) {
     const included = repository.originals(
       guards.filter((guard) => access.mayDownload(caller, guard, ORIGINAL_CONVERT_SET)).map(({ id }) => id),
     );
-    const names = uniqueNames([...included.map(({ fileName }) => fileName), "manifest.csv"]);
-    const manifest = writeZipManifest(ticket.assetIds, {
-      included: new Map(included.map(({ id }, i) => [id, [names[i] ?? ""]])),
-    });
-    const entries: ZipEntry[] = included.map(({ blobSize, crc32, updatedAt }, i) => ({
-      name: names[i] ?? "",
+    const toUniqueName = createUniqueNames();
+    const entries: ZipEntry[] = included.map(({ fileName, blobSize, crc32, updatedAt }) => ({
+      name: toUniqueName(fileName),
       size: blobSize,
       crc32,
       modifiedAt: updatedAt,
     }));
-    entries.push({
-      name: names.at(-1) ?? "",
-      size: manifest.length,
-      crc32: crc32(manifest),
-      modifiedAt: ticket.createdAt,
-    });
+    const names = new Map(included.map(({ id }, i) => [id, [entries[i]?.name ?? ""]]));
+    const manifest = writeZipManifest(ticket.assetIds, { included: names });
+    const [name, size] = [toUniqueName("manifest.csv"), manifest.length];
+    entries.push({ name, size, crc32: crc32(manifest), modifiedAt: ticket.createdAt });
     const seconds = now() / 1000;
     const rightsChanges = guards
       .flatMap(({ embargo, expiry }) => [embargo ?? 0, expiry ?? 0])

@@ -10,10 +10,8 @@ const MANIFEST = "META-INF/manifest.xml";
 /** The part of an OpenDocument package that holds the whole encrypted document, as newer programs write it. */
 const ENCRYPTED_PACKAGE = "encrypted-package";
 
-export type OleContent = "locked" | "other";
-
 /** The content of an OLE file; undefined where the file is not OLE. */
-export async function detectOleContent(path: string): Promise<OleContent | undefined> {
+export async function detectOleContent(path: string): Promise<"locked" | "other" | undefined> {
   if ((await readBeginning(path, 4)).toString("hex") !== OLE) return undefined;
   let before = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1_000_000 }) as AsyncIterable<Buffer>) {
