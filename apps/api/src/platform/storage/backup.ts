@@ -9,7 +9,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { Tx } from "../database/database.ts";
+import type { Sqlite, Tx } from "../database/database.ts";
 import { StartError } from "../errors/start-error.ts";
 import { makeFilePrivate, PRIVATE_FOLDER, restrictToOwner } from "../owner-only.ts";
 import { blobPath } from "./blob-folder.ts";
@@ -163,29 +163,23 @@ function assertNoLibrary(folder: string): void {
  * Changes a database that no other process has opened. A crash leaves no journal that the next attempt would replay.
  */
 async function changePrivateCopy(file: string, change: (tx: Tx) => void): Promise<void> {
-  const db = new SqliteDatabase(file, { fileMustExist: true });
-  try {
+  withDatabase(file, { fileMustExist: true }, (db) => {
     db.pragma("journal_mode = MEMORY");
     db.transaction(() => change(drizzle(db)))();
-  } finally {
-    db.close();
-  }
+  });
   await syncToDisk(file);
 }
 
 /** Copies the database as one transaction sees it, regardless of concurrent writes. */
 async function copyDatabase(file: string, copy: string): Promise<void> {
   await rm(copy, { force: true });
-  const db = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
   try {
-    db.prepare("VACUUM INTO ?").run(copy);
+    withDatabase(file, { readonly: true, fileMustExist: true }, (db) => db.prepare("VACUUM INTO ?").run(copy));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database could not be copied (${why}). An older backup is still what it was.`, {
       cause: error,
     });
-  } finally {
-    db.close();
   }
   await makeFilePrivate(copy);
   await syncToDisk(copy);
@@ -196,10 +190,15 @@ async function makePrivate(folder: string, { warn }: CopyOptions): Promise<void>
   for (const sentence of restrictToOwner(folder)) warn?.(sentence);
 }
 
-function blobRows(database: string): { hash: string; size: number }[] {
-  const db = new SqliteDatabase(database, { readonly: true });
+const blobRows = (database: string) =>
+  withDatabase(database, { readonly: true }, (db) =>
+    db.prepare<[], { hash: string; size: number }>("SELECT hash, size FROM blob ORDER BY hash").all(),
+  );
+
+function withDatabase<T>(file: string, options: SqliteDatabase.Options, use: (db: Sqlite) => T): T {
+  const db = new SqliteDatabase(file, options);
   try {
-    return db.prepare("SELECT hash, size FROM blob ORDER BY hash").all() as { hash: string; size: number }[];
+    return use(db);
   } finally {
     db.close();
   }

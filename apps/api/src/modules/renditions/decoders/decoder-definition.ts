@@ -45,6 +45,8 @@ export interface FileFormat {
   isPlayedByBrowsers?: true;
   /** Instead of those of the decoder. */
   attempts?: readonly Attempt[];
+  /** The type by which the package music-metadata knows it, if by another one. */
+  readAs?: string;
   /** Of a container for films: the type of one that holds only sound, and what lists its tracks. */
   audioOnly?: { mime: string; tracksBy: "music-metadata" | "ffprobe" };
 }

@@ -6,6 +6,7 @@ import { MPEGDecoder } from "mpg123-decoder";
 import { OpusDecoder } from "opus-decoder";
 import { readBytes } from "../../../../platform/files/read-bytes.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
+import { type SoundReader, soundReaderOf } from "./decoder.ts";
 import { decodePcm, readPcmLayout } from "./pcm-file.ts";
 
 /** A decoded piece of a sound. Sounds are decoded piece by piece to limit memory. In decoder processes only. */
@@ -69,22 +70,14 @@ async function* ogg(file: FileHandle) {
 
 const withoutSound = () => new TaskError("unsupported", "It has no sound that can be decoded without ffmpeg.");
 
-const decoders = new Map<string, (file: FileHandle) => AsyncIterable<SoundPiece>>([
-  ["audio/mpeg", mpeg],
-  ["audio/flac", flac],
-  ["audio/x-flac", flac],
-  ["audio/ogg", ogg],
-  ["audio/opus", ogg],
-  ["audio/wav", pcm],
-  ["audio/aiff", pcm],
-]);
+const readers: Record<SoundReader, (file: FileHandle) => AsyncIterable<SoundPiece>> = { mpeg, flac, ogg, pcm };
 
 /** @throws TaskError `unsupported` where nothing here decodes this type */
 export async function* decodeSound(path: string, mime: string): AsyncGenerator<SoundPiece> {
-  const decode = decoders.get(mime);
-  if (!decode) throw new TaskError("unsupported", `${mime} is not decoded without ffmpeg.`);
+  const reader = soundReaderOf(mime);
+  if (!reader) throw new TaskError("unsupported", `${mime} is not decoded without ffmpeg.`);
   await using file = await open(path);
-  yield* decode(file);
+  yield* readers[reader](file);
 }
 
 async function decoderOfOgg(codec: string, pages: OggPage[]): Promise<(pages: OggPage[]) => Promise<SoundPiece>> {
