@@ -70,7 +70,7 @@ export function createBlobFolder(folder: string): BlobStorage {
           if (!isOpen) return;
           isOpen = false;
           readers--;
-          void handle.close();
+          handle.close().catch(() => {});
         },
       };
     },
