@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
-import { pickColumns } from "../../db/columns.ts";
+import { pickColumns, prepareInsert } from "../../db/columns.ts";
 import { convertSets } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { blobs } from "../../db/tables/blob.table.ts";
@@ -135,17 +135,14 @@ export function createDownloadsRepository(db: Database) {
           tx.delete(zipTickets).where(inArray(id, surplus)).run();
         }
       }),
-    /** Counts started downloads per asset, and records them as events; a few thousand at once. */
+    /** Counts started downloads per asset, and records them as events. */
     count: (downloads: readonly { assetId: number; accountId: number | null; at: number }[]) =>
       db.write((tx) => {
         const times = new Map<number, number>();
         for (const { assetId } of downloads) times.set(assetId, (times.get(assetId) ?? 0) + 1);
         const ids = addDownloads(tx, times);
-        const rows = downloads.filter(({ assetId }) => ids.has(assetId));
-        if (rows.length > 0)
-          tx.insert(events)
-            .values(rows.map((row) => ({ kind: "asset.downloaded", ...row })))
-            .run();
+        const insert = prepareInsert(tx, events);
+        for (const row of downloads) if (ids.has(row.assetId)) insert({ kind: "asset.downloaded", ...row });
       }),
   };
 }
