@@ -259,7 +259,7 @@ export const defences = [
   {
     threat: "T28",
     file: `${API}/platform/storage/source-folder.ts`,
-    edits: [["if (source.isProtected.has(fileIdentity(stats)))", "if (stats.ino < 0n)"]],
+    edits: [["if (source.isProtected.has(fileIdentity(opened.stats)))", "if (opened.stats.ino < 0n)"]],
     test: `${API}/modules/ingest/swapped-folders.test.ts`,
     title: "T28 a file that is another one by the time it is read",
   },
@@ -420,8 +420,8 @@ export const defences = [
     file: `${API}/modules/downloads/converted-downloads.service.ts`,
     edits: [
       [
-        "    assertCanStart(owner) {\n      const releaseSlot = conversions.acquireSlot(owner);\n      releaseSlot();\n",
-        "    assertCanStart() {\n",
+        "assertCanStart: (owner: WorkOwner): void => conversions.acquireSlot(owner)(),",
+        "assertCanStart: (_owner: WorkOwner): void => {},",
       ],
     ],
     test: `${API}/modules/downloads/fair-queue.test.ts`,
@@ -444,8 +444,8 @@ export const defences = [
     file: `${API}/modules/downloads/converted-downloads.service.ts`,
     edits: [
       [
-        "conversions.convertInOrder(requests, signal, queueKeyOf(owner));",
-        "conversions.convertInOrder(requests, signal);",
+        "conversions.convertInOrder(entries, controller.signal, queueKeyOf(owner));",
+        "conversions.convertInOrder(entries, controller.signal);",
       ],
     ],
     test: `${API}/modules/downloads/fair-queue.test.ts`,
@@ -461,7 +461,7 @@ export const defences = [
   {
     threat: "T30",
     file: `${API}/modules/downloads/files.service.ts`,
-    edits: [["queueKeyOf(ownerOf())", '(ownerOf, "")']],
+    edits: [["queueKeyOf(owner)", '(owner, "")']],
     test: `${API}/modules/downloads/fair-queue.test.ts`,
     title: "T30 previews made on demand are queued fairly, and those of one caller do not block others",
   },
@@ -507,8 +507,8 @@ export const defences = [
     threat: "T32",
     file: `${API}/platform/storage/backup.ts`,
     edits: [
-      ["  if (!lock)\n    throw", "  if (!to)\n    throw"],
-      ["    lock.release();\n", "    lock?.release();\n"],
+      ["    if (!lock)\n      throw", "    if (!to)\n      throw"],
+      ["      lock.release();\n", "      lock?.release();\n"],
     ],
     test: `${API}/two-processes.test.ts`,
     title: "T32 a backup is not restored into a folder used by another process",

@@ -379,7 +379,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       stopMaintenance();
       await fastify.close();
       streams.close();
-      await delivery.counter.close();
+      await delivery.counter.flush();
       await usage.flush();
       await decoder.close();
       await cleaner.close();
@@ -387,7 +387,6 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       await reindexing.stop();
       await search.stop();
       library.close();
-      await blobs.close();
       await db.close();
       lock?.release();
     },

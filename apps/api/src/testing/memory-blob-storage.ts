@@ -116,6 +116,5 @@ export function createMemoryBlobStorage({ blobs, drafts }: Bucket, touched = new
       return old.length;
     },
     openCount: () => opened,
-    close: async () => {},
   };
 }

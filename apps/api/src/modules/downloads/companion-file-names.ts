@@ -17,11 +17,11 @@ const PLAYBACK_PREFIX = "played-";
 /** The name of a file for a player or viewer: same bytes and same right, but not counted as a download. */
 export const playbackFileName = (file: string) => `${PLAYBACK_PREFIX}${file}`;
 
-export const isPlaybackFileName = (stem: string) => stem.startsWith(PLAYBACK_PREFIX);
-
-/** The name of the underlying file; other names are returned unchanged. */
-export const stripPlaybackPrefix = (stem: string) =>
-  isPlaybackFileName(stem) ? stem.slice(PLAYBACK_PREFIX.length) : stem;
+/** The name of the underlying file, and whether the given name was made by `playbackFileName`. */
+export function parsePlaybackName(stem: string): { name: string; isPlayback: boolean } {
+  const isPlayback = stem.startsWith(PLAYBACK_PREFIX);
+  return { name: isPlayback ? stem.slice(PLAYBACK_PREFIX.length) : stem, isPlayback };
+}
 
 /** The name of subtitles converted to WebVTT for a player. */
 export const trackFileName = ({ id, blobHash }: NamedCompanion) => `track-${id}-${blobHash.slice(0, 12)}.vtt`;
@@ -33,11 +33,8 @@ export const isTrackFileName = (stem: string) => stem.startsWith("track-");
 /** Whether a player can use it: subtitles of limited size. */
 export const isPlayableTrack = ({ role, size }: StoredCompanion) => role === "subtitles" && size <= MAX_SUBTITLE_BYTES;
 
-export function findTrack(companions: readonly StoredCompanion[], stem: string): StoredCompanion | undefined {
-  return companions.find((companion) => isPlayableTrack(companion) && trackFileName(companion) === `${stem}.vtt`);
-}
-
-/** Finds the companion by its file name without extension. */
-export function findCompanion(companions: readonly StoredCompanion[], stem: string): StoredCompanion | undefined {
-  return companions.find((companion) => companionFileStem(companion) === stem);
-}
+/** Both find it by its file name without extension. */
+export const findTrack = (companions: readonly StoredCompanion[], stem: string) =>
+  companions.find((companion) => isPlayableTrack(companion) && trackFileName(companion) === `${stem}.vtt`);
+export const findCompanion = (companions: readonly StoredCompanion[], stem: string) =>
+  companions.find((companion) => companionFileStem(companion) === stem);

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, max } from "drizzle-orm";
 import { convertSets, downloadGrants, groups } from "../../db/tables/access.table.ts";
 import { zipTickets } from "../../db/tables/download.table.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -25,15 +25,15 @@ export function groupsByConvertSet(db: Reader): Map<number, string[]> {
 
 /** An id not used by any convert set or zip ticket. */
 export function nextSetId(tx: Tx): number {
-  const highest = (
-    table: typeof convertSets | typeof zipTickets,
-    id: typeof convertSets.id | typeof zipTickets.convertSetId,
-  ) =>
-    tx
-      .select({ id: sql<number>`ifnull(max(${id}), 0)` })
-      .from(table)
-      .get()?.id ?? 0;
-  return 1 + Math.max(highest(convertSets, convertSets.id), highest(zipTickets, zipTickets.convertSetId));
+  const ofSets = tx
+    .select({ id: max(convertSets.id) })
+    .from(convertSets)
+    .get();
+  const ofTickets = tx
+    .select({ id: max(zipTickets.convertSetId) })
+    .from(zipTickets)
+    .get();
+  return 1 + Math.max(ofSets?.id ?? 0, ofTickets?.id ?? 0, 0);
 }
 
 export function insertSet(tx: Tx, row: typeof convertSets.$inferInsert): void {

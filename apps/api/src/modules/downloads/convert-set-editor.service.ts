@@ -19,7 +19,7 @@ import { omitUndefined } from "../../platform/omit-undefined.ts";
 import { applyNameChanges, insertAtPosition } from "../../platform/operator-names.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { ensureOriginalSet } from "../access/rights-writer.repository.ts";
-import { type Metadata, PICTURE_FILE_TYPES } from "../renditions/conversions/conversion-spec.ts";
+import { PICTURE_FILE_TYPES } from "../renditions/conversions/conversion-spec.ts";
 import * as repository from "./convert-set-editor.repository.ts";
 
 export type ConvertSetErrorCode =
@@ -37,18 +37,9 @@ export class ConvertSetError extends OperatorError<ConvertSetErrorCode> {
   override readonly name = "ConvertSetError";
 }
 
-/** The output of a convert set. Null: as in the file. */
-export interface ConvertSetForm {
-  /** Media type of a picture or film; null: a picture keeps its type where possible. */
-  mime: string | null;
-  /** Pixels of the longer edge. */
-  maxEdge: number | null;
-  dpi: number | null;
-  /** 1 to 100. */
-  quality: number | null;
-  /** Of pictures; null: sRGB. */
+/** The output of a convert set. Null: as in the file; a picture keeps its type where possible, and `profile` is sRGB. */
+export interface ConvertSetForm extends Omit<repository.ConvertSetRow, "id" | "titles" | "position" | "profile"> {
   profile: ColourProfile | null;
-  metadata: Metadata;
 }
 
 export interface EditableConvertSet extends ConvertSetForm {
@@ -68,17 +59,7 @@ export interface ConvertSetChange extends Partial<ConvertSetForm> {
   position?: number;
 }
 
-/** All functions throw a `ConvertSetError` for invalid input. */
-export interface ConvertSetEditor {
-  /** In their order, the original first. */
-  list(): EditableConvertSet[];
-  /** Returns its id. */
-  add(made: ConvertSetChange): Promise<number>;
-  /** Only the titles of the original can be changed. Files are converted again when they are next requested. */
-  change(id: number, change: ConvertSetChange): Promise<void>;
-  /** Removes a set with its grants; returns the groups that had them. Running downloads of it end. */
-  remove(id: number): Promise<string[]>;
-}
+export type ConvertSetEditor = ReturnType<typeof createConvertSetEditor>;
 
 export const MAX_DPI = 2400;
 
@@ -87,7 +68,8 @@ const EMPTY_FORM: ConvertSetForm = {
   metadata: "strip",
 };
 
-export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEditor {
+/** All functions throw a `ConvertSetError` for invalid input. */
+export function createConvertSetEditor(db: Database, clock: Clock) {
   const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
     recordEvent(tx, { at: clock.now(), kind, details });
 
@@ -97,7 +79,8 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
   }
 
   return {
-    list() {
+    /** In their order, the original first. */
+    list(): EditableConvertSet[] {
       const groups = repository.groupsByConvertSet(db.read);
       const rows = repository
         .listConvertSetRows(db.read)
@@ -109,7 +92,8 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
         return { ...row, profile: parseProfile(row.profile), kind, groups: groups.get(row.id) ?? [] };
       });
     },
-    add: ({ titles = {}, position, ...form }) =>
+    /** Returns its id. */
+    add: ({ titles = {}, position, ...form }: ConvertSetChange): Promise<number> =>
       db.write((tx) => {
         ensureOriginalSet(tx);
         const made = validateForm({ ...EMPTY_FORM, ...omitUndefined(form) });
@@ -119,7 +103,8 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
         note(tx, "convert_set.added", { id, titles, ...made });
         return id;
       }),
-    change: (id, { titles, position, ...form }) =>
+    /** Only the titles of the original can be changed. Files are converted again when they are next requested. */
+    change: (id: number, { titles, position, ...form }: ConvertSetChange): Promise<void> =>
       db.write((tx) => {
         const row = requireRow(tx, id);
         const changed = omitUndefined(form);
@@ -132,7 +117,8 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
         if (position !== undefined) moveTo(tx, id, position);
         note(tx, "convert_set.changed", { id, ...omitUndefined({ titles, position }), ...changed });
       }),
-    remove: (id) =>
+    /** Removes a set with its grants; returns the groups that had them. Running downloads of it end. */
+    remove: (id: number): Promise<string[]> =>
       db.write((tx) => {
         requireRow(tx, id);
         if (id === ORIGINAL_CONVERT_SET) throw originalError();

@@ -9,7 +9,6 @@ import {
   PICTURE_FORMATS,
   PICTURE_TYPES,
   type PictureFormat,
-  type PictureMime,
   PRINT_COLOUR_PROFILE,
 } from "@vitrine/contract/conversion";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
@@ -18,7 +17,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { localizedTextOrAny } from "../../platform/http/locale.ts";
 import { parseIds } from "../../platform/ids.ts";
-import type { Access, AssetAccessInfo } from "../access/access.service.ts";
+import type { Access } from "../access/access.service.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import {
   type ConversionSpec,
@@ -42,14 +41,7 @@ export interface DownloadSelection {
   maxEdge?: number | undefined;
 }
 
-export interface ConvertSets {
-  /** The sets that fit all assets and that the caller may download for all of them. @throws download.not_permitted if none */
-  listFitting(caller: Caller, assetIds: readonly string[], locale: string): Promise<ReplyOf<"session.csets">>;
-  /** undefined if the set does not fit. Does not check rights. */
-  planConversion(asset: DeliverableAsset, selection: DownloadSelection): ConversionPlan | undefined;
-  /** Like `planConversion`, but undefined for films if ffmpeg is missing. */
-  planAvailableConversion(asset: DeliverableAsset, selection: DownloadSelection): Promise<ConversionPlan | undefined>;
-}
+export type ConvertSets = ReturnType<typeof createConvertSets>;
 
 export interface ConvertSetsDeps {
   repository: Pick<DownloadsRepository, "assets" | "convertSets" | "currentIds">;
@@ -59,12 +51,6 @@ export interface ConvertSetsDeps {
 
 type ConvertSet = ReplyOf<"session.csets">["convert_sets"][number];
 
-const FORMATS: Readonly<Record<PictureFormat, PictureMime>> = {
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  tiff: "image/tiff",
-};
 const CUSTOM_QUALITY = 85;
 const PROFILE_NAMES = { srgb: "sRGB", p3: "Display P3", cmyk: "CMYK" } as const;
 const TITLES = {
@@ -72,7 +58,7 @@ const TITLES = {
   custom: { de: "Eigene Größe", en: "Your own size" },
 };
 
-export function createConvertSets({ repository, access, conversions }: ConvertSetsDeps): ConvertSets {
+export function createConvertSets({ repository, access, conversions }: ConvertSetsDeps) {
   const refuse = () => fail("download.not_permitted", { source: "local" });
 
   function resolveForm({ mime }: DeliverableAsset, selection: DownloadSelection): ConversionSpec | undefined {
@@ -81,33 +67,19 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
     return row && toConversionForm(row, mime);
   }
 
+  /** undefined if the set does not fit. Does not check rights. */
   function planConversion(asset: DeliverableAsset, selection: DownloadSelection): ConversionPlan | undefined {
     return selection.set === ORIGINAL_CONVERT_SET ? undefined : planIn(resolveForm(asset, selection), asset);
   }
 
-  /** Total bytes if all files are converted already. */
-  function storedBytes(asset: DeliverableAsset, each: ConversionPlan): number | undefined {
-    let sum = 0;
-    for (const part of listConversions(asset, each)) {
-      const made = conversions.find(part);
-      if (!made) return undefined;
-      sum += made.size;
-    }
-    return sum;
-  }
-
   /** Total bytes: exact if converted already, otherwise estimated. */
-  function sumBytes(assets: readonly DeliverableAsset[], all: readonly ConversionPlan[]): number | undefined {
-    let sum = 0;
-    for (const [index, each] of all.entries()) {
-      const asset = assets[index] as DeliverableAsset;
-      // Looking up each of thousands would be too expensive.
-      const made = all.length === 1 ? storedBytes(asset, each) : undefined;
-      const bytes = made ?? estimateBytes(each.form, asset);
-      if (bytes === undefined) return undefined;
-      sum += bytes;
-    }
-    return sum;
+  function sumBytes(assets: readonly DeliverableAsset[], plans: readonly ConversionPlan[]): number | undefined {
+    const [only] = assets;
+    const [plan] = plans;
+    // Looking up each of thousands would be too expensive.
+    const parts = only && plan && assets.length === 1 ? [...listConversions(only, plan)] : [];
+    const stored = parts.length > 0 ? sumOf(parts.map((part) => conversions.find(part)?.size)) : undefined;
+    return stored ?? sumOf(assets.map((asset, i) => plans[i] && estimateBytes(plans[i].form, asset)));
   }
 
   function describeSet(
@@ -155,16 +127,21 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
 
   return {
     planConversion,
-    async planAvailableConversion(asset, selection) {
+    /** Like `planConversion`, but undefined for films if ffmpeg is missing. */
+    async planAvailableConversion(
+      asset: DeliverableAsset,
+      selection: DownloadSelection,
+    ): Promise<ConversionPlan | undefined> {
       const found = planConversion(asset, selection);
       return found?.form.kind === "film" && !(await conversions.hasFfmpeg()) ? undefined : found;
     },
 
-    async listFitting(caller, assetIds, locale) {
+    /** The sets that fit all assets and that the caller may download for all of them. @throws download.not_permitted if none */
+    async listFitting(caller: Caller, assetIds: readonly string[], locale: string): Promise<ReplyOf<"session.csets">> {
       const requested = new Set(assetIds);
       const ids = repository.currentIds(parseIds([...requested]));
       if (ids.length < requested.size) throw refuse();
-      const guards = distinctAccessInfos(access.accessInfos(ids));
+      const guards = access.accessInfos(ids);
       const may = (set: number) => guards.every((guard) => access.mayDownload(caller, guard, set));
       const rows = repository.convertSets();
       const titlesOf = (set: number) => rows.find(({ id }) => id === set)?.titles;
@@ -197,34 +174,27 @@ function planIn(form: ConversionSpec | undefined, asset: DeliverableAsset): Conv
   return { form, pages, extension: pages > 1 ? "zip" : convertedExtension(form) };
 }
 
-/** Drops duplicates with the same rights, since most of thousands of assets have the same. */
-function distinctAccessInfos(guards: readonly AssetAccessInfo[]): AssetAccessInfo[] {
-  return [
-    ...new Map(
-      guards.map((guard) => [`${guard.aclId} ${guard.embargo} ${guard.expiry} ${guard.unreadTerms}`, guard]),
-    ).values(),
-  ];
-}
+/** Undefined if any of them is. */
+const sumOf = (sizes: readonly (number | undefined)[]): number | undefined =>
+  sizes.reduce((sum, size) => (sum === undefined || size === undefined ? undefined : sum + size), 0);
 
 function describeOriginal(
   assets: readonly DeliverableAsset[],
   titles: ConvertSetRow["titles"],
   locale: string,
 ): ConvertSet {
-  const bytes = assets.reduce((sum, asset) => sum + asset.size, 0);
-  const mimes = new Set(assets.map(({ mime }) => mime));
-  const [mime] = mimes;
+  const [first] = assets;
   return {
     id: String(ORIGINAL_CONVERT_SET),
     title: localizedTextOrAny(titles, locale) ?? "Original",
-    ...(assets.length === 1 && mime !== undefined ? { mime } : {}),
-    size: bytes / 1000,
+    ...(first && assets.length === 1 ? { mime: first.mime } : {}),
+    size: assets.reduce((sum, asset) => sum + asset.size, 0) / 1000,
   };
 }
 
 function customForm({ format = "jpeg", maxEdge }: DownloadSelection): PictureSpec {
-  const mime = FORMATS[format];
-  const quality = mime === "image/jpeg" || mime === "image/webp" ? CUSTOM_QUALITY : null;
+  const mime = `image/${format}` as const;
+  const quality = PICTURE_TYPES[mime].quality ? CUSTOM_QUALITY : null;
   return { kind: "picture", mime, maxEdge: maxEdge ?? null, dpi: null, quality, profile: "srgb", metadata: "strip" };
 }
 

@@ -12,37 +12,13 @@ import type { ConversionRequest, Conversions } from "../renditions/conversions/c
 import { convertedFileName, selectionFileStem } from "./conversion-file-names.ts";
 import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { ConvertSets, DownloadSelection } from "./convert-sets.service.ts";
-import { type ConversionStream, type ConvertedZip, streamConvertedZip } from "./converted-zip.ts";
+import { type ConvertedZip, writeConvertedZip } from "./converted-zip.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
-import { uniqueNames } from "./entry-names.ts";
-import { planZipLayout, zipEtag } from "./zip-layout.ts";
+import { createUniqueNames } from "./entry-names.ts";
+import { storedContent, zipContent } from "./stored-content.ts";
+import { planZipLayout } from "./zip-layout.ts";
 
-export interface ConvertedDownloads {
-  /**
-   * Makes missing conversions; returns the file name for the URL. `signal` cancels it.
-   * @throws download.not_permitted if the set does not fit; download.busy, download.failed, storage.full
-   */
-  makeFile(
-    owner: WorkOwner,
-    asset: DeliverableAsset,
-    selection: DownloadSelection,
-    signal: AbortSignal,
-  ): Promise<string>;
-  /** The assets that can be converted to the selected form. */
-  filterConvertible(ids: readonly number[], selection: DownloadSelection): Promise<number[]>;
-  /** @throws download.busy while the session runs a conversion (local), or too many run for its owner (external) */
-  assertCanStart(owner: WorkOwner): void;
-  /** The converted file; undefined if it is missing, or the caller may not download it. */
-  file(caller: Caller, asset: DeliverableAsset, selection: DownloadSelection): ConvertedFile | undefined;
-  /** The permitted assets of a ticket as an archive that is made while it is sent; undefined if there are none. */
-  zip(caller: Caller, ticket: ZipTicket): StreamedZip | undefined;
-}
-
-interface ConvertedFile {
-  content: FileContent;
-  /** File name for saving. */
-  name: string;
-}
+export type ConvertedDownloads = ReturnType<typeof createConvertedDownloads>;
 
 export interface StreamedZip {
   /** Starts the stream; `onAssetStarted` is called when the first file of each asset is sent. @throws download.busy */
@@ -62,42 +38,22 @@ export interface ConvertedDeps {
   conversions: Conversions;
 }
 
-export function createConvertedDownloads(dependencies: ConvertedDeps): ConvertedDownloads {
+export function createConvertedDownloads(dependencies: ConvertedDeps) {
   const { repository, access, blobs, convertSets, conversions } = dependencies;
-
-  const toContent = ({ hash, size }: BlobInfo, mime: string): FileContent => ({
-    length: size,
-    mime,
-    etag: `"${hash.slice(0, 32)}"`,
-    pieces: (start, end) => [{ open: () => blobs.open(hash), start, end }],
-  });
 
   /** All pages as a zip of known length that can be resumed. */
   function toPageZip({ fileName, updatedAt }: DeliverableAsset, { form }: ConversionPlan, pages: readonly BlobInfo[]) {
-    const names = uniqueNames(
-      pages.map((_, index) =>
-        convertedFileName(fileName, convertedExtension(form), { number: index + 1, of: pages.length }),
-      ),
-    );
-    const entries = pages.map(({ size, crc32 }, index) => ({
-      name: names[index] ?? "",
-      size,
-      crc32,
-      modifiedAt: updatedAt,
+    const toUniqueName = createUniqueNames();
+    const entries = pages.map(({ size, crc32 }, index) => {
+      const page = { number: index + 1, of: pages.length };
+      const name = toUniqueName(convertedFileName(fileName, convertedExtension(form), page));
+      return { name, size, crc32, modifiedAt: updatedAt };
+    });
+    return zipContent(planZipLayout(entries), ({ entry, start, end }) => ({
+      open: () => blobs.open(pages[entry]?.hash ?? ""),
+      start,
+      end,
     }));
-    const layout = planZipLayout(entries);
-    const content: FileContent = {
-      length: layout.length,
-      mime: "application/zip",
-      etag: zipEtag(entries),
-      *pieces(start, end) {
-        for (const piece of layout.pieces(start, end)) {
-          if ("bytes" in piece) yield piece.bytes;
-          else yield { open: () => blobs.open(pages[piece.entry]?.hash ?? ""), start: piece.start, end: piece.end };
-        }
-      },
-    };
-    return content;
   }
 
   const holdWhileSent = (content: FileContent, parts: readonly ConversionRequest[]): FileContent => ({
@@ -113,7 +69,16 @@ export function createConvertedDownloads(dependencies: ConvertedDeps): Converted
   });
 
   return {
-    async makeFile(owner, asset, selection, signal) {
+    /**
+     * Makes missing conversions; returns the file name for the URL. `signal` cancels it.
+     * @throws download.not_permitted if the set does not fit; download.busy, download.failed, storage.full
+     */
+    async makeFile(
+      owner: WorkOwner,
+      asset: DeliverableAsset,
+      selection: DownloadSelection,
+      signal: AbortSignal,
+    ): Promise<string> {
       const plan = await convertSets.planAvailableConversion(asset, selection);
       const parts = plan ? [...listConversions(asset, plan)] : [];
       if (!plan || parts.length === 0) throw fail("download.not_permitted", { source: "local" });
@@ -137,7 +102,8 @@ export function createConvertedDownloads(dependencies: ConvertedDeps): Converted
       return file;
     },
 
-    async filterConvertible(ids, selection) {
+    /** The assets that can be converted to the selected form. */
+    async filterConvertible(ids: readonly number[], selection: DownloadSelection): Promise<number[]> {
       const found: number[] = [];
       for (const asset of repository.assets(ids)) {
         if (await convertSets.planAvailableConversion(asset, selection)) found.push(asset.id);
@@ -145,12 +111,15 @@ export function createConvertedDownloads(dependencies: ConvertedDeps): Converted
       return found;
     },
 
-    assertCanStart(owner) {
-      const releaseSlot = conversions.acquireSlot(owner);
-      releaseSlot();
-    },
+    /** @throws download.busy while the session runs a conversion (local), or too many run for its owner (external) */
+    assertCanStart: (owner: WorkOwner): void => conversions.acquireSlot(owner)(),
 
-    file(caller, asset, selection) {
+    /** The converted file and its name for saving; undefined if it is missing, or the caller may not download it. */
+    file(
+      caller: Caller,
+      asset: DeliverableAsset,
+      selection: DownloadSelection,
+    ): { content: FileContent; name: string } | undefined {
       const plan = access.mayDownload(caller, asset, selection.set)
         ? convertSets.planConversion(asset, selection)
         : undefined;
@@ -160,14 +129,19 @@ export function createConvertedDownloads(dependencies: ConvertedDeps): Converted
       const [first] = made;
       // If the set has changed since the URL was issued, its files are missing.
       if (!first || made.length < plan.pages) return undefined;
-      const content = made.length > 1 ? toPageZip(asset, plan, made) : toContent(first, plan.form.mime);
+      const content = made.length > 1 ? toPageZip(asset, plan, made) : storedContent(blobs, first, plan.form.mime);
       return { content: holdWhileSent(content, parts), name: convertedFileName(asset.fileName, plan.extension) };
     },
 
-    zip(caller, { convertSetId: set, format, maxEdge, assetIds, createdAt }) {
+    /** The permitted assets of a ticket as an archive that is made while it is sent; undefined if there are none. */
+    zip(caller: Caller, ticket: ZipTicket): StreamedZip | undefined {
+      const { convertSetId: set, format, maxEdge, assetIds, createdAt } = ticket;
       const selection = { set, format: format ?? undefined, maxEdge: maxEdge ?? undefined };
       let reader = caller;
-      let stream: ConversionStream | undefined;
+      let current: number | undefined;
+      const setCurrent = (assetId: number | undefined) => {
+        current = assetId;
+      };
       const permitted = (ids: readonly number[]) =>
         access.accessInfos(ids).filter((info) => access.mayDownload(reader, info, set));
       const included = repository.assets(permitted(assetIds).map(({ id }) => id)).flatMap((asset) => {
@@ -179,15 +153,20 @@ export function createConvertedDownloads(dependencies: ConvertedDeps): Converted
       return {
         open(owner, onAssetStarted) {
           const release = conversions.acquireSlot(owner);
-          const convertInOrder: Conversions["convertInOrder"] = (requests, signal) =>
-            conversions.convertInOrder(requests, signal, queueKeyOf(owner));
-          const zip = { requested: assetIds, included, createdAt, isPermitted, onAssetStarted, release };
-          stream = streamConvertedZip({ ...zip, convertInOrder, open: blobs.open });
-          return stream;
+          const controller = new AbortController();
+          const convertInOrder: ConvertedZip["convertInOrder"] = (entries) =>
+            conversions.convertInOrder(entries, controller.signal, queueKeyOf(owner));
+          const zip = { requested: assetIds, included, createdAt, isPermitted, onAssetStarted, setCurrent };
+          return {
+            pieces: writeConvertedZip({ ...zip, convertInOrder, open: blobs.open }),
+            close() {
+              controller.abort();
+              release();
+            },
+          };
         },
         isStillPermitted(now) {
           reader = now;
-          const current = stream?.sending();
           return current === undefined || isPermitted(current);
         },
       };

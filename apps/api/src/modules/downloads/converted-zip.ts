@@ -2,15 +2,14 @@
 // that the caller may no longer download, are omitted and listed in the manifest.
 import { crc32 } from "node:zlib";
 import type { Piece } from "../../platform/replies/byte-sender.ts";
-import type { ContentStream } from "../../platform/replies/send-file.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import { convertedExtension } from "../renditions/conversions/conversion-spec.ts";
-import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
+import type { ConversionRequest, ConversionResult } from "../renditions/conversions/conversions.service.ts";
 import { convertedFileName } from "./conversion-file-names.ts";
 import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";
 import { createUniqueNames } from "./entry-names.ts";
-import { createStreamingZip } from "./streaming-zip.ts";
+import { createStreamingZip } from "./zip-layout.ts";
 import { writeZipManifest } from "./zip-manifest.ts";
 
 export interface ConvertedZip {
@@ -24,10 +23,10 @@ export interface ConvertedZip {
   isPermitted(assetId: number): boolean;
   /** Called for each asset as its first file is sent. */
   onAssetStarted(assetId: number): void;
-  convertInOrder: Conversions["convertInOrder"];
+  /** Called with the asset of which a file is being sent; undefined between two files. */
+  setCurrent(assetId: number | undefined): void;
+  convertInOrder(entries: Iterable<Entry>): AsyncIterable<ConversionResult<Entry>>;
   open: BlobStore["open"];
-  /** Called once, when the stream has ended for any reason. */
-  release(): void;
 }
 
 interface Entry extends ConversionRequest {
@@ -36,40 +35,15 @@ interface Entry extends ConversionRequest {
   of: number;
 }
 
-export interface ConversionStream extends ContentStream {
-  /** The asset of which a file is being sent; undefined between two files. */
-  sending(): number | undefined;
-}
-
-export function streamConvertedZip(zip: ConvertedZip): ConversionStream {
-  const controller = new AbortController();
-  let current: number | undefined;
-  const setCurrent = (assetId: number | undefined) => {
-    current = assetId;
-  };
-  return {
-    pieces: writePieces(zip, controller.signal, setCurrent),
-    sending: () => current,
-    close() {
-      controller.abort();
-      zip.release();
-    },
-  };
-}
-
-async function* writePieces(
-  zip: ConvertedZip,
-  signal: AbortSignal,
-  setCurrent: (assetId: number | undefined) => void,
-): AsyncGenerator<Piece, void> {
-  const { requested, createdAt, isPermitted, onAssetStarted, convertInOrder, open } = zip;
+export async function* writeConvertedZip(zip: ConvertedZip): AsyncGenerator<Piece, void> {
+  const { requested, createdAt, isPermitted, onAssetStarted, setCurrent, convertInOrder, open } = zip;
   const toUniqueName = createUniqueNames();
   const included = new Map<number, string[]>();
   const failed = new Set<number>();
   const ended = new Set<number>();
   const archive = createStreamingZip();
 
-  for await (const { request, blob } of convertInOrder(listEntries(zip, ended), signal)) {
+  for await (const { request, blob } of convertInOrder(listEntries(zip, ended))) {
     const { asset, assetId, page, of, form } = request;
     // It was converted ahead, so the rights may have changed since.
     if (!isPermitted(assetId)) {

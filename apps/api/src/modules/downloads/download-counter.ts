@@ -5,13 +5,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DownloadsRepository } from "./downloads.repository.ts";
 
-export interface DownloadCounter {
-  /** `link` identifies the issued URL, so that a resumed download counts once. */
-  recordStart(link: string, assetIds: readonly number[], caller: Caller): void;
-  /** Writes the pending counts. */
-  flush(): Promise<void>;
-  close(): Promise<void>;
-}
+export type DownloadCounter = ReturnType<typeof createDownloadCounter>;
 
 const BATCH_MS = 2000;
 /** Rows per transaction, which takes a few milliseconds. */
@@ -23,11 +17,10 @@ export function createDownloadCounter(
   repository: DownloadsRepository,
   clock: Clock,
   onError: (error: unknown) => void,
-): DownloadCounter {
+) {
   const counted = new LRUCache<string, true>({ max: MAX_COUNTED_LINKS });
   let pending: { assetId: number; accountId: number | null; at: number }[] = [];
   let timer: NodeJS.Timeout | undefined;
-
   let writing = Promise.resolve();
 
   /** Resolves when everything counted so far is written, including what earlier calls began to write. */
@@ -51,7 +44,8 @@ export function createDownloadCounter(
   }
 
   return {
-    recordStart(link, assetIds, caller) {
+    /** `link` identifies the issued URL, so that a resumed download counts once. */
+    recordStart(link: string, assetIds: readonly number[], caller: Caller): void {
       if (assetIds.length === 0 || counted.get(link)) return;
       counted.set(link, true);
       const at = clock.now();
@@ -59,6 +53,5 @@ export function createDownloadCounter(
       timer ??= setTimeout(() => void flush(), BATCH_MS).unref();
     },
     flush,
-    close: flush,
   };
 }

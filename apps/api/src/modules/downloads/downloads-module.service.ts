@@ -1,12 +1,12 @@
 // Creates all services of the downloads module with one shared repository, whose cache is used for every thumbnail.
 import type { Database } from "../../platform/database/database.ts";
 import type { Conversions } from "../renditions/conversions/conversions.service.ts";
-import { type ConvertSets, createConvertSets } from "./convert-sets.service.ts";
+import { createConvertSets } from "./convert-sets.service.ts";
 import { createConvertedDownloads } from "./converted-downloads.service.ts";
-import { createDownloadCounter, type DownloadCounter } from "./download-counter.ts";
+import { createDownloadCounter } from "./download-counter.ts";
 import { createDownloadsRepository } from "./downloads.repository.ts";
-import { createDownloads, type Downloads, type DownloadsDeps } from "./downloads.service.ts";
-import { createFiles, type Files, type FilesDeps } from "./files.service.ts";
+import { createDownloads, type DownloadsDeps } from "./downloads.service.ts";
+import { createFiles, type FilesDeps } from "./files.service.ts";
 
 export interface DownloadsModuleDeps
   extends Omit<DownloadsDeps, "repository" | "renditions" | "converted">,
@@ -17,14 +17,7 @@ export interface DownloadsModuleDeps
   onError(error: unknown): void;
 }
 
-export interface DownloadsModule {
-  downloads: Downloads;
-  convertSets: ConvertSets;
-  files: Files;
-  counter: DownloadCounter;
-}
-
-export function createDownloadsModule({ db, onError, ...parts }: DownloadsModuleDeps): DownloadsModule {
+export function createDownloadsModule({ db, onError, ...parts }: DownloadsModuleDeps) {
   const repository = createDownloadsRepository(db);
   const convertSets = createConvertSets({ repository, ...parts });
   const converted = createConvertedDownloads({ repository, convertSets, ...parts });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
-import { pickColumns } from "../../db/columns.ts";
+import { pickColumns, prepareInsert } from "../../db/columns.ts";
 import { convertSets } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { blobs } from "../../db/tables/blob.table.ts";
@@ -8,8 +8,6 @@ import { zipTickets } from "../../db/tables/download.table.ts";
 import { events } from "../../db/tables/operation.table.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { isAmong } from "../../platform/database/is-among.ts";
-import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
-import type { BlobInfo } from "../../platform/storage/blob-store.ts";
 import { resolveAliases } from "../library/asset-aliases.repository.ts";
 import { addDownloads } from "../library/asset-writer.repository.ts";
 
@@ -35,12 +33,6 @@ const DELIVERABLE = pickColumns(assets, [
 ]);
 export type DeliverableAsset = Pick<typeof assets.$inferSelect, keyof typeof DELIVERABLE>;
 
-/** An asset with the stored original, whose size in bytes may differ from the asset's. */
-export interface StoredAsset extends DeliverableAsset, Pick<BlobInfo, "crc32"> {
-  contentHash: BlobInfo["hash"];
-  blobSize: BlobInfo["size"];
-}
-
 const COMPANION = pickColumns(companions, ["id", "role", "path", "blobHash", "size", "mime", "language", "marks"]);
 export type StoredCompanion = Pick<Companion, keyof typeof COMPANION>;
 
@@ -54,19 +46,6 @@ const ABSENT = Symbol();
 const MAX_TICKETS = { session: 20, all: 10_000 };
 /** Tickets beyond the limits that one write deletes. */
 const SURPLUS_BATCH = 1000;
-
-const insertDownload = preparePerConnection((tx) => {
-  const { placeholder } = sql;
-  return tx
-    .insert(events)
-    .values({
-      kind: "asset.downloaded",
-      at: placeholder("at"),
-      accountId: placeholder("accountId"),
-      assetId: placeholder("assetId"),
-    })
-    .prepare();
-});
 
 /** The rows of these ids, in the order of the ids; unknown ones are omitted. */
 function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
@@ -84,7 +63,7 @@ export function createDownloadsRepository(db: Database) {
     .prepare();
 
   const cache = createCommitCache<number, DeliverableAsset | typeof ABSENT>(db, CACHED_ASSETS);
-  let sets: { version: number; rows: ConvertSetRow[] } | undefined;
+  const sets = createCommitCache<"all", ConvertSetRow[]>(db, 1);
   const load = (id: number) => one.get({ id }) ?? ABSENT;
 
   return {
@@ -112,8 +91,11 @@ export function createDownloadsRepository(db: Database) {
         .where(and(isAmong(assets.id, ids), isNotNull(assets.contentHash)))
         .all()
         .map(({ id }) => id),
-    /** Assets whose original is stored, in the requested order; one query. */
-    originals: (ids: readonly number[]): StoredAsset[] =>
+    /**
+     * Assets whose original is stored, in the requested order; one query. The size of the original in bytes may differ from
+     * the asset's.
+     */
+    originals: (ids: readonly number[]) =>
       inOrder(
         ids,
         read
@@ -126,16 +108,8 @@ export function createDownloadsRepository(db: Database) {
     /** Changes with every commit, also of other processes. */
     version: db.dataVersion,
     /** In display order. */
-    convertSets(): readonly ConvertSetRow[] {
-      const version = db.dataVersion();
-      if (sets?.version !== version) {
-        sets = {
-          version,
-          rows: read.select().from(convertSets).orderBy(convertSets.position, convertSets.id).all(),
-        };
-      }
-      return sets.rows;
-    },
+    convertSets: (): readonly ConvertSetRow[] =>
+      sets.get("all", () => read.select().from(convertSets).orderBy(convertSets.position, convertSets.id).all()) ?? [],
     ticket: (id: string): ZipTicket | undefined => read.select().from(zipTickets).where(eq(zipTickets.id, id)).get(),
     /**
      * Saves a ticket. The same write deletes tickets older than `olderThan` (epoch seconds) and those beyond the
@@ -167,11 +141,11 @@ export function createDownloadsRepository(db: Database) {
         const times = new Map<number, number>();
         for (const { assetId } of downloads) times.set(assetId, (times.get(assetId) ?? 0) + 1);
         const ids = addDownloads(tx, times);
-        // One by one, since many zips may exceed the number of parameters of a statement.
-        const insert = insertDownload(tx);
-        for (const download of downloads) if (ids.has(download.assetId)) insert.run(download);
+        const insert = prepareInsert(tx, events);
+        for (const row of downloads) if (ids.has(row.assetId)) insert({ kind: "asset.downloaded", ...row });
       }),
   };
 }
 
 export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>;
+export type StoredAsset = ReturnType<DownloadsRepository["originals"]>[number];

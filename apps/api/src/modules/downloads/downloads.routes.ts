@@ -81,12 +81,14 @@ export function downloadRoutes(api: Api, dependencies: DownloadRouteDeps): void 
     const { download } = file;
     // Bytes in memory are sent at once, so rights need not be checked again.
     if (!download && file.bytes) return sendFile(file, request, reply, CACHED_BY_BROWSER);
-    const stream = { session: streamOwner(request, caller), maySend: () => hasRightsStill(file, caller) };
+    const stream = {
+      session: streamOwner(request, caller),
+      maySend: () => hasRightsStill(file.isStillPermitted, caller),
+    };
     if (!download) return sendFile(file, request, reply, { ...CACHED_BY_BROWSER, ...stream });
     return sendFile(file, request, reply, {
       ...stream,
-      cacheControl: "private, no-cache",
-      headers: { ...UNTRUSTED_HEADERS, "content-disposition": contentDisposition("attachment", download.name) },
+      ...savedAs(download.name),
       onFirstByte: () => counter.recordStart(download.link, download.assets, caller),
     });
   };
@@ -94,16 +96,16 @@ export function downloadRoutes(api: Api, dependencies: DownloadRouteDeps): void 
    * Checks rights as for a new request. A download therefore counts as use of its session, and even a long one is not
    * ended by the idle limit. The session still ends: it has a maximum age, and stalled downloads are aborted.
    */
-  function hasRightsStill(file: Pick<DeliveredFile, "isStillPermitted">, { sessionRef }: Caller): boolean {
+  function hasRightsStill(isStillPermitted: (caller: Caller) => boolean, { sessionRef }: Caller): boolean {
     const caller = callerByRef(sessionRef);
-    return caller?.isAssetUser === true && file.isStillPermitted(caller);
+    return caller?.isAssetUser === true && isStillPermitted(caller);
   }
   function createWait(caller: Caller, request: FastifyRequest, reply: FastifyReply): WaitForConversion {
     return async (isStillPermitted, make) => {
       const ended = new AbortController();
       const leave = streams.track(request, {
         bytes: 0,
-        maySend: () => hasRightsStill({ isStillPermitted: isStillPermitted }, caller),
+        maySend: () => hasRightsStill(isStillPermitted, caller),
         end: () => ended.abort(),
       });
       try {
@@ -120,25 +122,26 @@ export function downloadRoutes(api: Api, dependencies: DownloadRouteDeps): void 
       }
     };
   }
-  bindRoute(api, "files.get", ({ caller, params, request, reply }) => {
-    const found = files.file(caller, params, () => identifyWorkOwner(request, caller));
-    return found instanceof Promise
-      ? found.then((content) => sendDelivered(content, caller, request, reply))
-      : sendDelivered(found, caller, request, reply);
-  });
+  bindRoute(api, "files.get", async ({ caller, params, request, reply }) =>
+    sendDelivered(await files.file(caller, params, identifyWorkOwner(request, caller)), caller, request, reply),
+  );
   bindRoute(api, "files.zip", async ({ caller, params, request, reply }) => {
     const zip = await files.zip(caller, params.ticket);
     if (!("open" in zip)) return sendDelivered(zip, caller, request, reply);
-    const { mime, download, open } = zip;
+    const { mime, download, open, isStillPermitted } = zip;
     const count = (assetId: number) => counter.recordStart(`${download.link}/${assetId}`, [assetId], caller);
     return sendStream({ mime, open: () => open(identifyWorkOwner(request, caller), count) }, request, reply, {
       session: streamOwner(request, caller),
-      maySend: () => hasRightsStill(zip, caller),
-      cacheControl: "private, no-cache",
-      headers: { ...UNTRUSTED_HEADERS, "content-disposition": contentDisposition("attachment", download.name) },
+      maySend: () => hasRightsStill(isStillPermitted, caller),
+      ...savedAs(download.name),
     });
   });
 }
+
+const savedAs = (name: string) => ({
+  cacheControl: "private, no-cache",
+  headers: { ...UNTRUSTED_HEADERS, "content-disposition": contentDisposition("attachment", name) },
+});
 
 interface RequestedForm {
   csetid?: string | undefined;

@@ -9,7 +9,7 @@ import { parseIds } from "../../platform/ids.ts";
 import type { WorkOwner } from "../../platform/jobs/work-limits.ts";
 import type { SignedFiles } from "../../platform/replies/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
-import type { Access, AssetAccessInfo } from "../access/access.service.ts";
+import type { Access } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { formatOf } from "../renditions/decoder-registry.ts";
 import { liveRenditionName } from "../renditions/recipes.ts";
@@ -47,27 +47,7 @@ export type WaitForConversion = <T>(
   make: (signal: AbortSignal, owner: WorkOwner) => Promise<T>,
 ) => Promise<T>;
 
-export interface Downloads {
-  /** Makes the conversion first, if any. `selection` undefined: an invalid set. */
-  link(
-    caller: Caller,
-    assetId: string,
-    selection: DownloadSelection | undefined,
-    waitFor: WaitForConversion,
-  ): Promise<ReplyOf<"download.single">>;
-  zip(
-    caller: Caller,
-    assetIds: readonly string[],
-    selection: DownloadSelection | undefined,
-    owner: WorkOwner,
-  ): Promise<ReplyOf<"download.zip">>;
-  preview(caller: Caller, assetId: string, page: number | undefined): ReplyOf<"download.preview">;
-  video(caller: Caller, assetId: string): Promise<ReplyOf<"download.video">>;
-  /** Requires the right to the original. */
-  companion(caller: Caller, assetId: string, companionId: string): ReplyOf<"download.single">;
-  /** The original of a 3D model, which has no rendition, for the viewer. */
-  model(caller: Caller, assetId: string): ReplyOf<"download.single">;
-}
+export type Downloads = ReturnType<typeof createDownloads>;
 
 /** A ticket outlives the signature of its URL, so that a started download can be resumed. */
 export const TICKET_SECONDS = 36 * 3600;
@@ -85,7 +65,7 @@ export function mayDownloadOriginal(access: Access, caller: Caller, asset: Deliv
   return asset.contentHash !== null && access.mayDownload(caller, asset, ORIGINAL_CONVERT_SET);
 }
 
-export function createDownloads(dependencies: DownloadsDeps): Downloads {
+export function createDownloads(dependencies: DownloadsDeps) {
   const { repository, access, signed, renditions, converted, clock, maxAssets } = dependencies;
   const notPermitted = () => fail("download.not_permitted", { source: "local" });
   const signUrl = ({ sessionRef }: Caller, { id, version }: DeliverableAsset, file: string) =>
@@ -100,8 +80,6 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
     if (!asset || !mayDownloadOriginal(access, caller, asset)) throw notPermitted();
     return asset;
   }
-  const mayDownloadSet = (caller: Caller, set: number) => (guard: AssetAccessInfo) =>
-    access.mayDownload(caller, guard, set);
 
   /** The right to play a film includes its subtitles. Of subtitles with equal content, only the first. */
   function listTracks(caller: Caller, asset: DeliverableAsset): Pick<ReplyOf<"download.video">, "tracks"> {
@@ -119,12 +97,18 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
   }
 
   return {
-    async link(caller, assetId, selection, waitFor) {
+    /** Makes the conversion first, if any. `selection` undefined: an invalid set. */
+    async link(
+      caller: Caller,
+      assetId: string,
+      selection: DownloadSelection | undefined,
+      waitFor: WaitForConversion,
+    ): Promise<ReplyOf<"download.single">> {
       const asset = findVisible(caller, assetId);
       if (!asset || !selection || !access.mayDownload(caller, asset, selection.set)) throw notPermitted();
       if (selection.set !== ORIGINAL_CONVERT_SET) {
         const file = await waitFor(
-          (now) => [access.accessInfo(asset.id)].every(mayDownloadSet(now, selection.set)),
+          (now) => access.mayDownload(now, access.accessInfo(asset.id), selection.set),
           (signal, owner) => converted.makeFile(owner, asset, selection, signal),
         );
         return { url: signUrl(caller, asset, file) };
@@ -133,7 +117,12 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       return { url: signUrl(caller, asset, originalFileName(asset)) };
     },
 
-    async zip(caller, assetIds, selection, owner) {
+    async zip(
+      caller: Caller,
+      assetIds: readonly string[],
+      selection: DownloadSelection | undefined,
+      owner: WorkOwner,
+    ): Promise<ReplyOf<"download.zip">> {
       const requested = [...new Set(assetIds)];
       const limit = maxAssets();
       if (limit >= 0 && requested.length > limit) throw fail("download.too_many", { maxAssets: limit });
@@ -141,7 +130,7 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       const { set, format = null, maxEdge = null } = selection;
       const known = parseIds(requested);
       const requestedIds = repository.currentIds(known);
-      const permitted = access.accessInfos(requestedIds).filter(mayDownloadSet(caller, set));
+      const permitted = access.accessInfos(requestedIds).filter((info) => access.mayDownload(caller, info, set));
       const ids = permitted.map(({ id }) => id);
       const found =
         set === ORIGINAL_CONVERT_SET ? repository.withOriginal(ids) : await converted.filterConvertible(ids, selection);
@@ -171,7 +160,7 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       };
     },
 
-    preview(caller, assetId, page) {
+    preview(caller: Caller, assetId: string, page: number | undefined): ReplyOf<"download.preview"> {
       const asset = findVisible(caller, assetId);
       if (!asset) return { asset_groups: [] };
       const pages = asset.pageCount;
@@ -186,7 +175,7 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       };
     },
 
-    async video(caller, assetId) {
+    async video(caller: Caller, assetId: string): Promise<ReplyOf<"download.video">> {
       const asset = findVisible(caller, assetId);
       const live = asset && repository.companions(asset.id).find(({ role }) => role === "live");
       if (live) {
@@ -204,14 +193,16 @@ export function createDownloads(dependencies: DownloadsDeps): Downloads {
       return file ? { url: signUrl(caller, asset, file), ...listTracks(caller, asset) } : {};
     },
 
-    companion(caller, assetId, companionId) {
+    /** Requires the right to the original. */
+    companion(caller: Caller, assetId: string, companionId: string): ReplyOf<"download.single"> {
       const asset = requireDownloadable(caller, assetId);
       const companion = repository.companions(asset.id).find(({ id }) => String(id) === companionId);
       if (!companion) throw notPermitted();
       return { url: signUrl(caller, asset, companionFileName(companion)) };
     },
 
-    model(caller, assetId) {
+    /** The original of a 3D model, which has no rendition, for the viewer. */
+    model(caller: Caller, assetId: string): ReplyOf<"download.single"> {
       const asset = requireDownloadable(caller, assetId);
       if (asset.kind !== "model") {
         throw fail("request.invalid", {

@@ -27,10 +27,10 @@ export function safeName(name: string): string {
   return stem.join("") + extension;
 }
 
-/** Makes names unique, also on file systems that ignore case or composition: `a.jpg`, `A.jpg` -> `a.jpg`, `A (2).jpg`. */
-export const uniqueNames = (names: readonly string[]): string[] => names.map(createUniqueNames());
-
-/** Like `uniqueNames`, for names one at a time. */
+/**
+ * Makes names unique, one at a time, also on file systems that ignore case or composition: `a.jpg`, `A.jpg` -> `a.jpg`,
+ * `A (2).jpg`.
+ */
 export function createUniqueNames(): (name: string) => string {
   const used = new Set<string>();
   const next = new Map<string, number>();

@@ -1,5 +1,6 @@
 // Estimates the size of a conversion before it is made. Pure. Calibrated with the files of the demo library.
 import { type ConversionSpec, convertedSize, type PictureSpec } from "../renditions/conversions/conversion-spec.ts";
+import { decoderOf, formatOf } from "../renditions/decoder-registry.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";
 
 type Measured = Pick<DeliverableAsset, "mime" | "width" | "height" | "pageCount" | "duration" | "size">;
@@ -11,14 +12,6 @@ const FILM_BITS_PER_PIXEL = 0.08;
 const FRAMES_PER_SECOND = 25;
 /** Bytes of profile and metadata, which matter for small files. */
 const METADATA_BYTES = { rgb: 1500, cmyk: 965_000 };
-/** Converts the bytes per pixel of a source to those of a JPEG of default quality, a measure of its detail. */
-const DETAIL_FACTORS: Readonly<Record<string, number>> = {
-  "image/jpeg": 1,
-  "image/webp": 1.7,
-  "image/gif": 2,
-  "image/png": 2.5,
-  "image/avif": 2.9,
-};
 /** Detail of vector graphics, and of sources whose size does not indicate it. */
 const VECTOR_DETAIL = 0.05;
 const DEFAULT_DETAIL = 0.2;
@@ -40,8 +33,8 @@ export function estimateBytes(form: ConversionSpec, asset: Measured): number | u
 }
 
 function estimateDetail({ mime, width, height, size }: Measured): number {
-  if (mime.startsWith("image/svg+xml")) return VECTOR_DETAIL;
-  const factor = DETAIL_FACTORS[mime];
+  if (decoderOf(mime)?.name === "vector") return VECTOR_DETAIL;
+  const factor = formatOf(mime)?.detailFactor;
   if (factor === undefined || !width || !height) return DEFAULT_DETAIL;
   return Math.min(0.5, Math.max(0.06, (factor * size) / (width * height)));
 }

@@ -3,7 +3,6 @@ import { basename } from "node:path/posix";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { Rendition } from "../../db/tables/blob.table.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { decodeText } from "../../platform/files/text-encoding.ts";
@@ -22,24 +21,17 @@ import {
   findCompanion,
   findTrack,
   isCompanionFileName,
-  isPlaybackFileName,
   isTrackFileName,
-  stripPlaybackPrefix,
+  parsePlaybackName,
 } from "./companion-file-names.ts";
 import { parseSelectionFileStem, selectionFileStem } from "./conversion-file-names.ts";
 import type { DownloadSelection } from "./convert-sets.service.ts";
 import type { ConvertedDownloads } from "./converted-downloads.service.ts";
-import type {
-  DeliverableAsset,
-  DownloadsRepository,
-  StoredAsset,
-  StoredCompanion,
-  ZipTicket,
-} from "./downloads.repository.ts";
+import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
 import { mayDownloadOriginal, TICKET_SECONDS } from "./downloads.service.ts";
-import { uniqueNames, zipName } from "./entry-names.ts";
-import { toSafeMimeType } from "./safe-mime-type.ts";
-import { planZipLayout, type ZipEntry, type ZipLayout, zipEtag } from "./zip-layout.ts";
+import { createUniqueNames, zipName } from "./entry-names.ts";
+import { storedContent, zipContent } from "./stored-content.ts";
+import { planZipLayout, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { writeZipManifest } from "./zip-manifest.ts";
 
 interface Download {
@@ -70,16 +62,7 @@ export interface DeliveredStream {
   isStillPermitted(caller: Caller): boolean;
 }
 
-/** Serves files by the parts of a URL. The signature must have been verified before. */
-export interface Files {
-  /** Returns synchronously if the file is cached. `ownerOf`: whom a rendition is accounted to if it must be made. */
-  file(
-    caller: Caller,
-    address: { asset: string; version: string; file: string },
-    ownerOf: () => WorkOwner,
-  ): DeliveredFile | Promise<DeliveredFile>;
-  zip(caller: Caller, ticket: string): Promise<DeliveredFile | DeliveredStream>;
-}
+export type Files = ReturnType<typeof createFiles>;
 
 export interface FilesDeps {
   repository: DownloadsRepository;
@@ -96,7 +79,6 @@ interface ZipPlan {
   assets: readonly StoredAsset[];
   manifest: Buffer;
   layout: ZipLayout;
-  etag: string;
   /** Cache key: creation time of the ticket, and version of the database. */
   createdAt: number;
   version: number;
@@ -104,11 +86,9 @@ interface ZipPlan {
   until: number;
 }
 
-/** Approximate memory per asset: row, name, offset and line in the manifest. */
-const PLAN_BYTES = 600;
+/** Approximate memory per asset: row, name, offset, and lines in the manifest and the directory. */
+const PLAN_BYTES = 800;
 const PLANS_BYTES = 32 * 1024 * 1024;
-
-type StoredFile = Pick<Rendition, "blobHash" | "mime" | "size">;
 
 /** Entries of a running zip whose rights are checked ahead of sending. */
 const ENTRIES_CHECKED_AHEAD = 1000;
@@ -117,12 +97,22 @@ const ENTRIES_CHECKED_AHEAD = 1000;
 const MAX_CACHED_FILE_BYTES = 128 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
 
+/** Types that browsers show or play and never execute, whatever the bytes are. */
+const HARMLESS = /^(?:image\/(?!svg)[\w.+-]+|video\/[\w.+-]+|audio\/[\w.+-]+|application\/(?:pdf|zip))$/;
+
+/**
+ * The Content-Type of an original. Originals are untrusted, and our pages could load one as a script, style sheet or
+ * module, so every type that is not known to be harmless becomes `application/octet-stream`.
+ */
+const toSafeMimeType = (mime: string): string => (HARMLESS.test(mime) ? mime : "application/octet-stream");
+
 const withoutCounting = ({ download, ...file }: DeliveredFile): DeliveredFile => ({
   ...file,
   ...(download && { download: { ...download, assets: [] } }),
 });
 
-export function createFiles(dependencies: FilesDeps): Files {
+/** Serves files by the parts of a URL. The signature must have been verified before. */
+export function createFiles(dependencies: FilesDeps) {
   const { repository, access, blobs, renditions, converted, callerByRef, now } = dependencies;
   const smallFiles = new LRUCache<string, DeliveredFile>({ maxSize: CACHE_BYTES });
 
@@ -139,32 +129,38 @@ export function createFiles(dependencies: FilesDeps): Files {
   const isStillDownloadable = (caller: Caller, ids: readonly number[], set: number) =>
     access.accessInfos(ids).every((guard) => access.mayDownload(caller, guard, set));
 
-  function toContent(file: StoredFile): FileContent {
+  /** A file that is saved and counted. `name`: for saving; `file`: its name in the URL; `set`: the right that it needs. */
+  function toDownload(
+    caller: Caller,
+    { id, version }: DeliverableAsset,
+    content: FileContent,
+    { name, file = "", set = ORIGINAL_CONVERT_SET }: { name: string; file?: string; set?: number },
+  ): DeliveredFile {
     return {
-      length: file.size,
-      mime: file.mime,
-      etag: `"${file.blobHash.slice(0, 32)}"`,
-      pieces: (start, end) => [{ open: () => blobs.open(file.blobHash), start, end }],
+      ...content,
+      download: { name, assets: [id], link: downloadKey(caller, `${id}/${version}/${file}`) },
+      isStillPermitted: (now) => isStillDownloadable(now, [id], set),
     };
   }
 
-  type OwnerOf = () => WorkOwner;
-  function renditionContent(asset: DeliverableAsset, name: string, ownerOf: OwnerOf) {
-    return smallFiles.get(`${asset.id}/${asset.version}/${name}`) ?? storedContent(asset, name, ownerOf);
-  }
-
-  async function storedContent(asset: DeliverableAsset, name: string, ownerOf: OwnerOf): Promise<DeliveredFile> {
-    const key = `${asset.id}/${asset.version}/${name}`;
-    const stored =
-      (await renditions.find(asset.id, asset.version, name)) ??
-      (await renditions.rendition(asset.id, name, queueKeyOf(ownerOf())));
-    if (!stored) throw notAvailable();
-    const content = { ...toContent(stored), isStillPermitted: (caller: Caller) => isStillVisible(caller, asset.id) };
-    if (stored.size > MAX_CACHED_FILE_BYTES) return content;
-    const bytes = await blobs.read({ hash: stored.blobHash, size: stored.size });
-    const whole = { ...content, bytes };
+  /** Keeps a file in memory if it is small. `bytes`: its whole content. */
+  function keepSmall(key: string, id: number, content: FileContent, bytes: Buffer | undefined): DeliveredFile {
+    const file = { ...content, isStillPermitted: (caller: Caller) => isStillVisible(caller, id) };
+    if (!bytes) return file;
+    const whole = { ...file, bytes };
     smallFiles.set(key, whole, { size: Math.max(1, bytes.length) });
     return whole;
+  }
+
+  async function renditionContent(asset: DeliverableAsset, name: string, owner: WorkOwner): Promise<DeliveredFile> {
+    const key = `${asset.id}/${asset.version}/${name}`;
+    const cached = smallFiles.get(key);
+    if (cached) return cached;
+    const stored = await renditions.rendition(asset.id, name, queueKeyOf(owner));
+    if (!stored) throw notAvailable();
+    const { blobHash: hash, size, mime } = stored;
+    const bytes = size > MAX_CACHED_FILE_BYTES ? undefined : await blobs.read({ hash, size });
+    return keepSmall(key, asset.id, storedContent(blobs, { hash, size }, mime), bytes);
   }
 
   /** Plans the archive of a ticket: its entries by the current rights, and until when these are valid. */
@@ -173,22 +169,17 @@ export function createFiles(dependencies: FilesDeps): Files {
     const included = repository.originals(
       guards.filter((guard) => access.mayDownload(caller, guard, ORIGINAL_CONVERT_SET)).map(({ id }) => id),
     );
-    const names = uniqueNames([...included.map(({ fileName }) => fileName), "manifest.csv"]);
-    const manifest = writeZipManifest(ticket.assetIds, {
-      included: new Map(included.map(({ id }, i) => [id, [names[i] ?? ""]])),
-    });
-    const entries: ZipEntry[] = included.map(({ blobSize, crc32, updatedAt }, i) => ({
-      name: names[i] ?? "",
+    const toUniqueName = createUniqueNames();
+    const entries: ZipEntry[] = included.map(({ fileName, blobSize, crc32, updatedAt }) => ({
+      name: toUniqueName(fileName),
       size: blobSize,
       crc32,
       modifiedAt: updatedAt,
     }));
-    entries.push({
-      name: names.at(-1) ?? "",
-      size: manifest.length,
-      crc32: crc32(manifest),
-      modifiedAt: ticket.createdAt,
-    });
+    const names = new Map(included.map(({ id }, i) => [id, [entries[i]?.name ?? ""]]));
+    const manifest = writeZipManifest(ticket.assetIds, { included: names });
+    const [name, size] = [toUniqueName("manifest.csv"), manifest.length];
+    entries.push({ name, size, crc32: crc32(manifest), modifiedAt: ticket.createdAt });
     const seconds = now() / 1000;
     const rightsChanges = guards
       .flatMap(({ embargo, expiry }) => [embargo ?? 0, expiry ?? 0])
@@ -197,7 +188,6 @@ export function createFiles(dependencies: FilesDeps): Files {
       assets: included,
       manifest,
       layout: planZipLayout(entries),
-      etag: zipEtag(entries),
       createdAt: ticket.createdAt,
       version: repository.version(),
       until: rightsChanges.reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY),
@@ -231,34 +221,22 @@ export function createFiles(dependencies: FilesDeps): Files {
   function convertedFile(caller: Caller, asset: DeliverableAsset, selection: DownloadSelection): DeliveredFile {
     const found = converted.file(caller, asset, selection);
     if (!found) throw notAvailable();
-    const link = downloadKey(caller, `${asset.id}/${asset.version}/${selectionFileStem(selection)}`);
-    return {
-      ...found.content,
-      download: { name: found.name, assets: [asset.id], link },
-      isStillPermitted: (now) => isStillDownloadable(now, [asset.id], selection.set),
-    };
+    const { content, name } = found;
+    return toDownload(caller, asset, content, { name, file: selectionFileStem(selection), set: selection.set });
   }
 
   /** Requires the right to see the film, as playing does. */
-  function trackContent(asset: DeliverableAsset, name: string): DeliveredFile | Promise<DeliveredFile> {
-    const key = `${asset.id}/${name}`;
-    const companion = findTrack(repository.companions(asset.id), name);
+  async function trackContent({ id }: DeliverableAsset, name: string): Promise<DeliveredFile> {
+    const companion = findTrack(repository.companions(id), name);
     if (!companion) throw notAvailable();
-    return smallFiles.get(key) ?? readTrack(asset, companion, key);
-  }
-
-  async function readTrack({ id }: DeliverableAsset, companion: StoredCompanion, key: string) {
-    const { blobHash, size, mime } = companion;
-    const text = await decodeText(await blobs.read({ hash: blobHash, size }));
+    const key = `${id}/${name}`;
+    const cached = smallFiles.get(key);
+    if (cached) return cached;
+    const { blobHash: hash, size, mime } = companion;
+    const text = await decodeText(await blobs.read({ hash, size }));
     const bytes = Buffer.from(toWebVtt(text, mime === "text/vtt" ? "vtt" : "srt"));
-    const track: DeliveredFile = {
-      ...toContent({ blobHash, mime: "text/vtt; charset=utf-8", size: bytes.length }),
-      etag: `"${tokenHash(bytes.toString()).slice(0, 32)}"`,
-      bytes,
-      isStillPermitted: (caller) => isStillVisible(caller, id),
-    };
-    smallFiles.set(key, track, { size: Math.max(1, bytes.length) });
-    return track;
+    const track = { hash: tokenHash(bytes.toString()), size: bytes.length };
+    return keepSmall(key, id, storedContent(blobs, track, "text/vtt; charset=utf-8"), bytes);
   }
 
   /** A live film that is no longer a companion of its picture must not be served from the cache. */
@@ -269,33 +247,22 @@ export function createFiles(dependencies: FilesDeps): Files {
   function companionContent(caller: Caller, asset: DeliverableAsset, name: string): DeliveredFile {
     const companion = findCompanion(repository.companions(asset.id), name);
     if (!companion || !mayDownloadOriginal(access, caller, asset)) throw notAvailable();
-    const { blobHash, size, mime, path } = companion;
-    const link = downloadKey(caller, `${asset.id}/${asset.version}/${name}`);
-    return {
-      ...toContent({ blobHash, mime: toSafeMimeType(mime), size }),
-      download: { name: basename(path), assets: [asset.id], link },
-      isStillPermitted: (now) => isStillDownloadable(now, [asset.id], ORIGINAL_CONVERT_SET),
-    };
+    const { blobHash: hash, size, mime, path } = companion;
+    const content = storedContent(blobs, { hash, size }, toSafeMimeType(mime));
+    return toDownload(caller, asset, content, { name: basename(path), file: name });
   }
 
   async function convertedZip(ticket: ZipTicket, link: string): Promise<DeliveredStream> {
     await waitForTurn();
     const zip = converted.zip(requireTicketOwner(ticket), ticket);
     if (!zip) throw notAvailable();
-    return {
-      mime: "application/zip",
-      download: { name: zipName(ticket.createdAt), link },
-      open: zip.open,
-      isStillPermitted: zip.isStillPermitted,
-    };
+    return { ...zip, mime: "application/zip", download: { name: zipName(ticket.createdAt), link } };
   }
 
   async function zipOf(ticket: ZipTicket): Promise<ZipPlan> {
+    if (!cachedPlan(ticket)) await waitForTurn();
     const cached = cachedPlan(ticket);
     if (cached) return cached;
-    await waitForTurn();
-    const meanwhile = cachedPlan(ticket);
-    if (meanwhile) return meanwhile;
     const plan = planZip(ticket, requireTicketOwner(ticket));
     // Sized by the requested ids, since the manifest also lists rejected ones.
     plans.set(ticket.id, plan, { size: Math.max(1, ticket.assetIds.length) * PLAN_BYTES });
@@ -303,18 +270,19 @@ export function createFiles(dependencies: FilesDeps): Files {
   }
 
   function originalContent(caller: Caller, asset: DeliverableAsset): DeliveredFile {
-    if (!mayDownloadOriginal(access, caller, asset) || asset.contentHash === null) throw notAvailable();
-    return {
-      ...toContent({ blobHash: asset.contentHash, mime: toSafeMimeType(asset.mime), size: asset.size }),
-      download: { name: asset.fileName, assets: [asset.id], link: downloadKey(caller, `${asset.id}/${asset.version}`) },
-      isStillPermitted: (now) => isStillDownloadable(now, [asset.id], ORIGINAL_CONVERT_SET),
-    };
+    const { contentHash: hash, size, mime, fileName } = asset;
+    if (!mayDownloadOriginal(access, caller, asset) || hash === null) throw notAvailable();
+    return toDownload(caller, asset, storedContent(blobs, { hash, size }, toSafeMimeType(mime)), { name: fileName });
   }
 
   return {
-    file(caller, { asset: assetText, version: versionText, file }, ownerOf) {
-      const stem = fileStem(file);
-      const name = stripPlaybackPrefix(stem);
+    /** `owner`: whom a rendition is accounted to if it must be made. */
+    async file(
+      caller: Caller,
+      { asset: assetText, version: versionText, file }: { asset: string; version: string; file: string },
+      owner: WorkOwner,
+    ): Promise<DeliveredFile> {
+      const { name, isPlayback } = parsePlaybackName(fileStem(file));
       const id = parseId(assetText);
       const asset = id === undefined ? undefined : repository.asset(id);
       if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw notAvailable();
@@ -322,54 +290,36 @@ export function createFiles(dependencies: FilesDeps): Files {
       if (selection) return convertedFile(caller, asset, selection);
       if (isTrackFileName(name)) return trackContent(asset, name);
       if (isLiveRenditionName(name) && !isLiveBeside(asset, name)) throw notAvailable();
-      if (name !== "original" && !isCompanionFileName(name)) return renditionContent(asset, name, ownerOf);
+      if (name !== "original" && !isCompanionFileName(name)) return renditionContent(asset, name, owner);
       const whole = isCompanionFileName(name) ? companionContent(caller, asset, name) : originalContent(caller, asset);
-      return isPlaybackFileName(stem) ? withoutCounting(whole) : whole;
+      return isPlayback ? withoutCounting(whole) : whole;
     },
 
-    async zip(caller, ticketFile) {
+    async zip(caller: Caller, ticketFile: string): Promise<DeliveredFile | DeliveredStream> {
       const ticket = repository.ticket(fileStem(ticketFile));
       const expired = ticket && ticket.createdAt + TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw notAvailable();
       const link = downloadKey(caller, `zip/${ticket.id}`);
       if (ticket.convertSetId !== ORIGINAL_CONVERT_SET) return convertedZip(ticket, link);
-      const { assets, manifest, layout, etag } = await zipOf(ticket);
+      const { assets, manifest, layout } = await zipOf(ticket);
       if (assets.length === 0) throw notAvailable();
       /** The caller at the last check of rights, and the entry that is being sent. */
       let [reader, current] = [requireTicketOwner(ticket), 0];
+      const content = zipContent(layout, ({ entry, start, end }) => {
+        current = entry;
+        const asset = assets[entry];
+        if (!asset) return manifest.subarray(start, end);
+        if (!isStillDownloadable(reader, [asset.id], ORIGINAL_CONVERT_SET)) throw notAvailable();
+        return { open: () => blobs.open(asset.contentHash), start, end };
+      });
       return {
-        length: layout.length,
-        mime: "application/zip",
-        etag,
-        *pieces(start, end) {
-          for (const piece of layout.pieces(start, end)) {
-            if ("bytes" in piece) {
-              yield piece.bytes;
-              continue;
-            }
-            const { entry, start, end } = piece;
-            current = entry;
-            const asset = assets[entry];
-            if (!asset) yield manifest.subarray(start, end);
-            else if (isStillDownloadable(reader, [asset.id], ORIGINAL_CONVERT_SET))
-              yield { open: () => blobs.open(asset.contentHash), start, end };
-            else throw notAvailable();
-          }
-        },
+        ...content,
         isStillPermitted(now) {
           reader = now;
-          const next = assets.slice(current, current + ENTRIES_CHECKED_AHEAD);
-          return isStillDownloadable(
-            now,
-            next.map(({ id }) => id),
-            ORIGINAL_CONVERT_SET,
-          );
+          const next = assets.slice(current, current + ENTRIES_CHECKED_AHEAD).map(({ id }) => id);
+          return isStillDownloadable(now, next, ORIGINAL_CONVERT_SET);
         },
-        download: {
-          name: zipName(ticket.createdAt),
-          assets: assets.map(({ id }) => id),
-          link,
-        },
+        download: { name: zipName(ticket.createdAt), assets: assets.map(({ id }) => id), link },
       };
     },
   };

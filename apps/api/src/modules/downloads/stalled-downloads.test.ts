@@ -42,7 +42,6 @@ const descriptors = () =>
 async function untilAllIsBack(): Promise<void> {
   await expect.poll(() => countConnections(app.fastify.server), { timeout: 20_000 }).toBe(0);
   await expect.poll(() => [running(), blocksOut(), app.services.data.blobs.openCount()]).toEqual([0, 0, 0]);
-  await app.services.data.blobs.close();
   await expect.poll(descriptors).toBe(0);
 }
 

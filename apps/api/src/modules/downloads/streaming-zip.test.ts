@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { expect, it } from "vitest";
-import { createStreamingZip } from "./streaming-zip.ts";
-import { planZipLayout } from "./zip-layout.ts";
+import { createStreamingZip, planZipLayout } from "./zip-layout.ts";
 
 const entry = (n: number) => {
   const content = Buffer.from(`content ${n}`);

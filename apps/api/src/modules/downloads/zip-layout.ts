@@ -1,6 +1,6 @@
-// Plans the layout of a zip of stored (not deflated) files before the first byte is read. Sizes and CRC-32 are known from
-// the import, so an archive has a known length, is the same bytes each time, and can be resumed anywhere. Format: PKWARE
-// APPNOTE 6.3.10, sections 4.3 to 4.5; Zip64 where a size, an offset or the count needs it.
+// Writes zips of stored (not deflated) files. Sizes and CRC-32 are known before a file is sent, so its header has them and
+// no data descriptors are needed. Format: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5; Zip64 where a size, an offset or
+// the count needs it.
 
 import { createHash } from "node:crypto";
 
@@ -21,16 +21,21 @@ export type ZipPiece = { bytes: Buffer } | { entry: number; start: number; end: 
 export interface ZipLayout {
   /** Bytes of the whole archive. */
   length: number;
+  /** Derived from the entries, since equal entries result in equal bytes. */
+  etag: string;
   /** The pieces that make up `[start, end)` of the archive, in order. */
   pieces(start?: number, end?: number): Generator<ZipPiece>;
 }
 
 const limit32 = 0xffffffff;
 const limit16 = 0xffff;
-const localSize = 30;
-const centralSize = 46;
+const LOCAL_START = Buffer.from("PK\x03\x04", "latin1");
+/** Made by: Unix, version 4.5, so that unpackers use the permissions. */
+const CENTRAL_START = Buffer.from("PK\x01\x02\x2d\x03", "latin1");
 /** UTF-8 names. */
 const flags = 0x0800;
+/** Headers of the directory that are written at once. */
+const DIRECTORY_BATCH = 200;
 
 const isLarge = (entry: ZipEntry) => entry.size >= limit32;
 
@@ -55,52 +60,42 @@ function zip64Extra(values: number[]): Buffer {
   return extra;
 }
 
-export function zipLocalHeader(entry: ZipEntry): Buffer {
-  const name = Buffer.from(entry.name);
-  const extra = zip64Extra(isLarge(entry) ? [entry.size, entry.size] : []);
+/** The fields that both headers of an entry have, from the version that unpackers need to the length of the extra field. */
+function commonFields(entry: ZipEntry, version: number, name: Buffer, extra: Buffer): Buffer {
   const { date, time } = dosTime(entry.modifiedAt);
   const size = Math.min(entry.size, limit32);
-  const header = Buffer.alloc(localSize);
-  header.writeUInt32LE(0x04034b50, 0);
-  header.writeUInt16LE(isLarge(entry) ? 45 : 20, 4);
-  header.writeUInt16LE(flags, 6);
-  header.writeUInt16LE(time, 10);
-  header.writeUInt16LE(date, 12);
-  header.writeUInt32LE(entry.crc32, 14);
-  header.writeUInt32LE(size, 18);
-  header.writeUInt32LE(size, 22);
-  header.writeUInt16LE(name.length, 26);
-  header.writeUInt16LE(extra.length, 28);
-  return Buffer.concat([header, name, extra]);
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(version, 0);
+  fields.writeUInt16LE(flags, 2);
+  fields.writeUInt16LE(time, 6);
+  fields.writeUInt16LE(date, 8);
+  fields.writeUInt32LE(entry.crc32, 10);
+  fields.writeUInt32LE(size, 14);
+  fields.writeUInt32LE(size, 18);
+  fields.writeUInt16LE(name.length, 22);
+  fields.writeUInt16LE(extra.length, 24);
+  return fields;
 }
 
-export function zipCentralHeader(entry: ZipEntry, offset: number): Buffer {
+function localHeader(entry: ZipEntry): Buffer {
+  const name = Buffer.from(entry.name);
+  const extra = zip64Extra(isLarge(entry) ? [entry.size, entry.size] : []);
+  return Buffer.concat([LOCAL_START, commonFields(entry, isLarge(entry) ? 45 : 20, name, extra), name, extra]);
+}
+
+function centralHeader(entry: ZipEntry, offset: number): Buffer {
   const name = Buffer.from(entry.name);
   const large = isLarge(entry);
   const far = offset >= limit32;
   const extra = zip64Extra([...(large ? [entry.size, entry.size] : []), ...(far ? [offset] : [])]);
-  const { date, time } = dosTime(entry.modifiedAt);
-  const size = Math.min(entry.size, limit32);
-  const header = Buffer.alloc(centralSize);
-  header.writeUInt32LE(0x02014b50, 0);
-  // Made by: Unix, so that unpackers use the permissions below.
-  header.writeUInt16LE((3 << 8) | 45, 4);
-  header.writeUInt16LE(large || far ? 45 : 20, 6);
-  header.writeUInt16LE(flags, 8);
-  header.writeUInt16LE(time, 12);
-  header.writeUInt16LE(date, 14);
-  header.writeUInt32LE(entry.crc32, 16);
-  header.writeUInt32LE(size, 20);
-  header.writeUInt32LE(size, 24);
-  header.writeUInt16LE(name.length, 28);
-  header.writeUInt16LE(extra.length, 30);
+  const end = Buffer.alloc(14);
   // Regular file, rw-r--r--.
-  header.writeUInt32LE((0o100644 << 16) >>> 0, 38);
-  header.writeUInt32LE(Math.min(offset, limit32), 42);
-  return Buffer.concat([header, name, extra]);
+  end.writeUInt32LE((0o100644 << 16) >>> 0, 6);
+  end.writeUInt32LE(Math.min(offset, limit32), 10);
+  return Buffer.concat([CENTRAL_START, commonFields(entry, large || far ? 45 : 20, name, extra), end, name, extra]);
 }
 
-export function zipEndRecords(count: number, centralStart: number, centralLength: number): Buffer {
+function endRecords(count: number, centralStart: number, centralLength: number): Buffer {
   const zip64 = count >= limit16 || centralStart >= limit32 || centralLength >= limit32;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -125,79 +120,73 @@ export function zipEndRecords(count: number, centralStart: number, centralLength
   return Buffer.concat([record, locator, end]);
 }
 
-/** The last index in ascending `starts` whose start is at or before `position`. */
-function partAt(starts: Float64Array, position: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= position) low = middle;
-    else high = middle - 1;
+/** The directory at the end of an archive. `offsets`: where the header of each entry starts; `start`: of the directory. */
+function* directoryOf(entries: readonly ZipEntry[], offsets: readonly number[], start: number): Generator<Buffer> {
+  let length = 0;
+  for (let first = 0; first < entries.length; first += DIRECTORY_BATCH) {
+    const batch = entries.slice(first, first + DIRECTORY_BATCH);
+    const headers = Buffer.concat(batch.map((entry, i) => centralHeader(entry, offsets[first + i] ?? 0)));
+    length += headers.length;
+    yield headers;
   }
-  return low;
+  yield endRecords(entries.length, start, length);
 }
 
-/** Stores only lengths and offsets, 16 bytes per entry; headers are generated when they are read. */
-export function planZipLayout(entries: readonly ZipEntry[]): ZipLayout {
-  const count = entries.length;
-  const offsets = new Float64Array(count);
-  const centrals = new Float64Array(count);
+/** A zip whose entries become known while it is sent. It has no known length and cannot be resumed. */
+export function createStreamingZip() {
+  const entries: ZipEntry[] = [];
+  const offsets: number[] = [];
   let at = 0;
-  let centralLength = 0;
-  entries.forEach((entry, i) => {
-    const nameLength = Buffer.byteLength(entry.name);
-    const large = isLarge(entry);
-    offsets[i] = at;
-    centrals[i] = centralLength;
-    const extra = (large ? 16 : 0) + (at >= limit32 ? 8 : 0);
-    centralLength += centralSize + nameLength + (extra > 0 ? extra + 4 : 0);
-    at += localSize + nameLength + (large ? 20 : 0) + entry.size;
+  return {
+    /** Returns the header of an entry, whose whole content must follow. */
+    startEntry(entry: ZipEntry): Buffer {
+      const header = localHeader(entry);
+      entries.push(entry);
+      offsets.push(at);
+      at += header.length + entry.size;
+      return header;
+    },
+    /** The central directory at the end. */
+    end: () => directoryOf(entries, offsets, at),
+  };
+}
+
+/** A zip whose entries are known: it has a known length, is the same bytes each time, and can be resumed anywhere. */
+export function planZipLayout(entries: readonly ZipEntry[]): ZipLayout {
+  let centralStart = 0;
+  const offsets = entries.map((entry) => {
+    const offset = centralStart;
+    centralStart += localHeader(entry).length + entry.size;
+    return offset;
   });
-  const centralStart = at;
-  const tail = zipEndRecords(count, centralStart, centralLength);
-  const length = centralStart + centralLength + tail.length;
+  const directory = Buffer.concat([...directoryOf(entries, offsets, centralStart)]);
+  const length = centralStart + directory.length;
 
   function* pieces(start = 0, end = length): Generator<ZipPiece> {
-    /** The requested part of `bytes`, which begin at `position`. */
-    const cut = (bytes: Buffer, position: number) =>
-      bytes.subarray(Math.max(start - position, 0), Math.max(Math.min(end - position, bytes.length), 0));
-    for (let i = count > 0 && start < centralStart ? partAt(offsets, start) : count; i < count; i++) {
-      const entry = entries[i];
+    /** The requested part of `size` bytes that begin at `position`. */
+    const within = (size: number, position: number) => ({
+      from: Math.max(start - position, 0),
+      to: Math.min(end - position, size),
+    });
+    function* cut(bytes: Buffer, position: number): Generator<ZipPiece> {
+      const { from, to } = within(bytes.length, position);
+      if (to > from) yield { bytes: bytes.subarray(from, to) };
+    }
+    for (const [i, entry] of entries.entries()) {
       const offset = offsets[i] ?? 0;
-      if (!entry || offset >= end) break;
-      const header = zipLocalHeader(entry);
-      const part = cut(header, offset);
-      if (part.length > 0) yield { bytes: part };
-      const content = offset + header.length;
-      const from = Math.max(start - content, 0);
-      const to = Math.min(end - content, entry.size);
+      if (offset >= end) return;
+      if ((offsets[i + 1] ?? centralStart) <= start) continue;
+      const header = localHeader(entry);
+      yield* cut(header, offset);
+      const { from, to } = within(entry.size, offset + header.length);
       if (to > from) yield { entry: i, start: from, end: to };
     }
-    // The directory of 65,535 files is 6 MB, so it is yielded in slices.
-    let batch: Buffer[] = [];
-    let batched = 0;
-    const first = count > 0 && start > centralStart ? partAt(centrals, start - centralStart) : 0;
-    for (let i = first; i < count; i++) {
-      const entry = entries[i];
-      const position = centralStart + (centrals[i] ?? 0);
-      if (!entry || position >= end) break;
-      const part = cut(zipCentralHeader(entry, offsets[i] ?? 0), position);
-      batch.push(part);
-      batched += part.length;
-      if (batched >= 65_536) {
-        yield { bytes: Buffer.concat(batch) };
-        batch = [];
-        batched = 0;
-      }
-    }
-    const rest = Buffer.concat([...batch, cut(tail, centralStart + centralLength)]);
-    if (rest.length > 0) yield { bytes: rest };
+    yield* cut(directory, centralStart);
   }
-  return { length, pieces };
+  return { length, etag: etagOf(entries), pieces };
 }
 
-/** An ETag from the entries, since equal entries result in equal bytes. */
-export function zipEtag(entries: readonly ZipEntry[]): string {
+function etagOf(entries: readonly ZipEntry[]): string {
   const hash = createHash("sha256");
   for (const entry of entries) hash.update(`${entry.name}\0${entry.size}\0${entry.crc32}\0${entry.modifiedAt}\0`);
   return `"${hash.digest("hex").slice(0, 32)}"`;

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
-import { FILE_FORMATS } from "../renditions/decoder-registry.ts";
+import { FILE_FORMATS, formatOf } from "../renditions/decoder-registry.ts";
 
 /** Bytes at the beginning of a file that are checked. */
 export const HEAD_BYTES = 64 * 1024;
@@ -16,13 +16,13 @@ export interface FileType {
 /** Detects the type of a file by content, and by name when the content is inconclusive. */
 export async function detectFileType(head: Uint8Array, fileName: string): Promise<FileType> {
   const found = await mimeFromContent(head);
-  const mime = found === undefined || ambiguousTypes.get(found)?.test(fileName) ? guessMime(fileName, head) : found;
+  const mime = found === undefined || looksLike(found, fileName) ? guessMime(fileName, head) : found;
   return { mime, kind: kindOf(mime) };
 }
 
 /** The type stored by an earlier version, or the type by name where the stored one is ambiguous. */
 export const refineMimeByName = (mime: string, fileName: string): string =>
-  mime === UNKNOWN_MIME || ambiguousTypes.get(mime)?.test(fileName) ? mimeFromExtension(fileName) : mime;
+  mime === UNKNOWN_MIME || looksLike(mime, fileName) ? mimeFromExtension(fileName) : mime;
 
 async function mimeFromContent(head: Uint8Array): Promise<string | undefined> {
   if (isSvg(head)) return "image/svg+xml";
@@ -44,12 +44,9 @@ function mimeFromSignature(head: Uint8Array): string | undefined {
 
 const wrappers = new Set(["application/xml", "application/zip", "application/x-cfb", "application/x-ole-storage"]);
 
-/** Types whose signature is shared by other types, with the file names of those. */
-const ambiguousTypes = new Map([
-  ["application/gzip", /\.svgz?$/i],
-  ["image/x-icon", /\.(tga|vda|icb|vst)$/i],
-  ["image/tiff", /\.(3fr|arw|cr2|dcr|dng|erf|fff|gpr|iiq|kdc|mef|mos|nef|nrw|orf|pef|rw2|rwl|sr2|srf|srw)$/i],
-]);
+/** Whether a file of this name is of another type with the same signature. */
+const looksLike = (mime: string, fileName: string): boolean =>
+  formatOf(mimeFromExtension(fileName))?.looksLike === mime;
 
 const aliases = new Map(
   Object.entries({

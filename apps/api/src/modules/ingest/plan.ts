@@ -3,7 +3,7 @@ import { basename } from "node:path/posix";
 import type { AssetPath } from "../../db/tables/asset.table.ts";
 import { omitUndefined } from "../../platform/omit-undefined.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
-import { decoderOf } from "../renditions/decoder-registry.ts";
+import { decoderOf, isRedrawn } from "../renditions/decoder-registry.ts";
 import type { StagedRendition } from "../renditions/rendition-writer.repository.ts";
 import { type AssetColumns, toAssetColumns, toPictureColumns } from "./asset-columns.ts";
 import {
@@ -19,7 +19,7 @@ import type { DecodedColumns, StoredContent } from "./import.repository.ts";
 import type { MappedMetadata } from "./metadata/embedded-metadata.ts";
 import { isPlayDuration } from "./metadata/play-duration.ts";
 import type { FileOutcome, ProblemFile } from "./report/import-report.ts";
-import { mayRenderDifferently, type RetryColumns, toRetryColumns } from "./retry-rules.ts";
+import { type RetryColumns, toRetryColumns } from "./retry-rules.ts";
 import {
   mergeStricterTerms,
   type Restrictions,
@@ -142,7 +142,7 @@ function findGain(
   const isSameFilm =
     target?.width === width && target.height === height && target.placeholder === (analysis?.placeholder ?? null);
   const isSamePicture = isFilm ? isSameFilm : hasSameRenditions;
-  if (!hasFailed && mayRenderDifferently(known.mime) && !isSamePicture) return "picture";
+  if (!hasFailed && isRedrawn(known.mime) && !isSamePicture) return "picture";
   return metadata?.metadataError === undefined && known.metadataProblem !== null ? "metadata" : undefined;
 }
 

@@ -2,7 +2,7 @@
 import { extname } from "node:path/posix";
 import { mayBeTransient } from "../../platform/processes/child-task.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
-import { decoderOf, formatOf, needsProgram } from "../renditions/decoder-registry.ts";
+import { decoderOf, formatOf, isRedrawn, needsProgram } from "../renditions/decoder-registry.ts";
 import { DECODER_VERSION } from "../renditions/recipes.ts";
 import { refineMimeByName } from "./detect-file-type.ts";
 import type { EarlierImport, StoredContent } from "./import.repository.ts";
@@ -15,15 +15,10 @@ import { canHoldMetadata } from "./terms/terms.ts";
  * first.
  */
 const MAX_TRIES = 5;
-/** Types whose pictures an earlier version may have rendered wrongly. */
-const REDRAWN_MIMES = new Set(["image/tiff", "image/gif", "application/pdf", "application/illustrator"]);
 /** Problems of an earlier version that this version may not have. */
 const RETRYABLE_PROBLEMS = new Set(["broken", "unsupported"]);
 
 export const isRetried = (problem: string, tries: number) => mayBeTransient(problem) && tries < MAX_TRIES;
-
-/** Whether this version may render files of a type differently. A film may be a sound, or have another poster or colours. */
-export const mayRenderDifferently = (mime: string) => decoderOf(mime)?.name === "film" || REDRAWN_MIMES.has(mime);
 
 /** The programs that this import has, which are checked only where they are needed. */
 export interface Programs {
@@ -103,7 +98,7 @@ async function needsRedraw(
   if (problem !== null)
     return RETRYABLE_PROBLEMS.has(problem) || (problem === "no_program" && formatOf(mime)?.audioOnly !== undefined);
   if (needsProgram(mime, "perl") && !(await metadata.available())) return false;
-  return mayRenderDifferently(mime) && (decoderOf(mime)?.name !== "film" || (await decoder.hasFfmpeg()));
+  return isRedrawn(mime) && (decoderOf(mime)?.name !== "film" || (await decoder.hasFfmpeg()));
 }
 
 export type RetryColumns = Partial<Pick<EarlierImport, "problem" | "problemTries" | "decoderVersion">>;

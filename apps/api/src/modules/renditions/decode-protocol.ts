@@ -93,7 +93,7 @@ export interface OutputTask extends FileTask {
 export interface ConvertTask extends OutputTask {
   form: PictureSpec;
   /** Of documents, from 1. */
-  page?: number;
+  page?: number | undefined;
 }
 
 /** What makes pictures of a file, and converts it to one. */

@@ -13,15 +13,6 @@ export interface DecoderCall {
 
 export type DecoderPool = ChildPool<DecoderCall, unknown>;
 
-export interface DecoderPools {
-  /** Simultaneous decoders of pictures. */
-  cores: number;
-  of(decoder: DecoderDefinition): DecoderPool;
-  /** Separate processes, so that previews do not wait for downloads. */
-  convertersOf(decoder: DecoderDefinition): DecoderPool;
-  close(): Promise<void>;
-}
-
 export interface DecoderPoolOptions {
   temporaryFolder: string;
   /** Simultaneous raster decoders; default one per core, since each uses one thread. */
@@ -67,7 +58,7 @@ export function memoryPerChild(cores: number, memory: number): number {
  */
 const MALLOC_ENV = { MALLOC_MMAP_THRESHOLD_: "33554432", MALLOC_TRIM_THRESHOLD_: "67108864" };
 
-export function createDecoderPools(options: DecoderPoolOptions): DecoderPools {
+export function createDecoderPools(options: DecoderPoolOptions) {
   const { temporaryFolder, maxWaiting = Number.POSITIVE_INFINITY } = options;
   const memory = usableMemory();
   const cores = options.workers ?? workerCount(availableParallelism(), memory);
@@ -88,27 +79,24 @@ export function createDecoderPools(options: DecoderPoolOptions): DecoderPools {
       },
     });
 
-  const pools = new Map<DecoderDefinition, DecoderPool>();
-  const converters = new Map<DecoderDefinition, DecoderPool>();
-  for (const decoder of DECODERS) {
-    const { converts, limits } = decoder;
-    pools.set(decoder, createPool(decoder, poolSize(decoder, cores), maxWaiting * (limits.waitingFactor ?? 1)));
+  const createPools = (decoder: DecoderDefinition) => ({
+    previews: createPool(decoder, poolSize(decoder, cores), maxWaiting * (decoder.limits.waitingFactor ?? 1)),
     // No limit of waiting tasks: the conversion queue limits them already. A film uses all cores.
-    if (converts)
-      converters.set(decoder, createPool(decoder, converts === "film" ? 1 : cores, Number.POSITIVE_INFINITY));
-  }
-
-  const get = (all: ReadonlyMap<DecoderDefinition, DecoderPool>, decoder: DecoderDefinition) => {
-    const pool = all.get(decoder);
-    if (!pool) throw new Error(`The decoder ${decoder.name} has no such processes.`);
-    return pool;
-  };
+    conversions: createPool(decoder, decoder.converts === "film" ? 1 : cores, Number.POSITIVE_INFINITY),
+  });
+  const pools = new Map(DECODERS.map((decoder) => [decoder, createPools(decoder)]));
   return {
+    /** Simultaneous decoders of pictures. */
     cores,
-    of: (decoder) => get(pools, decoder),
-    convertersOf: (decoder) => get(converters, decoder),
+    /** Separate processes, so that previews do not wait for downloads. */
+    of(decoder: DecoderDefinition) {
+      const found = pools.get(decoder);
+      if (!found) throw new Error(`The decoder ${decoder.name} has no processes.`);
+      return found;
+    },
     async close() {
-      await Promise.all([...pools.values(), ...converters.values()].map((pool) => pool.close()));
+      const all = [...pools.values()].flatMap(({ previews, conversions }) => [previews, conversions]);
+      await Promise.all(all.map((pool) => pool.close()));
     },
   };
 }

@@ -46,6 +46,10 @@ const formats = new Map(FILE_FORMATS.map((format) => [format.mime, format]));
 
 export const formatOf = (mime: string): FileFormat | undefined => formats.get(mime);
 
+/** Whether this version may render files of a type differently than an earlier one. */
+export const isRedrawn = (mime: string): boolean =>
+  decoderOf(mime)?.isRedrawn === true || formatOf(mime)?.isRedrawn === true;
+
 export const isCameraRaw = (mime: string): boolean => decoderOf(mime) === cameraRaw;
 
 /** Whether the decoder of a type needs a program, at least for some pictures. */

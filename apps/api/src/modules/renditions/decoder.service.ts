@@ -15,26 +15,7 @@ import { vector } from "./decoders/vector/decoder.ts";
 import { iconSvg } from "./pictures/icon.ts";
 import { IMPORT_EDGES } from "./recipes.ts";
 
-/**
- * Decodes files in child processes, a pool per decoder. Works on files of the blob store and knows nothing of assets.
- */
-export interface Decoder {
-  /** Simultaneous conversions of pictures. */
-  readonly slots: number;
-  pictures(path: string, mime: string, sizes: PictureSize[], options?: PictureOptions): Promise<Decoded>;
-  icon(kind: AssetKind, fileName: string, sizes: PictureSize[]): Promise<Decoded>;
-  drawing(svg: string, sizes: PictureSize[], options?: { lossless: boolean }): Promise<Decoded>;
-  hasFfmpeg(): Promise<boolean>;
-  /** The last known result of `hasFfmpeg`, without waiting; true before the first check. */
-  mayHaveFfmpeg(): boolean;
-  /** The audio type of a film container that holds only sound, perhaps with a cover; otherwise the given type. */
-  detectAudioOnly(path: string, mime: string): Promise<string>;
-  playable<T>(path: string, use: (filmPath: string) => Promise<T>): Promise<T>;
-  audible<T>(path: string, use: (soundPath: string) => Promise<T>): Promise<T>;
-  /** Converts to another file. Uses separate processes, so that previews do not wait for downloads. */
-  convert(path: string, mime: string, conversion: Conversion): Promise<void>;
-  close(): Promise<void>;
-}
+export type Decoder = ReturnType<typeof createDecoder>;
 
 export interface Conversion {
   form: ConversionSpec;
@@ -46,12 +27,7 @@ export interface Conversion {
   signal: AbortSignal;
 }
 
-export interface PictureOptions {
-  page?: number;
-  /** Whether to compute placeholder, colours and hash, too. */
-  analyse?: boolean;
-  /** Of a model: its folder, whose files it may reference. */
-  modelFolder?: ModelFolder;
+export interface PictureOptions extends Pick<DecodeTask, "page" | "analyse" | "modelFolder"> {
   /** CPU time; imports allow more than requests of a page. */
   limitMs?: number;
   /** Stops picture decoders; ignored by the others. */
@@ -67,7 +43,10 @@ const TRACKS_MS = 20_000;
 /** Backstop: each call of ffmpeg has a limit of its own. */
 const FILM_MS = 2 * 60 * 60_000;
 
-export function createDecoder(options: DecoderPoolOptions): Decoder {
+/**
+ * Decodes files in child processes, a pool per decoder. Works on files of the blob store and knows nothing of assets.
+ */
+export function createDecoder(options: DecoderPoolOptions) {
   const { temporaryFolder } = options;
   const pools = createDecoderPools(options);
   let ffmpeg: Promise<boolean> | undefined;
@@ -77,11 +56,12 @@ export function createDecoder(options: DecoderPoolOptions): Decoder {
   const play = <T>(decoder: DecoderDefinition, path: string, use: (target: string) => Promise<T>) =>
     withFolder(temporaryFolder, decoder, async (folder) => {
       const target = join(folder, "playable");
-      await pools.of(decoder).run({ call: "play", task: { path, folder, target } }, FILM_MS);
+      await pools.of(decoder).previews.run({ call: "play", task: { path, folder, target } }, FILM_MS);
       return use(target);
     });
 
-  const draw = (task: DrawTask) => pools.of(vector).run({ call: "draw", task }, DRAWING_MS) as Promise<Decoded>;
+  const draw = (task: DrawTask) =>
+    pools.of(vector).previews.run({ call: "draw", task }, DRAWING_MS) as Promise<Decoded>;
 
   const hasFfmpeg = () => {
     ffmpeg ??= Promise.all([hasProgram("ffmpeg", "-version"), hasProgram("ffprobe", "-version")]).then((found) =>
@@ -91,46 +71,48 @@ export function createDecoder(options: DecoderPoolOptions): Decoder {
   };
 
   return {
+    /** Simultaneous conversions of pictures. */
     slots: pools.cores,
-    async pictures(path, mime, sizes, { page, analyse, modelFolder, limitMs = PICTURE_MS, signal } = {}) {
+    async pictures(
+      path: string,
+      mime: string,
+      sizes: PictureSize[],
+      { limitMs = PICTURE_MS, signal, ...options }: PictureOptions = {},
+    ): Promise<Decoded> {
       const decoder = requireDecoder(mime);
       return withFolder(temporaryFolder, decoder, async (folder) => {
-        const task: DecodeTask = {
-          ...{ path, mime, folder, sizes },
-          ...(page ? { page } : {}),
-          ...(analyse ? { analyse } : {}),
-          ...(modelFolder === undefined ? {} : { modelFolder }),
-        };
-        return (await tryAttempts(pools.of(decoder), { decoder, task }, limitMs, signal)) as Decoded;
+        const task: DecodeTask = { path, mime, folder, sizes, ...options };
+        return (await tryAttempts(pools.of(decoder).previews, { decoder, task }, limitMs, signal)) as Decoded;
       });
     },
-    icon: (kind, fileName, sizes) => draw({ drawing: iconSvg(kind, fileName), sizes, lossless: true }),
-    drawing: (drawing, sizes, { lossless } = { lossless: true }) => draw({ drawing, sizes, lossless }),
+    icon: (kind: AssetKind, fileName: string, sizes: PictureSize[]) =>
+      draw({ drawing: iconSvg(kind, fileName), sizes, lossless: true }),
+    drawing: (drawing: string, sizes: PictureSize[]) => draw({ drawing, sizes }),
     hasFfmpeg,
+    /** The last known result of `hasFfmpeg`, without waiting; true before the first check. */
     mayHaveFfmpeg() {
-      hasFfmpeg().then(
-        (found) => {
-          mayHaveFfmpeg = found;
-        },
-        () => {},
-      );
+      void hasFfmpeg().then((found) => {
+        mayHaveFfmpeg = found;
+      });
       return mayHaveFfmpeg;
     },
-    async detectAudioOnly(path, mime) {
+    /** The audio type of a film container that holds only sound, perhaps with a cover; otherwise the given type. */
+    async detectAudioOnly(path: string, mime: string): Promise<string> {
       const audioOnly = formatOf(mime)?.audioOnly;
       if (!audioOnly) return mime;
-      const ask = (call: string) => isAudioOnly(pools.of(film), call, { path, mime, folder: "" });
+      const ask = (call: string) => isAudioOnly(pools.of(film).previews, call, { path, mime, folder: "" });
       const known = audioOnly.tracksBy === "music-metadata" ? await ask("isAudioOnly") : undefined;
       return (known ?? ((await hasFfmpeg()) && (await ask("isAudioOnlyByProbe")))) ? audioOnly.mime : mime;
     },
-    playable: (path, use) => play(film, path, use),
-    audible: (path, use) => play(sound, path, use),
-    async convert(path, mime, { form, target, page, signal }) {
+    playable: <T>(path: string, use: (filmPath: string) => Promise<T>) => play(film, path, use),
+    audible: <T>(path: string, use: (soundPath: string) => Promise<T>) => play(sound, path, use),
+    /** Converts to another file. Uses separate processes, so that previews do not wait for downloads. */
+    async convert(path: string, mime: string, { form, target, page, signal }: Conversion): Promise<void> {
       const decoder = form.kind === "film" ? film : requireDecoder(mime);
       if (decoder.converts !== form.kind) throw new TaskError("unsupported", `${mime} is no ${form.kind}.`);
-      const pool = pools.convertersOf(decoder);
+      const pool = pools.of(decoder).conversions;
       await withFolder(temporaryFolder, decoder, async (folder) => {
-        const task = { path, mime, folder, form, target, ...(page ? { page } : {}) };
+        const task = { path, mime, folder, form, target, page };
         if (form.kind === "film") await pool.run({ call: "convert", task }, FILM_MS, signal);
         else await tryAttempts(pool, { decoder, task }, PICTURE_MS, signal);
       });

@@ -1,5 +1,5 @@
 // Writes the renditions of an asset, within a transaction of the caller.
-import { and, eq, like, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, like, ne, notInArray } from "drizzle-orm";
 import { prepareUpsert } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { type Rendition, renditions } from "../../db/tables/blob.table.ts";
@@ -13,24 +13,6 @@ export interface StagedRendition extends Pick<Rendition, "name" | "mime" | "widt
   blob: BlobInfo;
 }
 
-const assetById = preparePerConnection((tx) =>
-  tx
-    .select({ version: assets.version })
-    .from(assets)
-    .where(eq(assets.id, sql.placeholder("assetId")))
-    .prepare(),
-);
-const deleteOtherVersions = preparePerConnection((tx) =>
-  tx
-    .delete(renditions)
-    .where(
-      and(
-        eq(renditions.assetId, sql.placeholder("assetId")),
-        ne(renditions.assetVersion, sql.placeholder("assetVersion")),
-      ),
-    )
-    .prepare(),
-);
 const upsertRendition = preparePerConnection((tx) =>
   prepareUpsert(tx, renditions, {
     key: ["assetId", "assetVersion", "name"],
@@ -45,9 +27,12 @@ export function saveRenditions(
   { assetId, version, staged }: { assetId: number; version: number; staged: readonly StagedRendition[] },
 ): void {
   // The asset may have been deleted or replaced in the meantime.
-  if (assetById(tx).get({ assetId })?.version !== version) return;
+  const asset = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get();
+  if (asset?.version !== version) return;
+  tx.delete(renditions)
+    .where(and(eq(renditions.assetId, assetId), ne(renditions.assetVersion, version)))
+    .run();
   const at = { assetId, assetVersion: version };
-  deleteOtherVersions(tx).run(at);
   for (const { name, blob, mime, width, height } of staged) {
     blobs.register(tx, blob);
     const row = { ...at, recipe: RECIPE_VERSION, name, blobHash: blob.hash, mime, width, height, size: blob.size };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import { pickColumns } from "../../db/columns.ts";
 import { type Asset, assets } from "../../db/tables/asset.table.ts";
 import { type Rendition as RenditionRow, renditions } from "../../db/tables/blob.table.ts";
@@ -33,11 +33,7 @@ const findLiveFilm = (db: Reader, assetId: number, hashPrefix: string): string |
     .select({ hash: companions.blobHash })
     .from(companions)
     .where(
-      and(
-        eq(companions.assetId, assetId),
-        eq(companions.role, "live"),
-        eq(sql`substr(${companions.blobHash}, 1, 12)`, hashPrefix),
-      ),
+      and(eq(companions.assetId, assetId), eq(companions.role, "live"), like(companions.blobHash, `${hashPrefix}%`)),
     )
     .get()?.hash;
 

@@ -23,29 +23,13 @@ import {
 import type { StagedRendition } from "./rendition-writer.repository.ts";
 import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
 
-/**
- * Makes renditions on demand and stores them as blobs. It checks no rights: the caller must have done so. It never
- * returns the original.
- */
-export interface RenditionsService {
-  /**
-   * Returns a rendition, made if it does not exist yet; undefined if this asset cannot have it. `turn` identifies the
-   * requester in the fair queue.
-   * @throws download.busy, download.failed
-   */
-  rendition(assetId: number, name: string, turn?: string): Promise<Rendition | undefined>;
-  /** Whether a film or sound has a playable version, or one can be made by ffmpeg. */
-  isPlayable(assetId: number): Promise<boolean>;
-  /** The same for the film of a live photograph, by its content hash. */
-  isLiveFilmPlayable(assetId: number, blobHash: string): Promise<boolean>;
-  /** A rendition that exists already. */
-  find(assetId: number, version: number, name: string): Promise<Rendition | undefined>;
-  /** Stores pictures that were decoded elsewhere; nothing references them yet. */
-  stage(made: Decoded): Promise<StagedRendition[]>;
-}
+export type RenditionsService = ReturnType<typeof createRenditionsService>;
 
-/** Who a rendition is made for, and when to stop. */
-interface RenditionDemand {
+/** A rendition to make, who it is made for, and when to stop. */
+interface RenditionRequest {
+  asset: RenditionSource;
+  name: string;
+  recipe: Recipe;
   signal: AbortSignal;
   turn: string;
 }
@@ -59,12 +43,11 @@ const MAX_PICTURES_WAITING = 20;
 /** A page of the synthetic library requests a hundred drawings at once, which take milliseconds each. */
 const MAX_DRAWINGS_WAITING = 400;
 
-export function createRenditionsService(
-  db: Database,
-  blobs: BlobStore,
-  decoder: Decoder,
-  clock: Clock,
-): RenditionsService {
+/**
+ * Makes renditions on demand and stores them as blobs. It checks no rights: the caller must have done so. It never
+ * returns the original.
+ */
+export function createRenditionsService(db: Database, blobs: BlobStore, decoder: Decoder, clock: Clock) {
   const repository = createRenditionsRepository(db, blobs);
   const inProgress = createSharedWork<Rendition | undefined>(clock);
   // One at a time: a conversion uses all cores.
@@ -77,6 +60,7 @@ export function createRenditionsService(
     return queue;
   };
 
+  /** Stores pictures that were decoded elsewhere; nothing references them yet. */
   async function stage({ pictures }: Decoded): Promise<StagedRendition[]> {
     // In parallel, so that they share disk syncs.
     return Promise.all(
@@ -87,15 +71,15 @@ export function createRenditionsService(
     );
   }
 
-  const runQueued = <T>(queue: WorkQueue, { signal, turn }: RenditionDemand, work: () => Promise<T>) =>
+  const runQueued = <T>(queue: WorkQueue, { signal, turn }: RenditionRequest, work: () => Promise<T>) =>
     queue.run(work, signal, { queueKey: turn });
 
-  async function make(asset: RenditionSource, name: string, recipe: Recipe, demand: RenditionDemand) {
+  async function make(request: RenditionRequest): Promise<Rendition | undefined> {
+    const { asset, name, recipe } = request;
     try {
-      const staged =
-        recipe.kind === "play" || recipe.kind === "live"
-          ? await play(asset, name, recipe, demand)
-          : await picture(asset, name, recipe, demand);
+      const isPlayed = recipe.kind === "play" || recipe.kind === "live";
+      const made = isPlayed ? undefined : await decode(request);
+      const staged = isPlayed ? await play(request) : made && (await stage(made));
       if (!staged) return undefined;
       await repository.save(asset, recipe, staged);
       return await repository.find(asset.id, asset.version, name);
@@ -120,81 +104,60 @@ export function createRenditionsService(
     return { blobHash: hash, mime: WEBP, width: icon.width, height: icon.height, size };
   }
 
-  async function requireFallback(asset: RenditionSource, recipe: Recipe, failure: Error): Promise<Rendition> {
-    const found = await findFallback(asset, recipe);
-    if (!found) throw failure;
-    return found;
-  }
-
-  async function picture(asset: RenditionSource, name: string, recipe: Recipe, demand: RenditionDemand) {
-    const made = await decoded(asset, name, recipe, demand);
-    return made && stage(made);
-  }
-
-  async function decoded(
-    asset: RenditionSource,
-    name: string,
-    recipe: Recipe,
-    demand: RenditionDemand,
-  ): Promise<Decoded | undefined> {
+  async function decode(request: RenditionRequest): Promise<Decoded | undefined> {
+    const { asset, name, recipe } = request;
     const definition = decoderOf(asset.mime);
     if (recipe.kind === "page" && (!definition?.hasPages || recipe.page > (asset.pageCount ?? 0))) return undefined;
     if (recipe.kind === "poster" && asset.kind !== "video") return undefined;
     const edge = recipe.kind === "picture" ? recipe.edge : PREVIEW_EDGE;
     const wanted = [{ name, edge }];
     const { contentHash } = asset;
-    if (contentHash === null && asset.problem === null) {
-      return runQueued(drawings, demand, () =>
-        decoder.drawing(syntheticPictureSvg(asset, edge), wanted, { lossless: false }),
-      );
-    }
+    if (contentHash === null && asset.problem === null)
+      return runQueued(drawings, request, () => decoder.drawing(syntheticPictureSvg(asset, edge), wanted));
     if (contentHash === null || !definition || asset.problem !== null)
-      return runQueued(drawings, demand, () => decoder.icon(asset.kind, asset.fileName, wanted));
-    return runQueued(queueOf(definition), demand, () =>
-      blobs.withLocalCopy(contentHash, (path) =>
-        decoder.pictures(path, asset.mime, wanted, {
-          limitMs: DEMAND_MS,
-          ...(recipe.kind === "page" ? { page: recipe.page } : {}),
-        }),
-      ),
+      return runQueued(drawings, request, () => decoder.icon(asset.kind, asset.fileName, wanted));
+    const options = { limitMs: DEMAND_MS, ...(recipe.kind === "page" && { page: recipe.page }) };
+    return runQueued(queueOf(definition), request, () =>
+      blobs.withLocalCopy(contentHash, (path) => decoder.pictures(path, asset.mime, wanted, options)),
     );
   }
 
-  async function play(
-    asset: RenditionSource,
-    name: string,
-    recipe: Recipe & { kind: "play" | "live" },
-    demand: RenditionDemand,
-  ) {
+  async function play(request: RenditionRequest): Promise<StagedRendition[] | undefined> {
+    const { asset, name, recipe } = request;
     const isLive = recipe.kind === "live";
     const contentHash = isLive
       ? repository.liveFilm(asset.id, recipe.content)
       : canBePlayed(asset) && asset.contentHash;
     if (!contentHash) return undefined;
     const sound = !isLive && asset.kind === "audio";
-    const blob = await runQueued(films, demand, () =>
-      blobs.withLocalCopy(contentHash, (path) =>
-        decoder[sound ? "audible" : "playable"](path, (file) => blobs.stage({ file })),
-      ),
+    const convert = decoder[sound ? "audible" : "playable"];
+    const blob = await runQueued(films, request, () =>
+      blobs.withLocalCopy(contentHash, (path) => convert(path, (file) => blobs.stage({ file }))),
     );
     return [{ name, blob, mime: sound ? M4A : MP4, width: null, height: null }];
   }
 
   return {
     stage,
-    async isPlayable(assetId) {
+    /** Whether a film or sound has a playable version, or one can be made by ffmpeg. */
+    async isPlayable(assetId: number): Promise<boolean> {
       const asset = await repository.source(assetId);
       if (asset?.kind !== "video" && asset?.kind !== "audio") return false;
       const stored = await repository.find(asset.id, asset.version, PLAY_RENDITION);
       return stored !== undefined || (canBePlayed(asset) && (await decoder.hasFfmpeg()));
     },
-    async isLiveFilmPlayable(assetId, blobHash) {
+    /** The same for the film of a live photograph, by its content hash. */
+    async isLiveFilmPlayable(assetId: number, blobHash: string): Promise<boolean> {
       const asset = await repository.source(assetId);
       const stored = asset && (await repository.find(asset.id, asset.version, liveRenditionName(blobHash)));
       return stored !== undefined || (await decoder.hasFfmpeg());
     },
-    find: (assetId, version, name) => repository.find(assetId, version, name),
-    async rendition(assetId, name, turn = "") {
+    /**
+     * Returns a rendition, made if it does not exist yet; undefined if this asset cannot have it. `turn` identifies the
+     * requester in the fair queue.
+     * @throws download.busy, download.failed
+     */
+    async rendition(assetId: number, name: string, turn = ""): Promise<Rendition | undefined> {
       const recipe = parseRenditionName(name);
       const asset = recipe && (await repository.source(assetId));
       if (!asset) return undefined;
@@ -202,10 +165,14 @@ export function createRenditionsService(
       if (stored) return stored;
       const key = `${asset.id}/${asset.version}/${name}`;
       try {
-        return await inProgress.join(key, (signal) => make(asset, name, recipe, { signal, turn }));
+        return await inProgress.join(key, (signal) => make({ asset, name, recipe, signal, turn }));
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "download.failed") throw error;
-        return inProgress.join(`${key}/fallback`, () => requireFallback(asset, recipe, error));
+        return inProgress.join(`${key}/fallback`, async () => {
+          const found = await findFallback(asset, recipe);
+          if (!found) throw error;
+          return found;
+        });
       }
     },
   };

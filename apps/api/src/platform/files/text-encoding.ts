@@ -1,7 +1,7 @@
 // Detects and decodes the encoding of text files. Spreadsheet programs write their system's encoding and do not declare
 // it.
 import { createReadStream, type ReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { readBeginning } from "./read-bytes.ts";
 
 export interface TextEncoding {
   /** Name for `TextDecoder`. */
@@ -20,7 +20,7 @@ const LATIN1 = "windows-1252";
 const HEAD_BYTES = 4096;
 
 export async function detectEncoding(file: string): Promise<TextEncoding> {
-  const detected = encodingOfHead(await headOf(file));
+  const detected = encodingOfHead(await readBeginning(file, HEAD_BYTES));
   return detected ?? { name: (await isUtf8(createReadStream(file))) ? UTF8 : LATIN1, bom: 0, guessed: false };
 }
 
@@ -46,17 +46,6 @@ function encodingOfHead(head: Buffer): TextEncoding | undefined {
   return undefined;
 }
 
-async function headOf(file: string): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const head = Buffer.alloc(HEAD_BYTES);
-    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
-    return head.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
 /** True even if some bytes are damaged, as long as most non-ASCII characters are valid. */
 async function isUtf8(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<boolean> {
   const decoder = new TextDecoder(UTF8);
@@ -74,13 +63,9 @@ async function isUtf8(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise
 export const REPLACEMENT_CHARACTER = "\ufffd";
 const NO_ASCII = /\P{ASCII}/gu;
 
-export interface TextFile {
-  chunks: AsyncIterable<string>;
-  /** Bytes read so far. */
-  bytesRead(): number;
-}
+export type TextFile = ReturnType<typeof openTextFile>;
 
-export function openTextFile(file: string, { name, bom }: Pick<TextEncoding, "name" | "bom">): TextFile {
+export function openTextFile(file: string, { name, bom }: Pick<TextEncoding, "name" | "bom">) {
   const decoder = new TextDecoder(name, { ignoreBOM: true });
   let stream: ReadStream | undefined;
   async function* chunks() {
@@ -89,5 +74,6 @@ export function openTextFile(file: string, { name, bom }: Pick<TextEncoding, "na
     for await (const chunk of stream) yield decoder.decode(chunk as Buffer, { stream: true });
     yield decoder.decode();
   }
+  /** `bytesRead`: so far. */
   return { chunks: chunks(), bytesRead: () => stream?.bytesRead ?? 0 };
 }

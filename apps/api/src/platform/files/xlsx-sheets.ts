@@ -24,21 +24,23 @@ export async function* readSheetRows(
 ): AsyncGenerator<RawRow, void, undefined> {
   const shared = await sharedTexts(workbook);
   const times = await timeStyles(workbook);
-  yield* rowsIn(workbook, part, { shared, times, is1904 }, progress);
+  const ready: RawRow[] = [];
+  for await (const fraction of workbook.read(part, sheetHandlers({ shared, times, is1904 }, ready))) {
+    progress.fraction = fraction;
+    yield* ready.splice(0);
+  }
 }
 
 async function readPart(workbook: XmlPackage, part: string, handlers: Handlers): Promise<void> {
   for await (const _ of workbook.read(part, handlers));
 }
 
-const WORKBOOK = "xl/workbook.xml";
-
 export async function readSheets(
   workbook: XmlPackage,
 ): Promise<{ sheets: { name: string; part: string }[]; is1904: boolean }> {
   const listed: { name: string; id: string }[] = [];
   let is1904 = false;
-  await readPart(workbook, WORKBOOK, {
+  await readPart(workbook, "xl/workbook.xml", {
     open(name, attributes) {
       if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
       if (name === "sheet") listed.push({ name: attributes.name ?? "", id: attributes["r:id"] ?? "" });
@@ -130,19 +132,6 @@ interface Context {
   is1904: boolean;
 }
 
-async function* rowsIn(
-  workbook: XmlPackage,
-  part: string,
-  context: Context,
-  progress: { fraction: number },
-): AsyncGenerator<RawRow, void, undefined> {
-  const ready: RawRow[] = [];
-  for await (const fraction of workbook.read(part, sheetHandlers(context, ready))) {
-    progress.fraction = fraction;
-    yield* ready.splice(0);
-  }
-}
-
 function sheetHandlers(context: Context, ready: RawRow[]): Handlers {
   let row: RawRow = { row: 0, cells: [], unread: [] };
   let at = -1;
@@ -158,12 +147,8 @@ function sheetHandlers(context: Context, ready: RawRow[]): Handlers {
         at = -1;
       } else if (name === "c") {
         at = attributes.r === undefined ? at + 1 : columnOf(attributes.r);
-        cell = {
-          type: attributes.t ?? "n",
-          format: context.times[Number(attributes.s ?? -1)],
-          hasFormula: false,
-          value: "",
-        };
+        const format = context.times[Number(attributes.s ?? -1)];
+        cell = { type: attributes.t ?? "n", format, hasFormula: false, value: "" };
       } else if (name === "f") cell.hasFormula = true;
       inValue = name === "v";
       inline.open(name);

@@ -1,7 +1,6 @@
 // Reads the parts of an office file: a ZIP of XML files from an untrusted source. Parts with an extreme compression
 // ratio are rejected, and XML entities are not expanded.
-import type { SaxesParser, SaxesTagPlain } from "saxes";
-import { SaxesParser as Parser } from "saxes";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 
 const MAX_PARTS = 10_000;
@@ -12,18 +11,7 @@ const MAX_COMPRESSION_RATIO = 200;
 /** Of one text or tag. */
 const MAX_TEXT_BYTES = 32_000_000;
 
-export interface XmlPackage {
-  has(part: string): boolean;
-  /** Names of all parts. */
-  parts(): string[];
-  /** Parses a part chunk by chunk; yields the share that was read. */
-  read(part: string, handlers: Handlers): AsyncGenerator<number, void, undefined>;
-  /** The bytes of a part; undefined if it is larger than `most`. */
-  bytes(part: string, most: number): Promise<Buffer | undefined>;
-  /** Creates an error with the reason why the file cannot be read. */
-  toError(why: string): Error;
-  close(): void;
-}
+export type XmlPackage = Awaited<ReturnType<typeof openXmlPackage>>;
 
 /** Tag names have no prefix. */
 export interface Handlers {
@@ -33,7 +21,7 @@ export interface Handlers {
 }
 
 /** `refuse` creates the caller's error from a reason. */
-export async function openXmlPackage(file: string, refuse: (why: string) => Error): Promise<XmlPackage> {
+export async function openXmlPackage(file: string, refuse: (why: string) => Error) {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error: Error) => {
     throw refuse(`it is no office file (${error.message})`);
   });
@@ -43,25 +31,26 @@ export async function openXmlPackage(file: string, refuse: (why: string) => Erro
   });
   const refusal = refuse("").constructor;
   return {
+    /** Creates an error with the reason why the file cannot be read. */
     toError: refuse,
-    has: (part) => parts.has(part),
+    has: (part: string) => parts.has(part),
+    /** Names of all parts. */
     parts: () => [...parts.keys()],
-    async *read(part, handlers) {
+    /** Parses a part chunk by chunk; yields the share that was read. */
+    async *read(part: string, handlers: Handlers): AsyncGenerator<number, void, undefined> {
       const entry = parts.get(part);
       if (!entry) throw refuse(`it has no ${part}`);
-      if (
-        entry.uncompressedSize > MAX_UNCHECKED_BYTES &&
-        entry.uncompressedSize > entry.compressedSize * MAX_COMPRESSION_RATIO
-      ) {
-        throw refuse(`${part} would unpack to ${Math.round(entry.uncompressedSize / 1e6)} MB, which no sheet does`);
-      }
+      const { uncompressedSize: size, compressedSize } = entry;
+      if (size > MAX_UNCHECKED_BYTES && size > compressedSize * MAX_COMPRESSION_RATIO)
+        throw refuse(`${part} would unpack to ${Math.round(size / 1e6)} MB, which no sheet does`);
       try {
         yield* parsed(zip, entry, handlers);
       } catch (error) {
         throw error instanceof refusal ? error : refuse(`${part}: ${(error as Error).message}`);
       }
     },
-    async bytes(part, most) {
+    /** The bytes of a part; undefined if it is larger than `most`. */
+    async bytes(part: string, most: number): Promise<Buffer | undefined> {
       const entry = parts.get(part);
       if (!entry || entry.uncompressedSize > most) return undefined;
       try {
@@ -87,7 +76,7 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
 /** Yields the share of the part that was read, after each chunk. */
 async function* parsed(zip: ZipFile, entry: Entry, handlers: Handlers): AsyncGenerator<number, void, undefined> {
   let sinceTag = 0;
-  const parser: SaxesParser = new Parser();
+  const parser = new SaxesParser();
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
     sinceTag = 0;
     handlers.open?.(local(name), attributes);

@@ -3,19 +3,7 @@ import { TaskError, type TaskErrorCode } from "./child-task.ts";
 import { runInQueue } from "./work-queue.ts";
 import { WorkerChild, type WorkerChildOptions } from "./worker-child.ts";
 
-/**
- * A pool of at most `size` child processes; each runs one task at a time. A child that exceeds its time or memory,
- * including the programs it started, is killed, which affects only its own task. A task that crashed or was reported
- * broken is retried once in a new child: earlier tasks or the machine may be the cause. Idle children are stopped.
- */
-export interface ChildPool<Task, Made> {
-  /**
-   * Rejects with a TaskError; `busy` at once if the queue is full. `limitMs` is of processor time, see `WorkerChild`.
-   * Aborting `signal` kills the child at once and rejects with `cancelled`.
-   */
-  run(task: Task, limitMs: number, signal?: AbortSignal): Promise<Made>;
-  close(): Promise<void>;
-}
+export type ChildPool<Task, Made> = ReturnType<typeof createChildPool<Task, Made>>;
 
 export interface ChildPoolOptions extends WorkerChildOptions {
   size: number;
@@ -30,7 +18,12 @@ const MAX_TASKS_PER_CHILD = 400;
 const RETRIED_ONCE: readonly TaskErrorCode[] = ["broken", "crashed", "too_much_memory"];
 const IDLE_MS = 30_000;
 
-export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPool<Task, Made> {
+/**
+ * A pool of at most `size` child processes; each runs one task at a time. A child that exceeds its time or memory,
+ * including the programs it started, is killed, which affects only its own task. A task that crashed or was reported
+ * broken is retried once in a new child: earlier tasks or the machine may be the cause. Idle children are stopped.
+ */
+export function createChildPool<Task, Made>(options: ChildPoolOptions) {
   const { size, maxWaiting, tasksPerChild = MAX_TASKS_PER_CHILD } = options;
   const queue = new PQueue({ concurrency: size });
   const children = new Set<WorkerChild<Task, Made>>();
@@ -122,12 +115,16 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
   }
 
   return {
-    async run(task, limitMs, signal) {
+    /**
+     * Rejects with a TaskError; `busy` at once if the queue is full. `limitMs` is of processor time, see `WorkerChild`.
+     * Aborting `signal` kills the child at once and rejects with `cancelled`.
+     */
+    async run(task: Task, limitMs: number, signal?: AbortSignal): Promise<Made> {
       const isFull = queue.pending === size && queue.size >= maxWaiting;
       if (closed || isFull) throw new TaskError("busy", "Too many tasks are waiting.");
       return runInQueue(queue, () => attempt(task, limitMs, signal), { signal });
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       for (const child of children) {
         // Not an error of the file that it worked on.

@@ -22,19 +22,15 @@ export function readProcessUsage(pid: number | undefined): ProcessUsage {
     .map(Number);
   const ticks = (user ?? 0) + (system ?? 0) + (endedUser ?? 0) + (endedSystem ?? 0);
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0;
-  const own = { cpuMs: ticks * TICK_MS, bytes: Number(kilobytes) * 1024 };
-  return childrenOf(pid).map(readProcessUsage).reduce(add, own);
+  const usage = { cpuMs: ticks * TICK_MS, bytes: Number(kilobytes) * 1024 };
+  // Children started by the main thread, which is where Node starts programs.
+  for (const child of read(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean)) {
+    const { cpuMs, bytes } = readProcessUsage(Number(child));
+    usage.cpuMs += cpuMs;
+    usage.bytes += bytes;
+  }
+  return usage;
 }
-
-/** Children started by the main thread, which is where Node starts programs. */
-function childrenOf(pid: number): number[] {
-  return read(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
-}
-
-const add = (a: ProcessUsage, b: ProcessUsage): ProcessUsage => ({
-  cpuMs: a.cpuMs + b.cpuMs,
-  bytes: a.bytes + b.bytes,
-});
 
 /** Empty if the process has exited meanwhile. */
 function read(path: string): string {

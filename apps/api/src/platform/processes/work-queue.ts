@@ -2,16 +2,7 @@
 import PQueue from "p-queue";
 import { TaskError } from "./child-task.ts";
 
-export interface WorkQueue {
-  /**
-   * Runs the work once a slot is free. Rejects and frees the slot at once when `signal` aborts: running work must end by
-   * the same signal.
-   * @throws TaskError `busy` if too many others wait, `cancelled` on abort
-   */
-  run<T>(work: () => Promise<T>, signal: AbortSignal, options?: WaitOptions): Promise<T>;
-  /** Whether a slot is free and no task waits. */
-  hasFreeSlot(): boolean;
-}
+export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
 export interface WaitOptions {
   /** Groups waiting tasks (`queueKeyOf`): slots are assigned round-robin between keys, however many tasks each has. */
@@ -28,7 +19,7 @@ interface Waiting {
   refusal: AbortController;
 }
 
-export function createWorkQueue(slots: number, maxWaiting: number): WorkQueue {
+export function createWorkQueue(slots: number, maxWaiting: number) {
   const queue = new PQueue({ concurrency: slots });
   const waiting = new Set<Waiting>();
   let currentRound = 0;
@@ -55,11 +46,21 @@ export function createWorkQueue(slots: number, maxWaiting: number): WorkQueue {
     return true;
   }
 
+  /** Whether a slot is free and no task waits. */
   const hasFreeSlot = () => queue.pending < slots && queue.size === 0;
 
   return {
     hasFreeSlot,
-    async run(work, signal, { queueKey = "", alwaysWait = false } = {}) {
+    /**
+     * Runs the work once a slot is free. Rejects and frees the slot at once when `signal` aborts: running work must end by
+     * the same signal.
+     * @throws TaskError `busy` if too many others wait, `cancelled` on abort
+     */
+    async run<T>(
+      work: () => Promise<T>,
+      signal: AbortSignal,
+      { queueKey = "", alwaysWait = false }: WaitOptions = {},
+    ): Promise<T> {
       if (!hasFreeSlot() && !alwaysWait && !displaceWaiter(queueKey)) throw busy();
       const place = { queueKey, alwaysWait, round: nextRoundOf(queueKey), refusal: new AbortController() };
       waiting.add(place);

@@ -4,18 +4,18 @@
 // `BlobStorage`: files stored elsewhere need a backup there.
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { copyFile, link, mkdir, open, readdir, realpath, rename, rm, stat } from "node:fs/promises";
+import { copyFile, link, mkdir, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { Tx } from "../database/database.ts";
+import type { Sqlite, Tx } from "../database/database.ts";
 import { StartError } from "../errors/start-error.ts";
 import { makeFilePrivate, PRIVATE_FOLDER, restrictToOwner } from "../owner-only.ts";
 import { blobPath } from "./blob-folder.ts";
 import { toDiskFullError } from "./disk-full.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { syncFolder } from "./sync-folder.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
 
 export interface CopyProgress {
   /** Files copied, already present, and in total. */
@@ -38,19 +38,12 @@ export const BACKUP_JOB_KIND = "backup";
 
 const DATABASE = "vitrine.db";
 const SECRET = "secrets.json";
-const RESUME_HINT = "run the same command again to resume";
 
 /**
  * Copies the library in the folder `from` to the folder `to`, which is empty or holds an older backup.
  * Rejects with a StartError when `to` holds something else, or when a file of the library is lost.
  */
-export function makeBackup(from: string, to: string, options: CopyOptions = {}): Promise<CopyProgress> {
-  return backUp(from, to, options).catch((error: unknown) => {
-    throw toDiskFullError(error, to, RESUME_HINT);
-  });
-}
-
-async function backUp(from: string, to: string, options: CopyOptions): Promise<CopyProgress> {
+export async function makeBackup(from: string, to: string, options: CopyOptions = {}): Promise<CopyProgress> {
   if (!existsSync(join(from, DATABASE)))
     throw new StartError(`There is no library in ${from}. Set VITRINE_DATA to its folder.`);
   if (relative(await realpath(from), await realPathOf(resolve(to))).split(sep)[0] !== "..") {
@@ -61,16 +54,23 @@ async function backUp(from: string, to: string, options: CopyOptions): Promise<C
   const isBackup = [DATABASE, `${DATABASE}.part`, "blobs"].some((name) => there.includes(name));
   if (there.length > 0 && !isBackup)
     throw new StartError(`${to} holds something that is no backup. Name an empty folder.`);
-  await makePrivate(to, options);
-  const partial = join(to, `${DATABASE}.part`);
-  const progress = await copyLibrary(from, to, partial, options);
-  // Older versions included it.
-  await rm(join(to, SECRET), { force: true });
-  // Last: until then the folder is still the older backup, with some extra files.
-  await moveDurably(partial, join(to, DATABASE));
-  await removeUnknown(to);
-  return progress;
+  return withDiskFullHint(to, async () => {
+    await makePrivate(to, options);
+    const partial = join(to, `${DATABASE}.part`);
+    const progress = await copyLibrary(from, to, partial, options);
+    // Older versions included it.
+    await rm(join(to, SECRET), { force: true });
+    // Last: until then the folder is still the older backup, with some extra files.
+    await moveDurably(partial, join(to, DATABASE));
+    await removeUnknown(to);
+    return progress;
+  });
 }
+
+const withDiskFullHint = (to: string, work: () => Promise<CopyProgress>): Promise<CopyProgress> =>
+  work().catch((error: unknown) => {
+    throw toDiskFullError(error, to, "run the same command again to resume");
+  });
 
 /** The real path of a folder that may not exist yet. */
 const realPathOf = (path: string): Promise<string> =>
@@ -86,11 +86,8 @@ async function copyLibrary(from: string, to: string, partial: string, options: C
     try {
       return await copyBlobs(from, to, partial, options);
     } catch (error) {
-      if (
-        !(error instanceof MissingFileError) ||
-        blobRows(join(from, DATABASE)).some(({ hash }) => hash === error.hash)
-      )
-        throw error;
+      const isDeleted = (lost: string) => !blobRows(join(from, DATABASE)).some(({ hash }) => hash === lost);
+      if (!(error instanceof MissingFileError && isDeleted(error.hash))) throw error;
     }
   }
 }
@@ -109,14 +106,37 @@ class MissingFileError extends StartError {
  * can be opened, so that access revoked since the backup is not restored. Rejects with a StartError if there is a
  * library already, or the backup is damaged.
  */
-export function restoreBackup(
+export async function restoreBackup(
   from: string,
   to: string,
   endSessions: (tx: Tx) => void,
   options: CopyOptions = {},
 ): Promise<CopyProgress> {
-  return restore(from, to, endSessions, options).catch((error: unknown) => {
-    throw toDiskFullError(error, to, RESUME_HINT);
+  if (!existsSync(join(from, DATABASE)))
+    throw new StartError(`There is no backup in ${from}.${await otherBackups(from)}`);
+  assertNoLibrary(to);
+  return withDiskFullHint(to, async () => {
+    await makePrivate(to, options);
+    // Otherwise a starting server would create a new library here.
+    const lock = lockFolder(to);
+    if (!lock)
+      throw new StartError(
+        `Another process of Vitrine works in ${to}. Stop it, or set VITRINE_DATA to another folder.`,
+      );
+    try {
+      const partial = join(to, `${DATABASE}.part`);
+      await copyDurably(join(from, DATABASE), partial);
+      await changePrivateCopy(partial, endSessions);
+      const progress = await copyBlobs(from, to, partial, { ...options, verify: true });
+      // A command may have created one in the meantime.
+      assertNoLibrary(to);
+      // The secret of an older library; the next start creates a new one.
+      await rm(join(to, SECRET), { force: true });
+      await moveDurably(partial, join(to, DATABASE));
+      return progress;
+    } finally {
+      lock.release();
+    }
   });
 }
 
@@ -130,27 +150,6 @@ async function otherBackups(folder: string): Promise<string> {
   return last === undefined ? "" : ` The last one is in ${join(folder, last)}.`;
 }
 
-async function restore(
-  from: string,
-  to: string,
-  endSessions: (tx: Tx) => void,
-  options: CopyOptions,
-): Promise<CopyProgress> {
-  if (!existsSync(join(from, DATABASE)))
-    throw new StartError(`There is no backup in ${from}.${await otherBackups(from)}`);
-  assertNoLibrary(to);
-  await makePrivate(to, options);
-  // Otherwise a starting server would create a new library here.
-  const lock = lockFolder(to);
-  if (!lock)
-    throw new StartError(`Another process of Vitrine works in ${to}. Stop it, or set VITRINE_DATA to another folder.`);
-  try {
-    return await restoreLocked(from, to, endSessions, options);
-  } finally {
-    lock.release();
-  }
-}
-
 function assertNoLibrary(folder: string): void {
   if (existsSync(join(folder, DATABASE)))
     throw new StartError(`There is a library in ${folder}. Move it away, or set VITRINE_DATA to another folder.`);
@@ -160,54 +159,30 @@ function assertNoLibrary(folder: string): void {
     throw new StartError(`${folder} holds ${journal} of a library that was moved away. Put it beside its ${DATABASE}.`);
 }
 
-async function restoreLocked(
-  from: string,
-  to: string,
-  endSessions: (tx: Tx) => void,
-  options: CopyOptions,
-): Promise<CopyProgress> {
-  const partial = join(to, `${DATABASE}.part`);
-  await copyDurably(join(from, DATABASE), partial);
-  await changePrivateCopy(partial, endSessions);
-  const progress = await copyBlobs(from, to, partial, { ...options, verify: true });
-  // A command may have created one in the meantime.
-  assertNoLibrary(to);
-  // The secret of an older library; the next start creates a new one.
-  await rm(join(to, SECRET), { force: true });
-  await moveDurably(partial, join(to, DATABASE));
-  return progress;
-}
-
 /**
  * Changes a database that no other process has opened. A crash leaves no journal that the next attempt would replay.
  */
 async function changePrivateCopy(file: string, change: (tx: Tx) => void): Promise<void> {
-  const db = new SqliteDatabase(file, { fileMustExist: true });
-  try {
+  withDatabase(file, { fileMustExist: true }, (db) => {
     db.pragma("journal_mode = MEMORY");
     db.transaction(() => change(drizzle(db)))();
-  } finally {
-    db.close();
-  }
-  await syncFile(file);
+  });
+  await syncToDisk(file);
 }
 
 /** Copies the database as one transaction sees it, regardless of concurrent writes. */
 async function copyDatabase(file: string, copy: string): Promise<void> {
   await rm(copy, { force: true });
-  const db = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
   try {
-    db.prepare("VACUUM INTO ?").run(copy);
+    withDatabase(file, { readonly: true, fileMustExist: true }, (db) => db.prepare("VACUUM INTO ?").run(copy));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database could not be copied (${why}). An older backup is still what it was.`, {
       cause: error,
     });
-  } finally {
-    db.close();
   }
   await makeFilePrivate(copy);
-  await syncFile(copy);
+  await syncToDisk(copy);
 }
 
 async function makePrivate(folder: string, { warn }: CopyOptions): Promise<void> {
@@ -215,10 +190,15 @@ async function makePrivate(folder: string, { warn }: CopyOptions): Promise<void>
   for (const sentence of restrictToOwner(folder)) warn?.(sentence);
 }
 
-function blobRows(database: string): { hash: string; size: number }[] {
-  const db = new SqliteDatabase(database, { readonly: true });
+const blobRows = (database: string) =>
+  withDatabase(database, { readonly: true }, (db) =>
+    db.prepare<[], { hash: string; size: number }>("SELECT hash, size FROM blob ORDER BY hash").all(),
+  );
+
+function withDatabase<T>(file: string, options: SqliteDatabase.Options, use: (db: Sqlite) => T): T {
+  const db = new SqliteDatabase(file, options);
   try {
-    return db.prepare("SELECT hash, size FROM blob ORDER BY hash").all() as { hash: string; size: number }[];
+    return use(db);
   } finally {
     db.close();
   }
@@ -279,12 +259,7 @@ async function removeUnknown(folder: string): Promise<void> {
   }
 }
 
-async function sizeOf(file: string): Promise<number | undefined> {
-  return stat(file).then(
-    ({ size }) => size,
-    () => undefined,
-  );
-}
+const sizeOf = async (file: string): Promise<number | undefined> => (await stat(file).catch(() => undefined))?.size;
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash("sha256");
@@ -296,20 +271,11 @@ async function copyDurably(from: string, to: string): Promise<void> {
   const partial = `${to}.part`;
   await copyFile(from, partial);
   await makeFilePrivate(partial);
-  await syncFile(partial);
+  await syncToDisk(partial);
   await moveDurably(partial, to);
 }
 
 async function moveDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
-  await syncFolder(dirname(to));
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await syncToDisk(dirname(to));
 }

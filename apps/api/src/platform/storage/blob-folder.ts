@@ -5,9 +5,8 @@ import { existsSync, type Stats, statSync, unlinkSync } from "node:fs";
 import { mkdir, open, readdir, rename, stat, unlink, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../owner-only.ts";
-import { assertBlobName, type BlobStorage, isBlobName, type StoredBytes } from "./blob-storage.ts";
-import { createFileHandleCache } from "./file-handle-cache.ts";
-import { syncFolder } from "./sync-folder.ts";
+import { assertBlobName, type BlobStorage, isBlobName, type OpenFile, type StoredBytes } from "./blob-storage.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
 
 const TEMPORARY = /^\.put-/;
 
@@ -18,16 +17,16 @@ export function blobPath(folder: string, hash: string): string {
 }
 
 export function createBlobFolder(folder: string): BlobStorage {
-  const handles = createFileHandleCache();
   const pathOf = (hash: string) => blobPath(folder, hash);
+  let readers = 0;
 
   async function moveIntoPlace(temporary: string, hash: string): Promise<void> {
     const to = pathOf(hash);
     const shelf = dirname(to);
-    const { made } = await ensureFolder(shelf, () => rename(temporary, to));
-    handles.forget(to);
-    await syncFolder(shelf);
-    if (made) await syncFolder(folder);
+    const made = await mkdir(shelf, { mode: PRIVATE_FOLDER, recursive: true });
+    await rename(temporary, to);
+    await syncToDisk(shelf);
+    if (made !== undefined) await syncToDisk(folder);
   }
 
   return {
@@ -55,8 +54,25 @@ export function createBlobFolder(folder: string): BlobStorage {
       }
     },
     exists: (hash) => existsSync(pathOf(hash)),
-    async open(hash) {
-      return handles.open(pathOf(hash));
+    async open(hash): Promise<OpenFile> {
+      const handle = await open(pathOf(hash));
+      const { size } = await handle.stat().catch(async (error) => {
+        await handle.close();
+        throw error;
+      });
+      readers++;
+      let isOpen = true;
+      return {
+        size,
+        read: async (buffer, offset, length, position) =>
+          (await handle.read(buffer, offset, length, position)).bytesRead,
+        close() {
+          if (!isOpen) return;
+          isOpen = false;
+          readers--;
+          handle.close().catch(() => {});
+        },
+      };
     },
     withLocalCopy: async (hash, fn) => fn(pathOf(hash)),
     async find(hash) {
@@ -72,9 +88,7 @@ export function createBlobFolder(folder: string): BlobStorage {
     remove(hash, version) {
       const path = pathOf(hash);
       const facts = statSync(path, { throwIfNoEntry: false });
-      if (!facts || storedBytes(facts).version !== version) return;
-      unlinkSync(path);
-      handles.forget(path);
+      if (facts && storedBytes(facts).version === version) unlinkSync(path);
     },
     async removeDrafts(before) {
       let removed = 0;
@@ -89,8 +103,7 @@ export function createBlobFolder(folder: string): BlobStorage {
       }
       return removed;
     },
-    openCount: handles.openCount,
-    close: handles.close,
+    openCount: () => readers,
   };
 }
 
@@ -104,25 +117,11 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Runs `work`; creates the folder and retries if it is missing. */
-async function ensureFolder<T>(folder: string, work: () => Promise<T>): Promise<{ result: T; made: boolean }> {
-  try {
-    return { result: await work(), made: false };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    return { result: await work(), made: made !== undefined };
-  }
-}
-
 async function writeDurably(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-  const { result: handle } = await ensureFolder(dirname(path), () => open(path, "wx", PRIVATE_FILE));
-  try {
-    for await (const piece of pieces) {
-      for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
+  await mkdir(dirname(path), { mode: PRIVATE_FOLDER, recursive: true });
+  await using handle = await open(path, "wx", PRIVATE_FILE);
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
   }
+  await handle.sync();
 }

@@ -55,7 +55,6 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       storage = made.storage;
     });
     afterEach(async () => {
-      await storage.close();
       await made.dispose();
     });
 
@@ -93,7 +92,6 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       expect((await storage.find(hash))?.at).toBeGreaterThan(before);
       for (const each of [storage, made.another()]) {
         expect((await contentOf(each, hash)).equals(content)).toBe(true);
-        await each.close();
       }
       const copied = await storage.withLocalCopy(hash, async (path) => readFileSync(path));
       expect(copied.equals(content)).toBe(true);

@@ -1,7 +1,7 @@
 // Port for blob storage. The blob store (`blob-store.ts`) hashes content, manages the rows and decides what is deleted;
 // a storage only handles names and bytes, not the database. Every storage passes `blob-storage.suite.ts`.
 
-/** An open file, shared by all its readers. Every `open` needs a `close`. */
+/** An open file. Every `open` needs a `close`; further ones do nothing. */
 export interface OpenFile {
   /** Bytes. */
   readonly size: number;
@@ -42,7 +42,7 @@ export interface BlobStorage {
   renew(hash: string, size: number): Promise<boolean>;
   /** Call inside a database write: whether the bytes that this process stored or renewed still exist. */
   exists(hash: string): boolean;
-  /** Rejects if the blob is missing. Fast for recently opened blobs: it is called for each part of a file. */
+  /** Rejects if the blob is missing. */
   open(hash: string): Promise<OpenFile>;
   /** The file must not be changed, and not be used after `fn` resolves. */
   withLocalCopy<T>(hash: string, fn: (path: string) => Promise<T>): Promise<T>;
@@ -56,10 +56,8 @@ export interface BlobStorage {
   remove(hash: string, version: string): void | Promise<void>;
   /** Removes drafts older than `before` (epoch milliseconds); resolves to their number. */
   removeDrafts(before: number): Promise<number>;
-  /** Number of blobs being read. */
+  /** Number of open files. */
   openCount(): number;
-  /** Closes files without readers. */
-  close(): Promise<void>;
 }
 
 /** Grace period: nothing is removed for this long after a put or a renewal. */

@@ -19,7 +19,6 @@ describe("the blob store", () => {
     data = openDataFolder(folder, { clock });
   });
   afterEach(async () => {
-    await data.blobs.close();
     await data.db.close();
     rmSync(folder, { recursive: true, force: true });
   });

@@ -16,7 +16,6 @@ import {
   isRegistered,
   registerBlob,
 } from "./blobs.repository.ts";
-import { acquireBlock, acquireSmallBlock, releaseBlock } from "./blocks.ts";
 import { isDiskFull } from "./disk-full.ts";
 
 export type { BlobInfo };
@@ -24,45 +23,38 @@ export type { BlobInfo };
 /** A file by its path, or an open handle that the caller closes. */
 export type BlobSource = Readable | Buffer | { file: string | FileHandle };
 
-export interface BlobStore extends Pick<BlobStorage, "open" | "withLocalCopy" | "openCount" | "close"> {
-  /**
-   * Stores and registers a blob (`stage` and `register`). Resolves when both survive a crash. Storing the same content
-   * twice yields one blob.
-   */
-  put(source: BlobSource): Promise<BlobInfo>;
-  /**
-   * Stores the bytes durably without registering them; they are swept after the grace period unless `register` follows.
-   */
-  stage(source: BlobSource): Promise<BlobInfo>;
-  /** Registers a staged blob in the caller's write, so that blob and references appear together. */
-  register(tx: Tx, info: BlobInfo): void;
-  stat(hash: string): BlobInfo | undefined;
-  /** Reads a small blob whole. Throws when its size differs from the database's. */
-  read(blob: Pick<BlobInfo, "hash" | "size">): Promise<Buffer>;
-  /** Total bytes of all blobs according to the database; yields to the event loop while adding up. */
-  totalBytes(): Promise<number>;
-  /** Deletes unreferenced blobs and leftovers of crashes older than `graceSeconds`; resolves to their number. */
-  sweep(isReferenced: IsReferenced, graceSeconds?: number): Promise<number>;
-  /** Like `sweep`, for the given blobs only, when their space is needed before the grace period is over. */
-  sweepHashes(hashes: readonly string[], isReferenced: IsReferenced, graceSeconds: number): Promise<number>;
-}
+export type BlobStore = ReturnType<typeof createBlobStore>;
 
 /** Whether any row references a blob. Called inside a write, and before it with the read connection. */
 export type IsReferenced = (tx: Tx, hash: string) => boolean;
 
+/** Bytes of a file that are read at once. */
+const READ_BYTES = 256 * 1024;
 /** Blobs swept in one write. */
 const SWEEP_BATCH = 200;
 /** Blobs added up in one tick of the event loop. */
 const COUNT_BATCH = 10_000;
 
-export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock = systemClock): BlobStore {
+export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock = systemClock) {
   const repository = createBlobsRepository(db);
 
+  /**
+   * Stores the bytes durably without registering them; they are swept after the grace period unless `register` follows.
+   */
   async function stage(source: BlobSource): Promise<BlobInfo> {
     try {
-      const digest = createDigest();
-      const draft = await storage.draft(digest.through(piecesOf(source)));
-      const info = digest.info();
+      const digest = createHash("sha256");
+      let [size, crc] = [0, 0];
+      async function* measured(): AsyncGenerator<Buffer> {
+        for await (const piece of piecesOf(source)) {
+          digest.update(piece);
+          crc = crc32(piece, crc);
+          size += piece.length;
+          yield piece;
+        }
+      }
+      const draft = await storage.draft(measured());
+      const info = { hash: digest.digest("hex"), size, crc32: crc };
       try {
         // Bytes without a row may be incomplete leftovers of a crash.
         const isStored = repository.find(info.hash) && (await storage.renew(info.hash, info.size));
@@ -78,22 +70,28 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     }
   }
 
-  function enter(tx: Tx, blob: BlobInfo): void {
+  /** Registers a staged blob in the caller's write, so that blob and references appear together. */
+  function register(tx: Tx, blob: BlobInfo): void {
     if (!storage.exists(blob.hash)) throw new Error("the blob was swept before it was entered");
     registerBlob(tx, blob, clock.seconds());
   }
 
   return {
     stage,
-    register: enter,
-    async put(source) {
+    register,
+    /**
+     * Stores and registers a blob (`stage` and `register`). Resolves when both survive a crash. Storing the same content
+     * twice yields one blob.
+     */
+    async put(source: BlobSource): Promise<BlobInfo> {
       const info = await stage(source);
-      await db.write((tx) => enter(tx, info));
+      await db.write((tx) => register(tx, info));
       return info;
     },
-    stat: (hash) => repository.find(hash),
+    stat: (hash: string): BlobInfo | undefined => repository.find(hash),
     open: storage.open,
-    async read({ hash, size }) {
+    /** Reads a small blob whole. Throws when its size differs from the database's. */
+    async read({ hash, size }: Pick<BlobInfo, "hash" | "size">): Promise<Buffer> {
       const file = await storage.open(hash);
       try {
         if (file.size !== size) throw new Error(`a blob has ${file.size} bytes instead of ${size}`);
@@ -109,7 +107,8 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       }
     },
     withLocalCopy: storage.withLocalCopy,
-    async totalBytes() {
+    /** Total bytes of all blobs according to the database; yields to the event loop while adding up. */
+    async totalBytes(): Promise<number> {
       let sum = 0;
       for (let after = ""; ; await nextTurn()) {
         const { last, bytes } = repository.bytesAfter(after, COUNT_BATCH);
@@ -118,19 +117,20 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
         after = last;
       }
     },
-    async sweep(isReferenced, graceSeconds = GRACE_SECONDS) {
+    /** Deletes unreferenced blobs and leftovers of crashes older than `graceSeconds`; resolves to their number. */
+    async sweep(isReferenced: IsReferenced, graceSeconds = GRACE_SECONDS): Promise<number> {
       const old = Date.now() - graceSeconds * 1000;
       const withRow = await sweepWithRow(isReferenced, graceSeconds, old);
       const unknown = await sweepUnknown(old);
       return withRow + unknown + (await storage.removeDrafts(old));
     },
-    sweepHashes: (hashes, isReferenced, graceSeconds) =>
+    /** Like `sweep`, for the given blobs only, when their space is needed before the grace period is over. */
+    sweepHashes: (hashes: readonly string[], isReferenced: IsReferenced, graceSeconds: number): Promise<number> =>
       sweepBlobs(hashes, isReferenced, {
         before: clock.seconds() - graceSeconds,
         old: Date.now() - graceSeconds * 1000,
       }),
     openCount: storage.openCount,
-    close: storage.close,
   };
 
   async function sweepWithRow(isReferenced: IsReferenced, grace: number, old: number): Promise<number> {
@@ -211,56 +211,23 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
   }
 }
 
-/** Computes hash, checksum and size of a stream. */
-function createDigest() {
-  const hash = createHash("sha256");
-  let crc = 0;
-  let size = 0;
-  return {
-    async *through(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      for await (const piece of pieces) {
-        hash.update(piece);
-        crc = crc32(piece, crc);
-        size += piece.length;
-        yield piece;
-      }
-    },
-    info: (): BlobInfo => ({ hash: hash.digest("hex"), size, crc32: crc }),
-  };
-}
-
 async function* piecesOf(source: BlobSource): AsyncGenerator<Buffer> {
-  if (Buffer.isBuffer(source)) {
-    yield source;
-    return;
-  }
-  if (source instanceof Readable) {
-    for await (const chunk of source) yield Buffer.from(chunk);
-    return;
-  }
-  if (typeof source.file !== "string") {
-    yield* piecesOfFile(source.file);
-    return;
-  }
-  const handle = await open(source.file, "r");
-  try {
+  if (Buffer.isBuffer(source)) yield source;
+  else if (source instanceof Readable) for await (const chunk of source) yield Buffer.from(chunk);
+  else if (typeof source.file !== "string") yield* piecesOfFile(source.file);
+  else {
+    await using handle = await open(source.file);
     yield* piecesOfFile(handle);
-  } finally {
-    await handle.close();
   }
 }
 
-/** Reuses one block: with a buffer per piece, V8 would collect garbage after every fourth photograph. */
+/** Reuses one buffer: with one per piece, V8 would collect garbage after every fourth photograph. */
 async function* piecesOfFile(handle: FileHandle): AsyncGenerator<Buffer> {
-  const block = acquireBlock() ?? acquireSmallBlock();
-  try {
-    for (let position = 0; ; ) {
-      const { bytesRead } = await handle.read(block, 0, block.length, position);
-      if (bytesRead === 0) return;
-      position += bytesRead;
-      yield block.subarray(0, bytesRead);
-    }
-  } finally {
-    releaseBlock(block);
+  const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+  for (let position = 0; ; ) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
   }
 }

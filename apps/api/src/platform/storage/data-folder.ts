@@ -2,27 +2,17 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Clock, systemClock } from "../clock.ts";
-import { type Database, type OpenOptions, openDatabase } from "../database/database.ts";
+import { type OpenOptions, openDatabase } from "../database/database.ts";
 import { prepareDatabase, shippedMigrations } from "../database/migrations.ts";
 import { StartError } from "../errors/start-error.ts";
 import { PRIVATE_FOLDER, restrictToOwner } from "../owner-only.ts";
-import { createSigning, loadSecret, type Signing } from "../signing.ts";
+import { createSigning, loadSecret } from "../signing.ts";
 import { createBlobFolder } from "./blob-folder.ts";
-import { type BlobStore, createBlobStore } from "./blob-store.ts";
+import { createBlobStore } from "./blob-store.ts";
 import { toDiskFullError } from "./disk-full.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 
-export interface DataFolder {
-  path: string;
-  db: Database;
-  blobs: BlobStore;
-  signing: Signing;
-  /** Folder for temporary files; those older than a day may be deleted. */
-  temporary: string;
-  index: string;
-  /** Warnings for the operator about files that other users can read and whose permissions could not be changed. */
-  exposureWarnings: readonly string[];
-}
+export type DataFolder = ReturnType<typeof openDataFolder>;
 
 const TEMPORARY = "tmp";
 const INDEX = "index";
@@ -65,7 +55,7 @@ export function lockDataFolder(path: string, waitMs = 0): FolderLock {
   );
 }
 
-export function openDataFolder(path: string, options: Options = {}): DataFolder {
+export function openDataFolder(path: string, options: Options = {}) {
   try {
     return openFolder(path, options);
   } catch (error) {
@@ -89,10 +79,10 @@ function makeFolders(path: string): void {
   }
 }
 
-function openFolder(path: string, options: Options): DataFolder {
+function openFolder(path: string, options: Options) {
   makeFolders(path);
   // Before the database is opened, since its journal gets the mode of its file.
-  const exposed = restrictToOwner(path);
+  const exposureWarnings = restrictToOwner(path);
   const file = databasePath(path);
   const { onUpgrade = (sentence: string) => void process.stderr.write(`${sentence}\n`) } = options;
   prepareDatabase(file, shippedMigrations(), {
@@ -106,8 +96,10 @@ function openFolder(path: string, options: Options): DataFolder {
     db,
     blobs: createBlobStore(createBlobFolder(join(path, "blobs")), db, options.clock ?? systemClock),
     signing: createSigning(loadSecret(path)),
+    /** Folder for temporary files; those older than a day may be deleted. */
     temporary: join(path, TEMPORARY),
     index: join(path, INDEX),
-    exposureWarnings: exposed,
+    /** Warnings for the operator about files that other users can read and whose permissions could not be changed. */
+    exposureWarnings,
   };
 }

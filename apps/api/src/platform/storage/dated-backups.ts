@@ -7,7 +7,7 @@ import { StartError } from "../errors/start-error.ts";
 import { PRIVATE_FOLDER } from "../owner-only.ts";
 import { type CopyOptions, type CopyProgress, makeBackup } from "./backup.ts";
 import { LOCK_FILE, lockFolder } from "./folder-lock.ts";
-import { syncFolder } from "./sync-folder.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
 
 /** Folder names of backups; UTC, so that they sort by time. */
 const DATED_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
@@ -46,7 +46,7 @@ export async function makeDatedBackup(
     const reuse = last === undefined ? {} : { reuse: join(folder, last) };
     const progress = await makeBackup(from, unfinished, { ...options, ...reuse });
     await rename(unfinished, join(folder, name));
-    await syncFolder(folder);
+    await syncToDisk(folder);
     const removed = [...before, name].slice(0, -keep).map((one) => join(folder, one));
     for (const old of removed) await rm(old, { recursive: true, force: true });
     return { ...progress, folder: join(folder, name), removed };

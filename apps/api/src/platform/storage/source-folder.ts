@@ -155,36 +155,37 @@ async function openRoot({ root, identity }: SourceFolder): Promise<Opened> {
 }
 
 /** Opens a folder by its whole path, no part of which may be a link. */
-async function openRealFolder(path: string): Promise<Opened> {
-  const handle = await open(path, FOLDER).catch(async (error: unknown) => {
-    const there = await lstat(path).catch(() => undefined);
-    throw there?.isSymbolicLink() ? new RefusedPathError("link", `${path} has become a link`) : error;
-  });
-  try {
+const openRealFolder = (path: string): Promise<Opened> =>
+  openChecked(path, { path, flags: FOLDER }, async ({ handle }) => {
     const real = BY_DESCRIPTOR ? await readlink(`/proc/self/fd/${handle.fd}`) : await realpath(path);
     if (real !== path) throw new RefusedPathError("link", `a link leads from ${path} to ${real}`);
-    return { handle, stats: await handle.stat({ bigint: true }), path };
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-}
+  });
 
 async function openIn(source: SourceFolder, folder: Opened, name: string, flags: number): Promise<Opened> {
   if (name === "" || name === "." || name === ".." || name.includes(sep)) {
     throw new RefusedPathError("link", `${JSON.stringify(name)} is no name`);
   }
   const path = join(folder.path, name);
-  const handle = await open(pathOf(folder, name), flags).catch(async (error: unknown) => {
-    const there = await lstat(pathOf(folder, name)).catch(() => undefined);
+  return openChecked(pathOf(folder, name), { path, flags }, async (opened) => {
+    if (source.isProtected.has(fileIdentity(opened.stats)))
+      throw new RefusedPathError("own_data", `${path} is the library's own`);
+    await verify(opened);
+  });
+}
+
+/** Opens what is no link; closes it again if `check` fails. `path`: see `Opened`. */
+async function openChecked(
+  at: string,
+  { path, flags }: { path: string; flags: number },
+  check: (opened: Opened) => Promise<void>,
+): Promise<Opened> {
+  const handle = await open(at, flags).catch(async (error: unknown) => {
+    const there = await lstat(at).catch(() => undefined);
     throw there?.isSymbolicLink() ? new RefusedPathError("link", `${path} has become a link`) : error;
   });
   try {
-    const stats = await handle.stat({ bigint: true });
-    if (source.isProtected.has(fileIdentity(stats)))
-      throw new RefusedPathError("own_data", `${path} is the library's own`);
-    const opened = { handle, stats, path };
-    await verify(opened);
+    const opened = { handle, stats: await handle.stat({ bigint: true }), path };
+    await check(opened);
     return opened;
   } catch (error) {
     await handle.close();

@@ -1,7 +1,6 @@
 // Reads the copyright notice of a picture from XMP, IPTC or EXIF, and writes it as XMP, which allows any text. Runs in
 // decoder processes only.
 import readExif from "exif-reader";
-import { normalizeNotice } from "./copyright-notice.ts";
 
 /** Metadata embedded in a file, as a decoder returns it. */
 export interface EmbeddedMetadata {
@@ -10,6 +9,8 @@ export interface EmbeddedMetadata {
   xmpAsString?: string | undefined;
 }
 
+/** Characters; a notice is a line or two. */
+const MAX_NOTICE = 2000;
 /** Characters of the element that are searched. */
 const MAX_ELEMENT = 100_000;
 
@@ -20,6 +21,15 @@ export function readCopyright({ exif, iptc, xmpAsString }: EmbeddedMetadata): st
     if (notice !== undefined) return notice;
   }
   return undefined;
+}
+
+/** A copyright notice as one line of limited length; undefined where it is empty. */
+export function normalizeNotice(text: string | undefined): string | undefined {
+  const line = text
+    ?.replace(/[\p{Cc}\ufffe\uffff]+/gu, " ")
+    .toWellFormed()
+    .trim();
+  return line ? line.slice(0, MAX_NOTICE) : undefined;
 }
 
 function readXmpRights(xmp: string | undefined): string | undefined {

@@ -6,15 +6,6 @@ import { isReferenced } from "../../../platform/storage/blob-references.reposito
 import type { BlobStore } from "../../../platform/storage/blob-store.ts";
 import type { ConversionKey, ConversionsRepository } from "./conversions.repository.ts";
 
-export interface ConversionEvictor {
-  /** Protects conversions, whether made yet or not, until the returned function is called. */
-  pin(keys: readonly ConversionKey[]): () => void;
-  /** Protects a conversion whose URL was just handed out: the client will request it at once. */
-  markUsed(key: ConversionKey): void;
-  /** Deletes conversions until there is enough disk space; false where deleting all of them would not be enough. */
-  freeSpace(): Promise<boolean>;
-}
-
 export interface ConversionEvictorDeps {
   repository: Pick<ConversionsRepository, "listLeastRecentlyUsed" | "deleteUnlessInUse">;
   blobs: Pick<BlobStore, "sweepHashes">;
@@ -31,7 +22,7 @@ const BATCH_SIZE = 20;
 /** Conversions whose last use is remembered. */
 const MAX_TRACKED = 10_000;
 
-export function createConversionEvictor(deps: ConversionEvictorDeps): ConversionEvictor {
+export function createConversionEvictor(deps: ConversionEvictorDeps) {
   const { repository, blobs, hasDiskSpace, now, protectedSeconds } = deps;
   const pinned = createSlotCounter();
   const lastUsed = new LRUCache<string, number>({ max: MAX_TRACKED });
@@ -41,6 +32,7 @@ export function createConversionEvictor(deps: ConversionEvictorDeps): Conversion
     const name = toName(key);
     return pinned.count(name) > 0 || now() - (lastUsed.get(name) ?? Number.NEGATIVE_INFINITY) < protectedSeconds * 1000;
   };
+  /** Protects a conversion whose URL was just handed out: the client will request it at once. */
   const markUsed = (key: ConversionKey) => {
     lastUsed.set(toName(key), now());
   };
@@ -64,14 +56,16 @@ export function createConversionEvictor(deps: ConversionEvictorDeps): Conversion
 
   return {
     markUsed,
-    pin(keys) {
+    /** Protects conversions, whether made yet or not, until the returned function is called. */
+    pin(keys: readonly ConversionKey[]): () => void {
       const unpin = pinned.acquire(keys.map(toName));
       return () => {
         unpin();
         for (const key of keys) markUsed(key);
       };
     },
-    freeSpace() {
+    /** Deletes conversions until there is enough disk space; false where deleting all of them would not be enough. */
+    freeSpace(): Promise<boolean> {
       running ??= evict().finally(() => {
         running = undefined;
       });

@@ -4,29 +4,12 @@ import { blobs as blobTable, conversions } from "../../../db/tables/blob.table.t
 import type { Database } from "../../../platform/database/database.ts";
 import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.ts";
 
-/** The file of a conversion in the blob store. */
-export interface StoredConversion extends BlobInfo {
-  /** Epoch seconds. */
-  usedAt: number;
-}
-
 /** Names a conversion; the recipe is a digest of the original's content and of the form. */
 export interface ConversionKey {
   assetId: number;
   recipe: string;
   /** Of a document, from 1; 1 for everything else. */
   page: number;
-}
-
-/** A position in the list of conversions ordered by last use. */
-export interface UsageCursor {
-  usedAt: number;
-  id: number;
-}
-
-/** A conversion that may be deleted to free disk space. */
-export interface EvictionCandidate extends ConversionKey, UsageCursor {
-  hash: string;
 }
 
 export type ConversionsRepository = ReturnType<typeof createConversionsRepository>;
@@ -38,7 +21,7 @@ const isConversion = (key: ConversionKey) => and(eq(assetId, key.assetId), eq(re
 
 export function createConversionsRepository(db: Database, blobs: Pick<BlobStore, "register">) {
   return {
-    find: (key: ConversionKey): StoredConversion | undefined =>
+    find: (key: ConversionKey) =>
       db.read
         .select({ hash: blobTable.hash, size: blobTable.size, crc32: blobTable.crc32, usedAt })
         .from(conversions)
@@ -60,8 +43,8 @@ export function createConversionsRepository(db: Database, blobs: Pick<BlobStore,
       db.write((tx) => {
         tx.update(conversions).set({ usedAt }).where(isConversion(key)).run();
       }),
-    /** The least recently used conversions after a cursor. */
-    listLeastRecentlyUsed: (after: UsageCursor, limit: number): EvictionCandidate[] =>
+    /** The least recently used conversions after the given one. */
+    listLeastRecentlyUsed: (after: { usedAt: number; id: number }, limit: number) =>
       db.read
         .select({ id: rowid, assetId, recipe, page, hash: conversions.blobHash, usedAt })
         .from(conversions)
@@ -70,8 +53,8 @@ export function createConversionsRepository(db: Database, blobs: Pick<BlobStore,
         .limit(limit)
         .all(),
     /** Deletes a conversion unless it is in use inside the write; returns whether it was deleted. */
-    deleteUnlessInUse: (row: EvictionCandidate, isInUse: (key: ConversionKey) => boolean) =>
-      db.write((tx) => !isInUse(row) && tx.delete(conversions).where(isConversion(row)).run().changes > 0),
+    deleteUnlessInUse: (key: ConversionKey, isInUse: (key: ConversionKey) => boolean) =>
+      db.write((tx) => !isInUse(key) && tx.delete(conversions).where(isConversion(key)).run().changes > 0),
     /** Deletes up to `limit` conversions last used before a time; returns how many. */
     removeUnused: (before: number, limit: number) =>
       db.write((tx) => {

@@ -32,38 +32,7 @@ export interface ConversionResult<Request> {
   blob: BlobInfo | undefined;
 }
 
-export interface Conversions {
-  hasFfmpeg(): Promise<boolean>;
-  /** The cached result; undefined where there is none. Does not count as a use. */
-  find(request: ConversionRequest): BlobInfo | undefined;
-  /** The cached result, marked as used now. */
-  findAndTouch(request: ConversionRequest): BlobInfo | undefined;
-  /**
-   * Reserves the only conversion slot of a session, which also counts against the limits of its account and network.
-   * Returns the function that releases it.
-   * @throws download.busy (local) while the session has one; (external) while account or network have none left
-   */
-  acquireSlot(owner: WorkOwner): () => void;
-  /**
-   * Returns the cached file, or converts it. Rejects at once when `signal` aborts; the work itself is stopped unless
-   * others wait for it.
-   * @throws download.busy (external) when the queue is full; download.failed; storage.full where no space can be freed
-   */
-  convert(request: ConversionRequest, signal: AbortSignal, options?: WaitOptions): Promise<BlobInfo>;
-  /**
-   * Converts files in order, a few ahead of the consumer while no other request waits for a slot. A file that cannot be
-   * converted has no blob; any other error ends the generator.
-   */
-  convertInOrder<Request extends ConversionRequest>(
-    requests: Iterable<Request>,
-    signal: AbortSignal,
-    turn?: string,
-  ): AsyncGenerator<ConversionResult<Request>, void>;
-  /** Protects conversions from eviction until the returned function is called. */
-  pin(requests: readonly ConversionRequest[]): () => void;
-  /** Deletes up to `limit` conversions unused for the configured time; returns how many. */
-  deleteUnused(limit: number): Promise<number>;
-}
+export type Conversions = ReturnType<typeof createConversions>;
 
 export interface ConversionsDeps {
   db: Database;
@@ -100,7 +69,7 @@ const USAGE_PRECISION_SECONDS = 3600;
 /** A client requests the file within seconds after it got the URL. */
 const PROTECTED_SECONDS = 60;
 
-export function createConversions(deps: ConversionsDeps): Conversions {
+export function createConversions(deps: ConversionsDeps) {
   const { db, blobs, decoder, clock, temporaryFolder, limits, shares, hasDiskSpace, onError } = deps;
   const repository = createConversionsRepository(db, blobs);
   const queues: Record<ConversionSpec["kind"], WorkQueue> = {
@@ -125,6 +94,7 @@ export function createConversions(deps: ConversionsDeps): Conversions {
   });
   const hour = () => Math.floor(clock.seconds() / USAGE_PRECISION_SECONDS) * USAGE_PRECISION_SECONDS;
 
+  /** The cached result, marked as used now. */
   function findAndTouch(request: ConversionRequest): BlobInfo | undefined {
     const key = toKey(request);
     const found = repository.find(key);
@@ -134,19 +104,6 @@ export function createConversions(deps: ConversionsDeps): Conversions {
     if (usedAt < hour()) repository.touch(key, hour()).catch(onError);
     return blob;
   }
-
-  /** Releases the slot before the result is stored, so that the next conversion can start. */
-  const runInSlot = (
-    { source, mime, form, page }: ConversionRequest,
-    target: string,
-    signal: AbortSignal,
-    options: WaitOptions,
-  ) =>
-    queues[form.kind].run(
-      () => blobs.withLocalCopy(source, (path) => decoder.convert(path, mime, { form, target, page, signal })),
-      signal,
-      options,
-    );
 
   async function startConversion(
     request: ConversionRequest,
@@ -159,7 +116,10 @@ export function createConversions(deps: ConversionsDeps): Conversions {
     const unpin = evictor.pin([key]);
     const target = join(temporaryFolder, `convert-${randomUUID()}`);
     try {
-      await runInSlot(request, target, signal, options);
+      const { source, mime, form, page } = request;
+      const work = (path: string) => decoder.convert(path, mime, { form, target, page, signal });
+      // Releases the slot before the result is stored, so that the next conversion can start.
+      await queues[form.kind].run(() => blobs.withLocalCopy(source, work), signal, options);
       const blob = await blobs.stage({ file: target });
       await repository.save(key, blob, hour());
       return blob;
@@ -169,6 +129,11 @@ export function createConversions(deps: ConversionsDeps): Conversions {
     }
   }
 
+  /**
+   * Returns the cached file, or converts it. Rejects at once when `signal` aborts; the work itself is stopped unless
+   * others wait for it.
+   * @throws download.busy (external) when the queue is full; download.failed; storage.full where no space can be freed
+   */
   async function convert(
     request: ConversionRequest,
     signal: AbortSignal,
@@ -181,6 +146,10 @@ export function createConversions(deps: ConversionsDeps): Conversions {
     return inProgress.join(name, (ended) => startConversion(request, ended, options), signal);
   }
 
+  /**
+   * Converts files in order, a few ahead of the consumer while no other request waits for a slot. A file that cannot be
+   * converted has no blob; any other error ends the generator.
+   */
   async function* convertInOrder<Request extends ConversionRequest>(
     all: Iterable<Request>,
     signal: AbortSignal,
@@ -239,12 +208,19 @@ export function createConversions(deps: ConversionsDeps): Conversions {
 
   return {
     hasFfmpeg: () => decoder.hasFfmpeg(),
-    find: (request) => repository.find(toKey(request)),
+    /** The cached result; undefined where there is none. Does not count as a use. */
+    find: (request: ConversionRequest): BlobInfo | undefined => repository.find(toKey(request)),
     findAndTouch,
     convert,
     convertInOrder,
-    pin: (requests) => evictor.pin(requests.map(toKey)),
-    acquireSlot(owner) {
+    /** Protects conversions from eviction until the returned function is called. */
+    pin: (requests: readonly ConversionRequest[]) => evictor.pin(requests.map(toKey)),
+    /**
+     * Reserves the only conversion slot of a session, which also counts against the limits of its account and network.
+     * Returns the function that releases it.
+     * @throws download.busy (local) while the session has one; (external) while account or network have none left
+     */
+    acquireSlot(owner: WorkOwner): () => void {
       const releaseSession = sessions.acquire({ session: owner.session }, () => busy("local"));
       try {
         const release = shares.acquire(owner, () => busy("external"));
@@ -257,7 +233,8 @@ export function createConversions(deps: ConversionsDeps): Conversions {
         throw error;
       }
     },
-    deleteUnused: (limit) => repository.removeUnused(clock.seconds() - limits.retentionSeconds, limit),
+    /** Deletes up to `limit` conversions unused for the configured time; returns how many. */
+    deleteUnused: (limit: number) => repository.removeUnused(clock.seconds() - limits.retentionSeconds, limit),
   };
 }
 

@@ -6,19 +6,6 @@ import { AppError, fail } from "../../../platform/errors/app-error.ts";
 import { mayBeTransient, TaskError, type TaskErrorCode } from "../../../platform/processes/child-task.ts";
 import { isDiskFull } from "../../../platform/storage/disk-full.ts";
 
-export interface SharedWork<Made> {
-  /** Number of requests that wait for the work of a key. */
-  countWaiting(key: string): number;
-  /**
-   * Joins the running work of a key, or starts it; fails at once soon after a failure. An aborted `signal` rejects at once,
-   * and aborts the work unless others wait for it. If the work of another request was refused as busy, it is started
-   * again for this one.
-   * @throws download.failed, also on abort; download.busy (external); storage.full; any error of `begin` that is no
-   * TaskError
-   */
-  join(key: string, begin: (signal: AbortSignal) => Promise<Made>, signal?: AbortSignal): Promise<Made>;
-}
-
 interface Work<Made> {
   promise: Promise<Made>;
   controller: AbortController;
@@ -34,7 +21,7 @@ const MAX_FAILURES = 10_000;
 const NOT_REMEMBERED: readonly TaskErrorCode[] = ["cancelled", "no_program"];
 
 /** `retryAfter`: seconds for the Retry-After header when the queue is full. */
-export function createSharedWork<Made>(clock: Clock, retryAfter?: number): SharedWork<Made> {
+export function createSharedWork<Made>(clock: Clock, retryAfter?: number) {
   const inProgress = new Map<string, Work<Made>>();
   const failures = new LRUCache<string, { failure: AppError; until: number }>({ max: MAX_FAILURES });
 
@@ -64,33 +51,42 @@ export function createSharedWork<Made>(clock: Clock, retryAfter?: number): Share
     }
   }
 
-  const shared: SharedWork<Made> = {
-    countWaiting: (key) => inProgress.get(key)?.waiting ?? 0,
-    join(key, begin, signal) {
-      const cancelled = () => failed(new TaskError("cancelled", "The request was cancelled."));
-      if (signal?.aborted) return Promise.reject(cancelled());
-      const isStarter = !inProgress.has(key);
-      const work = inProgress.get(key) ?? start(key, begin);
-      work.waiting++;
-      return new Promise((resolve, reject) => {
-        const leave = () => {
-          work.waiting--;
-          if (work.waiting === 0) {
-            if (inProgress.get(key) === work) inProgress.delete(key);
-            work.controller.abort();
-          }
-          reject(cancelled());
-        };
-        signal?.addEventListener("abort", leave, { once: true });
-        const failed = (error: unknown) => {
-          if (isStarter || !isRefusal(error) || signal?.aborted) reject(error);
-          else resolve(shared.join(key, begin, signal));
-        };
-        work.promise.then(resolve, failed).finally(() => signal?.removeEventListener("abort", leave));
-      });
-    },
+  /**
+   * Joins the running work of a key, or starts it; fails at once soon after a failure. An aborted `signal` rejects at once,
+   * and aborts the work unless others wait for it. If the work of another request was refused as busy, it is started
+   * again for this one.
+   * @throws download.failed, also on abort; download.busy (external); storage.full; any error of `begin` that is no
+   * TaskError
+   */
+  function join(key: string, begin: (signal: AbortSignal) => Promise<Made>, signal?: AbortSignal): Promise<Made> {
+    const cancelled = () => failed(new TaskError("cancelled", "The request was cancelled."));
+    if (signal?.aborted) return Promise.reject(cancelled());
+    const isStarter = !inProgress.has(key);
+    const work = inProgress.get(key) ?? start(key, begin);
+    work.waiting++;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        work.waiting--;
+        if (work.waiting === 0) {
+          if (inProgress.get(key) === work) inProgress.delete(key);
+          work.controller.abort();
+        }
+        reject(cancelled());
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      const failed = (error: unknown) => {
+        if (isStarter || !isRefusal(error) || signal?.aborted) reject(error);
+        else resolve(join(key, begin, signal));
+      };
+      work.promise.then(resolve, failed).finally(() => signal?.removeEventListener("abort", leave));
+    });
+  }
+
+  return {
+    /** Number of requests that wait for the work of a key. */
+    countWaiting: (key: string): number => inProgress.get(key)?.waiting ?? 0,
+    join,
   };
-  return shared;
 }
 
 const isRefusal = (error: unknown) => error instanceof AppError && error.code === "download.busy";

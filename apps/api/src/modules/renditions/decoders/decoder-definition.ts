@@ -23,6 +23,8 @@ export interface DecoderDefinition {
   describeWithoutFfmpeg?(files: string): string;
   /** Has no pixels: can be rendered at any size. */
   isScalable?: true;
+  /** An earlier version may have rendered such files wrongly. */
+  isRedrawn?: true;
 }
 
 export interface FileFormat {
@@ -33,10 +35,18 @@ export interface FileFormat {
   extensions?: string;
   /** Whether the beginning of a file, as Latin-1, is of this format; for formats that the package file-type does not know. */
   signature?(start: string): boolean;
+  /** The type whose signature it shares: only the extension tells it from that one. */
+  looksLike?: string;
+  /** An earlier version may have rendered it wrongly. */
+  isRedrawn?: true;
+  /** Its bytes per pixel times this are those of a JPEG of default quality; absent where they say nothing of its detail. */
+  detailFactor?: number;
   /** Browsers usually play it; without ffmpeg the codec is unknown. */
   isPlayedByBrowsers?: true;
   /** Instead of those of the decoder. */
   attempts?: readonly Attempt[];
+  /** The type by which the package music-metadata knows it, if by another one. */
+  readAs?: string;
   /** Of a container for films: the type of one that holds only sound, and what lists its tracks. */
   audioOnly?: { mime: string; tracksBy: "music-metadata" | "ffprobe" };
 }

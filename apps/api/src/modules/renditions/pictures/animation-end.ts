@@ -1,5 +1,6 @@
 // Detects animations (GIF, APNG, AVIF) that are truncated after the first frame, which is the only one that is decoded.
 import { type FileHandle, open } from "node:fs/promises";
+import { readBytes } from "../../../platform/files/read-bytes.ts";
 
 /** Maximum number of blocks that are checked; further ones are assumed to be complete. */
 const MAX_BLOCKS = 200_000;
@@ -11,34 +12,31 @@ const PNG_CHUNK = 12;
 /** Bytes at the beginning of an AVIF that contain its brand. */
 const AVIF_BRAND = 12;
 
+interface Bytes {
+  size: number;
+  at(offset: number, length: number): Promise<Buffer>;
+}
+
 /** Reads small pieces of a file with read-ahead. */
-class Bytes {
-  #held = Buffer.alloc(0);
-  #from = 0;
-  readonly #file: FileHandle;
-  readonly size: number;
-
-  constructor(file: FileHandle, size: number) {
-    this.#file = file;
-    this.size = size;
-  }
-
-  async at(offset: number, length: number): Promise<Buffer> {
-    if (offset < this.#from || offset + length > this.#from + this.#held.length) {
-      const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(Math.max(length, 64 * 1024)), {
-        position: offset,
-      });
-      [this.#held, this.#from] = [buffer.subarray(0, bytesRead), offset];
-    }
-    return this.#held.subarray(offset - this.#from, offset - this.#from + length);
-  }
+function readAhead(file: FileHandle, size: number): Bytes {
+  let held = Buffer.alloc(0) as Buffer;
+  let from = 0;
+  return {
+    size,
+    async at(offset, length) {
+      if (offset < from || offset + length > from + held.length) {
+        held = await readBytes(file, offset, 64 * 1024);
+        from = offset;
+      }
+      return held.subarray(offset - from, offset - from + length);
+    },
+  };
 }
 
 /** Whether an animation is truncated; false for still pictures, which their decoder checks. */
 export async function isAnimationCut(path: string): Promise<boolean> {
   await using file = await open(path);
-  const { size } = await file.stat();
-  const bytes = new Bytes(file, size);
+  const bytes = readAhead(file, (await file.stat()).size);
   const head = await bytes.at(0, GIF_HEAD);
   if (head.toString("latin1", 0, 3) === "GIF") return await isGifCut(bytes, head);
   if (head.toString("latin1", 1, 4) === "PNG") return await isApngCut(bytes);

@@ -1,10 +1,6 @@
 // Reads the position of the first frame of a GIF on its canvas. Pure.
+import type { Size } from "./orientation.ts";
 
-/** Pixels. */
-interface Size {
-  width: number;
-  height: number;
-}
 export interface Frame extends Size {
   left: number;
   top: number;

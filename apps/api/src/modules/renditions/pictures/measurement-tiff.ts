@@ -1,7 +1,8 @@
 // Reads the raw values of floating-point or 32-bit TIFF files: libvips does not support 64-bit floats, rounds 16-bit ones,
 // and misreads grey with transparency. Runs in decoder processes only.
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { constants, inflateSync } from "node:zlib";
+import { readBytes } from "../../../platform/files/read-bytes.ts";
 import { TaskError } from "../../../platform/processes/child-task.ts";
 import { MAX_PIXELS } from "../recipes.ts";
 import { unpackBits, unpackLzw } from "./tiff-packing.ts";
@@ -72,9 +73,7 @@ interface Layout {
   block: { width: number; height: number; offsets: readonly number[]; sizes: readonly number[] };
 }
 
-interface Source {
-  at(offset: number, length: number): Promise<Buffer>;
-}
+type Source = (offset: number, length: number) => Promise<Buffer> | Buffer;
 
 /**
  * Reads at most `maxNumbers` values; larger pictures are subsampled, not interpolated. Undefined where the file has other
@@ -85,18 +84,11 @@ export async function readTiffNumbers(
   input: string | Buffer,
   { maxNumbers, isLenient }: { maxNumbers: number; isLenient: boolean },
 ): Promise<TiffNumbers | undefined> {
-  if (typeof input !== "string") return numbersIn(bytesOf(input), maxNumbers, isLenient);
+  if (typeof input !== "string")
+    return numbersIn((offset, length) => input.subarray(offset, offset + length), maxNumbers, isLenient);
   await using file = await open(input);
-  return await numbersIn(bytesOf(file), maxNumbers, isLenient);
+  return await numbersIn((offset, length) => readBytes(file, offset, length), maxNumbers, isLenient);
 }
-
-const bytesOf = (input: Buffer | FileHandle): Source => ({
-  async at(offset, length) {
-    if (Buffer.isBuffer(input)) return input.subarray(offset, offset + length);
-    const { buffer, bytesRead } = await input.read(Buffer.alloc(length), 0, length, offset);
-    return buffer.subarray(0, bytesRead);
-  },
-});
 
 async function numbersIn(file: Source, maxNumbers: number, isLenient: boolean): Promise<TiffNumbers | undefined> {
   const layout = await layoutOf(file);
@@ -126,7 +118,7 @@ async function numbersIn(file: Source, maxNumbers: number, isLenient: boolean): 
 }
 
 async function layoutOf(source: Source): Promise<Layout | undefined> {
-  const head = await source.at(0, 8);
+  const head = await source(0, 8);
   const order = head.toString("latin1", 0, 4);
   if (head.length < 8 || (order !== "II*\0" && order !== "MM\0*")) return undefined;
   const isLittle = order.startsWith("I");
@@ -174,18 +166,16 @@ async function layoutOf(source: Source): Promise<Layout | undefined> {
 async function tagsAt(source: Source, isLittle: boolean, offset: number): Promise<Map<number, number[]>> {
   const read = (bytes: Buffer, at: number, length: number) =>
     isLittle ? bytes.readUIntLE(at, length) : bytes.readUIntBE(at, length);
-  const start = await source.at(offset, 2);
+  const start = await source(offset, 2);
   const count = start.length < 2 ? 0 : Math.min(MAX_ENTRIES, read(start, 0, 2));
-  const entries = await source.at(offset + 2, count * 12);
+  const entries = await source(offset + 2, count * 12);
   const tags = new Map<number, number[]>();
   for (let at = 0; at + 12 <= entries.length; at += 12) {
     const length = VALUE_BYTES.get(read(entries, at + 2, 2));
     const values = read(entries, at + 4, 4);
     if (length === undefined || values > MAX_VALUES) continue;
     const isHere = length * values <= 4;
-    const bytes = isHere
-      ? entries.subarray(at + 8, at + 12)
-      : await source.at(read(entries, at + 8, 4), length * values);
+    const bytes = isHere ? entries.subarray(at + 8, at + 12) : await source(read(entries, at + 8, 4), length * values);
     const found = Array.from({ length: Math.min(values, Math.floor(bytes.length / length)) }, (_, i) =>
       read(bytes, i * length, length),
     );
@@ -238,7 +228,7 @@ async function unpackedBlock(source: Source, layout: Layout, index: number): Pro
   const unpack = UNPACKED_BY.get(packing);
   const most = blockBytes(layout, block.height);
   if (offset === undefined || size === undefined || !unpack) throw new Error("A part of the picture is nowhere.");
-  const unpacked = unpack(await source.at(offset, Math.min(size, 2 * most + 1_000)), most);
+  const unpacked = unpack(await source(offset, Math.min(size, 2 * most + 1_000)), most);
   for (let at = 0; at + rowBytes(layout) <= unpacked.length && predictor !== 1; at += rowBytes(layout)) {
     const row = unpacked.subarray(at, at + rowBytes(layout));
     if (predictor === 3) addBytes(row, layout);

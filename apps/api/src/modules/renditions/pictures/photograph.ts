@@ -1,5 +1,6 @@
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { readBeginning } from "../../../platform/files/read-bytes.ts";
 import { TaskError } from "../../../platform/processes/child-task.ts";
 import type { EmbeddedMetadata } from "../analysis/copyright.ts";
 import { maxEdgeOf } from "../conversions/conversion-spec.ts";
@@ -111,12 +112,8 @@ async function onTransparentCanvas(image: Sharp, meta: Metadata, frame: Frame): 
 }
 
 /** The first bytes of a file. */
-export async function readHead(input: string | Buffer): Promise<Buffer> {
-  if (typeof input !== "string") return input;
-  await using file = await open(input);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(CICP_HEAD_BYTES), 0, CICP_HEAD_BYTES, 0);
-  return buffer.subarray(0, bytesRead);
-}
+export const readHead = async (input: string | Buffer): Promise<Buffer> =>
+  typeof input === "string" ? readBeginning(input, CICP_HEAD_BYTES) : input;
 
 /** Pixels of the long edge of the copy that is checked. */
 const BLANK_EDGE = 200;

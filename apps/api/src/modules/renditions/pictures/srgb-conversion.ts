@@ -78,8 +78,14 @@ export function transferCurve(transfer: number): (signal: number) => number {
   if (transfer === PQ) return (signal) => nitsOfPq(signal) / WHITE_NITS;
   if (transfer === HLG) return sceneOfHlg;
   if (transfer === LINEAR) return (signal) => signal;
-  return (signal) => (signal <= 0.04045 ? signal / 12.92 : ((signal + 0.055) / 1.055) ** 2.4);
+  return srgbToLinear;
 }
+
+/** The curve of sRGB and its inverse, of values from 0 to 1. */
+export const srgbToLinear = (signal: number) =>
+  signal <= 0.04045 ? signal / 12.92 : ((signal + 0.055) / 1.055) ** 2.4;
+export const linearToSrgb = (light: number) =>
+  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 
 /** SMPTE ST 2084. */
 const [M1, M2, C1, C2, C3] = [2610 / 16_384, 2523 / 32, 3424 / 4096, 2413 / 128, 2392 / 128] as const;
@@ -131,9 +137,9 @@ const SIGNAL_STEPS = 65_535;
 let signals: Uint8ClampedArray | undefined;
 
 function encodeSrgb(light: number): number {
-  signals ??= Uint8ClampedArray.from({ length: SIGNAL_STEPS + 1 }, (_, step) => {
-    const linear = step / SIGNAL_STEPS;
-    return 255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055);
-  });
+  signals ??= Uint8ClampedArray.from(
+    { length: SIGNAL_STEPS + 1 },
+    (_, step) => 255 * linearToSrgb(step / SIGNAL_STEPS),
+  );
   return signals[Math.round(Math.min(1, Math.max(0, light)) * SIGNAL_STEPS)] ?? 0;
 }

@@ -6,6 +6,7 @@ import {
   HLG,
   HLG_GAMMA,
   HLG_PEAK_NITS,
+  linearToSrgb,
   PQ,
   TO_SRGB,
   transferCurve,
@@ -89,11 +90,8 @@ function lightCurve(transfer: number): (signal: number) => number {
 function onScreen(light: readonly number[], matrix: readonly number[]): string {
   const own = [0, 3, 6].map((row) => light.reduce((sum, channel, at) => sum + channel * (matrix[row + at] ?? 0), 0));
   const brightest = Math.max(1, ...own);
-  return own.map((channel) => (signal(Math.max(0, channel / brightest)) * GAIN).toFixed(5)).join(" ");
+  return own.map((channel) => (linearToSrgb(Math.max(0, channel / brightest)) * GAIN).toFixed(5)).join(" ");
 }
 
 /** Compensates for rounding in ffmpeg, so that white is 255. ffmpeg clips values above 1. */
 const GAIN = 1.01;
-
-/** sRGB's curve. */
-const signal = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);

@@ -26,12 +26,15 @@ const EXTENSIONS = {
   "sony-sr2": "srf sr2",
 };
 
+const NOT_TIFF = ["canon-cr3", "canon-crw", "fujifilm-raf", "minolta-mrw", "sigma-x3f"];
+
 export const cameraRaw: DecoderDefinition = {
   name: "camera-raw",
   matches: Object.entries(EXTENSIONS).map(([camera, extensions]) => ({
     mime: `image/x-${camera}`,
     name: "RAW",
     extensions,
+    ...(NOT_TIFF.includes(camera) ? {} : { looksLike: "image/tiff" }),
   })),
   limits: { processes: "cores", programs: ["perl"], needsFolder: true, env: pixelsOnly },
   // The camera's own preview first: it looks as the photographer saw it, and is fast.

@@ -23,8 +23,8 @@ export const film: DecoderDefinition = {
       audioOnly: readable("audio/webm"),
     },
     { mime: "video/matroska", name: "MKV", extensions: "mkv", audioOnly: readable("audio/matroska") },
-    { mime: "video/3gpp", audioOnly: readable("audio/3gpp") },
-    { mime: "video/3gpp2", audioOnly: readable("audio/3gpp2") },
+    { mime: "video/3gpp", readAs: "video/mp4", audioOnly: readable("audio/3gpp") },
+    { mime: "video/3gpp2", readAs: "video/mp4", audioOnly: readable("audio/3gpp2") },
     { mime: "video/mp2t", audioOnly: probed("audio/mp2t") },
     { mime: "video/MP1S", audioOnly: probed("audio/MP1S") },
     { mime: "video/MP2P", audioOnly: probed("audio/MP2P") },
@@ -39,5 +39,7 @@ export const film: DecoderDefinition = {
   // Several frames may be decoded, each within a limit of its own.
   attempts: [{ name: "poster", limitMs: 8 * 60_000 }],
   converts: "film",
+  // A film may be a sound, or have another poster or colours.
+  isRedrawn: true,
   describeWithoutFfmpeg: (films) => `${films} will have no poster, and only those who may download a film can play it`,
 };

@@ -2,17 +2,40 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toneMapCube } from "../../pictures/tone-map.ts";
-import { squareFilters, TO_BT709_FILTERS, toneMapFilters } from "./film-filters.ts";
 import type { FilmInfo } from "./film-info.ts";
 
-/** Filters that convert frames for display; tone-mapped frames are RGB. `folder`: for temporary files. */
-export async function screenFilters(facts: FilmInfo, folder: string, size: readonly string[] = []): Promise<string[]> {
-  const { toneMap } = facts;
-  if (!toneMap) return [...squareFilters(facts), ...size];
+const EXACT = "flags=accurate_rnd+full_chroma_int+bicubic";
+
+/** Converts RGB to BT.709 YUV and tags the film as such. */
+const TO_BT709_FILTERS = [
+  `scale=out_color_matrix=bt709:out_range=tv:${EXACT}`,
+  "format=yuv420p",
+  "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709",
+];
+
+/**
+ * Filters that convert frames for display: to square pixels, and to sRGB by a lookup table (see `tone-map.ts`), which
+ * gives RGB. `folder`: for temporary files.
+ */
+export async function screenFilters(
+  { isStretched, width, height, toneMap }: FilmInfo,
+  folder: string,
+  size: readonly string[] = [],
+): Promise<string[]> {
+  const resized = [...(isStretched ? [`scale=${width}:${height}`, "setsar=1"] : []), ...size];
+  if (!toneMap) return resized;
   const cube = join(folder, "tone-map.cube");
   await writeFile(cube, toneMapCube(toneMap));
-  return [...squareFilters(facts), ...size, ...toneMapFilters(toneMap, cube)];
+  return [
+    ...resized,
+    `scale=in_color_matrix=${toneMap.matrix}:${EXACT}`,
+    "format=gbrp10le",
+    `lut3d=file=${escapeFilterArgument(cube)}:interp=tetrahedral`,
+  ];
 }
+
+/** Escapes an option value inside a filter graph, where ffmpeg unescapes it twice. */
+const escapeFilterArgument = (value: string) => value.replace(/[\\':]/g, "\\$&").replace(/[\\'[\],;]/g, "\\$&");
 
 /** Arguments for H.264 that every browser plays. `rate`: x264's constant rate factor. */
 export async function encodingArgs(facts: FilmInfo, folder: string, size: string, rate: number): Promise<string[]> {

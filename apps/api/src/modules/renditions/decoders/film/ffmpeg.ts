@@ -5,7 +5,7 @@ import { runProgram } from "./run-program.ts";
 
 /** CPU time. */
 const PROBE_MS = 20_000;
-export const PLAY_MS = 60 * 60_000;
+const MP4_MS = 60 * 60_000;
 
 /** Containers of films and sounds only: playlist formats could reference other files. */
 const CONTAINERS = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg,wav,mp3,flac,aac,aiff";
@@ -21,6 +21,13 @@ export const AAC_ARGS = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 /** Runs ffmpeg. @param limitMs CPU time */
 export const runFfmpeg = (args: readonly string[], limitMs: number): Promise<string> =>
   run("ffmpeg", ["-v", "error", "-nostdin", ...args], limitMs);
+
+/** Writes an mp4 that can be streamed. `args`: what is converted, and how. */
+export const writeMp4 = (path: string, target: string, args: readonly string[]): Promise<string> =>
+  runFfmpeg(
+    ["-y", "-threads", "2", ...inputArgs(path), ...args, "-movflags", "+faststart", "-f", "mp4", target],
+    MP4_MS,
+  );
 
 export async function probe(path: string): Promise<FilmInfo> {
   const args = ["-v", "error", "-of", "json", "-show_streams", "-show_format", ...inputArgs(path)];

@@ -1,6 +1,6 @@
 // Parses the output of ffprobe. Pure.
 import { TaskError } from "../../../../platform/processes/child-task.ts";
-import { normalizeNotice } from "../../analysis/copyright-notice.ts";
+import { normalizeNotice } from "../../analysis/copyright.ts";
 import { findToneMap, type ToneMap } from "../../pictures/tone-map.ts";
 
 export interface FilmInfo {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isDimBeside, isGoodPoster, parseFrameAnalyses, pickPosterFrame } from "./film-poster.ts";
+import { isDimBeside, isGoodPoster, parseFrameAnalyses, pickPosterFrame } from "./extract-poster.ts";
 
 const frame = (at: number, maxLuminance: number, entropy: number, isBlack = false) => ({
   at,

@@ -5,12 +5,11 @@ import { decodeRaster } from "../../pictures/raster.ts";
 import type { DecoderRun } from "../decoder-definition.ts";
 import { encodingArgs, rateFactor, scaleToLongEdge, scaleToShortEdge } from "./encoding-args.ts";
 import { extractPoster } from "./extract-poster.ts";
-import { AAC_ARGS, inputArgs, PLAY_MS, probe, runFfmpeg } from "./ffmpeg.ts";
+import { AAC_ARGS, probe, writeMp4 } from "./ffmpeg.ts";
 import { parseMediaTags } from "./media-tags.ts";
 
 /** Maximum pixels of the short edge. */
 const PLAY_HEIGHT = 1080;
-const MP4_ARGS = ["-movflags", "+faststart", "-f", "mp4"];
 
 async function decodePoster(task: DecodeTask): Promise<Decoded> {
   const facts = await probe(task.path);
@@ -29,31 +28,21 @@ async function makePlayable({ path, folder, target }: Omit<OutputTask, "mime">):
     ? ["-c:v", "copy"]
     : await encodingArgs(facts, folder, scaleToShortEdge(PLAY_HEIGHT), rateFactor(null));
   const audio = facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC_ARGS;
-  await runFfmpeg(
-    [
-      ...["-y", "-threads", "2", ...inputArgs(path)],
-      ...["-map", "0:V:0", "-map", "0:a:0?", "-map_metadata", "-1", "-sn", "-dn"],
-      ...[...video, ...audio, ...MP4_ARGS, target],
-    ],
-    PLAY_MS,
-  );
+  const kept = ["-map", "0:V:0", "-map", "0:a:0?", "-map_metadata", "-1", "-sn", "-dn"];
+  await writeMp4(path, target, [...kept, ...video, ...audio]);
 }
 
 /** Converts to the requested size and quality. */
 async function convertFilm({ path, folder, target, form }: OutputTask & { form: FilmSpec }): Promise<void> {
   const facts = await probe(path);
   const { copyright } = facts;
-  await runFfmpeg(
-    [
-      ...["-y", "-threads", "2", ...inputArgs(path)],
-      ...["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"],
-      ...["-map_metadata", form.metadata === "keep" ? "0" : "-1"],
-      ...(copyright === undefined ? [] : ["-metadata", `copyright=${copyright}`]),
-      ...(await encodingArgs(facts, folder, scaleToLongEdge(form.maxEdge), rateFactor(form.quality))),
-      ...[...AAC_ARGS, ...MP4_ARGS, target],
-    ],
-    PLAY_MS,
-  );
+  await writeMp4(path, target, [
+    ...["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"],
+    ...["-map_metadata", form.metadata === "keep" ? "0" : "-1"],
+    ...(copyright === undefined ? [] : ["-metadata", `copyright=${copyright}`]),
+    ...(await encodingArgs(facts, folder, scaleToLongEdge(form.maxEdge), rateFactor(form.quality))),
+    ...AAC_ARGS,
+  ]);
 }
 
 /** Whether a container holds only sound; a cover does not count as video. Undefined if its tracks cannot be listed. */

@@ -2,7 +2,7 @@
 import type { Font } from "fontkit";
 
 /** Units of the SVG. */
-const WIDTH = 1280;
+export const SPECIMEN_WIDTH = 1280;
 const HEIGHT = 800;
 const MARGIN = 80;
 /** Characters of the SVG; ordinary glyphs take a few hundred each. */
@@ -30,21 +30,19 @@ const SIZES = [64, 44, 30, 20];
 const MAX_SYMBOLS = 60;
 
 /** The specimen; undefined where the typeface has no glyphs to show. */
-export function createSpecimen(font: Font): { svg: string; width: number } | undefined {
+export function createSpecimen(font: Font): string | undefined {
   const has = (text: string) => [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
   const alphabets = ALPHABETS.filter(has).slice(0, 3);
   const sentences = SENTENCES.filter(has);
   const name = [font.familyName, font.subfamilyName].filter(Boolean).join(" ").slice(0, 80);
-  const lines: [string, number][] = [
-    ...(name !== "" && has(name) ? [[name, 56] as [string, number]] : []),
-    ...(alphabets.length > 0 || sentences.length > 0
-      ? alphabets.map((each): [string, number] => [each, 48])
-      : symbolRows(listSymbols(font))),
-    ...SIZES.flatMap((size, at): [string, number][] => {
-      const sentence = sentences[at % Math.max(1, sentences.length)];
-      return sentence === undefined ? [] : [[sentence, size]];
-    }),
-  ];
+  const lines: [text: string, size: number][] = [];
+  if (name !== "" && has(name)) lines.push([name, 56]);
+  for (const alphabet of alphabets) lines.push([alphabet, 48]);
+  for (const [at, size] of SIZES.entries()) {
+    const sentence = sentences[at % sentences.length];
+    if (sentence !== undefined) lines.push([sentence, size]);
+  }
+  if (alphabets.length === 0 && sentences.length === 0) lines.push(...symbolRows(font));
   let top = MARGIN;
   let drawn = "";
   for (const [text, size] of lines) {
@@ -54,17 +52,13 @@ export function createSpecimen(font: Font): { svg: string; width: number } | und
     drawn += `<g transform="translate(${MARGIN} ${top.toFixed(1)})">${line.paths}</g>`;
   }
   if (!drawn.includes("<path")) return undefined;
-  const frame = `xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
-  return {
-    svg: `<svg ${frame}><rect width="100%" height="100%" fill="#fff"/><g fill="#222">${drawn}</g></svg>`,
-    width: WIDTH,
-  };
+  const frame = `xmlns="http://www.w3.org/2000/svg" width="${SPECIMEN_WIDTH}" height="${HEIGHT}" viewBox="0 0 ${SPECIMEN_WIDTH} ${HEIGHT}"`;
+  return `<svg ${frame}><rect width="100%" height="100%" fill="#fff"/><g fill="#222">${drawn}</g></svg>`;
 }
 
-const listSymbols = (font: Font) => font.characterSet.filter((code) => code > 32).slice(0, MAX_SYMBOLS);
-
 /** Lines for typefaces that have only symbols. */
-function symbolRows(codes: readonly number[]): [string, number][] {
+function symbolRows(font: Font): [string, number][] {
+  const codes = font.characterSet.filter((code) => code > 32).slice(0, MAX_SYMBOLS);
   const rows = Math.ceil(codes.length / 12);
   return Array.from({ length: rows }, (_, row) => [String.fromCodePoint(...codes.slice(row * 12, row * 12 + 12)), 72]);
 }
@@ -73,7 +67,7 @@ function symbolRows(codes: readonly number[]): [string, number][] {
 function layoutLine(font: Font, text: string, wanted: number): { paths: string; size: number } {
   const { glyphs, positions } = font.layout(text);
   const units = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-  const size = Math.min(wanted, ((WIDTH - 2 * MARGIN) * font.unitsPerEm) / Math.max(1, units));
+  const size = Math.min(wanted, ((SPECIMEN_WIDTH - 2 * MARGIN) * font.unitsPerEm) / Math.max(1, units));
   const scale = size / font.unitsPerEm;
   let x = 0;
   const paths = glyphs.map((glyph, at) => {

@@ -5,14 +5,14 @@ import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, DecodeTask } from "../../decode-protocol.ts";
 import { encodeIllustration } from "../../pictures/pictures.ts";
 import type { DecoderRun } from "../decoder-definition.ts";
-import { createSpecimen } from "./font-specimen.ts";
+import { createSpecimen, SPECIMEN_WIDTH } from "./font-specimen.ts";
 
 /** Renders a specimen of a typeface. Outlines are read in JavaScript; hinting programs of the font are not run. */
 async function renderSpecimen(task: DecodeTask): Promise<Decoded> {
   const drawing = drawingOf(await readFile(task.path));
   if (drawing === undefined) throw new TaskError("unsupported", "It has no glyphs that can be rendered.");
-  const scale = (task.sizes[0]?.edge ?? drawing.width) / drawing.width;
-  const sheet = await sharp(Buffer.from(drawing.svg), { density: 72 * Math.max(1, scale) })
+  const scale = (task.sizes[0]?.edge ?? SPECIMEN_WIDTH) / SPECIMEN_WIDTH;
+  const sheet = await sharp(Buffer.from(drawing), { density: 72 * Math.max(1, scale) })
     .png()
     .toBuffer();
   return encodeIllustration(sharp(sheet), task);

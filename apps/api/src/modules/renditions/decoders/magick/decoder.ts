@@ -23,7 +23,7 @@ const formats: readonly (FileFormat & { reader: MagickReader })[] = [
   { mime: "image/jpm", name: "JPEG 2000", reader: "JP2" },
   { mime: "image/j2c", name: "JPEG 2000", extensions: "j2k jpc", reader: "J2K" },
   { mime: "image/bmp", name: "BMP", extensions: "bmp dib", reader: "BMP" },
-  { mime: "image/x-tga", name: "TGA", extensions: "tga vda icb vst", reader: "TGA" },
+  { mime: "image/x-tga", name: "TGA", extensions: "tga vda icb vst", looksLike: "image/x-icon", reader: "TGA" },
   { mime: "image/x-icon", name: "ICO", extensions: "ico", reader: "ICO" },
   { mime: "image/x-pcx", name: "PCX", extensions: "pcx", reader: "PCX" },
   { mime: "image/x-exr", name: "OpenEXR", extensions: "exr", signature: startsWith("v/1\x01"), reader: "EXR" },
@@ -61,5 +61,6 @@ export const magick: DecoderDefinition = {
   converts: "picture",
 };
 
-export const magickReaderOf = (type: string): MagickReader | undefined =>
-  formats.find(({ mime }) => mime === type)?.reader;
+/** Of a type that this decoder matches. */
+export const magickReaderOf = (type: string): MagickReader =>
+  (formats.find(({ mime }) => mime === type) as (typeof formats)[number]).reader;

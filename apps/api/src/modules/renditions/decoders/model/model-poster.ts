@@ -1,18 +1,10 @@
-import type { Document, Material, Mesh, Node, Primitive, Scene } from "@gltf-transform/core";
+import type { Document, Material, Primitive, Scene } from "@gltf-transform/core";
 import type { PBRSpecularGlossiness } from "@gltf-transform/extensions";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { ModelFolder } from "../../decode-protocol.ts";
 import { openModel } from "./model-file.ts";
 import { type Corners, createRaster, type Raster, type Surface, type Vector } from "./model-raster.ts";
 import { createShader } from "./model-texture.ts";
-
-/** A picture of a 3D model in the initial view of the portal's viewer. Runs in decoder processes only: hostile input. */
-export interface ModelPoster {
-  width: number;
-  height: number;
-  /** RGBA. */
-  pixels: Buffer;
-}
 
 // The same values as in the viewer (model-scene.ts of the portal), so that nothing jumps when it replaces the poster.
 const FIELD_OF_VIEW = (35 / 180) * Math.PI;
@@ -37,7 +29,10 @@ interface Part {
   matrix: Matrix;
 }
 
-export async function renderModel(path: string, mime: string, modelFolder?: ModelFolder): Promise<ModelPoster> {
+export type ModelPoster = Awaited<ReturnType<typeof renderModel>>;
+
+/** A picture of a 3D model in the initial view of the portal's viewer. Runs in decoder processes only: hostile input. */
+export async function renderModel(path: string, mime: string, modelFolder?: ModelFolder) {
   try {
     return await draw(await openModel(path, mime, modelFolder));
   } catch (error) {
@@ -48,7 +43,8 @@ export async function renderModel(path: string, mime: string, modelFolder?: Mode
   }
 }
 
-async function draw(document: Document): Promise<ModelPoster> {
+/** Of RGBA pixels. */
+async function draw(document: Document) {
   const root = document.getRoot();
   const scene = root.getDefaultScene() ?? root.listScenes()[0];
   const parts = scene ? partsOf(scene) : [];
@@ -59,10 +55,8 @@ async function draw(document: Document): Promise<ModelPoster> {
     surfaces.set(material, await surfaceOf(material));
   }
   // Transparent parts are drawn last, over the opaque ones.
-  const isOpaque = ({ primitive }: Part) => primitive.getMaterial()?.getAlphaMode() !== "BLEND";
-  const opaque = parts.filter(isOpaque);
-  const clear = parts.filter((part) => !isOpaque(part));
-  for (const { primitive, matrix } of [...opaque, ...clear]) {
+  const isClear = ({ primitive }: Part) => Number(primitive.getMaterial()?.getAlphaMode() === "BLEND");
+  for (const { primitive, matrix } of parts.sort((a, b) => isClear(a) - isClear(b))) {
     const surface = surfaces.get(primitive.getMaterial());
     if (surface) drawPart(raster, view, primitive, matrix, surface);
   }
@@ -74,23 +68,17 @@ function partsOf(scene: Scene): Part[] {
   const parts: Part[] = [];
   let nodes = 0;
   let triangles = 0;
-  const add = (mesh: Mesh, matrix: Matrix) => {
-    for (const primitive of mesh.listPrimitives()) {
+  const waiting = scene.listChildren();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (++nodes > MAX_NODES) throw new TaskError("too_large", `More than ${MAX_NODES} nodes.`);
+    for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
       if (primitive.getMode() < TRIANGLES || !primitive.getAttribute("POSITION")) continue;
       triangles += cornerCount(primitive) / 3;
       if (triangles > MAX_TRIANGLES) throw new TaskError("too_large", `More than ${MAX_TRIANGLES} triangles.`);
-      parts.push({ primitive, matrix });
+      parts.push({ primitive, matrix: node.getWorldMatrix() });
     }
-  };
-  const visit = (waiting: Node[]) => {
-    for (let node = waiting.pop(); node; node = waiting.pop()) {
-      if (++nodes > MAX_NODES) throw new TaskError("too_large", `More than ${MAX_NODES} nodes.`);
-      const mesh = node.getMesh();
-      if (mesh) add(mesh, node.getWorldMatrix());
-      waiting.push(...node.listChildren());
-    }
-  };
-  visit(scene.listChildren());
+    waiting.push(...node.listChildren());
+  }
   if (parts.length === 0) throw new TaskError("unsupported", "The model has no surfaces.");
   return parts;
 }
@@ -138,17 +126,13 @@ function drawPart(raster: Raster, view: View, primitive: Primitive, matrix: Matr
   if (!position) return;
   const count = position.getCount();
   const world = new Float64Array(count * 3);
+  const texCoord = primitive.getMaterial()?.getBaseColorTextureInfo()?.getTexCoord() ?? 0;
   const corners: Corners = {
     x: new Float32Array(count),
     y: new Float32Array(count),
     inverse: new Float32Array(count),
     normals: normalsOf(primitive, matrix, count),
-    uv: valuesOf(
-      primitive,
-      `TEXCOORD_${primitive.getMaterial()?.getBaseColorTextureInfo()?.getTexCoord() ?? 0}`,
-      count,
-      2,
-    ),
+    uv: valuesOf(primitive, `TEXCOORD_${texCoord}`, count, 2),
     colors: valuesOf(primitive, "COLOR_0", count, 4),
   };
   const element = [0, 0, 0];

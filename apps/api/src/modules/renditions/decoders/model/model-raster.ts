@@ -1,4 +1,5 @@
 // A software rasterizer: lit triangles with a depth buffer. Pure.
+import { linearToSrgb, srgbToLinear } from "../../pictures/srgb-conversion.ts";
 
 /** Sets linear RGB and opacity of a surface at texture coordinates. */
 export type Shader = (u: number, v: number, out: Float64Array) => void;
@@ -29,18 +30,14 @@ export interface Surface {
 /** A direction in the world, of length 1. */
 export type Vector = readonly [number, number, number];
 
-export interface Raster {
-  triangle(corners: Corners, a: number, b: number, c: number, flat: Vector, surface: Surface): void;
-  /** RGBA, for a screen. */
-  pixels(): Buffer;
-}
+export type Raster = ReturnType<typeof createRaster>;
 
 const KEY_DIRECTION: Vector = [-0.36, 0.74, 0.57];
 const KEY_LIGHT = 0.62;
 const SKY_LIGHT = 0.62;
 const GROUND_LIGHT = 0.3;
 
-export function createRaster(width: number, height: number, toCamera: Vector): Raster {
+export function createRaster(width: number, height: number, toCamera: Vector) {
   const depth = new Float32Array(width * height);
   const light = new Float32Array(width * height * 4);
   const shaded = new Float64Array(4);
@@ -65,21 +62,17 @@ export function createRaster(width: number, height: number, toCamera: Vector): R
   }
 
   return {
-    triangle(corners, a, b, c, flat, surface) {
+    triangle(corners: Corners, a: number, b: number, c: number, flat: Vector, surface: Surface): void {
       const { x, y, inverse } = corners;
       const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = [x[a], y[a], x[b], y[b], x[c], y[c]];
       const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
       // The y axis points down, so triangles that face the camera have a negative area.
       if (!Number.isFinite(area) || area === 0 || (area > 0 && !surface.isTwoSided)) return;
       const side = area > 0 ? -1 : 1;
-      const [left, right] = [
-        Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)),
-        Math.min(width - 1, Math.max(ax, bx, cx)),
-      ];
-      const [top, bottom] = [
-        Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5)),
-        Math.min(height - 1, Math.max(ay, by, cy)),
-      ];
+      const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
+      const right = Math.min(width - 1, Math.max(ax, bx, cx));
+      const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
+      const bottom = Math.min(height - 1, Math.max(ay, by, cy));
       const three: [number, number, number] = [a, b, c];
       const [ia = 0, ib = 0, ic = 0] = [inverse[a], inverse[b], inverse[c]];
       for (let py = top; py <= bottom; py++) {
@@ -105,11 +98,12 @@ export function createRaster(width: number, height: number, toCamera: Vector): R
         }
       }
     },
-    pixels() {
+    /** RGBA, for a screen. */
+    pixels(): Buffer {
       const pixels = Buffer.alloc(width * height * 4);
       for (let at = 0; at < light.length; at++) {
         const value = Math.min(1, Math.max(0, light[at] ?? 0));
-        pixels[at] = Math.round(255 * (at % 4 === 3 ? value : screenValue(value)));
+        pixels[at] = Math.round(255 * (at % 4 === 3 ? value : linearToSrgb(value)));
       }
       return pixels;
     },
@@ -124,12 +118,7 @@ export function createRaster(width: number, height: number, toCamera: Vector): R
   }
 }
 
-/** Encodes linear light by the sRGB curve. */
-const screenValue = (light: number): number =>
-  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
-
 /** Linear light of an sRGB byte. */
-export const linearLightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
+export const linearLightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) =>
+  srgbToLinear(byte / 255),
+);

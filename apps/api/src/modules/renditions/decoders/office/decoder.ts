@@ -24,5 +24,6 @@ export const officeFile: DecoderDefinition = {
   shows: "page",
 };
 
-export const officeFormatOf = (type: string): OfficeFormat | undefined =>
-  formats.find(({ mime }) => mime === type)?.extensions;
+/** Of a type that this decoder matches. */
+export const officeFormatOf = (type: string): OfficeFormat =>
+  (formats.find(({ mime }) => mime === type) as (typeof formats)[number]).extensions;

@@ -1,22 +1,18 @@
 // Detects office files that are encrypted by a password.
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { readBeginning } from "../../../../platform/files/read-bytes.ts";
 import type { XmlPackage } from "../../../../platform/files/xml-package.ts";
 
-const OLE = 0xd0cf11e0;
+const OLE = "d0cf11e0";
 /** The OLE stream that holds encrypted documents of Word, Excel and PowerPoint. */
 const ENCRYPTED_STREAM = Buffer.from("EncryptedPackage", "utf16le");
 const MANIFEST = "META-INF/manifest.xml";
 /** The part of an OpenDocument package that holds the whole encrypted document, as newer programs write it. */
 const ENCRYPTED_PACKAGE = "encrypted-package";
 
-export type OleContent = "locked" | "other";
-
 /** The content of an OLE file; undefined where the file is not OLE. */
-export async function detectOleContent(path: string): Promise<OleContent | undefined> {
-  await using file = await open(path);
-  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-  if (buffer.readUInt32BE() !== OLE) return undefined;
+export async function detectOleContent(path: string): Promise<"locked" | "other" | undefined> {
+  if ((await readBeginning(path, 4)).toString("hex") !== OLE) return undefined;
   let before = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1_000_000 }) as AsyncIterable<Buffer>) {
     const seen = Buffer.concat([before, chunk]);

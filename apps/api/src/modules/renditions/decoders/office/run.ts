@@ -21,15 +21,13 @@ const MIN_ENTROPY = 0.5;
 
 /** Decodes office files: the embedded thumbnail, otherwise the text rendered as a page. */
 async function decodeOfficeFile(task: DecodeTask): Promise<Decoded> {
-  const format = officeFormatOf(task.mime);
-  if (!format) throw new TaskError("unsupported", `${task.mime} is not read.`);
   const wrapped = await detectOleContent(task.path);
   if (wrapped === "locked") throw locked();
   if (wrapped) throw new TaskError("unsupported", "The file has an older, binary format.");
   const file = await openXmlPackage(task.path, (why) => new TaskError("broken", why));
   try {
     if (await isEncrypted(file)) throw locked();
-    const page = await createOfficePage(file, format);
+    const page = await createOfficePage(file, officeFormatOf(task.mime));
     const thumbnail = await thumbnailOf(file, task).catch(() => undefined);
     return thumbnail ? { ...thumbnail, text: page.searchText } : await renderPage(page, task);
   } finally {

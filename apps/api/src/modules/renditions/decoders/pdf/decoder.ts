@@ -9,4 +9,5 @@ export const pdf: DecoderDefinition = {
   converts: "picture",
   hasPages: true,
   isScalable: true,
+  isRedrawn: true,
 };

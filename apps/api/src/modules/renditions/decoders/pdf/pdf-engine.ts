@@ -2,10 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
-export interface PdfEngine {
-  library: PDFiumLibrary;
-  isOutOfMemory(): boolean;
-}
+export type PdfEngine = Awaited<ReturnType<typeof startPdfEngine>>;
 
 /** Maximum WebAssembly memory, in bytes; growing beyond it aborts. */
 const MAX_MEMORY = 2 ** 31;
@@ -18,7 +15,7 @@ let compiled: WebAssembly.Module | undefined;
  * Starts a PDF engine for one document only. Its small stack overflows silently into other memory, so a hostile document
  * could affect the next one. Starting takes a few milliseconds.
  */
-export async function startPdfEngine(): Promise<PdfEngine> {
+export async function startPdfEngine() {
   compiled ??= new WebAssembly.Module(await readFile(fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm"))));
   const module = compiled;
   let memory: WebAssembly.Memory | undefined;

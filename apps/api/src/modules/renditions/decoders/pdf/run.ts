@@ -18,7 +18,9 @@ async function renderPdf(task: RenderTask): Promise<Decoded> {
   try {
     return await draw(library, bytes, task);
   } catch (error) {
-    throw isOutOfMemory() ? new TaskError("too_much_memory", "It needed more than a PDF engine has.") : errorOf(error);
+    if (isOutOfMemory()) throw new TaskError("too_much_memory", "It needed more than a PDF engine has.");
+    const isProtected = error instanceof Error && /password|security/i.test(error.message);
+    throw isProtected ? new TaskError("encrypted", error.message) : error;
   }
 }
 
@@ -40,11 +42,6 @@ async function draw(library: PDFiumLibrary, bytes: Buffer, task: RenderTask): Pr
   const made = await encodePictures(sheet, task);
   // Size in points, which are pixels at 72 dpi, so that the paper size is known.
   return { width: Math.round(originalWidth), height: Math.round(originalHeight), dpi: 72, pageCount, ...made };
-}
-
-function errorOf(error: unknown): unknown {
-  const protectedBy = error instanceof Error && /password|security/i.test(error.message);
-  return protectedBy ? new TaskError("encrypted", error.message) : error;
 }
 
 export const run = { page: renderPdf } satisfies DecoderRun;

@@ -5,7 +5,7 @@ export const postscript: DecoderDefinition = {
   name: "postscript",
   matches: [
     { mime: "application/postscript", name: "PostScript", extensions: "eps ps" },
-    { mime: "application/illustrator", extensions: "ai" },
+    { mime: "application/illustrator", extensions: "ai", isRedrawn: true },
   ],
   limits: { processes: 1, programs: ["perl"], needsFolder: true, env: pixelsOnly },
   attempts: [{ name: "embedded" }, { name: "comments" }],

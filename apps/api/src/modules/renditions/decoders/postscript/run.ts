@@ -1,5 +1,5 @@
-import { open } from "node:fs/promises";
 import sharp from "sharp";
+import { readBeginning } from "../../../../platform/files/read-bytes.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, DecodeTask } from "../../decode-protocol.ts";
 import { extractPreview } from "../../pictures/embedded-preview.ts";
@@ -20,9 +20,7 @@ async function decodeEmbedded(task: DecodeTask): Promise<Decoded> {
 
 /** Decodes the preview in the comments of the file. */
 async function decodeComments(task: DecodeTask): Promise<Decoded> {
-  await using file = await open(task.path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-  const found = readCommentPreview(buffer.subarray(0, bytesRead));
+  const found = readCommentPreview(await readBeginning(task.path, HEAD));
   if (!found) throw new TaskError("no_preview", "It has no readable preview.");
   const { data, ...raw } = found;
   return { width: 0, height: 0, ...(await encodePictures(sharp(data, { raw }), task)) };

@@ -1,34 +1,42 @@
-import { type DecoderDefinition, pixelsOnly } from "../decoder-definition.ts";
+import { type DecoderDefinition, type FileFormat, pixelsOnly } from "../decoder-definition.ts";
+
+/** What decodes a sound without ffmpeg. */
+export type SoundReader = "mpeg" | "flac" | "ogg" | "pcm";
+
+const formats: readonly (FileFormat & { reader?: SoundReader })[] = [
+  { mime: "audio/mpeg", name: "MP3", extensions: "mp3 mp2", isPlayedByBrowsers: true, reader: "mpeg" },
+  { mime: "audio/flac", name: "FLAC", extensions: "flac", isPlayedByBrowsers: true, reader: "flac" },
+  { mime: "audio/x-flac", isPlayedByBrowsers: true, reader: "flac" },
+  { mime: "audio/ogg", name: "Ogg", extensions: "ogg oga opus", isPlayedByBrowsers: true, reader: "ogg" },
+  { mime: "audio/opus", reader: "ogg" },
+  { mime: "audio/wav", name: "WAV", extensions: "wav", isPlayedByBrowsers: true, reader: "pcm" },
+  { mime: "audio/aiff", name: "AIFF", extensions: "aif aiff aifc", reader: "pcm" },
+  { mime: "audio/mp4", name: "M4A", extensions: "m4a", isPlayedByBrowsers: true },
+  { mime: "audio/x-m4a", name: "M4A", isPlayedByBrowsers: true },
+  { mime: "audio/aac", name: "AAC", extensions: "aac", isPlayedByBrowsers: true },
+  { mime: "audio/x-ms-asf", name: "WMA", extensions: "wma" },
+  { mime: "audio/quicktime", name: "MOV" },
+  { mime: "audio/webm", name: "WebM", isPlayedByBrowsers: true },
+  { mime: "audio/matroska", name: "MKA" },
+  { mime: "audio/3gpp", readAs: "video/mp4" },
+  { mime: "audio/3gpp2", readAs: "video/mp4" },
+  { mime: "audio/mp2t" },
+  { mime: "audio/MP1S" },
+  { mime: "audio/MP2P" },
+  { mime: "audio/vnd.avi" },
+  { mime: "audio/x-flv" },
+];
 
 /** Sounds of other types, such as MIDI, get no picture. */
 export const sound: DecoderDefinition = {
   name: "sound",
-  matches: [
-    { mime: "audio/mpeg", name: "MP3", extensions: "mp3 mp2", isPlayedByBrowsers: true },
-    { mime: "audio/flac", name: "FLAC", extensions: "flac", isPlayedByBrowsers: true },
-    { mime: "audio/x-flac", isPlayedByBrowsers: true },
-    { mime: "audio/ogg", name: "Ogg", extensions: "ogg oga opus", isPlayedByBrowsers: true },
-    { mime: "audio/opus" },
-    { mime: "audio/wav", name: "WAV", extensions: "wav", isPlayedByBrowsers: true },
-    { mime: "audio/aiff", name: "AIFF", extensions: "aif aiff aifc" },
-    { mime: "audio/mp4", name: "M4A", extensions: "m4a", isPlayedByBrowsers: true },
-    { mime: "audio/x-m4a", name: "M4A", isPlayedByBrowsers: true },
-    { mime: "audio/aac", name: "AAC", extensions: "aac", isPlayedByBrowsers: true },
-    { mime: "audio/x-ms-asf", name: "WMA", extensions: "wma" },
-    { mime: "audio/quicktime", name: "MOV" },
-    { mime: "audio/webm", name: "WebM", isPlayedByBrowsers: true },
-    { mime: "audio/matroska", name: "MKA" },
-    { mime: "audio/3gpp" },
-    { mime: "audio/3gpp2" },
-    { mime: "audio/mp2t" },
-    { mime: "audio/MP1S" },
-    { mime: "audio/MP2P" },
-    { mime: "audio/vnd.avi" },
-    { mime: "audio/x-flv" },
-  ],
+  matches: formats,
   limits: { processes: 2, programs: ["ffmpeg"], needsFolder: true, env: pixelsOnly },
   // A waveform of what only ffmpeg decodes comes last.
   attempts: [{ name: "cover" }, { name: "soundtrack", limitMs: 6 * 60_000 }],
   describeWithoutFfmpeg: (sounds) =>
     `only those who may download a sound can play it (${sounds}), and what is neither MP3, FLAC, Ogg, WAV nor AIFF shows its cover, but no waveform`,
 };
+
+export const soundReaderOf = (type: string): SoundReader | undefined =>
+  formats.find(({ mime }) => mime === type)?.reader;

@@ -2,20 +2,11 @@
 
 /** Maximum number of parts that a sound of any length is divided into. */
 const MAX_PARTS = 4096;
-/** Initial frames per part; doubled whenever there are too many parts. */
-const FIRST_FRAMES = 1;
 
-export interface LoudnessMeter {
-  /** Adds `frames` samples of each channel, from -1 to 1. */
-  add(channels: readonly Float32Array[], frames: number): void;
-  frames(): number;
-  /** Levels from 0 to 1, scaled so that the loudest is 1; all are 0 for silence. */
-  levels(count: number): number[];
-}
-
-export function createLoudnessMeter(): LoudnessMeter {
+export function createLoudnessMeter() {
   const energy = new Float64Array(MAX_PARTS);
-  let perPart = FIRST_FRAMES;
+  /** Doubled whenever there are too many parts. */
+  let perPart = 1;
   let parts = 0;
   let inLast = 0;
   let total = 0;
@@ -28,7 +19,8 @@ export function createLoudnessMeter(): LoudnessMeter {
   }
 
   return {
-    add(channels, frames) {
+    /** Adds `frames` samples of each channel, from -1 to 1. */
+    add(channels: readonly Float32Array[], frames: number): void {
       for (let at = 0; at < frames; ) {
         if (parts === 0 || inLast === perPart) {
           if (parts === MAX_PARTS) halve();
@@ -52,7 +44,8 @@ export function createLoudnessMeter(): LoudnessMeter {
       }
     },
     frames: () => total,
-    levels(count) {
+    /** Levels from 0 to 1, scaled so that the loudest is 1; all are 0 for silence. */
+    levels(count: number): number[] {
       const length = total / perPart;
       const levels = Array.from({ length: count }, (_, i) => {
         const [from, to] = [(i * length) / count, ((i + 1) * length) / count];

@@ -1,4 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
+import { readBytes } from "../../../../platform/files/read-bytes.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 
 /** Position and format of the uncompressed samples of a WAV or AIFF file. Declared sizes are not trusted. */
@@ -37,10 +38,7 @@ type PcmFormat = Omit<PcmLayout, "from" | "to">;
 /** @throws TaskError `broken` where there are no samples, `unsupported` where they are compressed */
 export async function readPcmLayout(file: FileHandle): Promise<PcmLayout> {
   const { size } = await file.stat();
-  const read = async (at: number, length: number) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-    return buffer.subarray(0, bytesRead);
-  };
+  const read = (at: number, length: number) => readBytes(file, at, length);
   const start = (await read(0, 12)).toString("latin1");
   const isAiff = start.startsWith("FORM");
   if (!/^(RIFF|RF64|RIFX)....WAVE|^FORM....AIF[FC]/s.test(start)) throw broken("This is neither WAV nor AIFF.");

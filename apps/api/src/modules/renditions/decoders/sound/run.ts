@@ -1,12 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { IPicture } from "music-metadata";
 import sharp from "sharp";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, DecodeTask, OutputTask } from "../../decode-protocol.ts";
 import { decodeRaster } from "../../pictures/raster.ts";
 import type { DecoderRun } from "../decoder-definition.ts";
-import { AAC_ARGS, inputArgs, PLAY_MS, probe, runFfmpeg } from "../film/ffmpeg.ts";
+import { AAC_ARGS, inputArgs, probe, runFfmpeg, writeMp4 } from "../film/ffmpeg.ts";
 import { parseMediaTags } from "../film/media-tags.ts";
 import { renderSvg } from "../vector/svg-picture.ts";
 import { createLoudnessMeter } from "./loudness.ts";
@@ -21,12 +20,6 @@ const MAX_SAMPLED_SECONDS = 10 * 3600;
 const SAMPLES_MS = 5 * 60_000;
 /** Problems of a cover that do not fail the sound. */
 const COVER_PROBLEMS: readonly string[] = ["broken", "unsupported", "too_large"] satisfies TaskError["problem"][];
-
-interface SoundTags {
-  /** Seconds. */
-  duration: number | undefined;
-  cover: Uint8Array | undefined;
-}
 
 /** The embedded cover, otherwise a waveform. */
 async function decodeCover(task: DecodeTask): Promise<Decoded> {
@@ -60,15 +53,8 @@ async function decodeSoundtrack(task: DecodeTask): Promise<Decoded> {
 /** Writes AAC in an mp4, without the cover that the file may hold. */
 async function makePlayable({ path, target }: Omit<OutputTask, "mime">): Promise<void> {
   const facts = await probe(path);
-  await runFfmpeg(
-    [
-      ...["-y", "-threads", "1", ...inputArgs(path)],
-      ...["-map", "0:a:0", "-map_metadata", "-1", "-vn", "-sn", "-dn"],
-      ...(facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC_ARGS),
-      ...["-movflags", "+faststart", "-f", "mp4", target],
-    ],
-    PLAY_MS,
-  );
+  const kept = ["-map", "0:a:0", "-map_metadata", "-1", "-vn", "-sn", "-dn"];
+  await writeMp4(path, target, [...kept, ...(facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC_ARGS)]);
 }
 
 /** A picture of the waveform, which has no size and no colours, like an icon. `declared`: the duration in its tags. */
@@ -118,16 +104,16 @@ async function measureLoudness({ path, mime }: DecodeTask, declared: number | un
 const pickDuration = (declared: number | undefined, decoded: number): number =>
   declared !== undefined && Math.abs(declared - decoded) <= Math.max(0.2, decoded / 20) ? declared : decoded;
 
-/** Undefined where the tags are damaged; the sound itself may be intact. */
-async function readSoundTags(path: string, mime: string): Promise<SoundTags | undefined> {
+/** The duration in seconds, and the cover; undefined where the tags are damaged, though the sound itself may be intact. */
+async function readSoundTags(path: string, mime: string) {
   try {
     const { format, common } = await parseMediaTags(path, mime, { duration: true });
-    return { duration: format.duration, cover: coverOf(common.picture ?? [])?.data };
+    const { picture: pictures = [] } = common;
+    const cover = pictures.find(({ type }) => type === "Cover (front)") ?? pictures[0];
+    return { duration: format.duration, cover: cover?.data };
   } catch {
     return undefined;
   }
 }
-
-const coverOf = (pictures: readonly IPicture[]) => pictures.find(({ type }) => type === "Cover (front)") ?? pictures[0];
 
 export const run = { cover: decodeCover, soundtrack: decodeSoundtrack, play: makePlayable } satisfies DecoderRun;

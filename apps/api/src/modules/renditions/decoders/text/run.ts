@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { readBeginning } from "../../../../platform/files/read-bytes.ts";
 import { decodeText } from "../../../../platform/files/text-encoding.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, DecodeTask } from "../../decode-protocol.ts";
@@ -12,20 +12,9 @@ const MAX_READ_BYTES = 1_000_000;
 
 /** Renders the first page of a text file. */
 async function renderTextFile(task: DecodeTask): Promise<Decoded> {
-  const text = await decodeText(await readBeginning(task.path));
+  const text = await decodeText(await readBeginning(task.path, MAX_READ_BYTES));
   if (!isText(text)) throw new TaskError("broken", "It is not a text.");
   return renderPage(createTextPage(text, task.mime), task);
-}
-
-async function readBeginning(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const head = Buffer.alloc(MAX_READ_BYTES);
-    const { bytesRead } = await file.read(head, 0, MAX_READ_BYTES, 0);
-    return head.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /** Whether at most one in ten characters is a control or replacement character. */

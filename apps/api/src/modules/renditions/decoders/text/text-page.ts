@@ -4,8 +4,8 @@ import { parseMarkdown } from "./markdown-blocks.ts";
 import { type Block, type Page, toMarkup, toSearchText, truncateToPage } from "./page-blocks.ts";
 import { toTableBlocks } from "./table-blocks.ts";
 
-const PROSE_SIZE = 10.5;
-const CODE_SIZE = 8.5;
+/** Points. */
+const SIZES = { prose: 10.5, code: 8.5 };
 
 export function createTextPage(text: string, mime: string): Page {
   const words = toSearchText(text);
@@ -14,20 +14,13 @@ export function createTextPage(text: string, mime: string): Page {
     if (rows) return { ...toTableBlocks(rows), searchText: words };
   }
   if (mime === "text/markdown") return { blocks: markdown(text), searchText: words };
-  return { blocks: [mime === "text/plain" && isProse(text) ? proseBlock(text) : codeBlock(text)], searchText: words };
+  return { blocks: [textBlock(text, mime === "text/plain" && isProse(text) ? "prose" : "code")], searchText: words };
 }
 
-export const proseBlock = (text: string): Block => ({
+const textBlock = (text: string, font: Block["font"]): Block => ({
   markup: toMarkup(truncateToPage(text)),
-  font: "prose",
-  size: PROSE_SIZE,
-  gap: 0,
-});
-
-const codeBlock = (text: string): Block => ({
-  markup: toMarkup(truncateToPage(text)),
-  font: "code",
-  size: CODE_SIZE,
+  font,
+  size: SIZES[font],
   gap: 0,
 });
 
@@ -39,7 +32,7 @@ function markdown(text: string): Block[] {
     return parseMarkdown(text);
   } catch (error) {
     // Nested too deeply for the parser.
-    if (error instanceof RangeError) return [proseBlock(text)];
+    if (error instanceof RangeError) return [textBlock(text, "prose")];
     throw error;
   }
 }
