@@ -55,19 +55,6 @@ export interface AccountSummary {
   groups: string[];
 }
 
-/** `account.last_admin`: the change would leave no account that can administer the portal. */
-export type AccountErrorCode =
-  | "account.exists"
-  | "account.unknown"
-  | "account.name"
-  | "account.email"
-  | "account.password"
-  | "account.last_admin";
-
-export class AccountError extends OperatorError<AccountErrorCode> {
-  override readonly name = "AccountError";
-}
-
 /** The account of a redeemed sign-on code, and what the provider's logout needs. */
 export interface SignOnResult {
   accountId: number;
@@ -117,7 +104,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     const before = hasAdmin(tx);
     const result = change();
     if (!before || hasAdmin(tx)) return result;
-    throw new AccountError(
+    throw new OperatorError(
       "account.last_admin",
       "That is the last account that may administer the portal and can log in. Give that right to another account that can log in first.",
     );
@@ -132,9 +119,6 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     if (!found) throw unknown(name);
     return found;
   };
-
-  const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
-    recordEvent(tx, { at: clock.now(), kind, details });
 
   async function list(): Promise<AccountSummary[]> {
     return (await repository.listAccounts(db)).map((row) => summaryOf(row, row.groups));
@@ -177,7 +161,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       await db.write((tx) => {
         const id = repository.insertAccount(tx, row);
         setMemberships(tx, id, account.groups ?? [], account);
-        note(tx, "account.added", { id, ...rightsOf(row), groups: account.groups ?? [] });
+        recordEvent(tx, clock, "account.added", { id, ...rightsOf(row), groups: account.groups ?? [] });
         alongside?.(tx, id);
       });
       return summary(account.name);
@@ -207,7 +191,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
         if (password !== undefined || accountFields.email !== undefined)
           repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);
         if (password !== undefined) repository.deleteCodesOf(tx, row.id, ["sign-on"]);
-        note(tx, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
+        recordEvent(tx, clock, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
       });
       return summary(name);
     },
@@ -216,7 +200,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
         const id = ensureAdminRemains(tx, () => repository.deleteAccount(tx, nameKey(name)));
         if (id === undefined) throw unknown(name);
         repository.deleteCodesOf(tx, id, ["sign-on", ...PASSWORD_CODES]);
-        note(tx, "account.removed", { id });
+        recordEvent(tx, clock, "account.removed", { id });
       });
     },
     async authenticate(name, password) {
@@ -246,7 +230,11 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       if (repository.findAccountByKey(db.read, row.nameKey)) throw taken(account.name);
       const isCreated = await db.write((tx) => {
         if (!repository.redeemCode(tx, tokenHash(code), "setup", clock.seconds())) return false;
-        note(tx, "account.added", { id: repository.insertAccount(tx, row), ...rightsOf(row), bySetup: true });
+        recordEvent(tx, clock, "account.added", {
+          id: repository.insertAccount(tx, row),
+          ...rightsOf(row),
+          bySetup: true,
+        });
         return true;
       });
       return isCreated ? summary(account.name) : undefined;
@@ -279,21 +267,21 @@ function rightsOf({ assetUser, guiAdmin, enabled }: Pick<AccountUpdate, "assetUs
   return Object.fromEntries(set);
 }
 
-const unknown = (name: string) => new AccountError("account.unknown", `There is no account "${name}".`);
-const taken = (name: string) => new AccountError("account.exists", `"${name}" exists already.`);
+const unknown = (name: string) => new OperatorError("account.unknown", `There is no account "${name}".`);
+const taken = (name: string) => new OperatorError("account.exists", `"${name}" exists already.`);
 
 function checkName(name: string): void {
-  if (!isValidName(name)) throw new AccountError("account.name", "A name has 1 to 100 visible characters.");
+  if (!isValidName(name)) throw new OperatorError("account.name", "A name has 1 to 100 visible characters.");
 }
 
 function checkEmail(email: string | null | undefined): void {
   if (email == null || EMAIL.test(email)) return;
-  throw new AccountError("account.email", `"${email}" is not a mail address. Use the form name@example.org.`);
+  throw new OperatorError("account.email", `"${email}" is not a mail address. Use the form name@example.org.`);
 }
 
 function checkPassword(password: string): void {
   const { min: least } = PASSWORD_LENGTH;
   if (password.length < least) {
-    throw new AccountError("account.password", `A password has at least ${least} characters.`);
+    throw new OperatorError("account.password", `A password has at least ${least} characters.`);
   }
 }

@@ -98,8 +98,7 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
         repository.updateAccount(tx, account.id, { passwordHash });
         repository.endSessions(tx, account.id);
         repository.deleteCodesOf(tx, account.id, ["password-reset", "invitation", "sign-on"]);
-        const details = { id: account.id, newPassword: true, by: purpose };
-        recordEvent(tx, { at: clock.now(), kind: "account.changed", details });
+        recordEvent(tx, clock, "account.changed", { id: account.id, newPassword: true, by: purpose });
         return account.id;
       });
     },

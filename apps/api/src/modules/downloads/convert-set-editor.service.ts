@@ -88,8 +88,7 @@ const EMPTY_FORM: ConvertSetForm = {
 };
 
 export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEditor {
-  const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
-    recordEvent(tx, { at: clock.now(), kind, details });
+  const note = (tx: Tx, kind: string, details: Record<string, unknown>) => recordEvent(tx, clock, kind, details);
 
   function moveTo(tx: Tx, id: number, position: number): void {
     const ids = repository.listConvertSetRows(tx).flatMap((row) => (row.id > ORIGINAL_CONVERT_SET ? row.id : []));

@@ -12,17 +12,6 @@ import type { MailsDisabledReason } from "../mails/mails.service.ts";
 import type { MailQueue } from "../mails/outbox.service.ts";
 import { listOpenInvitations, type OpenInvitation } from "./open-invitations.ts";
 
-export type InvitationErrorCode =
-  | "account.unknown"
-  | "account.disabled"
-  | "account.no_email"
-  | "invitation.not_native"
-  | `mail.${MailsDisabledReason}`;
-
-export class InvitationError extends OperatorError<InvitationErrorCode> {
-  override readonly name = "InvitationError";
-}
-
 /** Without a password: the invited user chooses it. */
 export type InvitedAccount = Omit<NewAccount, "password">;
 
@@ -33,7 +22,7 @@ export interface InvitationLink {
   until: number;
 }
 
-/** All methods throw an `InvitationError`, or an `AccountError` for a new account. */
+/** All methods throw an `OperatorError` for invalid input. */
 export interface Invitations {
   /** Whether users can log in with passwords. Without that there are no invitations. */
   readonly native: boolean;
@@ -68,13 +57,13 @@ const MAILS_DISABLED_HINTS: Readonly<Record<MailsDisabledReason, string>> = {
 export function createInvitations({ db, clock, accounts, codes, mails, linkOf }: InvitationsDeps): Invitations {
   async function find(name: string) {
     const found = await accounts.find(name);
-    if (!found) throw new InvitationError("account.unknown", `There is no account "${name}".`);
+    if (!found) throw new OperatorError("account.unknown", `There is no account "${name}".`);
     return found;
   }
 
   function checkNative(): void {
     if (codes.native) return;
-    throw new InvitationError(
+    throw new OperatorError(
       "invitation.not_native",
       "Names and passwords open no session here, only providers do, so a password is of no use. Set native to true in the file of VITRINE_SIGN_ON, or link the account to somebody by vitrine sign-on link.",
     );
@@ -86,23 +75,19 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
   }
 
   function checkMail({ name, email }: Pick<NewAccount, "name" | "email">): void {
-    if (!email)
-      throw new InvitationError("account.no_email", `The account "${name}" has no mail address. Give it one.`);
-    if (mails.off !== null) throw new InvitationError(`mail.${mails.off}`, MAILS_DISABLED_HINTS[mails.off]);
+    if (!email) throw new OperatorError("account.no_email", `The account "${name}" has no mail address. Give it one.`);
+    if (mails.off !== null) throw new OperatorError(`mail.${mails.off}`, MAILS_DISABLED_HINTS[mails.off]);
   }
-
-  const record = (tx: Tx, kind: string, details: Record<string, unknown>) =>
-    recordEvent(tx, { at: clock.now(), kind, details });
 
   function enqueueMail(tx: Tx, accountId: number, locale: string): void {
     mails.enqueue(tx, "invitation", { accountId, locale });
-    record(tx, "account.invited", { id: accountId, by: "mail" });
+    recordEvent(tx, clock, "account.invited", { id: accountId, by: "mail" });
   }
 
   function issueLink(tx: Tx, accountId: number): IssuedCode | undefined {
     mails.withdraw(tx, "invitation", accountId);
     const issued = codes.issueIn(tx, accountId, "invitation");
-    if (issued) record(tx, "account.invited", { id: accountId, by: "link" });
+    if (issued) recordEvent(tx, clock, "account.invited", { id: accountId, by: "link" });
     return issued;
   }
 
@@ -144,7 +129,7 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
       const { id } = await find(name);
       return db.write((tx) => {
         const [wasQueued, wasValid] = [mails.withdraw(tx, "invitation", id), codes.withdrawIn(tx, id, "invitation")];
-        if (wasQueued || wasValid) record(tx, "account.invitation_withdrawn", { id });
+        if (wasQueued || wasValid) recordEvent(tx, clock, "account.invitation_withdrawn", { id });
         return wasQueued || wasValid;
       });
     },
@@ -152,4 +137,4 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
 }
 
 const disabled = (name: string) =>
-  new InvitationError("account.disabled", `The account "${name}" is disabled. Enable it first.`);
+  new OperatorError("account.disabled", `The account "${name}" is disabled. Enable it first.`);

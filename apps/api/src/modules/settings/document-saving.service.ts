@@ -74,17 +74,9 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
     const updatedBy = repository.accountName(tx, change.caller.accountId) ?? change.by ?? null;
     const revision = repository.saveDocument(tx, { kind, key, ...text, updatedAt: clock.seconds(), updatedBy });
     const changed = changedKeys(before?.body ?? "{}", text.body);
-    record(tx, "settings.saved", change, {
-      ...toContractName({ kind, key }),
-      revision,
-      changed,
-      ...(change.by === undefined ? {} : { by: change.by }),
-      ...(restored === undefined ? {} : { restored }),
-    });
+    const details = { ...toContractName({ kind, key }), revision, changed, by: change.by, restored };
+    recordEvent(tx, clock, "settings.saved", details, change.caller.accountId);
   }
-
-  const record = (tx: Tx, kind: string, { caller }: DocumentChange, details: Record<string, unknown>) =>
-    recordEvent(tx, { at: clock.now(), kind, ...pickAccount(caller), details });
 
   const toReply = ({ id, kind, key, createdAt, createdBy, present }: repository.ListedRevision) => ({
     id: String(id),
@@ -114,7 +106,7 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
         if (!stored && !shippedDocument(kind, key)) throw fail("settings.language_unknown");
         if (!stored) return;
         repository.removeDocument(tx, kind, key);
-        record(tx, "settings.removed", change, toContractName(name));
+        recordEvent(tx, clock, "settings.removed", toContractName(name), change.caller.accountId);
       }),
     async revisions({ kind, key }) {
       const kept = repository.listRevisions(db.read, kind, key);
@@ -162,8 +154,6 @@ const toContractName = ({ kind, key }: DocumentName) => ({
   document: contractNames[kind],
   ...(key === "" ? {} : { lang: key }),
 });
-
-const pickAccount = ({ accountId }: Pick<Caller, "accountId">) => (accountId === undefined ? {} : { accountId });
 
 /** An unreadable stored document counts as empty, so that it can be overwritten. */
 function parseOrEmpty(body: string): Record<string, unknown> {

@@ -39,7 +39,5 @@ export function replaceFile(
   const row = { name, blobHash, mime, size, updatedAt: clock.seconds() };
   const revision = repository.savePortalFile(tx, row, accountName(tx, accountId));
   if (revision === undefined) return;
-  const kind = "settings.file_saved";
-  const recorded = { file: name, revision, mime, size, ...details };
-  recordEvent(tx, { at: clock.now(), kind, ...(accountId ? { accountId } : {}), details: recorded });
+  recordEvent(tx, clock, "settings.file_saved", { file: name, revision, mime, size, ...details }, accountId);
 }

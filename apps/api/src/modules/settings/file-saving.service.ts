@@ -44,11 +44,9 @@ export function createFileSaving({ db, blobs, clock, check }: FileSavingParts): 
     },
     remove: (name, change) =>
       db.write((tx) => {
-        const { accountId } = change;
         assertPrecondition(tx, name, change);
-        if (!repository.removePortalFile(tx, name)) return;
-        const kind = "settings.file_removed";
-        recordEvent(tx, { at: clock.now(), kind, ...(accountId ? { accountId } : {}), details: { file: name } });
+        if (repository.removePortalFile(tx, name))
+          recordEvent(tx, clock, "settings.file_removed", { file: name }, change.accountId);
       }),
   };
 }

@@ -46,10 +46,8 @@ export function createTilePictures({ db, blobs, clock, check }: TilePicturesDeps
         blobs.register(tx, blob);
         const { hash: blobHash, size } = blob;
         const isNew = repository.saveTilePicture(tx, { id, blobHash, mime, size, uploadedAt: clock.seconds() });
-        if (!isNew) return;
         const details = { picture: id, mime, size, ...(removed.length > 0 ? { removed } : {}) };
-        const kind = "settings.tile_picture_saved";
-        recordEvent(tx, { at: clock.now(), kind, ...(accountId ? { accountId } : {}), details });
+        if (isNew) recordEvent(tx, clock, "settings.tile_picture_saved", details, accountId);
       });
       return { id, ...(removed.length > 0 ? { removed } : {}) };
     },

@@ -8,7 +8,7 @@ import { recordEvent } from "../../platform/database/events.repository.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
 import type { Signing } from "../../platform/signing.ts";
-import { AccountError, type AccountSummary, type Accounts, type AccountUpdate } from "../accounts/accounts.service.ts";
+import type { AccountSummary, Accounts, AccountUpdate } from "../accounts/accounts.service.ts";
 import { type Attempt, browserKey, createAttempts } from "./attempts.ts";
 import { createOidcProvider } from "./oidc.ts";
 import type { PortalAddresses, Provider, ProviderResponse } from "./provider.ts";
@@ -18,12 +18,6 @@ import * as repository from "./sign-on.repository.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
 import { isMailDomainAllowed, mapFlags, mergeGroups, type SignOnProfile } from "./sign-on-profile.ts";
 import { createClaimCheck } from "./unmatched-claims.ts";
-
-export type LinkErrorCode = "link.unknown_account" | "link.taken";
-
-export class LinkError extends OperatorError<LinkErrorCode> {
-  override readonly name = "LinkError";
-}
 
 export interface SignOn {
   /** The providers as login methods. */
@@ -42,7 +36,7 @@ export interface SignOn {
   /** The URL to which the provider sends its response. */
   callbackAddress(provider: string): string;
   assertKnown(provider: string): void;
-  /** Links an account to a user at a provider. @throws LinkError */
+  /** Links an account to a user at a provider. @throws OperatorError */
   link(account: string, identity: repository.Identity): Promise<void>;
   /** Also ends the sessions opened by the provider. False if the account was not linked to it. */
   unlink(account: string, provider: string): Promise<boolean>;
@@ -96,7 +90,7 @@ export function createSignOn(
 
   async function getAccount(name: string): Promise<AccountSummary> {
     const found = await accounts.find(name);
-    if (!found) throw new LinkError("link.unknown_account", `There is no account "${name}".`);
+    if (!found) throw new OperatorError("link.unknown_account", `There is no account "${name}".`);
     return found;
   }
 
@@ -109,12 +103,9 @@ export function createSignOn(
     return found.name;
   }
 
-  const record = (tx: Tx, kind: string, id: number, provider: string) =>
-    recordEvent(tx, { at: clock.now(), kind, details: { id, provider } });
-
   function link(tx: Tx, accountId: number, identity: repository.Identity): void {
     repository.insertIdentity(tx, { ...identity, accountId, createdAt: clock.seconds() });
-    record(tx, "account.linked", accountId, identity.provider);
+    recordEvent(tx, clock, "account.linked", { id: accountId, provider: identity.provider });
   }
 
   async function createAccount(profile: SignOnProfile, settings: ProviderSettings): Promise<AccountSummary> {
@@ -137,7 +128,7 @@ export function createSignOn(
         (tx, id) => link(tx, id, identity),
       );
     } catch (error) {
-      if (!(error instanceof AccountError)) throw error;
+      if (!(error instanceof OperatorError)) throw error;
       throw new SignOnFailure("no_account", `no account can be created: ${error.message}`, { cause: error });
     }
   }
@@ -153,7 +144,7 @@ export function createSignOn(
     try {
       await accounts.change(account.name, change);
     } catch (error) {
-      if (!(error instanceof AccountError) || error.code !== "account.last_admin") throw error;
+      if (!(error instanceof OperatorError) || error.code !== "account.last_admin") throw error;
       warn(`${settings.key} would remove the last administrator: the account keeps its rights`);
       const { guiAdmin: _, ...others } = change;
       if (Object.keys(others).length > 0) await accounts.change(account.name, others);
@@ -213,7 +204,10 @@ export function createSignOn(
       const account = await getAccount(name);
       const taken = await repository.findAccountOfIdentity(db, identity);
       if (taken !== undefined)
-        throw new LinkError("link.taken", `${identity.subject} of ${identity.provider} is linked to ${taken} already.`);
+        throw new OperatorError(
+          "link.taken",
+          `${identity.subject} of ${identity.provider} is linked to ${taken} already.`,
+        );
       await db.write((tx) => link(tx, account.id, identity));
     },
     async unlink(name, provider) {
@@ -221,7 +215,7 @@ export function createSignOn(
       return db.write((tx) => {
         if (repository.deleteIdentities(tx, id, provider) === 0) return false;
         repository.deleteProviderSessions(tx, id, provider);
-        record(tx, "account.unlinked", id, provider);
+        recordEvent(tx, clock, "account.unlinked", { id, provider });
         return true;
       });
     },
