@@ -19,21 +19,9 @@ export interface GrantChange {
 }
 
 /** All functions throw an `OperatorError` for invalid input. */
-export interface Groups {
-  list(): Group[];
-  /** 0 is the original. */
-  convertSets(): ReturnType<typeof repository.listConvertSets>;
-  add(name: string): Promise<void>;
-  /** Replaces its grants in these pools; grants in other pools stay. */
-  grant(name: string, grants: readonly GrantChange[]): Promise<void>;
-  /**
-   * Removes a group; its members lose its grants. API tokens with its rights are revoked; returns their names. The group
-   * of guests cannot be removed.
-   */
-  remove(name: string): Promise<string[]>;
-}
+export type Groups = ReturnType<typeof createGroups>;
 
-export function createGroups(db: Database, clock: Clock): Groups {
+export function createGroups(db: Database, clock: Clock) {
   /** Replaces the group's grants in that pool. */
   function replaceGrant(tx: Tx, group: number, { pool, sets }: GrantChange): void {
     const id = findPoolId(tx, pool);
@@ -54,22 +42,28 @@ export function createGroups(db: Database, clock: Clock): Groups {
   }
 
   return {
-    list: () => repository.listGroups(db.read),
-    convertSets: () => repository.listConvertSets(db.read),
-    add: (name) =>
+    list: (): Group[] => repository.listGroups(db.read),
+    /** 0 is the original. */
+    convertSets: (): ReturnType<typeof repository.listConvertSets> => repository.listConvertSets(db.read),
+    add: (name: string): Promise<void> =>
       db.write((tx) => {
         if (findGroupId(tx, name) !== undefined)
           throw new OperatorError("group.exists", `There is a group "${name}" already.`);
         resolveGroup(tx, name, true);
         recordEvent(tx, clock, "group.added", { name });
       }),
-    grant: (name, grants) =>
+    /** Replaces its grants in these pools; grants in other pools stay. */
+    grant: (name: string, grants: readonly GrantChange[]): Promise<void> =>
       db.write((tx) => {
         const group = idOf(tx, name, `: vitrine group add ${name} makes it`);
         for (const change of grants) replaceGrant(tx, group, change);
         recordEvent(tx, clock, "group.granted", { name, grants });
       }),
-    remove: (name) =>
+    /**
+     * Removes a group; its members lose its grants. API tokens with its rights are revoked; returns their names. The group
+     * of guests cannot be removed.
+     */
+    remove: (name: string): Promise<string[]> =>
       db.write((tx) => {
         if (name === GUEST_GROUP)
           throw new OperatorError(

@@ -61,34 +61,6 @@ export interface SignOnResult {
   signOn: SignOnSession | undefined;
 }
 
-export interface Accounts {
-  /** `alongside` runs in the same transaction. */
-  add(account: NewAccount, alongside?: (tx: Tx, id: number) => void): Promise<AccountSummary>;
-  list(): Promise<AccountSummary[]>;
-  find(name: string): Promise<AccountSummary | undefined>;
-  count(): Promise<number>;
-  /** Ends the sessions of the account, unless only its display name or mail address changes. */
-  change(name: string, change: AccountUpdate): Promise<AccountSummary>;
-  /** Deletes the account with its sessions and bookmarks. */
-  remove(name: string): Promise<void>;
-  /** The account with this name and password, enabled or not. Takes equally long if there is none. */
-  authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined>;
-  /** Ends the sessions of demo accounts that still have the demo's password; returns their names. */
-  endDemoSessions(): Promise<string[]>;
-  /** Whether an account that may administer the portal can log in. */
-  hasAdmin(): Promise<boolean>;
-  /** Whether there is no admin and the setup link in the terminal can create one, i.e. password login is enabled. */
-  needsSetup(): Promise<boolean>;
-  /** Creates the single-use code of the setup link for the first admin; an earlier code stops working. */
-  makeSetupCode(): Promise<string>;
-  /** Undefined if the code is wrong or an admin exists already. */
-  createFirstAdmin(code: string, account: { name: string; password: string }): Promise<AccountSummary | undefined>;
-  /** Creates a code for `session/get?token=`, valid once, for 60 seconds, in the browser with this key. */
-  makeSignOnCode(accountId: number, browser: string, signOn?: SignOnSession): Promise<string>;
-  /** Redeems a sign-on code; undefined if it is unknown, used, expired or another browser's. */
-  redeemSignOnCode(code: string, browser: string): Promise<SignOnResult | undefined>;
-}
-
 /** One `@` with text on both sides, and no characters that could break a mail header. */
 const EMAIL = /^[^\s\p{C}@,;<>"]{1,64}@[^\s\p{C}@,;<>"]{1,190}$/u;
 const SIGN_ON_SECONDS = 60;
@@ -96,7 +68,9 @@ const PASSWORD_CODES = ["password-reset", "invitation"] as const;
 
 const PASSWORD_ONLY: repository.LoginMethods = { native: true, providers: [] };
 
-export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWORD_ONLY): Accounts {
+export type Accounts = ReturnType<typeof createAccounts>;
+
+export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWORD_ONLY) {
   const hasAdmin = (at: Reader = db.read) => repository.countAdmins(at, loginMethods) > 0;
 
   /** Rolls back a change (by throwing) that would leave no admin who can log in, unless there was none before. */
@@ -154,8 +128,9 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
   return {
     list,
     find,
-    count: () => repository.countAccounts(db),
-    async add(account, alongside) {
+    count: (): Promise<number> => repository.countAccounts(db),
+    /** `alongside` runs in the same transaction. */
+    async add(account: NewAccount, alongside?: (tx: Tx, id: number) => void): Promise<AccountSummary> {
       const row = await toRow(account);
       if (repository.findAccountByKey(db.read, row.nameKey)) throw taken(account.name);
       await db.write((tx) => {
@@ -166,7 +141,11 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       });
       return summary(account.name);
     },
-    async change(name, { password, groups, joins, leaves, onlyKnownGroups = false, ...accountFields }) {
+    /** Ends the sessions of the account, unless only its display name or mail address changes. */
+    async change(
+      name: string,
+      { password, groups, joins, leaves, onlyKnownGroups = false, ...accountFields }: AccountUpdate,
+    ): Promise<AccountSummary> {
       const row = repository.findAccountByKey(db.read, nameKey(name));
       if (!row) throw unknown(name);
       checkEmail(accountFields.email);
@@ -195,7 +174,8 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       });
       return summary(name);
     },
-    async remove(name) {
+    /** Deletes the account with its sessions and bookmarks. */
+    async remove(name: string): Promise<void> {
       await db.write((tx) => {
         const id = ensureAdminRemains(tx, () => repository.deleteAccount(tx, nameKey(name)));
         if (id === undefined) throw unknown(name);
@@ -203,19 +183,24 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
         recordEvent(tx, clock, "account.removed", { id });
       });
     },
-    async authenticate(name, password) {
+    /** The account with this name and password, enabled or not. Takes equally long if there is none. */
+    async authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined> {
       const row = repository.findAccountByKey(db.read, nameKey(name));
       const isCorrect = await verifyPassword(row?.passwordHash, password);
       return isCorrect && row ? { id: row.id, enabled: row.enabled } : undefined;
     },
-    async endDemoSessions() {
+    /** Ends the sessions of demo accounts that still have the demo's password; returns their names. */
+    async endDemoSessions(): Promise<string[]> {
       const found = await accountsWithDemoPassword(db.read);
       if (found.length > 0) await db.write((tx) => found.map(({ id }) => repository.endSessions(tx, id)));
       return found.map(({ name }) => name);
     },
-    hasAdmin: async () => hasAdmin(),
-    needsSetup: async () => loginMethods.native && !hasAdmin(),
-    async makeSetupCode() {
+    /** Whether an account that may administer the portal can log in. */
+    hasAdmin: async (): Promise<boolean> => hasAdmin(),
+    /** Whether there is no admin and the setup link in the terminal can create one, i.e. password login is enabled. */
+    needsSetup: async (): Promise<boolean> => loginMethods.native && !hasAdmin(),
+    /** Creates the single-use code of the setup link for the first admin; an earlier code stops working. */
+    async makeSetupCode(): Promise<string> {
       const code = randomToken();
       await db.write((tx) => {
         repository.deleteCodes(tx, "setup");
@@ -223,7 +208,11 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       });
       return code;
     },
-    async createFirstAdmin(code, account) {
+    /** Undefined if the code is wrong or an admin exists already. */
+    async createFirstAdmin(
+      code: string,
+      account: { name: string; password: string },
+    ): Promise<AccountSummary | undefined> {
       // Checked before the password is hashed, which is expensive and must not be triggered by strangers.
       if (!(await repository.codeExists(db, tokenHash(code))) || !loginMethods.native || hasAdmin()) return undefined;
       const row = await toRow({ ...account, guiAdmin: true });
@@ -239,14 +228,16 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       });
       return isCreated ? summary(account.name) : undefined;
     },
-    async makeSignOnCode(accountId, browser, signOn) {
+    /** Creates a code for `session/get?token=`, valid once, for 60 seconds, in the browser with this key. */
+    async makeSignOnCode(accountId: number, browser: string, signOn?: SignOnSession): Promise<string> {
       const code = randomToken();
       const expiresAt = clock.seconds() + SIGN_ON_SECONDS;
       const codeHash = signOnHash(code, browser);
       await db.write((tx) => repository.insertCode(tx, { codeHash, purpose: "sign-on", accountId, expiresAt, signOn }));
       return code;
     },
-    async redeemSignOnCode(code, browser) {
+    /** Redeems a sign-on code; undefined if it is unknown, used, expired or another browser's. */
+    async redeemSignOnCode(code: string, browser: string): Promise<SignOnResult | undefined> {
       const codeHash = signOnHash(code, browser);
       const found = await db.write((tx) => repository.redeemCode(tx, codeHash, "sign-on", clock.seconds()));
       return found?.accountId ? { accountId: found.accountId, signOn: found.signOn ?? undefined } : undefined;

@@ -9,16 +9,6 @@ import type { Access } from "../access/access.service.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
 import { type BookmarkLists, filterBookmarkable, readBookmarkLists, saveBookmarkList } from "./bookmarks.repository.ts";
 
-export interface Bookmarks {
-  get(caller: Caller): Promise<StoredBookmarks>;
-  /**
-   * Replaces the list durably and returns the stored one. Assets that were in the list may stay even if they are hidden
-   * now; new ones that are hidden or do not exist are omitted.
-   * @throws settings.stale if `ifMatch` names another state of the list.
-   */
-  save(caller: Caller, list: BodyOf<"bookmarks.save">, ifMatch: string | undefined): Promise<StoredBookmarks>;
-}
-
 export interface StoredBookmarks {
   readonly text: JsonText;
   readonly etag: string;
@@ -30,10 +20,18 @@ export interface BookmarksDeps {
   usage: Pick<UsageCounter, "countBookmarked">;
 }
 
-export function createBookmarks({ db, access, usage }: BookmarksDeps): Bookmarks {
+export type Bookmarks = ReturnType<typeof createBookmarks>;
+
+export function createBookmarks({ db, access, usage }: BookmarksDeps) {
   return {
-    get: async (caller) => toStoredBookmarks(accountOf(caller), readBookmarkLists(db.read, accountOf(caller))),
-    async save(caller, list, ifMatch) {
+    get: async (caller: Caller): Promise<StoredBookmarks> =>
+      toStoredBookmarks(accountOf(caller), readBookmarkLists(db.read, accountOf(caller))),
+    /**
+     * Replaces the list durably and returns the stored one. Assets that were in the list may stay even if they are hidden
+     * now; new ones that are hidden or do not exist are omitted.
+     * @throws settings.stale if `ifMatch` names another state of the list.
+     */
+    async save(caller: Caller, list: BodyOf<"bookmarks.save">, ifMatch: string | undefined): Promise<StoredBookmarks> {
       const { stored, added } = await db.write((tx) => {
         const account = accountOf(caller);
         const before = readBookmarkLists(tx, account);

@@ -22,24 +22,6 @@ export interface InvitationLink {
   until: number;
 }
 
-/** All methods throw an `OperatorError` for invalid input. */
-export interface Invitations {
-  /** Whether users can log in with passwords. Without that there are no invitations. */
-  readonly native: boolean;
-  /** Why no mails are sent; null: mails are sent. */
-  readonly off: MailsDisabledReason | null;
-  open(): OpenInvitation[];
-  /** Creates the account and adds the mail to the outbox, in one transaction. */
-  addByMail(account: InvitedAccount, locale: string): Promise<void>;
-  addByLink(account: InvitedAccount): Promise<InvitationLink>;
-  /** Adds the mail to the outbox, or replaces the pending one. */
-  mail(name: string, locale: string): Promise<void>;
-  /** Creates a link to pass on. The previous link stops working, and a pending mail is withdrawn. */
-  link(name: string): Promise<InvitationLink>;
-  /** Invalidates the link and withdraws a pending mail; false: there was no invitation. */
-  withdraw(name: string): Promise<boolean>;
-}
-
 export interface InvitationsDeps {
   db: Database;
   clock: Clock;
@@ -54,7 +36,10 @@ const MAILS_DISABLED_HINTS: Readonly<Record<MailsDisabledReason, string>> = {
   no_origin: "VITRINE_ORIGIN is not set, so a mail could not say where the portal is. Set it to the portal's address.",
 };
 
-export function createInvitations({ db, clock, accounts, codes, mails, linkOf }: InvitationsDeps): Invitations {
+/** All methods throw an `OperatorError` for invalid input. */
+export type Invitations = ReturnType<typeof createInvitations>;
+
+export function createInvitations({ db, clock, accounts, codes, mails, linkOf }: InvitationsDeps) {
   async function find(name: string) {
     const found = await accounts.find(name);
     if (!found) throw new OperatorError("account.unknown", `There is no account "${name}".`);
@@ -97,15 +82,19 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
   }
 
   return {
+    /** Whether users can log in with passwords. Without that there are no invitations. */
     native: codes.native,
+    /** Why no mails are sent; null: mails are sent. */
     off: mails.off,
-    open: () => listOpenInvitations(codes.expiries("invitation"), readLastMails(db, "invitation", clock.now())),
-    async addByMail(account, locale) {
+    open: (): OpenInvitation[] =>
+      listOpenInvitations(codes.expiries("invitation"), readLastMails(db, "invitation", clock.now())),
+    /** Creates the account and adds the mail to the outbox, in one transaction. */
+    async addByMail(account: InvitedAccount, locale: string): Promise<void> {
       checkNew(account);
       checkMail(account);
       await accounts.add(account, (tx, id) => enqueueMail(tx, id, locale));
     },
-    async addByLink(account) {
+    async addByLink(account: InvitedAccount): Promise<InvitationLink> {
       checkNew(account);
       let issued: IssuedCode | undefined;
       await accounts.add(account, (tx, id) => {
@@ -113,19 +102,22 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
       });
       return toInvitationLink(account.name, issued);
     },
-    async mail(name, locale) {
+    /** Adds the mail to the outbox, or replaces the pending one. */
+    async mail(name: string, locale: string): Promise<void> {
       checkNative();
       const account = await find(name);
       if (!account.enabled) throw disabled(name);
       checkMail(account);
       await db.write((tx) => enqueueMail(tx, account.id, locale));
     },
-    async link(name) {
+    /** Creates a link to pass on. The previous link stops working, and a pending mail is withdrawn. */
+    async link(name: string): Promise<InvitationLink> {
       checkNative();
       const { id } = await find(name);
       return toInvitationLink(name, await db.write((tx) => issueLink(tx, id)));
     },
-    async withdraw(name) {
+    /** Invalidates the link and withdraws a pending mail; false: there was no invitation. */
+    async withdraw(name: string): Promise<boolean> {
       const { id } = await find(name);
       return db.write((tx) => {
         const [wasQueued, wasValid] = [mails.withdraw(tx, "invitation", id), codes.withdrawIn(tx, id, "invitation")];

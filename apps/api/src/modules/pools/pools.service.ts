@@ -40,25 +40,16 @@ export interface PoolRemoval {
   withGrants?: boolean;
 }
 
-/** All methods throw an `OperatorError`. */
-export interface Pools {
-  /** In display order. */
-  list(): Pool[];
-  add(name: string, made?: Omit<PoolChange, "name">): Promise<void>;
-  change(name: string, change: PoolChange): Promise<void>;
-  /** Returns how many assets were moved. */
-  remove(name: string, how?: PoolRemoval): Promise<number>;
-  /** Creates the public pool, which every library has. */
-  ensurePublic(): Promise<void>;
-}
-
 const CODE = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 /** Kinds of jobs that add assets to the pool named in their payload. */
 const IMPORT_JOB_KINDS = ["import", "watch"];
 /** Assets per transaction: some 50 ms, so that a running server can write in between. */
 const BATCH_ASSETS = 1_000;
 
-export function createPools(db: Database, clock: Clock): Pools {
+/** All methods throw an `OperatorError`. */
+export type Pools = ReturnType<typeof createPools>;
+
+export function createPools(db: Database, clock: Clock) {
   /** A running import or watch would continue with the old code and create a pool without grants. */
   function assertIdle(tx: Tx, name: string): void {
     const jobs = IMPORT_JOB_KINDS.flatMap((kind) => listOpenJobs(tx, kind, clock.now()));
@@ -103,7 +94,8 @@ export function createPools(db: Database, clock: Clock): Pools {
   }
 
   return {
-    list() {
+    /** In display order. */
+    list(): Pool[] {
       const [assets, groups] = [repository.countAssetsByPool(db.read), groupsByPool(db.read)];
       return repository.listPoolRows(db.read).map(({ id, name, labels }) => ({
         ...{ name, labels },
@@ -111,7 +103,7 @@ export function createPools(db: Database, clock: Clock): Pools {
         groups: groups.get(name) ?? [],
       }));
     },
-    add: (name, { labels = {}, position } = {}) =>
+    add: (name: string, { labels = {}, position }: Omit<PoolChange, "name"> = {}): Promise<void> =>
       db.write((tx) => {
         // Created first, so that it is first in the list.
         ensurePublicPool(tx);
@@ -120,7 +112,7 @@ export function createPools(db: Database, clock: Clock): Pools {
         moveToPosition(tx, id, position ?? Number.POSITIVE_INFINITY);
         recordEvent(tx, clock, "pool.added", { name });
       }),
-    change: (name, change) =>
+    change: (name: string, change: PoolChange): Promise<void> =>
       db.write((tx) => {
         const pool = getPool(tx, name);
         if (change.name !== undefined && change.name !== name) rename(tx, pool, change.name);
@@ -132,7 +124,8 @@ export function createPools(db: Database, clock: Clock): Pools {
           ...(change.name === undefined ? {} : { newName: change.name }),
         });
       }),
-    async remove(name, how = {}) {
+    /** Returns how many assets were moved. */
+    async remove(name: string, how: PoolRemoval = {}): Promise<number> {
       let moved = 0;
       for (;;) {
         const some = await db.write((tx) => removeBatch(tx, name, how));
@@ -140,7 +133,8 @@ export function createPools(db: Database, clock: Clock): Pools {
         moved += some;
       }
     },
-    ensurePublic: () => db.write((tx) => void ensurePublicPool(tx)),
+    /** Creates the public pool, which every library has. */
+    ensurePublic: (): Promise<void> => db.write((tx) => void ensurePublicPool(tx)),
   };
 }
 

@@ -14,20 +14,6 @@ import * as repository from "./portal-files.repository.ts";
 import { type PortalFileName, toFileContent } from "./portal-files.service.ts";
 import { cleanFile, isMarkup } from "./upload-check.ts";
 
-export interface FileRevisions {
-  /** Newest first. */
-  list(name: PortalFileName): Promise<ReplyOf<"revisions.files">["revisions"]>;
-  /** @throws revision.not_found */
-  content(name: PortalFileName, id: string): Promise<FileContent>;
-  /**
-   * Restores a version as a new revision. Stylesheets and SVGs are cleaned again: an earlier version of the software
-   * may
-   * have stored content that is removed today.
-   * @throws revision.not_found, request.precondition, file.unusable, overloaded, rate.limited, storage.full
-   */
-  restore(name: PortalFileName, id: string, change: FileChange, requester: Requester): Promise<void>;
-}
-
 export interface FileRevisionsDeps {
   db: Database;
   blobs: BlobStore;
@@ -36,7 +22,9 @@ export interface FileRevisionsDeps {
   accountQueue: AccountQueues;
 }
 
-export function createFileRevisions({ db, blobs, clock, cleaner, accountQueue }: FileRevisionsDeps): FileRevisions {
+export type FileRevisions = ReturnType<typeof createFileRevisions>;
+
+export function createFileRevisions({ db, blobs, clock, cleaner, accountQueue }: FileRevisionsDeps) {
   function getRevision(from: Reader, name: PortalFileName, id: string): repository.FileRevision {
     const number = parseId(id);
     const revision = number === undefined ? undefined : repository.findFileRevision(from, name, number);
@@ -55,7 +43,8 @@ export function createFileRevisions({ db, blobs, clock, cleaner, accountQueue }:
   }
 
   return {
-    async list(name) {
+    /** Newest first. */
+    async list(name: PortalFileName): Promise<ReplyOf<"revisions.files">["revisions"]> {
       const present = repository.findPortalFile(db.read, name);
       return repository.listFileRevisions(db.read, name).map(({ id, blobHash, mime, size, createdAt, createdBy }) => ({
         id: String(id),
@@ -67,8 +56,16 @@ export function createFileRevisions({ db, blobs, clock, cleaner, accountQueue }:
         present: present?.blobHash === blobHash && present.mime === mime,
       }));
     },
-    content: async (name, id) => toFileContent(blobs, getRevision(db.read, name, id)),
-    async restore(name, id, change, requester) {
+    /** @throws revision.not_found */
+    content: async (name: PortalFileName, id: string): Promise<FileContent> =>
+      toFileContent(blobs, getRevision(db.read, name, id)),
+    /**
+     * Restores a version as a new revision. Stylesheets and SVGs are cleaned again: an earlier version of the software
+     * may
+     * have stored content that is removed today.
+     * @throws revision.not_found, request.precondition, file.unusable, overloaded, rate.limited, storage.full
+     */
+    async restore(name: PortalFileName, id: string, change: FileChange, requester: Requester): Promise<void> {
       const blob = await stageCleaned(getRevision(db.read, name, id), requester);
       await db.write((tx) => {
         const old = getRevision(tx, name, id);

@@ -13,16 +13,6 @@ import type { PortalFileName } from "./portal-files.service.ts";
 import type { UploadCheck } from "./upload-check.ts";
 import { getUploadRules } from "./upload-rules.ts";
 
-export interface FileSaving {
-  /**
-   * Stores an upload and returns what was removed from it. An unchanged file creates no revision.
-   * @throws file.wrong_kind, file.unusable, request.precondition, overloaded, rate.limited, storage.full
-   */
-  save(name: PortalFileName, upload: Upload, change: FileChange, requester: Requester): Promise<string[]>;
-  /** Does nothing if there is no file. Revisions stay. @throws request.precondition */
-  remove(name: PortalFileName, change: FileChange): Promise<void>;
-}
-
 export interface FileSavingParts {
   db: Database;
   blobs: BlobStore;
@@ -30,9 +20,15 @@ export interface FileSavingParts {
   check: UploadCheck;
 }
 
-export function createFileSaving({ db, blobs, clock, check }: FileSavingParts): FileSaving {
+export type FileSaving = ReturnType<typeof createFileSaving>;
+
+export function createFileSaving({ db, blobs, clock, check }: FileSavingParts) {
   return {
-    async save(name, upload, change, requester) {
+    /**
+     * Stores an upload and returns what was removed from it. An unchanged file creates no revision.
+     * @throws file.wrong_kind, file.unusable, request.precondition, overloaded, rate.limited, storage.full
+     */
+    async save(name: PortalFileName, upload: Upload, change: FileChange, requester: Requester): Promise<string[]> {
       const { mime, bytes, removed } = await check(upload, getUploadRules(name), requester);
       const blob = await blobs.stage(bytes);
       await db.write((tx) => {
@@ -42,7 +38,8 @@ export function createFileSaving({ db, blobs, clock, check }: FileSavingParts): 
       });
       return removed;
     },
-    remove: (name, change) =>
+    /** Does nothing if there is no file. Revisions stay. @throws request.precondition */
+    remove: (name: PortalFileName, change: FileChange): Promise<void> =>
       db.write((tx) => {
         assertPrecondition(tx, name, change);
         if (repository.removePortalFile(tx, name))

@@ -20,22 +20,6 @@ export interface ReadDocument extends DocumentText {
   source: "stored" | "shipped" | "filled";
 }
 
-export interface PortalDocuments {
-  config(): Promise<DocumentText | undefined>;
-  textLanguages(): Promise<string[]>;
-  /**
-   * The section `admin` is omitted unless `withAdmin`. `source`: `stored` gives {} if nothing is stored; `filled` adds
-   * the
-   * custom texts that exist only in other languages, for any language.
-   * @throws settings.language_unknown
-   */
-  texts(lang: string, query: TextsQuery): Promise<ReadDocument>;
-  pageLanguages(): Promise<string[]>;
-  /** @throws settings.language_unknown */
-  pages(lang: string): Promise<ReadDocument>;
-  contentLocales(): Promise<string[]>;
-}
-
 export interface TextsQuery {
   sections?: readonly Section[] | undefined;
   withAdmin: boolean;
@@ -44,7 +28,9 @@ export interface TextsQuery {
 
 const DEFAULT_CONTENT_LOCALES = ["de", "en"];
 
-export function createPortalDocuments(db: Database): PortalDocuments {
+export type PortalDocuments = ReturnType<typeof createPortalDocuments>;
+
+export function createPortalDocuments(db: Database) {
   const languages = async (kind: "translations" | "custom_html") =>
     [...new Set([...shippedLanguages(kind), ...(await repository.documentKeys(db, kind))])].sort();
 
@@ -65,9 +51,15 @@ export function createPortalDocuments(db: Database): PortalDocuments {
   }
 
   return {
-    config: async () => repository.findDocument(db.read, "global", ""),
-    textLanguages: () => languages("translations"),
-    async texts(lang, { sections, withAdmin, source }) {
+    config: async (): Promise<DocumentText | undefined> => repository.findDocument(db.read, "global", ""),
+    textLanguages: (): Promise<string[]> => languages("translations"),
+    /**
+     * The section `admin` is omitted unless `withAdmin`. `source`: `stored` gives {} if nothing is stored; `filled` adds
+     * the
+     * custom texts that exist only in other languages, for any language.
+     * @throws settings.language_unknown
+     */
+    async texts(lang: string, { sections, withAdmin, source }: TextsQuery): Promise<ReadDocument> {
       const found = source === "filled" ? await readFilled(lang) : await read("translations", lang);
       if (source === "stored" && found.source === "shipped") return { ...NOTHING_STORED, source };
       // Unfiltered, so that its ETag can be used to save it again.
@@ -77,9 +69,10 @@ export function createPortalDocuments(db: Database): PortalDocuments {
       );
       return { ...documentText(Object.fromEntries(query)), source: found.source };
     },
-    pageLanguages: () => languages("custom_html"),
-    pages: (lang) => read("custom_html", lang),
-    async contentLocales() {
+    pageLanguages: (): Promise<string[]> => languages("custom_html"),
+    /** @throws settings.language_unknown */
+    pages: (lang: string): Promise<ReadDocument> => read("custom_html", lang),
+    async contentLocales(): Promise<string[]> {
       const stored = await repository.listContentLocales(db);
       return stored.length > 0 ? stored : DEFAULT_CONTENT_LOCALES;
     },

@@ -19,31 +19,6 @@ import { SignOnFailure } from "./sign-on-failure.ts";
 import { isMailDomainAllowed, mapFlags, mergeGroups, type SignOnProfile } from "./sign-on-profile.ts";
 import { createClaimCheck } from "./unmatched-claims.ts";
 
-export interface SignOn {
-  /** The providers as login methods. */
-  methods(locale: string): { name: string; url: string }[];
-  /** Returns the URL to redirect the browser to. `browser` is its cookie. */
-  start(provider: string, browser: string): Promise<string>;
-  /**
-   * Returns the code for `session/get?token=`, which the same browser must redeem. Rejects with a SignOnFailure.
-   * `browser` is undefined for a form posted by another site, which comes without cookies.
-   */
-  finish(provider: string, response: ProviderResponse, browser?: { cookie: string | undefined }): Promise<string>;
-  /** Returns the URL of the provider's logout, if it has one. Never rejects: the session here has ended already. */
-  logout(session: SignOnSession | undefined): Promise<string | undefined>;
-  /** Returns the SAML metadata (XML) for the operator of a provider. */
-  metadata(provider: string): string;
-  /** The URL to which the provider sends its response. */
-  callbackAddress(provider: string): string;
-  assertKnown(provider: string): void;
-  /** Links an account to a user at a provider. @throws OperatorError */
-  link(account: string, identity: repository.Identity): Promise<void>;
-  /** Also ends the sessions opened by the provider. False if the account was not linked to it. */
-  unlink(account: string, provider: string): Promise<boolean>;
-  links(): Promise<{ provider: string; subject: string; account: string }[]>;
-  purge(): Promise<void>;
-}
-
 export interface SignOnDeps {
   db: Database;
   clock: Clock;
@@ -62,12 +37,14 @@ interface Entry {
   addresses: PortalAddresses & { start: string };
 }
 
+export type SignOn = ReturnType<typeof createSignOn>;
+
 /** `api` is the absolute URL of the portal's API. */
 export function createSignOn(
   { db, clock, signing, accounts, warn }: SignOnDeps,
   { providers }: SignOnSettings,
   api: string,
-): SignOn {
+) {
   const checkClaims = createClaimCheck(warn);
   const attempts = createAttempts(signing.signer("sign-on"), clock);
   const entries = new Map(
@@ -165,13 +142,20 @@ export function createSignOn(
   }
 
   return {
-    methods: (locale) =>
+    /** The providers as login methods. */
+    methods: (locale: string): { name: string; url: string }[] =>
       [...entries.values()].map(({ settings, addresses }) => ({
         name: getProviderName(settings, locale),
         url: addresses.start,
       })),
-    start: async (key, browser) => getEntry(key).provider.start(attempts.start(key, browser)),
-    async finish(key, response, browser) {
+    /** Returns the URL to redirect the browser to. `browser` is its cookie. */
+    start: async (key: string, browser: string): Promise<string> =>
+      getEntry(key).provider.start(attempts.start(key, browser)),
+    /**
+     * Returns the code for `session/get?token=`, which the same browser must redeem. Rejects with a SignOnFailure.
+     * `browser` is undefined for a form posted by another site, which comes without cookies.
+     */
+    async finish(key: string, response: ProviderResponse, browser?: { cookie: string | undefined }): Promise<string> {
       const { settings, provider } = getEntry(key);
       const isSameBrowser = (attempt: Attempt) =>
         browser === undefined || (browser.cookie !== undefined && browserKey(browser.cookie) === attempt.browser);
@@ -187,20 +171,24 @@ export function createSignOn(
       const account = await findOrCreateAccount(profile, settings);
       return accounts.makeSignOnCode(account.id, attempt.browser, profile.session);
     },
-    async logout(session) {
+    /** Returns the URL of the provider's logout, if it has one. Never rejects: the session here has ended already. */
+    async logout(session: SignOnSession | undefined): Promise<string | undefined> {
       const entry = session && entries.get(session.provider);
       if (!session || !entry) return undefined;
       const timeout = wait(LOGOUT_MS, undefined, { ref: false });
       return Promise.race([entry.provider.logout(session).catch(() => undefined), timeout]);
     },
-    metadata(key) {
+    /** Returns the SAML metadata (XML) for the operator of a provider. */
+    metadata(key: string): string {
       const { provider } = getEntry(key);
       if (!provider.metadata) throw fail("not_found");
       return provider.metadata();
     },
-    callbackAddress: (key) => getEntry(key).addresses.callback,
-    assertKnown: (key) => void getEntry(key),
-    async link(name, identity) {
+    /** The URL to which the provider sends its response. */
+    callbackAddress: (key: string): string => getEntry(key).addresses.callback,
+    assertKnown: (key: string): void => void getEntry(key),
+    /** Links an account to a user at a provider. @throws OperatorError */
+    async link(name: string, identity: repository.Identity): Promise<void> {
       const account = await getAccount(name);
       const taken = await repository.findAccountOfIdentity(db, identity);
       if (taken !== undefined)
@@ -210,7 +198,8 @@ export function createSignOn(
         );
       await db.write((tx) => link(tx, account.id, identity));
     },
-    async unlink(name, provider) {
+    /** Also ends the sessions opened by the provider. False if the account was not linked to it. */
+    async unlink(name: string, provider: string): Promise<boolean> {
       const { id } = await getAccount(name);
       return db.write((tx) => {
         if (repository.deleteIdentities(tx, id, provider) === 0) return false;
@@ -219,8 +208,8 @@ export function createSignOn(
         return true;
       });
     },
-    links: () => repository.listIdentities(db),
-    purge: () => db.write((tx) => repository.purgeUses(tx, clock.seconds())),
+    links: (): Promise<{ provider: string; subject: string; account: string }[]> => repository.listIdentities(db),
+    purge: (): Promise<void> => db.write((tx) => repository.purgeUses(tx, clock.seconds())),
   };
 }
 

@@ -32,16 +32,6 @@ export interface ValidToken {
   recordUse(): void;
 }
 
-export interface ApiTokens {
-  /** The token itself is returned only here. */
-  add(token: NewToken): Promise<{ token: string; listed: repository.ListedToken }>;
-  list(): repository.ListedToken[];
-  revoke(name: string): Promise<void>;
-  byToken(token: string): ValidToken | undefined;
-  /** Finds a token by the reference used in signed addresses. */
-  byRef(ref: string): ValidToken | undefined;
-}
-
 /** Lets secret scanners recognize leaked tokens. */
 const TOKEN_PREFIX = "vitrine_";
 const REF = /^t([0-9a-z]{1,11})$/;
@@ -53,7 +43,9 @@ const MAX_CACHED = 10_000;
 
 export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX);
 
-export function createApiTokens(db: Database, clock: Clock): ApiTokens {
+export type ApiTokens = ReturnType<typeof createApiTokens>;
+
+export function createApiTokens(db: Database, clock: Clock) {
   const reader = repository.createTokenReader(db);
   const lastRecorded = new LRUCache<number, number>({ max: MAX_CACHED });
 
@@ -82,7 +74,8 @@ export function createApiTokens(db: Database, clock: Clock): ApiTokens {
   }
 
   return {
-    async add({ name, group, days }) {
+    /** The token itself is returned only here. */
+    async add({ name, group, days }: NewToken): Promise<{ token: string; listed: repository.ListedToken }> {
       if (!isValidName(name)) throw new OperatorError("token.name", "A name has 1 to 100 visible characters.");
       if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MAX_DAYS))
         throw new OperatorError("token.days", `A token is valid for 1 to ${MAX_DAYS} days.`);
@@ -108,16 +101,17 @@ export function createApiTokens(db: Database, clock: Clock): ApiTokens {
       });
       return { token, listed: { id, name: name.normalize("NFC"), group, createdAt, expiresAt, lastUsedAt: null } };
     },
-    list: () => repository.listTokens(db),
-    async revoke(name) {
+    list: (): repository.ListedToken[] => repository.listTokens(db),
+    async revoke(name: string): Promise<void> {
       await db.write((tx) => {
         const removed = repository.deleteToken(tx, nameKey(name));
         if (!removed) throw new OperatorError("token.unknown", `There is no token "${name}". See vitrine token list.`);
         recordEvent(tx, clock, "token.revoked", removed);
       });
     },
-    byToken: (token) => toValidToken(reader.byHash(tokenHash(token))),
-    byRef(ref) {
+    byToken: (token: string): ValidToken | undefined => toValidToken(reader.byHash(tokenHash(token))),
+    /** Finds a token by the reference used in signed addresses. */
+    byRef(ref: string): ValidToken | undefined {
       const id = REF.exec(ref)?.[1];
       return id === undefined ? undefined : toValidToken(reader.byId(Number.parseInt(id, 36)));
     },

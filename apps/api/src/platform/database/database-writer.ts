@@ -30,13 +30,6 @@ interface Pending {
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
-export interface Writer {
-  write<T>(fn: (tx: Tx) => T): Promise<T>;
-  fatalError(): Error | undefined;
-  /** Resolves when all pending writes have settled; later writes are rejected. */
-  drain(): Promise<void>;
-}
-
 const sqliteCode = (error: unknown): string => {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
@@ -49,7 +42,9 @@ const isFull = (error: unknown) => sqliteCode(error) === "SQLITE_FULL";
 /** READONLY occurs when the file system was remounted after an error. */
 const isFatal = (error: unknown) => /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
 
-export function createWriter(connection: Sqlite, options: WriterOptions): Writer {
+export type Writer = ReturnType<typeof createWriter>;
+
+export function createWriter(connection: Sqlite, options: WriterOptions) {
   const tx: Tx = drizzle(connection);
   const begin = connection.prepare("BEGIN IMMEDIATE");
   const commit = connection.prepare("COMMIT");
@@ -192,8 +187,9 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
         schedule(0);
       });
     },
-    fatalError: () => failure,
-    drain() {
+    fatalError: (): Error | undefined => failure,
+    /** Resolves when all pending writes have settled; later writes are rejected. */
+    drain(): Promise<void> {
       closing = true;
       if (queue.length === 0 || failure) return Promise.resolve();
       return new Promise((resolve) => {

@@ -53,14 +53,6 @@ interface AuthorizedRequest extends Endpoint {
   caller: Caller | undefined;
 }
 
-export interface AddressHandler {
-  /** Call before a body is read, so that an unauthorized caller causes no work. */
-  authorize(request: FastifyRequest): AuthorizedRequest;
-  /** The result of `authorize`, if it was called for this request. */
-  authorized(request: FastifyRequest): AuthorizedRequest | undefined;
-  answer(request: FastifyRequest, reply: FastifyReply): void;
-}
-
 /** Keeps every worker busy; the last request waits a fraction of a second for a search. */
 export const MAX_PENDING_REQUESTS = 160;
 
@@ -75,7 +67,7 @@ export function createAddressHandler(
   handlers: ReadonlyMap<RouteKey, LooseHandler>,
   gate: LoadGate,
   dependencies: ApiDependencies,
-): AddressHandler {
+) {
   const authorized = new WeakMap<FastifyRequest, AuthorizedRequest>();
   const endpoints = address.keys.map((key): Endpoint => ({ key, route: routeOf(key), handle: handlers.get(key) }));
   // Streamed files have their own limits while they are sent, and may take minutes on a slow line.
@@ -127,12 +119,14 @@ export function createAddressHandler(
   }
 
   return {
-    authorize(request) {
+    /** Call before a body is read, so that an unauthorized caller causes no work. */
+    authorize(request: FastifyRequest): AuthorizedRequest {
       const found = authorizeRequest(request);
       authorized.set(request, found);
       return found;
     },
-    authorized: (request) => authorized.get(request),
+    /** The result of `authorize`, if it was called for this request. */
+    authorized: (request: FastifyRequest): AuthorizedRequest | undefined => authorized.get(request),
     answer,
   };
 }
@@ -224,28 +218,23 @@ function firstLanguage(header: string): string | undefined {
  * Load shedding: the number of pending requests is limited, and further ones are rejected at once to be retried later.
  * Otherwise, under overload, all requests would wait for replies that no client reads any more.
  */
-export interface LoadGate {
-  isFull(): boolean;
-  isCrowded(): boolean;
-  /** Counts a request until its promise settles. */
-  track(work: Promise<unknown>): void;
-  /** Does not count a request while it waits for a queue that has its own limit. */
-  excludeWhile<T>(work: Promise<T>): Promise<T>;
-}
+export type LoadGate = ReturnType<typeof createLoadGate>;
 
-export function createLoadGate(): LoadGate {
+export function createLoadGate() {
   let waiting = 0;
   const leave = () => {
     waiting--;
   };
   return {
-    isFull: () => waiting >= MAX_PENDING_REQUESTS,
-    isCrowded: () => waiting >= CROWDED_REQUESTS,
-    track(work) {
+    isFull: (): boolean => waiting >= MAX_PENDING_REQUESTS,
+    isCrowded: (): boolean => waiting >= CROWDED_REQUESTS,
+    /** Counts a request until its promise settles. */
+    track(work: Promise<unknown>): void {
       waiting++;
       work.then(leave, leave);
     },
-    async excludeWhile(work) {
+    /** Does not count a request while it waits for a queue that has its own limit. */
+    async excludeWhile<T>(work: Promise<T>): Promise<T> {
       waiting--;
       try {
         return await work;

@@ -25,15 +25,6 @@ export interface StreamInfo {
   end?: (() => void) | undefined;
 }
 
-export interface RunningStreams {
-  /**
-   * Returns the function to call when the stream has ended. @throws download.busy if the client has too many already.
-   */
-  track(request: FastifyRequest, facts: StreamInfo): () => void;
-  activeCount(): number;
-  close(): void;
-}
-
 /**
  * Smaller files are not counted: a browser behind a proxy requests a hundred pictures at once, and blocks are limited
  * for all streams together.
@@ -50,7 +41,9 @@ interface Stream {
   end: () => void;
 }
 
-export function createRunningStreams(limits: StreamLimits): RunningStreams {
+export type RunningStreams = ReturnType<typeof createRunningStreams>;
+
+export function createRunningStreams(limits: StreamLimits) {
   const streams = new Set<Stream>();
   const shares = createWorkLimits({ session: limits.perSession, network: limits.perNetwork });
 
@@ -92,7 +85,10 @@ export function createRunningStreams(limits: StreamLimits): RunningStreams {
   }, limits.checkMs).unref();
 
   return {
-    track(request, facts) {
+    /**
+     * Returns the function to call when the stream has ended. @throws download.busy if the client has too many already.
+     */
+    track(request: FastifyRequest, facts: StreamInfo): () => void {
       const leave = enter(request, facts);
       const { maySend = () => true, end = () => abortConnection(request.raw.socket) } = facts;
       const stream = { request, maySend, end };
@@ -101,7 +97,7 @@ export function createRunningStreams(limits: StreamLimits): RunningStreams {
         if (streams.delete(stream)) leave();
       };
     },
-    activeCount: () => streams.size,
-    close: () => clearInterval(timer),
+    activeCount: (): number => streams.size,
+    close: (): void => clearInterval(timer),
   };
 }
