@@ -24,8 +24,6 @@ export const ATTEMPT_SECONDS = 600;
 /** Starts with an underscore, since an XML id must not start with a digit. */
 const TOKEN_PATTERN = /^_([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})\.([\w-]{43})$/;
 
-export type Attempts = ReturnType<typeof createAttempts>;
-
 export function createAttempts(signer: Signer, clock: Clock) {
   const signatureOf = (provider: string, { id, end, browser }: Pick<Attempt, "id" | "end" | "browser">) =>
     signer.sign(`attempt ${provider} ${id} ${end} ${browser}`);
