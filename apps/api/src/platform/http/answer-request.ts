@@ -6,7 +6,6 @@ import { type Address, errorCodesOf, pickRoute, routeOf } from "@vitrine/contrac
 import { type Read, readBody, readParams, readQuery, readReply } from "@vitrine/contract/schemas";
 import { errorBodySchema } from "@vitrine/contract/schemas/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { Caller } from "../caller.ts";
@@ -59,9 +58,6 @@ export const MAX_PENDING_REQUESTS = 160;
 /** From this many on, replies are not compressed, to save time. A single visitor does not cause it. */
 const CROWDED_REQUESTS = 40;
 
-/** One for all requests: creating an error costs more than sending it. */
-const OVERLOADED = fail("overloaded");
-
 export function createAddressHandler(
   address: Address,
   handlers: ReadonlyMap<RouteKey, LooseHandler>,
@@ -72,29 +68,22 @@ export function createAddressHandler(
   const endpoints = address.keys.map((key): Endpoint => ({ key, route: routeOf(key), handle: handlers.get(key) }));
   // Streamed files have their own limits while they are sent, and may take minutes on a slow line.
   const gated = endpoints.every(({ route }) => route.reply === "json" || !route.head);
-  const [only] = endpoints.length === 1 && !endpoints[0]?.route.when ? endpoints : [];
 
-  function pickEndpoint({ query }: FastifyRequest): Endpoint {
-    if (only) return only;
-    const key = pickRoute(address, query as Record<string, unknown>);
+  function authorizeRequest(request: FastifyRequest): void {
+    if (gated && gate.isFull()) throw fail("overloaded");
+    const key = pickRoute(address, request.query as Record<string, unknown>);
     const endpoint = endpoints.find((each) => each.key === key);
     if (!endpoint) throw fail("not_found");
-    return endpoint;
-  }
-
-  function authorizeRequest(request: FastifyRequest): AuthorizedRequest {
-    if (gated && gate.isFull()) throw OVERLOADED;
-    const endpoint = pickEndpoint(request);
     const caller = authorize(endpoint.route, request, dependencies);
     if (caller) dependencies.setCaller?.(request, caller);
-    return { ...endpoint, caller };
+    authorized.set(request, { ...endpoint, caller });
   }
 
   // Not async: a synchronous handler costs no promise.
   function answer(request: FastifyRequest, reply: FastifyReply): void {
-    const endpoint = authorized.get(request) ?? authorizeRequest(request);
+    const endpoint = authorized.get(request);
+    if (!endpoint?.handle) throw new Error(`${request.routeOptions.url} is not authorized or has no handler`);
     const { key, route, handle, caller } = endpoint;
-    if (!handle) throw new Error(`${key} has no handler`);
     const result = handle({
       params: readPath(endpoint, request.params),
       query: route.query && unwrapInput(readQuery(key, request.query as Record<string, string>)),
@@ -120,12 +109,8 @@ export function createAddressHandler(
 
   return {
     /** Call before a body is read, so that an unauthorized caller causes no work. */
-    authorize(request: FastifyRequest): AuthorizedRequest {
-      const found = authorizeRequest(request);
-      authorized.set(request, found);
-      return found;
-    },
-    /** The result of `authorize`, if it was called for this request. */
+    authorize: authorizeRequest,
+    /** The endpoint and caller of a request that was authorized. */
     authorized: (request: FastifyRequest): AuthorizedRequest | undefined => authorized.get(request),
     answer,
   };
@@ -191,24 +176,10 @@ function assertReply(key: RouteKey, reply: unknown): void {
   if (!read.ok) throw new Error(`the reply of ${key} is not what the contract says: ${JSON.stringify(read.issues)}`);
 }
 
-/** Browsers send few different headers, and the same one with every request; `none` for one without a language. */
-const languages = new LRUCache<string, string>({ max: 500 });
-const NONE = "none";
-
 /** The first language of an Accept-Language header, in the contract's form (`de`, `pt-BR`); undefined for none. */
 export function parseAcceptLanguage(acceptLanguage: string | undefined): string | undefined {
   if (!acceptLanguage) return undefined;
-  const header = acceptLanguage.slice(0, 500);
-  let locale = languages.get(header);
-  if (locale === undefined) {
-    locale = firstLanguage(header) ?? NONE;
-    languages.set(header, locale);
-  }
-  return locale === NONE ? undefined : locale;
-}
-
-function firstLanguage(header: string): string | undefined {
-  const tags = new Negotiator({ headers: { "accept-language": header } }).languages();
+  const tags = new Negotiator({ headers: { "accept-language": acceptLanguage.slice(0, 500) } }).languages();
   const [language, region] = tags.find((tag) => /^[a-z]{2}(-[a-z]{2})?$/i.test(tag))?.split("-") ?? [];
   if (!language) return undefined;
   return region ? `${language.toLowerCase()}-${region.toUpperCase()}` : language.toLowerCase();

@@ -3,6 +3,7 @@ import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf, RouteKey } from 
 import { type Address, addresses, routeKeys, routeOf } from "@vitrine/contract/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../caller.ts";
+import { isLoopback } from "../client-network.ts";
 import {
   type ApiDependencies,
   checkedError,
@@ -13,7 +14,6 @@ import {
   type SerializedJson,
 } from "./answer-request.ts";
 import { type ErrorResponder, sendError } from "./error-replies.ts";
-import type { FaultEffects } from "./fault-effects.ts";
 import { acceptForms, FORM_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
 import { acceptUploads } from "./uploads.ts";
 
@@ -69,9 +69,12 @@ export function bindRoute<K extends RouteKey>(api: Api, key: K, handler: Handler
   api.handlers.set(key, handler as unknown as LooseHandler);
 }
 
-/** Options of @fastify/rate-limit for one endpoint. */
+/**
+ * Options of @fastify/rate-limit for one endpoint. By default, local requests are not limited; for requests through a
+ * local proxy, `request.ip` is the visitor's address.
+ */
 export function setRateLimit(api: Api, key: RouteKey, options: Record<string, unknown>): void {
-  api.rateLimits.set(key, options);
+  api.rateLimits.set(key, { allowList: (request: FastifyRequest) => isLoopback(request.ip), ...options });
 }
 
 /** Sets how one endpoint sends errors, including those that occur before its handler. */
@@ -112,13 +115,12 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
   const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
   const takesForm = address.keys.some((key) => routeOf(key).body === "form");
 
-  function applyFaults(effects: FaultEffects) {
-    return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-      const { key, caller } = authorized(request) ?? authorize(request);
-      const met = effects.match(key, caller, request);
-      if (met.length === 0) done();
-      else effects.apply(met, caller, request, reply, refuse).then((answered) => answered || done(), done);
-    };
+  function onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    authorize(request);
+    const { key, caller } = authorized(request) ?? {};
+    const met = faults && key ? faults.match(key, caller, request) : [];
+    if (!faults || met.length === 0) done();
+    else faults.apply(met, caller, request, reply, refuse).then((answered) => answered || done(), done);
   }
 
   const open = address.keys.every((key) => routeOf(key).callers === "anyone");
@@ -130,29 +132,11 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(rateLimit ? { config: { rateLimit } } : {}),
     ...(takesBody && open ? { bodyLimit: takesForm ? FORM_LIMIT : SMALL_BODY_LIMIT } : {}),
-    ...(checkReplies || refuse
-      ? {
-          errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-            sendError(
-              checkReplies ? checkedError(authorized(request)?.key, error, request.id) : error,
-              request,
-              reply,
-              refuse,
-            ),
-        }
-      : {}),
-    // Before a body is read, so that an unauthorized caller causes no work.
-    ...(takesBody || checkReplies || faults
-      ? {
-          onRequest: [
-            (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-              authorize(request);
-              done();
-            },
-            ...(faults ? [applyFaults(faults)] : []),
-          ],
-        }
-      : {}),
+    errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+      const sent = checkReplies ? checkedError(authorized(request)?.key, error, request.id) : error;
+      sendError(sent, request, reply, refuse);
+    },
+    onRequest,
     // An endpoint without a body replies before one is read.
     ...(address.method !== "GET" && !takesBody ? { preParsing: answer } : {}),
     handler: answer,
