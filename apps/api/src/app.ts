@@ -145,12 +145,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const signed = createSignedFiles(signing, clock, apiPath);
   await db.write(ensureSystemFields);
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
-  const library = createLibrary({
-    db,
-    access,
-    files: signed,
-    prefix: apiPath,
-  });
+  const library = createLibrary({ db, access, files: signed, prefix: apiPath });
   const results = createResultJson({ library, files: signed, mayMakeFilms: decoder.mayHaveFfmpeg });
   const usage = createUsageCounter({
     db,
@@ -223,17 +218,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const sendFile = createFileSender(streams);
   const sendStream = createStreamSender(streams);
   const importSkips = createImportSkips(db);
-  const overview = createOverview({
-    version: configuration.version,
-    clock,
-    data,
-    access,
-    accounts,
-    jobs,
-    importSkips,
-    mails,
-    index: search,
-  });
+  const { version } = configuration;
+  const overview = createOverview({ version, clock, data, access, accounts, jobs, importSkips, mails, search });
 
   const invitations = createInvitations({
     db,
