@@ -59,6 +59,8 @@ export function createMailQueue(jobs: Pick<Jobs, "addInWrite" | "cancelInWrite">
   };
 }
 
+export type Outbox = ReturnType<typeof createOutbox>;
+
 export function createOutbox(parts: OutboxDeps, options: OutboxOptions = {}) {
   const { jobs, clock, sender, templates, onError, onGivenUp } = parts;
   let isStopping = false;
