@@ -41,7 +41,7 @@ function writeAtomically(path: string, pieces: Iterable<string | Uint8Array>): v
   const file = openForWriting(part);
   try {
     try {
-      for (const bytes of inChunks(pieces)) writeSync(file, bytes);
+      for (const piece of pieces) writeSync(file, typeof piece === "string" ? Buffer.from(piece) : piece);
     } finally {
       closeSync(file);
     }
@@ -50,24 +50,6 @@ function writeAtomically(path: string, pieces: Iterable<string | Uint8Array>): v
     rmSync(part, { force: true });
     throw error;
   }
-}
-
-/** Bytes per write. */
-const CHUNK = 1 << 20;
-
-function* inChunks(pieces: Iterable<string | Uint8Array>): Generator<Uint8Array> {
-  let waiting: Uint8Array[] = [];
-  let bytes = 0;
-  for (const piece of pieces) {
-    const chunk = typeof piece === "string" ? Buffer.from(piece) : piece;
-    waiting.push(chunk);
-    bytes += chunk.length;
-    if (bytes < CHUNK) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    bytes = 0;
-  }
-  yield Buffer.concat(waiting);
 }
 
 function openForWriting(path: string): number {

@@ -1,9 +1,10 @@
 // Reads the portal's settings, texts and pages as they are stored. Does not merge or migrate them; callers do that.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { addMissingTexts } from "@vitrine/settings/languages/custom-texts";
-import type { Database } from "../../platform/database/database.ts";
+import { addMissingTexts, extractCustomTexts, fallbackLanguages } from "@vitrine/settings/languages/custom-texts";
+import type { Document } from "@vitrine/settings/merge";
+import { shippedTexts } from "@vitrine/settings/texts/shipped";
+import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { fail } from "../../platform/errors/app-error.ts";
-import { createCustomTextsReader } from "./custom-texts-reader.ts";
 import * as repository from "./settings.repository.ts";
 import {
   type DocumentText,
@@ -27,6 +28,8 @@ export interface TextsQuery {
 }
 
 const DEFAULT_CONTENT_LOCALES = ["de", "en"];
+const MAX_LANGUAGES = 1000;
+const shippedTextDocuments: readonly Document[] = Object.values(shippedTexts);
 
 export type PortalDocuments = ReturnType<typeof createPortalDocuments>;
 
@@ -34,7 +37,14 @@ export function createPortalDocuments(db: Database) {
   const languages = async (kind: "translations" | "custom_html") =>
     [...new Set([...shippedLanguages(kind), ...(await repository.documentKeys(db, kind))])].sort();
 
-  const readCustomTexts = createCustomTextsReader(db);
+  // Every visitor requests texts.
+  const customTexts = createCommitCache<string, Document>(db, MAX_LANGUAGES);
+  /** The texts of a language with keys that are not shipped. */
+  const readCustomTexts = (lang: string): Document =>
+    customTexts.get(lang, () => {
+      const stored = repository.findDocument(db.read, "translations", lang) ?? NOTHING_STORED;
+      return extractCustomTexts(JSON.parse(stored.body), shippedTextDocuments);
+    }) ?? {};
 
   async function read(kind: "translations" | "custom_html", lang: string): Promise<ReadDocument> {
     const stored = repository.findDocument(db.read, kind, lang);
@@ -46,7 +56,8 @@ export function createPortalDocuments(db: Database) {
 
   async function readFilled(lang: string): Promise<ReadDocument> {
     const stored = repository.findDocument(db.read, "translations", lang) ?? NOTHING_STORED;
-    const texts = addMissingTexts(JSON.parse(stored.body), await readCustomTexts(lang));
+    const others = fallbackLanguages(lang, await repository.documentKeys(db, "translations"));
+    const texts = addMissingTexts(JSON.parse(stored.body), others.map(readCustomTexts));
     return { ...documentText(texts), source: "filled" };
   }
 

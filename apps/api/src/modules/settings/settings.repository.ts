@@ -15,15 +15,8 @@ export function findDocument(from: Reader, kind: DocumentKind, key: string) {
 }
 
 export async function documentKeys(db: Database, kind: DocumentKind): Promise<string[]> {
-  return (await documentTags(db, kind)).map(({ key }) => key);
-}
-
-export async function documentTags(db: Database, kind: DocumentKind): Promise<{ key: string; etag: string }[]> {
-  return db.read
-    .select({ key: documents.key, etag: documents.etag })
-    .from(documents)
-    .where(eq(documents.kind, kind))
-    .all();
+  const rows = db.read.select({ key: documents.key }).from(documents).where(eq(documents.kind, kind)).all();
+  return rows.map(({ key }) => key);
 }
 
 const isRevisionOf = (kind: DocumentKind, key: string) =>
