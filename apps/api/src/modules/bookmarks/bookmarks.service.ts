@@ -2,12 +2,14 @@
 import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { etagOf, matchesIfMatch } from "../../platform/replies/etag.ts";
 import type { Access } from "../access/access.service.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
 import { type BookmarkLists, filterBookmarkable, readBookmarkLists, saveBookmarkList } from "./bookmarks.repository.ts";
+
+export { saveBookmarkList } from "./bookmarks.repository.ts";
 
 export interface StoredBookmarks {
   readonly text: JsonText;
@@ -51,11 +53,6 @@ export function createBookmarks({ db, access, usage }: BookmarksDeps) {
       return stored;
     },
   };
-}
-
-/** Sets the initial bookmarks of an account of the demo library. Runs inside the caller's transaction. */
-export function presetBookmarks(tx: Tx, accountId: number, assetIds: readonly number[]): void {
-  saveBookmarkList(tx, accountId, assetIds);
 }
 
 function accountOf({ accountId }: Caller): number {

@@ -11,8 +11,6 @@ export type CollectionRow = typeof collections.$inferSelect;
 /** The columns that define the content of a collection. */
 export type CollectionContent = Pick<CollectionRow, "id" | "indicator" | "kind" | "search">;
 
-export type CollectionsRepository = ReturnType<typeof createCollectionsRepository>;
-
 export function createCollectionsRepository({ read }: Database) {
   const { id, kind, search, indicator, position } = collections;
   const found = read

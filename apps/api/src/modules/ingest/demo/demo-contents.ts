@@ -11,7 +11,7 @@ import {
   labelPool,
   saveConvertSet,
 } from "../../access/rights-writer.repository.ts";
-import { presetBookmarks } from "../../bookmarks/bookmarks.service.ts";
+import { saveBookmarkList } from "../../bookmarks/bookmarks.service.ts";
 import {
   removeCollection,
   saveSearchCollection,
@@ -82,7 +82,7 @@ export function saveDemoBookmarks(tx: Tx, demo: Demo, root: string): void {
   for (const { name, bookmarks: paths = [] } of demo.accounts) {
     const account = paths.length > 0 ? findAccountId(tx, name) : undefined;
     if (account === undefined) continue;
-    presetBookmarks(
+    saveBookmarkList(
       tx,
       account,
       paths.map((path) => assetIdAt(tx, root, path)),
