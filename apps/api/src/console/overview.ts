@@ -66,14 +66,18 @@ export function createOverview(parts: OverviewDeps) {
   });
   return async () => {
     const disk = await statfs(data.path);
-    const status = search.status();
+    const { state, seq, documents, bytes, problem } = search.status();
     return {
       version,
       contractVersion: CONTRACT_VERSION,
       ...facts.read(),
       accounts: await accounts.count(),
       data: { folder: data.path, bytes: await facts.bytes(), free: disk.bavail * disk.bsize },
-      search: { ...status, lag: Math.max(0, latestSeq(data.db) - status.seq), leftOut: leftOut() },
+      search: {
+        ...{ state, seq, documents, bytes, problem },
+        lag: Math.max(0, latestSeq(data.db) - seq),
+        leftOut: leftOut(),
+      },
       mails: mails.report(),
       /** Assets hidden because their terms could not be read. */
       unread: reportUnreadFiles(data.db),
