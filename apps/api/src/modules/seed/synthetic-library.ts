@@ -59,8 +59,6 @@ const CATEGORIES = 300;
 const EARLIEST = 1_420_070_400;
 const SPAN = 315_360_000;
 
-export type SyntheticLibrary = ReturnType<typeof createSyntheticLibrary>;
-
 export function createSyntheticLibrary(seed: number) {
   const random = createRandom(seed);
   const { terms, adjectives, prepositions } = createVocabulary();

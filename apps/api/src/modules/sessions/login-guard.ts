@@ -23,8 +23,6 @@ const BLOCK_SECONDS = 600;
 /** Maximum number of queued logins; further ones are rejected. */
 const MAX_WAITING = 40;
 
-export type LoginGuard = ReturnType<typeof createLoginGuard>;
-
 export function createLoginGuard(db: Database, clock: Clock) {
   const attempts = createSlotCounter();
   const released = new EventEmitter();

@@ -40,8 +40,6 @@ const isFull = (error: unknown) => sqliteCode(error) === "SQLITE_FULL";
 /** READONLY occurs when the file system was remounted after an error. */
 const isFatal = (error: unknown) => /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
 
-export type Writer = ReturnType<typeof createWriter>;
-
 export function createWriter(connection: Sqlite, options: WriterOptions) {
   const tx: Tx = drizzle(connection);
   const begin = connection.prepare("BEGIN IMMEDIATE");

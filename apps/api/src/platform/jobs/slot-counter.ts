@@ -1,6 +1,4 @@
 /** Counts what is in use at the same time, per key; a key that is not in use takes no memory. */
-export type SlotCounter = ReturnType<typeof createSlotCounter>;
-
 export function createSlotCounter() {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.get(key) ?? 0;

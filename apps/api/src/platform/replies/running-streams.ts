@@ -63,7 +63,9 @@ export function createRunningStreams(limits: StreamLimits) {
   }
 
   const timer = setInterval(() => {
-    for (const stream of [...streams]) if (!mayContinue(stream)) stream.end();
+    for (const stream of [...streams]) {
+      if (!mayContinue(stream)) stream.end();
+    }
   }, limits.checkMs).unref();
 
   return {
