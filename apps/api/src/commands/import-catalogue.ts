@@ -7,16 +7,11 @@ import {
   omitsCatalogueRows,
 } from "../modules/ingest/catalogue/catalogue-table.ts";
 import { listImportablePaths } from "../modules/ingest/find-files.service.ts";
-import type { ImportSession } from "./import-session.ts";
+import type { ImportRequest, ImportSession } from "./import-session.ts";
 import type { ReportFile } from "./report-file.ts";
 
-export interface CatalogueRun {
+export interface CatalogueRun extends Pick<ImportRequest, "mapping" | "pool" | "dryRun" | "folder"> {
   catalogue: CatalogueOptions["catalogue"];
-  mapping: string | undefined;
-  pool: string;
-  dryRun: boolean;
-  /** Already imported, except in a dry run. */
-  folder: string | undefined;
   /** Files in the folder that are not assets. */
   excludedPaths: readonly string[];
   file: ReportFile | undefined;

@@ -6,6 +6,7 @@ import { describeVisibility } from "../modules/ingest/terms/visibility.service.t
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { systemClock } from "../platform/clock.ts";
+import { StartError } from "../platform/errors/start-error.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { openDataFolder } from "../platform/storage/data-folder.ts";
 import type { OptionValues } from "./command.ts";
@@ -66,3 +67,26 @@ export const parseImportOptions = (values: OptionValues) => ({
   mapping: textOf(values.mapping),
   withoutTerms: values["without-terms"] === true,
 });
+
+/** The folder is imported before the catalogue, except in a dry run. */
+export type ImportRequest = ReturnType<typeof parseImportRequest>;
+
+export function parseImportRequest([folder, ...others]: string[], values: OptionValues) {
+  const options = parseImportOptions(values);
+  const catalogue = textOf(values.catalogue);
+  if ((folder === undefined && catalogue === undefined) || others.length > 0) {
+    throw new StartError("Name one folder: vitrine import <folder>, or a catalogue: vitrine import --catalogue <file>");
+  }
+  const dryRun = values["dry-run"] === true;
+  if (dryRun && catalogue === undefined) {
+    throw new StartError("--dry-run is for catalogues: vitrine import --catalogue <file> --dry-run");
+  }
+  const movePool = values["move-pool"] === true;
+  if (movePool && (textOf(values.pool) === undefined || catalogue !== undefined)) {
+    throw new StartError("--move-pool requires a folder and --pool: vitrine import <folder> --pool <code> --move-pool");
+  }
+  if (options.createPool && dryRun)
+    throw new StartError("--create-pool cannot be used with --dry-run, which changes nothing.");
+  const [prune, report] = [values.prune === true, textOf(values.report)];
+  return { ...options, folder, catalogue, dryRun, movePool, prune, report };
+}

@@ -4,10 +4,9 @@ import type { FileOutcome, ImportReport } from "../modules/ingest/report/import-
 import { formatImportCsv, formatImportTable, omitsFiles } from "../modules/ingest/report/import-table.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { toDiskFullError } from "../platform/storage/disk-full.ts";
-import type { Command, OptionValues } from "./command.ts";
-import { type ImportSession, openImportSession, parseImportOptions } from "./import-session.ts";
+import type { Command } from "./command.ts";
+import { type ImportRequest, type ImportSession, openImportSession, parseImportRequest } from "./import-session.ts";
 import { INTERRUPTED_EXIT_CODE } from "./interrupt.ts";
-import { textOf } from "./option-values.ts";
 import { preparePool } from "./prepare-pool.ts";
 import { openReport, type ReportFile } from "./report-file.ts";
 
@@ -108,28 +107,6 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
 async function loadCatalogue(catalogue: string, mapping: string | undefined, excludedPaths: readonly string[]) {
   const { checkCatalogue } = await import("../modules/ingest/catalogue/catalogue-import.service.ts");
   return checkCatalogue(catalogue, mapping, excludedPaths);
-}
-
-type ImportRequest = ReturnType<typeof parseImportRequest>;
-
-function parseImportRequest([folder, ...others]: string[], values: OptionValues) {
-  const options = parseImportOptions(values);
-  const catalogue = textOf(values.catalogue);
-  if ((folder === undefined && catalogue === undefined) || others.length > 0) {
-    throw new StartError("Name one folder: vitrine import <folder>, or a catalogue: vitrine import --catalogue <file>");
-  }
-  const dryRun = values["dry-run"] === true;
-  if (dryRun && catalogue === undefined) {
-    throw new StartError("--dry-run is for catalogues: vitrine import --catalogue <file> --dry-run");
-  }
-  const movePool = values["move-pool"] === true;
-  if (movePool && (textOf(values.pool) === undefined || catalogue !== undefined)) {
-    throw new StartError("--move-pool requires a folder and --pool: vitrine import <folder> --pool <code> --move-pool");
-  }
-  if (options.createPool && dryRun)
-    throw new StartError("--create-pool cannot be used with --dry-run, which changes nothing.");
-  const [prune, report] = [values.prune === true, textOf(values.report)];
-  return { ...options, folder, catalogue, dryRun, movePool, prune, report };
 }
 
 async function importFolder(

@@ -3,7 +3,6 @@ import { asc, eq, lte, max, min, type SQL, sql } from "drizzle-orm";
 import { type ConvertSetKind, convertSetKind } from "../../db/convert-set-kind.ts";
 import { convertSets, downloadGrants, grants, pools } from "../../db/tables/access.table.ts";
 import { type Asset, aclPools, assets } from "../../db/tables/asset.table.ts";
-import type { Labels } from "../../db/tables/field.table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "./access.ts";
 
@@ -23,13 +22,6 @@ export interface GrantTables {
   downloads: Map<number, { pool: number; set: number }[]>;
   /** Kind of conversion -> convert sets of this kind, without the original. */
   setsOf: Map<ConvertSetKind, number[]>;
-}
-
-/** A pool and one set of pools that contains it; null if there is none. */
-export interface PoolMember {
-  name: string;
-  labels: Labels;
-  acl: number | null;
 }
 
 export function createAccessRepository(db: Database) {
@@ -74,7 +66,8 @@ export function createAccessRepository(db: Database) {
       }
       return granted;
     },
-    poolMembers: (): PoolMember[] =>
+    /** All pools in their order, each with one set of pools that contains it; null if there is none. */
+    poolMembers: () =>
       read
         .select({ name: pools.name, labels: pools.labels, acl: aclPools.aclId })
         .from(pools)

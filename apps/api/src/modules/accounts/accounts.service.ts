@@ -42,18 +42,7 @@ export interface AccountUpdate extends Partial<Omit<NewAccount, "name">> {
   leaves?: readonly string[];
 }
 
-export interface AccountSummary {
-  id: number;
-  name: string;
-  displayName: string | null;
-  email: string | null;
-  assetUser: boolean;
-  guiAdmin: boolean;
-  enabled: boolean;
-  /** Without one, the account can log in with a sign-on method or an invitation only. */
-  hasPassword: boolean;
-  groups: string[];
-}
+export type AccountSummary = ReturnType<typeof summaryOf>;
 
 /** The account of a redeemed sign-on code, and what the provider's logout needs. */
 export interface SignOnResult {
@@ -247,9 +236,11 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
 
 const signOnHash = (code: string, browser: string) => tokenHash(`${code} ${browser}`);
 
-function summaryOf(row: repository.AccountRow, groups: string[]): AccountSummary {
+function summaryOf(row: repository.AccountRow, groups: string[]) {
   const { id, name, displayName, email, passwordHash, assetUser, guiAdmin, enabled } = row;
-  return { id, name, displayName, email, assetUser, guiAdmin, enabled, hasPassword: passwordHash !== null, groups };
+  /** Without a password, the account can log in with a sign-on method or an invitation only. */
+  const hasPassword = passwordHash !== null;
+  return { id, name, displayName, email, assetUser, guiAdmin, enabled, hasPassword, groups };
 }
 
 /** The given rights, for the event log, which must not contain name, address and password. */

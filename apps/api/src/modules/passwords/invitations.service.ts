@@ -6,11 +6,10 @@ import type { Database, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
 import type { Accounts, NewAccount } from "../accounts/accounts.service.ts";
-import type { IssuedCode, PasswordCodes } from "../accounts/password-codes.service.ts";
-import { readLastMails } from "../mails/mail-report.service.ts";
+import { CODE_LIFETIME_SECONDS, type IssuedCode, type PasswordCodes } from "../accounts/password-codes.service.ts";
+import { type LastMail, readLastMails } from "../mails/mail-report.service.ts";
 import type { MailsDisabledReason } from "../mails/mails.service.ts";
 import type { MailQueue } from "../mails/outbox.service.ts";
-import { listOpenInvitations, type OpenInvitation } from "./open-invitations.ts";
 
 /** Without a password: the invited user chooses it. */
 export type InvitedAccount = Omit<NewAccount, "password">;
@@ -20,6 +19,18 @@ export interface InvitationLink {
   /** A path of the portal if its public address is not configured. */
   url: string;
   until: number;
+}
+
+export interface OpenInvitation {
+  accountId: number;
+  /**
+   * `mailing`: the mail is pending. `failed`: sending was given up. `open`: the user has a link, mailed or passed on.
+   */
+  state: "mailing" | "failed" | "open";
+  /** When the link expires, in epoch seconds; null: there is no link yet. */
+  until: number | null;
+  /** In English, the mail server's last error; null: none. */
+  detail: string | null;
 }
 
 export interface InvitationsDeps {
@@ -130,3 +141,20 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
 
 const disabled = (name: string) =>
   new OperatorError("account.disabled", `The account "${name}" is disabled. Enable it first.`);
+
+/** `linkEnds`: when the valid links expire, by account id, in epoch seconds. */
+function listOpenInvitations(
+  linkEnds: ReadonlyMap<number, number>,
+  mails: ReadonlyMap<number, LastMail>,
+): OpenInvitation[] {
+  const waiting = [...mails].filter(([, { state }]) => state === "waiting").map(([accountId]) => accountId);
+  return [...new Set([...linkEnds.keys(), ...waiting])].map((accountId) => {
+    const until = linkEnds.get(accountId) ?? null;
+    const mail = mails.get(accountId);
+    if (mail?.state === "waiting") return { accountId, state: "mailing", until, detail: mail.detail };
+    // A link created after sending was given up replaces the failed mail.
+    const isOlder = until !== null && mail !== undefined && mail.at / 1000 < until - CODE_LIFETIME_SECONDS.invitation;
+    if (mail?.state === "failed" && !isOlder) return { accountId, state: "failed", until, detail: mail.detail };
+    return { accountId, state: "open", until, detail: null };
+  });
+}

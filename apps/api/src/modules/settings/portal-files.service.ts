@@ -79,12 +79,8 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
   };
 }
 
-export interface StoredFile {
-  blobHash: string;
-  mime: string;
-  /** Bytes. */
-  size: number;
-}
+/** `size` in bytes. */
+export type StoredFile = Pick<repository.PortalFileRow, "blobHash" | "mime" | "size">;
 
 export const toFileContent = (blobs: Pick<BlobStore, "open">, { blobHash, mime, size }: StoredFile): FileContent => ({
   mime,

@@ -5,10 +5,7 @@ import { changeLog } from "../../db/tables/operation.table.ts";
 import type { Database, Tx } from "./database.ts";
 import { preparePerConnection } from "./prepare-per-connection.ts";
 
-export interface Change {
-  seq: number;
-  assetId: number;
-}
+export type Change = Omit<typeof changeLog.$inferSelect, "mark">;
 
 const insertChange = preparePerConnection((tx) =>
   tx
