@@ -409,6 +409,6 @@ describe("the command line", () => {
     );
     expect(server.services.search.status().rebuilds, "the server that runs did it").toBe(rebuilds + 1);
     await server.close();
-    await expect(runCommand(seedCommand, [], { assets: "many" })).rejects.toThrow("Use --assets with a number");
+    await expect(runCommand(seedCommand, [], { assets: "many" })).rejects.toThrow("--assets must be a number");
   }, 60_000);
 });

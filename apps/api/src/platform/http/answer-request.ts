@@ -12,7 +12,7 @@ import type { Caller } from "../caller.ts";
 import { fail } from "../errors/app-error.ts";
 import { sendJson } from "../replies/complete-reply.ts";
 import type { SignedAddress } from "../replies/signed-files.ts";
-import { publicErrorBody } from "./error-replies.ts";
+import { type ErrorResponder, publicErrorBody } from "./error-replies.ts";
 import type { FaultEffects } from "./fault-effects.ts";
 
 export interface ApiDependencies {
@@ -58,18 +58,26 @@ export const MAX_PENDING_REQUESTS = 160;
 /** From this many on, replies are not compressed, to save time. A single visitor does not cause it. */
 const CROWDED_REQUESTS = 40;
 
+interface HandlerOptions {
+  handlers: ReadonlyMap<RouteKey, LooseHandler>;
+  gate: LoadGate;
+  /** Sends the errors of this address in another form than JSON. */
+  refuse: ErrorResponder | undefined;
+}
+
 export function createAddressHandler(
   address: Address,
-  handlers: ReadonlyMap<RouteKey, LooseHandler>,
-  gate: LoadGate,
+  { handlers, gate, refuse }: HandlerOptions,
   dependencies: ApiDependencies,
 ) {
+  const { faults } = dependencies;
   const authorized = new WeakMap<FastifyRequest, AuthorizedRequest>();
   const endpoints = address.keys.map((key): Endpoint => ({ key, route: routeOf(key), handle: handlers.get(key) }));
   // Streamed files have their own limits while they are sent, and may take minutes on a slow line.
   const gated = endpoints.every(({ route }) => route.reply === "json" || !route.head);
 
-  function authorizeRequest(request: FastifyRequest): void {
+  /** Runs before a body is read, so that an unauthorized caller causes no work. */
+  function onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     if (gated && gate.isFull()) throw fail("overloaded");
     const key = pickRoute(address, request.query as Record<string, unknown>);
     const endpoint = endpoints.find((each) => each.key === key);
@@ -77,6 +85,9 @@ export function createAddressHandler(
     const caller = authorize(endpoint.route, request, dependencies);
     if (caller) dependencies.setCaller?.(request, caller);
     authorized.set(request, { ...endpoint, caller });
+    const met = faults?.match(endpoint.key, caller, request) ?? [];
+    if (!faults || met.length === 0) done();
+    else faults.apply(met, caller, request, reply, refuse).then((answered) => answered || done(), done);
   }
 
   // Not async: a synchronous handler costs no promise.
@@ -108,8 +119,7 @@ export function createAddressHandler(
   }
 
   return {
-    /** Call before a body is read, so that an unauthorized caller causes no work. */
-    authorize: authorizeRequest,
+    onRequest,
     /** The endpoint and caller of a request that was authorized. */
     authorized: (request: FastifyRequest): AuthorizedRequest | undefined => authorized.get(request),
     answer,

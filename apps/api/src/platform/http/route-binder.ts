@@ -108,20 +108,12 @@ export function registerRoutes(fastify: FastifyInstance, api: Api, dependencies:
 }
 
 function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies, address: Address): void {
-  const { checkReplies, faults } = dependencies;
-  const { authorize, authorized, answer } = createAddressHandler(address, api.handlers, api.gate, dependencies);
   const rateLimit = address.keys.map((key) => api.rateLimits.get(key)).find((options) => options !== undefined);
   const refuse = address.keys.map((key) => api.errorResponders.get(key)).find((one) => one !== undefined);
+  const { handlers, gate } = api;
+  const { onRequest, authorized, answer } = createAddressHandler(address, { handlers, gate, refuse }, dependencies);
   const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
   const takesForm = address.keys.some((key) => routeOf(key).body === "form");
-
-  function onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    authorize(request);
-    const { key, caller } = authorized(request) ?? {};
-    const met = faults && key ? faults.match(key, caller, request) : [];
-    if (!faults || met.length === 0) done();
-    else faults.apply(met, caller, request, reply, refuse).then((answered) => answered || done(), done);
-  }
 
   const open = address.keys.every((key) => routeOf(key).callers === "anyone");
   const sendsFile = address.keys.some((key) => routeOf(key).head);
@@ -133,7 +125,7 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     ...(rateLimit ? { config: { rateLimit } } : {}),
     ...(takesBody && open ? { bodyLimit: takesForm ? FORM_LIMIT : SMALL_BODY_LIMIT } : {}),
     errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-      const sent = checkReplies ? checkedError(authorized(request)?.key, error, request.id) : error;
+      const sent = dependencies.checkReplies ? checkedError(authorized(request)?.key, error, request.id) : error;
       sendError(sent, request, reply, refuse);
     },
     onRequest,
