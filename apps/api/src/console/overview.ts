@@ -66,7 +66,7 @@ export function createOverview(parts: OverviewDeps) {
   });
   return async () => {
     const disk = await statfs(data.path);
-    const { state, seq, documents, bytes, problem } = search.status();
+    const index = search.status();
     return {
       version,
       contractVersion: CONTRACT_VERSION,
@@ -74,8 +74,12 @@ export function createOverview(parts: OverviewDeps) {
       accounts: await accounts.count(),
       data: { folder: data.path, bytes: await facts.bytes(), free: disk.bavail * disk.bsize },
       search: {
-        ...{ state, seq, documents, bytes, problem },
-        lag: Math.max(0, latestSeq(data.db) - seq),
+        state: index.state,
+        seq: index.seq,
+        documents: index.documents,
+        bytes: index.bytes,
+        problem: index.problem,
+        lag: Math.max(0, latestSeq(data.db) - index.seq),
         leftOut: leftOut(),
       },
       mails: mails.report(),

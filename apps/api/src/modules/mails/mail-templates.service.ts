@@ -36,8 +36,13 @@ export function createMailTemplates({
       const values = { portal, name: issued.name, minutes, days: minutes / 60 / 24 };
       const own = (name: string) => translate(`admin:mail.${group}.${name}`, values);
       const content = {
-        ...{ lang, dir, portal },
-        ...{ title: own("title"), text: own("text"), button: own("button"), ignore: own("ignore") },
+        lang,
+        dir,
+        portal,
+        title: own("title"),
+        text: own("text"),
+        button: own("button"),
+        ignore: own("ignore"),
         link: linkOf(issued.code),
         linkNote: translate("admin:mail.link", values),
         sender: translate("admin:mail.sender", values),

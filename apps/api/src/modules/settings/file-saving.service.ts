@@ -97,7 +97,11 @@ export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueu
     async revisions(name: PortalFileName): Promise<ReplyOf<"revisions.files">["revisions"]> {
       const present = repository.findPortalFile(db.read, name);
       return repository.listFileRevisions(db.read, name).map(({ id, blobHash, mime, size, createdAt, createdBy }) => ({
-        ...{ id: String(id), file: name, mime, size, at: createdAt },
+        id: String(id),
+        file: name,
+        mime,
+        size,
+        at: createdAt,
         ...(createdBy === null ? {} : { by: createdBy }),
         present: present?.blobHash === blobHash && present.mime === mime,
       }));

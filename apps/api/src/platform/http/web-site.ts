@@ -29,13 +29,6 @@ function nonceOf(response: object): string {
 }
 const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
 
-/** Meta tags for the base path, the API's URL and the server's name. */
-const BASE = /(<meta name="vitrine-base" content=")[^"]*/;
-const API = /(<meta name="vitrine-api" content=")[^"]*/;
-const NAME = /(<meta name="application-name" content=")[^"]*/;
-/** Meta tag for extensions beyond the specified API. */
-const EXTENSIONS_TAG = new RegExp(`(<meta name="${EXTENSIONS_META}" content=")[^"]*`);
-
 export interface PageMetadata {
   /** Base path of the portal; empty at the root of a host. */
   basePath: string;
@@ -46,15 +39,20 @@ export interface PageMetadata {
   extensions: readonly Extension[];
 }
 
-/** Uses absolute asset paths, since the base path may be requested without a trailing slash. */
-const insertMetadata = (page: string, { basePath, api, name, extensions }: PageMetadata) =>
-  page
-    .replace(BASE, (_, tag) => tag + basePath)
-    .replace(API, (_, tag) => tag + api)
-    .replace(NAME, (_, tag) => tag + escapeHtml(name))
-    .replace(EXTENSIONS_TAG, (_, tag) => tag + extensions.join(" "))
-    .replaceAll('"./assets/', `"${basePath}/assets/`)
-    .replaceAll("__CSP_NONCE__", NONCE);
+/** Fills in the meta tags. Uses absolute asset paths: the base path may be requested without a trailing slash. */
+function insertMetadata(page: string, { basePath, api, name, extensions }: PageMetadata): string {
+  const values = {
+    "vitrine-base": basePath,
+    "vitrine-api": api,
+    "application-name": escapeHtml(name),
+    [EXTENSIONS_META]: extensions.join(" "),
+  };
+  const filled = Object.entries(values).reduce(
+    (made, [tag, value]) => made.replace(new RegExp(`(?<=<meta name="${tag}" content=")[^"]*`), () => value),
+    page,
+  );
+  return filled.replaceAll('"./assets/', `"${basePath}/assets/`).replaceAll("__CSP_NONCE__", NONCE);
+}
 
 export async function serveWebSite(
   fastify: FastifyInstance,
