@@ -77,7 +77,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     const row = repository.findAccountByKey(db.read, nameKey(name));
     return row && summaryOf(row, repository.listGroupsOfAccount(db.read, row.id));
   }
-  const summary = async (name: string): Promise<AccountSummary> => {
+  const get = async (name: string): Promise<AccountSummary> => {
     const found = await find(name);
     if (!found) throw unknown(name);
     return found;
@@ -117,6 +117,8 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
   return {
     list,
     find,
+    /** @throws OperatorError account.unknown */
+    get,
     count: (): Promise<number> => repository.countAccounts(db),
     /** `alongside` runs in the same transaction. */
     async add(account: NewAccount, alongside?: (tx: Tx, id: number) => void): Promise<AccountSummary> {
@@ -128,7 +130,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
         recordEvent(tx, clock, "account.added", { id, ...rightsOf(row), groups: account.groups ?? [] });
         alongside?.(tx, id);
       });
-      return summary(account.name);
+      return get(account.name);
     },
     /** Ends the sessions of the account, unless only its display name or mail address changes. */
     async change(
@@ -161,7 +163,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
         if (password !== undefined) repository.deleteCodesOf(tx, row.id, ["sign-on"]);
         recordEvent(tx, clock, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
       });
-      return summary(name);
+      return get(name);
     },
     /** Deletes the account with its sessions and bookmarks. */
     async remove(name: string): Promise<void> {
@@ -203,7 +205,8 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       account: { name: string; password: string },
     ): Promise<AccountSummary | undefined> {
       // Checked before the password is hashed, which is expensive and must not be triggered by strangers.
-      if (!(await repository.codeExists(db, tokenHash(code))) || !loginMethods.native || hasAdmin()) return undefined;
+      if (!repository.findValidCode(db.read, tokenHash(code), clock.seconds()) || !loginMethods.native || hasAdmin())
+        return undefined;
       const row = await toRow({ ...account, guiAdmin: true });
       if (repository.findAccountByKey(db.read, row.nameKey)) throw taken(account.name);
       const isCreated = await db.write((tx) => {
@@ -215,7 +218,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
         });
         return true;
       });
-      return isCreated ? summary(account.name) : undefined;
+      return isCreated ? get(account.name) : undefined;
     },
     /** Creates a code for `session/get?token=`, valid once, for 60 seconds, in the browser with this key. */
     async makeSignOnCode(accountId: number, browser: string, signOn?: SignOnSession): Promise<string> {

@@ -36,7 +36,7 @@ export interface OpenInvitation {
 export interface InvitationsDeps {
   db: Database;
   clock: Clock;
-  accounts: Pick<Accounts, "add" | "find">;
+  accounts: Pick<Accounts, "add" | "get">;
   codes: Pick<PasswordCodes, "native" | "issueIn" | "withdrawIn" | "expiries">;
   mails: MailQueue & { off: MailsDisabledReason | null };
   linkOf(code: string): string;
@@ -51,12 +51,6 @@ const MAILS_DISABLED_HINTS: Readonly<Record<MailsDisabledReason, string>> = {
 export type Invitations = ReturnType<typeof createInvitations>;
 
 export function createInvitations({ db, clock, accounts, codes, mails, linkOf }: InvitationsDeps) {
-  async function find(name: string) {
-    const found = await accounts.find(name);
-    if (!found) throw new OperatorError("account.unknown", `There is no account "${name}".`);
-    return found;
-  }
-
   function checkNative(): void {
     if (codes.native) return;
     throw new OperatorError(
@@ -116,7 +110,7 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
     /** Adds the mail to the outbox, or replaces the pending one. */
     async mail(name: string, locale: string): Promise<void> {
       checkNative();
-      const account = await find(name);
+      const account = await accounts.get(name);
       if (!account.enabled) throw disabled(name);
       checkMail(account);
       await db.write((tx) => enqueueMail(tx, account.id, locale));
@@ -124,12 +118,12 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
     /** Creates a link to pass on. The previous link stops working, and a pending mail is withdrawn. */
     async link(name: string): Promise<InvitationLink> {
       checkNative();
-      const { id } = await find(name);
+      const { id } = await accounts.get(name);
       return toInvitationLink(name, await db.write((tx) => issueLink(tx, id)));
     },
     /** Invalidates the link and withdraws a pending mail; false: there was no invitation. */
     async withdraw(name: string): Promise<boolean> {
-      const { id } = await find(name);
+      const { id } = await accounts.get(name);
       return db.write((tx) => {
         const [wasQueued, wasValid] = [mails.withdraw(tx, "invitation", id), codes.withdrawIn(tx, id, "invitation")];
         if (wasQueued || wasValid) recordEvent(tx, clock, "account.invitation_withdrawn", { id });

@@ -65,12 +65,6 @@ export function createSignOn(
     if (!(await db.write((tx) => repository.consumeOnce(tx, key, until)))) throw new SignOnFailure("expired", message);
   };
 
-  async function getAccount(name: string): Promise<AccountSummary> {
-    const found = await accounts.find(name);
-    if (!found) throw new OperatorError("link.unknown_account", `There is no account "${name}".`);
-    return found;
-  }
-
   /** Finds the account by verified address, if enabled: only if exactly one unlinked account has it. */
   async function findAccountByMail({ email, emailVerified, subject }: SignOnProfile, settings: ProviderSettings) {
     if (!settings.linkByMail || !email || !emailVerified) return undefined;
@@ -189,7 +183,7 @@ export function createSignOn(
     assertKnown: (key: string): void => void getEntry(key),
     /** Links an account to a user at a provider. @throws OperatorError */
     async link(name: string, identity: repository.Identity): Promise<void> {
-      const account = await getAccount(name);
+      const account = await accounts.get(name);
       const taken = await repository.findAccountOfIdentity(db, identity);
       if (taken !== undefined)
         throw new OperatorError(
@@ -200,7 +194,7 @@ export function createSignOn(
     },
     /** Also ends the sessions opened by the provider. False if the account was not linked to it. */
     async unlink(name: string, provider: string): Promise<boolean> {
-      const { id } = await getAccount(name);
+      const { id } = await accounts.get(name);
       return db.write((tx) => {
         if (repository.deleteIdentities(tx, id, provider) === 0) return false;
         repository.deleteProviderSessions(tx, id, provider);
