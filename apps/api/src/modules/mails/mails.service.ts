@@ -1,4 +1,5 @@
 // Sending of mails: decides whether this server can send any, and runs the outbox.
+import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -19,12 +20,7 @@ export interface MailsDeps {
   jobs: Jobs;
   codes: Pick<PasswordCodes, "issue">;
   documents: Pick<PortalDocuments, "texts" | "textLanguages">;
-  log: MailsLog;
-}
-
-interface MailsLog {
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
+  log: Pick<FastifyBaseLogger, "warn" | "error">;
 }
 
 export interface MailsSettings extends OutboxOptions {

@@ -9,7 +9,6 @@ import {
   checkedError,
   createAddressHandler,
   createLoadGate,
-  type LoadGate,
   type LooseHandler,
   type SerializedJson,
 } from "./answer-request.ts";
@@ -39,22 +38,16 @@ export type HandlerReply<K extends RouteKey> = K extends JsonRouteKey ? ReplyOf<
 export type Handler<K extends RouteKey> = (input: HandlerInput<K>) => Promise<HandlerReply<K>> | HandlerReply<K>;
 
 /** Collects the handlers of all modules; `registerRoutes` creates the routes once all are bound. */
-export interface Api {
-  readonly handlers: Map<RouteKey, LooseHandler>;
-  readonly rateLimits: Map<RouteKey, Record<string, unknown>>;
-  readonly errorResponders: Map<RouteKey, ErrorResponder>;
-  /** Served by a Fastify plugin instead of a handler. */
-  readonly servedByPlugins: Set<RouteKey>;
-  /** Load shedding for all requests except files. */
-  readonly gate: LoadGate;
-}
+export type Api = ReturnType<typeof createApi>;
 
-export function createApi(): Api {
+export function createApi() {
   return {
-    handlers: new Map(),
-    rateLimits: new Map(),
-    errorResponders: new Map(),
-    servedByPlugins: new Set(),
+    handlers: new Map<RouteKey, LooseHandler>(),
+    rateLimits: new Map<RouteKey, Record<string, unknown>>(),
+    errorResponders: new Map<RouteKey, ErrorResponder>(),
+    /** Served by a Fastify plugin instead of a handler. */
+    servedByPlugins: new Set<RouteKey>(),
+    /** Load shedding for all requests except files. */
     gate: createLoadGate(),
   };
 }
