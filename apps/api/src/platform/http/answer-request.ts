@@ -199,7 +199,7 @@ export function parseAcceptLanguage(acceptLanguage: string | undefined): string 
  * Load shedding: the number of pending requests is limited, and further ones are rejected at once to be retried later.
  * Otherwise, under overload, all requests would wait for replies that no client reads any more.
  */
-export type LoadGate = ReturnType<typeof createLoadGate>;
+type LoadGate = ReturnType<typeof createLoadGate>;
 
 export function createLoadGate() {
   let waiting = 0;
