@@ -113,6 +113,9 @@ const BUILT = {
   "admin:language.fault.": true,
   "admin:language.places.": true,
   "admin:language.states.": true,
+  "admin:mail.": ["reset", "invitation"].flatMap((group) =>
+    ["subject", "title", "text", "button", "ignore"].map((name) => `${group}.${name}`),
+  ),
   "admin:migration.": ["added", "overridden", "deleted"],
   "admin:server.imports.": [
     ...["waiting", "running", "done", "failed", "cancelled", "interrupted"],

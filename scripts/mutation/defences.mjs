@@ -226,7 +226,7 @@ export const defences = [
   {
     threat: "T26",
     file: `${API}/platform/replies/running-streams.ts`,
-    edits: [["if (streams.has(stream) && !mayContinue(stream)) stream.end();", ""]],
+    edits: [["if (!mayContinue(stream)) stream.end();", ""]],
     test: `${API}/modules/downloads/running-streams.test.ts`,
     title: "T26 A running download ends when its caller logs out",
   },
@@ -389,8 +389,8 @@ export const defences = [
     edits: [
       ["      void measureFont(font);\n", ""],
       [
-        "  return async (): Promise<InitialBranding> => {\n",
-        "  return async (): Promise<InitialBranding> => {\n    const { custom_font: own } = (await files.available()).revisions ?? {};\n    if (own !== undefined && !font) await measureFont((font = { revision: own, giveUp: new AbortController() }));\n",
+        "  return async (): Promise<PageBranding> => {\n",
+        "  return async (): Promise<PageBranding> => {\n    const { custom_font: own } = (await files.available()).revisions ?? {};\n    if (own !== undefined && !font) await measureFont((font = { revision: own, giveUp: new AbortController() }));\n",
       ],
     ],
     test: `${API}/modules/settings/initial-branding.test.ts`,

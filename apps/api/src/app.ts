@@ -42,12 +42,14 @@ import { createSessions } from "./modules/sessions/sessions.service.ts";
 import { createCleaner } from "./modules/settings/cleaning/cleaner.service.ts";
 import { createDocumentSaving } from "./modules/settings/document-saving.service.ts";
 import { fileSavingRoutes } from "./modules/settings/file-saving.routes.ts";
+import { createFileSaving } from "./modules/settings/file-saving.service.ts";
 import { createInitialBranding } from "./modules/settings/initial-branding.service.ts";
 import { createPortalDocuments } from "./modules/settings/portal-documents.service.ts";
-import { createPortalFileServices } from "./modules/settings/portal-file-services.service.ts";
 import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
 import { savingRoutes } from "./modules/settings/saving.routes.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
+import { createTilePictures } from "./modules/settings/tile-pictures.service.ts";
+import { createUploadCheck } from "./modules/settings/upload-check.ts";
 import { ATTEMPT_SECONDS, browserKey } from "./modules/sign-on/attempts.ts";
 import { signOnRoutes } from "./modules/sign-on/sign-on.routes.ts";
 import { createSignOn } from "./modules/sign-on/sign-on.service.ts";
@@ -68,6 +70,7 @@ import { localServerUrl } from "./platform/http/local-server-url.ts";
 import { registerNotFoundHandler } from "./platform/http/not-found.ts";
 import { assertAllBound, createApi, registerRoutes } from "./platform/http/route-binder.ts";
 import { serveWebSite } from "./platform/http/web-site.ts";
+import { createAccountQueues } from "./platform/jobs/account-queues.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { createWorkLimits } from "./platform/jobs/work-limits.ts";
 import { createHealth, registerHealthRoutes } from "./platform/observability/health.ts";
@@ -90,6 +93,9 @@ export interface AppOverrides {
   /** Called when the disk failed and the process must end. */
   onFatalError?(error: Error): void;
 }
+
+/** Pages and files of an account that wait for cleaning or decoding. */
+const MAX_WAITING_SAVES = 10;
 
 /** The extensions that are enabled. */
 const listExtensions = ({ faults }: ServerConfiguration) => EXTENSIONS.filter((name) => faults || name !== "faults");
@@ -145,12 +151,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const signed = createSignedFiles(signing, clock, apiPath);
   await db.write(ensureSystemFields);
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
-  const library = createLibrary({
-    db,
-    access,
-    files: signed,
-    prefix: apiPath,
-  });
+  const library = createLibrary({ db, access, files: signed, prefix: apiPath });
   const results = createResultJson({ library, files: signed, mayMakeFilms: decoder.mayHaveFfmpeg });
   const usage = createUsageCounter({
     db,
@@ -223,17 +224,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const sendFile = createFileSender(streams);
   const sendStream = createStreamSender(streams);
   const importSkips = createImportSkips(db);
-  const overview = createOverview({
-    version: configuration.version,
-    clock,
-    data,
-    access,
-    accounts,
-    jobs,
-    importSkips,
-    mails,
-    index: search,
-  });
+  const { version } = configuration;
+  const overview = createOverview({ version, clock, data, access, accounts, jobs, importSkips, mails, search });
 
   const invitations = createInvitations({
     db,
@@ -262,14 +254,11 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   bookmarkRoutes(api, createBookmarks({ db, access, usage }));
   const extensions = listExtensions(configuration);
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets, extensions });
-  const { accountQueue, tilePictures, ...fileSavings } = createPortalFileServices({
-    db,
-    blobs,
-    clock,
-    cleaner,
-    decoder,
-  });
-  const ofFiles = { files: portalFiles, ...fileSavings, tilePictures };
+  const accountQueue = createAccountQueues(MAX_WAITING_SAVES);
+  const check = createUploadCheck({ cleaner, decoder, accountQueue });
+  const fileSaving = createFileSaving({ db, blobs, clock, check, cleaner, accountQueue });
+  const tilePictures = createTilePictures({ db, blobs, clock, check });
+  const ofFiles = { files: portalFiles, saving: fileSaving, tilePictures };
   fileSavingRoutes(api, { ...ofFiles, sendFile, shares, folder: data.temporary });
   savingRoutes(api, { saving, cleaner, accountQueue });
   downloadRoutes(api, { ...delivery, streams, sendFile, sendStream, callerByRef: sessions.callerByRef });

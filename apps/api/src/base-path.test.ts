@@ -146,7 +146,7 @@ it("links in mails, invitations and the terminal are below the path", async () =
   expect(url).toMatch(/^https:\/\/example\.org\/dam\/#\/password\//);
   const empty = await startTestApp({ configuration: { origin: ORIGIN } });
   const printed: string[] = [];
-  await printWelcome(empty, empty.configuration, { accounts: [] }, (lines) => printed.push(...lines));
+  await printWelcome(empty, empty.configuration, [], (lines) => printed.push(...lines));
   await empty.close();
   expect(printed.join("\n")).toContain(`Vitrine runs on ${ORIGIN}`);
   expect(printed.join("\n")).toContain(`${ORIGIN}/#/setup?code=`);

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Command } from "./commands/command.ts";
 import { exitOnBrokenPipe } from "./commands/interrupt.ts";
 import { readConfiguration } from "./configuration.ts";
+import { OperatorError } from "./platform/errors/operator-error.ts";
 import { StartError } from "./platform/errors/start-error.ts";
 import { OWNER_ONLY_UMASK } from "./platform/owner-only.ts";
 import { toDiskFullError } from "./platform/storage/disk-full.ts";
@@ -74,8 +75,9 @@ async function main(args: string[]): Promise<number> {
 }
 
 function parse(args: string[], options: Command["options"]) {
+  const typed = Object.fromEntries(Object.entries(options).map(([name, type]) => [name, { type }]));
   try {
-    return parseArgs({ args, options: { ...options, help: { type: "boolean", short: "h" } }, allowPositionals: true });
+    return parseArgs({ args, options: { ...typed, help: { type: "boolean", short: "h" } }, allowPositionals: true });
   } catch (error) {
     throw new StartError(`${(error as Error).message.split(". ")[0]}. Add --help to see the options.`);
   }
@@ -87,6 +89,7 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   // A message for errors that the operator can fix; a stack for all others.
-  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack ?? error}\n`);
+  const isForOperator = error instanceof StartError || error instanceof OperatorError;
+  process.stderr.write(isForOperator ? `${error.message}\n` : `${(error as Error).stack ?? error}\n`);
   process.exitCode = 1;
 }

@@ -72,7 +72,9 @@ test("values are parsed", () => {
     stallSeconds: 60,
     streamsPerSession: 8,
     streamsPerNetwork: 1000,
-    watch: { folders: [join("/srv", "pictures"), join("/mnt", "films")], pool: "press", poll: 30 },
+    watchFolders: [join("/srv", "pictures"), join("/mnt", "films")],
+    watchPool: "press",
+    watchPoll: 30,
   });
 });
 

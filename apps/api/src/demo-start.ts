@@ -7,17 +7,15 @@ import { createImportConsole } from "./modules/ingest/report/import-console.ts";
 import type { ImportProgress } from "./modules/ingest/report/import-report.ts";
 import { announce, isTerminal } from "./platform/observability/logs.ts";
 
-export interface DemoStart {
-  /** Demo accounts that still have their demo password. */
-  accounts: { name: string; password: string; about: string }[];
-}
+/** Demo accounts that still have their demo password. */
+export type DemoAccounts = Awaited<ReturnType<typeof listDemoAccounts>>;
 
 export async function startDemo(
   { fastify, services }: App,
   configuration: ServerConfiguration,
   signal: AbortSignal,
-): Promise<DemoStart> {
-  if (!configuration.demo) return { accounts: [] };
+): Promise<DemoAccounts> {
+  if (!configuration.demo) return [];
   const { jobs, accounts, documents, saving, portalFiles, data, decoder, renditions, clock, health, search, indexed } =
     services;
   let filled = false;
@@ -30,19 +28,8 @@ export async function startDemo(
     terminal?.progress(now);
   };
   try {
-    const parts = {
-      db: data.db,
-      blobs: data.blobs,
-      clock,
-      jobs,
-      decoder,
-      renditions,
-      accounts,
-      documents,
-      saving,
-      portalFiles,
-    };
-    await ensureDemo(parts, { onProgress, signal });
+    const parts = { clock, jobs, decoder, renditions, accounts, documents, saving, portalFiles };
+    await ensureDemo({ db: data.db, blobs: data.blobs, ...parts }, { onProgress, signal });
   } finally {
     terminal?.end();
   }
@@ -50,5 +37,5 @@ export async function startDemo(
   await search.catchUp();
   filled = true;
   const existing = new Set((await accountsWithDemoPassword(data.db.read)).map(({ name }) => name));
-  return { accounts: (await listDemoAccounts()).filter(({ name }) => existing.has(name)) };
+  return (await listDemoAccounts()).filter(({ name }) => existing.has(name));
 }

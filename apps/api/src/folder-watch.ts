@@ -16,20 +16,13 @@ const STOP_TIMEOUT_MS = 5_000;
 
 /** Resolves after the signal has ended it. Logs changes as `info` and errors as `warn`. */
 export async function runFolderWatch(
-  { watch: { folders, pool, poll }, dataFolder }: Pick<ServerConfiguration, "watch" | "dataFolder">,
+  { watchFolders, watchPool, watchPoll, dataFolder }: ServerConfiguration,
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
-  if (folders.length === 0) return;
-  const words = [
-    "import",
-    ...folders,
-    "--watch",
-    "--of-server",
-    "--pool",
-    pool,
-    ...(poll === undefined ? [] : ["--poll", `${poll}`]),
-  ];
+  if (watchFolders.length === 0) return;
+  const words = ["import", ...watchFolders, "--watch", "--of-server", "--pool", watchPool];
+  if (watchPoll !== undefined) words.push("--poll", `${watchPoll}`);
   let retry = MIN_RETRY;
   while (!signal.aborted) {
     const begun = performance.now();

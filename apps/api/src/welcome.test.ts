@@ -8,7 +8,7 @@ async function greeting(native: boolean) {
   await app.services.accounts.add({ name: "ada", guiAdmin: true, ...(native ? {} : { password: PASSWORD }) });
   await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   let printed: readonly string[] = [];
-  await printWelcome(app, app.configuration, { accounts: [] }, (lines) => {
+  await printWelcome(app, app.configuration, [], (lines) => {
     printed = lines;
   });
   await app.close();

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import type { App } from "./app.ts";
 import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
 import { LOCAL_ONLY_HINT } from "./demo-passwords.ts";
-import type { DemoStart } from "./demo-start.ts";
+import type { DemoAccounts } from "./demo-start.ts";
 import { accountsWithDemoPassword, newPasswordCommands } from "./modules/accounts/demo-passwords.service.ts";
 import { localServerUrl } from "./platform/http/local-server-url.ts";
 
 export async function printWelcome(
   { fastify, services }: App,
   configuration: ServerConfiguration,
-  demo: DemoStart,
+  demo: DemoAccounts,
   print: (lines: readonly string[]) => void,
 ): Promise<void> {
   const address = configuration.origin ?? localServerUrl(fastify.server.address() as AddressInfo);
@@ -26,11 +26,11 @@ export async function printWelcome(
       "For your own portal, start with VITRINE_DEMO=0 and an empty data folder.",
       `${LOCAL_ONLY_HINT}.`,
     );
-  } else if (demo.accounts.length > 0) {
-    const names = Math.max(...demo.accounts.map(({ name }) => name.length));
-    const passwords = Math.max(...demo.accounts.map(({ password }) => password.length));
+  } else if (demo.length > 0) {
+    const names = Math.max(...demo.map(({ name }) => name.length));
+    const passwords = Math.max(...demo.map(({ password }) => password.length));
     lines.push("", "Demo accounts (name, password):");
-    for (const { name, password, about } of demo.accounts) {
+    for (const { name, password, about } of demo) {
       lines.push(`  ${name.padEnd(names)}  ${password.padEnd(passwords)}  ${about}`.trimEnd());
     }
   }

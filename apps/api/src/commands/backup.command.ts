@@ -11,6 +11,7 @@ import { databasePath } from "../platform/storage/data-folder.ts";
 import { makeDatedBackup } from "../platform/storage/dated-backups.ts";
 import type { Command } from "./command.ts";
 import { onInterrupt } from "./interrupt.ts";
+import { parseNumber } from "./option-values.ts";
 
 const MAX_KEPT = 1000;
 
@@ -23,10 +24,10 @@ files. A folder that holds an older backup is brought up to date; only new files
   --keep <number>  make a new backup below the folder, named by its time, and keep the newest ones, from 1 to
                    ${MAX_KEPT}. Unchanged files are shared, so each backup needs little space
 `,
-  options: { keep: { type: "string" } },
+  options: { keep: "string" },
   async run([folder], values, { dataFolder }) {
     if (!folder) throw new StartError("Name the folder of the backup: vitrine backup /mnt/backup/vitrine");
-    const keep = parseKeep(values.keep);
+    const keep = parseNumber("keep", values.keep, [1, MAX_KEPT]);
     const { copied, kept, removed, at } = await interruptible(async (options) => {
       if (keep === undefined) return { ...(await makeBackup(dataFolder, folder, options)), at: folder, removed: [] };
       const made = await makeDatedBackup(dataFolder, { folder, keep, now: systemClock.now() }, options);
@@ -59,13 +60,6 @@ Stop the server before, and start it afterwards: it rebuilds the search index.
     return 0;
   },
 };
-
-function parseKeep(text: string | boolean | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const keep = Number(text);
-  if (Number.isInteger(keep) && keep >= 1 && keep <= MAX_KEPT) return keep;
-  throw new StartError(`--keep must be a number from 1 to ${MAX_KEPT}, for example --keep 7.`);
-}
 
 /** Records the backup for the administration and the doctor. A database that needs an upgrade is not changed. */
 async function recordBackup(dataFolder: string, facts: { folder: string; files: number }): Promise<void> {

@@ -6,11 +6,11 @@ import {
   saveStaticCollection,
 } from "../modules/collections/collection-writer.repository.ts";
 import { filterUnknownAssets } from "../modules/library/registry-writer.repository.ts";
-import type { Database, Tx } from "../platform/database/database.ts";
+import type { Reader, Tx } from "../platform/database/database.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { localizedTextOrAny } from "../platform/http/locale.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
-import type { Command } from "./command.ts";
+import { type Command, type OptionValues, printFromLibrary } from "./command.ts";
+import { textOf } from "./option-values.ts";
 
 export const collectionCommand: Command = {
   help: `vitrine collection list
@@ -23,59 +23,40 @@ The portal's dashboard shows the collections listed by their indicator in its se
   --german <label>   the label in German, if it differs
   --cover <id>       the asset whose picture is its cover
 `,
-  options: {
-    assets: { type: "string" },
-    search: { type: "string" },
-    german: { type: "string" },
-    cover: { type: "string" },
-  },
+  options: { assets: "string", search: "string", german: "string", cover: "string" },
   async run([action, subject, ...others], values, configuration) {
     const isValid = action === "list" ? subject === undefined : (action === "add" || action === "remove") && subject;
     if (!isValid || others.length > 0)
       throw new StartError("Usage: vitrine collection list, add <label> or remove <indicator>.");
-    assertLibraryExists(configuration.dataFolder);
-    const data = openDataFolder(configuration.dataFolder);
-    try {
-      if (action === "list") process.stdout.write(formatCollections(data.db));
-      else if (action === "remove") await remove(data.db, subject ?? "");
-      else process.stdout.write(`${await data.db.write((tx) => add(tx, subject ?? "", values))}\n`);
-      return 0;
-    } finally {
-      await data.db.close();
-    }
+    return printFromLibrary(configuration, async ({ db }) => {
+      if (subject === undefined) return formatCollections(db.read);
+      if (action === "add") return `${await db.write((tx) => add(tx, subject, values))}\n`;
+      if (await db.write((tx) => removeCollection(tx, subject))) return "";
+      throw new StartError(`There is no collection "${subject}". See vitrine collection list.`);
+    });
   },
 };
 
-function formatCollections(db: Database): string {
-  const all = listCollections(db.read);
-  if (all.length === 0) return "There are no collections.\n";
-  return all
-    .map(({ indicator, kind, labels }) => `${indicator}  ${localizedTextOrAny(labels, "en")}  (${kind})\n`)
-    .join("");
-}
-
-async function remove(db: Database, indicator: string): Promise<void> {
-  if (await db.write((tx) => removeCollection(tx, indicator))) return;
-  throw new StartError(`There is no collection "${indicator}". See vitrine collection list.`);
+function formatCollections(db: Reader): string {
+  const lines = listCollections(db).map(
+    ({ indicator, kind, labels }) => `${indicator}  ${localizedTextOrAny(labels, "en")}  (${kind})\n`,
+  );
+  return lines.join("") || "There are no collections.\n";
 }
 
 /** Adds a collection; returns its indicator. */
-function add(tx: Tx, label: string, values: Record<string, string | boolean | undefined>): string {
-  const labels = { en: label, de: typeof values.german === "string" ? values.german : label };
-  const cover = values.cover === undefined ? [] : existing(tx, String(values.cover));
-  const made = { labels, ...(cover[0] === undefined ? {} : { sourceAssetId: cover[0] }) };
+function add(tx: Tx, label: string, values: OptionValues): string {
+  const labels = { en: label, de: textOf(values.german) ?? label };
+  const [cover = null] = values.cover === undefined ? [] : existing(tx, String(values.cover));
   if ((values.assets === undefined) === (values.search === undefined)) {
     throw new StartError("Use either --assets with ids or --search with a text.");
   }
-  const id =
-    values.assets === undefined
-      ? saveSearchCollection(tx, made, { text: String(values.search) })
-      : saveList(tx, made, existing(tx, String(values.assets)));
-  return readIndicator(tx, id);
-}
-
-function saveList(tx: Tx, made: { labels: Record<string, string>; sourceAssetId?: number }, ids: number[]): number {
-  return saveStaticCollection(tx, { ...made, sourceAssetId: made.sourceAssetId ?? ids[0] ?? null }, ids);
+  if (values.assets === undefined) {
+    const text = String(values.search);
+    return readIndicator(tx, saveSearchCollection(tx, { labels, sourceAssetId: cover }, { text }));
+  }
+  const ids = existing(tx, String(values.assets));
+  return readIndicator(tx, saveStaticCollection(tx, { labels, sourceAssetId: cover ?? ids[0] ?? null }, ids));
 }
 
 function existing(tx: Tx, list: string): number[] {

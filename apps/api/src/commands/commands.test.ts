@@ -113,8 +113,8 @@ describe("the command line", () => {
     );
     await watch([folder], { report: "r.csv" }).toThrow("--report cannot be used with --watch.");
     await watch([folder], { catalogue: "c.csv" }).toThrow("--catalogue cannot be used with --watch.");
-    await watch([folder], { poll: "0" }).toThrow('--poll must be a number of seconds from 1 to 86400, not "0".');
-    await watch([folder], { settle: "a while" }).toThrow("--settle must be a number of seconds");
+    await watch([folder], { poll: "0" }).toThrow('--poll must be a number from 1 to 86400, not "0".');
+    await watch([folder], { settle: "a while" }).toThrow("--settle must be a number from 1 to 86400");
     await watch([folder], { pool: "nowhere" }).toThrow('There is no pool "nowhere"');
     await watch([folder, join(folder, "Nowhere")]).toThrow(/There is no folder .*Nowhere/);
     await expect(runCommand(importCommand, [folder], { poll: "5" })).rejects.toThrow("--poll requires --watch");
@@ -409,6 +409,6 @@ describe("the command line", () => {
     );
     expect(server.services.search.status().rebuilds, "the server that runs did it").toBe(rebuilds + 1);
     await server.close();
-    await expect(runCommand(seedCommand, [], { assets: "many" })).rejects.toThrow("Use --assets with a number");
+    await expect(runCommand(seedCommand, [], { assets: "many" })).rejects.toThrow("--assets must be a number");
   }, 60_000);
 });

@@ -6,13 +6,10 @@ import {
   type EditableConvertSet,
 } from "../modules/downloads/convert-set-editor.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { OperatorError } from "../platform/errors/operator-error.ts";
 import { StartError } from "../platform/errors/start-error.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
-import type { Command } from "./command.ts";
-import { formatNames, parseNames, parseWholeNumber } from "./option-values.ts";
-
-type Values = Parameters<Command["run"]>[1];
+import { omitUndefined } from "../platform/omit-undefined.ts";
+import { type Command, type OptionValues, printFromLibrary } from "./command.ts";
+import { formatNames, parseNames, parseNumber } from "./option-values.ts";
 
 export const convertSetCommand: Command = {
   help: `vitrine convert-set list
@@ -39,13 +36,13 @@ changed set are not offered any more and deleted later; a running download of a 
 groups with a grant of all.
 `,
   options: {
-    format: { type: "string" },
-    "max-edge": { type: "string" },
-    dpi: { type: "string" },
-    quality: { type: "string" },
-    profile: { type: "string" },
-    metadata: { type: "string" },
-    position: { type: "string" },
+    format: "string",
+    "max-edge": "string",
+    dpi: "string",
+    quality: "string",
+    profile: "string",
+    metadata: "string",
+    position: "string",
   },
   async run([action = "", ...words], values, configuration) {
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
@@ -55,20 +52,11 @@ groups with a grant of all.
         "Usage: vitrine convert-set list, add <language>=<title>, edit <number> or remove <number>. Add --help for more.",
       );
     }
-    assertLibraryExists(configuration.dataFolder);
-    const data = openDataFolder(configuration.dataFolder);
-    try {
-      process.stdout.write(await act(createConvertSetEditor(data.db, systemClock), words, values));
-      return 0;
-    } catch (error) {
-      throw error instanceof OperatorError ? new StartError(error.message) : error;
-    } finally {
-      await data.db.close();
-    }
+    return printFromLibrary(configuration, ({ db }) => act(createConvertSetEditor(db, systemClock), words, values));
   },
 };
 
-type Action = (sets: ConvertSetEditor, words: string[], values: Values) => string | Promise<string>;
+type Action = (sets: ConvertSetEditor, words: string[], values: OptionValues) => string | Promise<string>;
 
 const actions: Record<string, Action> = {
   list: (sets) =>
@@ -106,41 +94,27 @@ const FORMATS = new Map<string, string | null>([
   ["same", null],
 ]);
 
-function parseChange(values: Values): ConvertSetChange {
-  const number = (option: string) => (values[option] === "none" ? null : parseWholeNumber(option, values[option]));
-  const change: Record<keyof ConvertSetChange, unknown> = {
-    mime: parseChoice("format", values.format, FORMATS),
+const PROFILES = new Map([...COLOUR_PROFILES.map((name) => [name, name] as const), ["none", null]]);
+const METADATA = new Map((["keep", "strip"] as const).map((name) => [name as string, name]));
+
+function parseChange(values: OptionValues): ConvertSetChange {
+  const number = (option: string) => (values[option] === "none" ? null : parseNumber(option, values[option]));
+  function choice<T>(option: string, known: ReadonlyMap<string, T>): T | undefined {
+    const word = values[option];
+    if (typeof word !== "string") return undefined;
+    const name = word.toLowerCase();
+    if (known.has(name)) return known.get(name);
+    throw new StartError(`--${option} must be one of ${[...known.keys()].join(", ")}, not "${word}".`);
+  }
+  return omitUndefined({
+    mime: choice("format", FORMATS),
     maxEdge: number("max-edge"),
     dpi: number("dpi"),
     quality: number("quality"),
-    profile: parseChoice(
-      "profile",
-      values.profile,
-      new Map([...COLOUR_PROFILES.map((name) => [name, name] as const), ["none", null]]),
-    ),
-    metadata: parseChoice(
-      "metadata",
-      values.metadata,
-      new Map([
-        ["keep", "keep"],
-        ["strip", "strip"],
-      ]),
-    ),
-    position: parseWholeNumber("position", values.position),
-    titles: undefined,
-  };
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ConvertSetChange;
-}
-
-function parseChoice<T>(
-  option: string,
-  word: string | boolean | undefined,
-  known: ReadonlyMap<string, T>,
-): T | undefined {
-  if (typeof word !== "string") return undefined;
-  const name = word.toLowerCase();
-  if (known.has(name)) return known.get(name);
-  throw new StartError(`--${option} must be one of ${[...known.keys()].join(", ")}, not "${word}".`);
+    profile: choice("profile", PROFILES),
+    metadata: choice("metadata", METADATA),
+    position: parseNumber("position", values.position),
+  });
 }
 
 const formatSet = (sets: ConvertSetEditor, wanted: number) =>

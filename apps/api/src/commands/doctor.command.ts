@@ -22,6 +22,7 @@ import {
 import { openReadOnly } from "../platform/database/migrations.ts";
 import { listJobs } from "../platform/jobs/jobs.ts";
 import { createMailSender, type MailConfiguration } from "../platform/mail/mail.ts";
+import { advice, broken, type CheckResult, good } from "../platform/observability/check-result.ts";
 import { exposureWarning, listExposedPaths } from "../platform/owner-only.ts";
 import { BACKUP_JOB_KIND } from "../platform/storage/backup.ts";
 import { createBlobFolder } from "../platform/storage/blob-folder.ts";
@@ -40,7 +41,7 @@ Exits with 1 if something is broken.
 
   --mail <address>  send a test mail to this address
 `,
-  options: { mail: { type: "string" } },
+  options: { mail: "string" },
   async run(_positionals, values, configuration) {
     const { dataFolder, mail: mailSettings, search, signOn } = configuration;
     const to = values.mail as string | undefined;
@@ -53,8 +54,8 @@ Exits with 1 if something is broken.
     const db = toReadOnlyDatabase(sqlite);
     try {
       const results = [
-        { state: "good", text: `Node ${process.versions.node}` },
-        { state: "good", text: `Data folder ${dataFolder}` },
+        good(`Node ${process.versions.node}`),
+        good(`Data folder ${dataFolder}`),
         privacy(dataFolder),
         ...(isCurrent
           ? [
@@ -72,7 +73,7 @@ Exits with 1 if something is broken.
         await mail(mailSettings, to),
         ...(isCurrent ? outbox(db, configuration) : []),
         ...(await Promise.all(signOn.providers.map((provider) => checkProvider(provider, Date.now())))),
-      ] satisfies CheckResult[];
+      ];
       return print(results);
     } finally {
       sqlite.close();
@@ -86,11 +87,6 @@ function print(results: readonly CheckResult[]): number {
   return results.some(({ state }) => state === "broken") ? 1 : 0;
 }
 
-interface CheckResult {
-  state: "good" | "advice" | "broken";
-  text: string;
-}
-
 const marks = { good: "ok      ", advice: "advice  ", broken: "BROKEN  " };
 const GIGABYTE = 1e9;
 /** With fewer bytes SQLite cannot start a transaction. */
@@ -98,15 +94,12 @@ const MIN_FREE_BYTES = 1e6;
 
 const MAILS_SHOWN = 5;
 
-const NO_ORIGIN: CheckResult = {
-  state: "advice",
-  text: "VITRINE_ORIGIN is not set, so no mail is sent: its links need the public address of the portal",
-};
-
-const UPGRADE: CheckResult = {
-  state: "advice",
-  text: "The database is of an older version: the next start copies it to backups/ and upgrades it. Run this check again afterwards",
-};
+const NO_ORIGIN = advice(
+  "VITRINE_ORIGIN is not set, so no mail is sent: its links need the public address of the portal",
+);
+const UPGRADE = advice(
+  "The database is of an older version: the next start copies it to backups/ and upgrades it. Run this check again afterwards",
+);
 
 function findUnwritablePath(dataFolder: string): CheckResult | undefined {
   const parts = ["", "vitrine.db", "blobs", "index", "tmp"].map((name) => join(dataFolder, name));
@@ -117,10 +110,9 @@ function findUnwritablePath(dataFolder: string): CheckResult | undefined {
       const { code } = error as NodeJS.ErrnoException;
       const hint =
         code === "EROFS" ? "Its disk is mounted read-only: mount it writable" : "Give this user the right to";
-      return {
-        state: "broken",
-        text: `${path} cannot be written (${code}), so nothing can be saved, imported or checked further. ${hint}`,
-      };
+      return broken(
+        `${path} cannot be written (${code}), so nothing can be saved, imported or checked further. ${hint}`,
+      );
     }
   }
   return undefined;
@@ -129,40 +121,27 @@ function findUnwritablePath(dataFolder: string): CheckResult | undefined {
 function database(sqlite: Sqlite): CheckResult {
   const text = checkIntegrity(sqlite);
   const assets = createAssetReader(toReadOnlyDatabase(sqlite)).count();
-  if (text === "ok") return { state: "good", text: `Database is intact and contains ${assets} assets` };
-  return {
-    state: "broken",
-    text: `Database: ${text}. Move the folder away and restore a backup with vitrine restore`,
-  };
+  if (text === "ok") return good(`Database is intact and contains ${assets} assets`);
+  return broken(`Database: ${text}. Move the folder away and restore a backup with vitrine restore`);
 }
 
 function documents(db: ReadOnlyDatabase): CheckResult {
   const { invalidFieldNames, leftOut } = checkIndexability(db);
   if (invalidFieldNames.length > 0) {
-    const names = invalidFieldNames.join(", ");
-    return {
-      state: "advice",
-      text: `Fields have reserved names (${names}): the next start renames them`,
-    };
+    return advice(`Fields have reserved names (${invalidFieldNames.join(", ")}): the next start renames them`);
   }
-  if (leftOut.size === 0) return { state: "good", text: "Every asset can be indexed" };
+  if (leftOut.size === 0) return good("Every asset can be indexed");
   const examples = [...leftOut].slice(0, 3).map(([id, reason]) => `asset ${id}: ${reason}`);
-  return {
-    state: "broken",
-    text: `${leftOut.size} assets cannot be indexed, so no search finds them (${examples.join("; ")}). Put a backup back with vitrine restore, or move their files out and in again with an import --prune between`,
-  };
+  return broken(
+    `${leftOut.size} assets cannot be indexed, so no search finds them (${examples.join("; ")}). Put a backup back with vitrine restore, or move their files out and in again with an import --prune between`,
+  );
 }
 
 function backup(db: ReadOnlyDatabase): CheckResult {
   const [last] = listJobs(db.read, BACKUP_JOB_KIND, 1, systemClock.now());
-  if (!last) {
-    return {
-      state: "advice",
-      text: 'No backup was made yet: vitrine backup <folder> (docs/operating.md, "Backup and restore")',
-    };
-  }
+  if (!last) return advice('No backup was made yet: vitrine backup <folder> (docs/operating.md, "Backup and restore")');
   const at = new Date(last.updatedAt).toISOString();
-  return { state: "good", text: `The last backup was made at ${at} in ${String(last.payload.folder)}` };
+  return good(`The last backup was made at ${at} in ${String(last.payload.folder)}`);
 }
 
 async function files(db: ReadOnlyDatabase, storage: BlobStorage): Promise<CheckResult> {
@@ -172,9 +151,9 @@ async function files(db: ReadOnlyDatabase, storage: BlobStorage): Promise<CheckR
     const found = await storage.find(hash).catch(() => undefined);
     if (found?.size !== size) lost++;
   }
-  if (lost === 0) return { state: "good", text: `${referred.length} files are all there` };
+  if (lost === 0) return good(`${referred.length} files are all there`);
   const hint = "Put blobs/ back from a backup, or import the folders again";
-  return { state: "broken", text: `${lost} of ${referred.length} files are missing or incomplete. ${hint}` };
+  return broken(`${lost} of ${referred.length} files are missing or incomplete. ${hint}`);
 }
 
 /** Files whose terms could not be read. */
@@ -186,46 +165,42 @@ function unreadTerms(db: ReadOnlyDatabase): CheckResult[] {
     return `${reason}: ${some} (${paths}${some > files.length ? " and others" : ""})`;
   });
   const results: CheckResult[] = [];
-  if (count > 0) {
-    results.push({
-      state: "advice",
-      text: `Assets hidden from all users but administrators, since their terms could not be read: ${count}. ${reasons.join("; ")}. Fix these files, and import their folders again (docs/import.md, "Terms")`,
-    });
-  }
-  if (notYet > 0) {
-    results.push({
-      state: "advice",
-      text: `Assets that were imported without their metadata and are shown anyway: ${notYet}. The next import of their folders reads them again`,
-    });
-  }
-  return results.length > 0 ? results : [{ state: "good", text: "The terms of every asset were read" }];
+  if (count > 0)
+    results.push(
+      advice(
+        `Assets hidden from all users but administrators, since their terms could not be read: ${count}. ${reasons.join("; ")}. Fix these files, and import their folders again (docs/import.md, "Terms")`,
+      ),
+    );
+  if (notYet > 0)
+    results.push(
+      advice(
+        `Assets that were imported without their metadata and are shown anyway: ${notYet}. The next import of their folders reads them again`,
+      ),
+    );
+  return results.length > 0 ? results : [good("The terms of every asset were read")];
 }
 
 function privacy(folder: string): CheckResult {
   const open = listExposedPaths(folder).map(({ path }) => path);
-  if (open.length === 0) return { state: "good", text: "Other users of this machine cannot read it" };
-  return { state: "advice", text: `${exposureWarning(open)}. The next start fixes that, if this user owns it` };
+  if (open.length === 0) return good("Other users of this machine cannot read it");
+  return advice(`${exposureWarning(open)}. The next start fixes that, if this user owns it`);
 }
 
 async function passwords(db: ReadOnlyDatabase): Promise<CheckResult> {
   const names = (await accountsWithDemoPassword(db.read)).map(({ name }) => name);
-  if (names.length === 0) return { state: "good", text: "No account has its password from the demo" };
-  return {
-    state: "advice",
-    text: `These accounts have published passwords from the demo: ${names.join(", ")}. They cannot be used from other machines. For your own portal: ${newPasswordCommands(names).join("; ")}`,
-  };
+  if (names.length === 0) return good("No account has its password from the demo");
+  return advice(
+    `These accounts have published passwords from the demo: ${names.join(", ")}. They cannot be used from other machines. For your own portal: ${newPasswordCommands(names).join("; ")}`,
+  );
 }
 
 async function diskSpace(path: string): Promise<CheckResult> {
   const { bavail, bsize } = await statfs(path);
   const free = (bavail * bsize) / GIGABYTE;
   const text = `${free.toFixed(1)} GB free on the disk`;
-  if (bavail * bsize < MIN_FREE_BYTES) {
-    return { state: "broken", text: "The disk is full: nothing can be saved or imported. Free some space on it" };
-  }
-  return free < 1
-    ? { state: "advice", text: `Only ${text}: imports will stop when it is full` }
-    : { state: "good", text };
+  if (bavail * bsize < MIN_FREE_BYTES)
+    return broken("The disk is full: nothing can be saved or imported. Free some space on it");
+  return free < 1 ? advice(`Only ${text}: imports will stop when it is full`) : good(text);
 }
 
 async function programs(): Promise<CheckResult[]> {
@@ -235,17 +210,15 @@ async function programs(): Promise<CheckResult[]> {
     const [metadata, films] = await Promise.all([reader.available(), decoder.hasFfmpeg()]);
     return [
       metadata
-        ? { state: "good", text: "Embedded metadata can be read" }
-        : {
-            state: "advice",
-            text: "Perl is not installed: embedded titles, keywords and dates are not read, and new files stay hidden, since their embargo is unknown",
-          },
+        ? good("Embedded metadata can be read")
+        : advice(
+            "Perl is not installed: embedded titles, keywords and dates are not read, and new files stay hidden, since their embargo is unknown",
+          ),
       films
-        ? { state: "good", text: "ffmpeg is installed: films and sounds get posters, waveforms and playable versions" }
-        : {
-            state: "advice",
-            text: "ffmpeg is not installed: films have no poster, and only users who may download a film or sound can play it",
-          },
+        ? good("ffmpeg is installed: films and sounds get posters, waveforms and playable versions")
+        : advice(
+            "ffmpeg is not installed: films have no poster, and only users who may download a film or sound can play it",
+          ),
     ];
   } finally {
     await reader.close();
@@ -254,28 +227,25 @@ async function programs(): Promise<CheckResult[]> {
 }
 
 function kernels(): CheckResult {
-  const problem = missingKernelsError();
-  return problem ? { state: "broken", text: problem } : { state: "good", text: "The search uses compiled code" };
+  const error = missingKernelsError();
+  return error ? broken(error) : good("The search uses compiled code");
 }
 
 async function mail(configuration: MailConfiguration | undefined, to: string | undefined): Promise<CheckResult> {
   if (!configuration) {
     const text = "VITRINE_SMTP_URL is not set: no mail can be sent";
-    return { state: to ? "broken" : "good", text };
+    return to ? broken(text) : good(text);
   }
   const { host } = new URL(configuration.server);
   const sender = createMailSender(configuration);
   try {
     await sender.check();
-    if (!to) return { state: "good", text: `The mail server ${host} answers` };
-    await sender.send({
-      to,
-      subject: `Mail of ${configuration.from.name}`,
-      text: "This is a test mail of vitrine doctor.",
-    });
-    return { state: "good", text: `The mail server ${host} accepted a mail to ${to}` };
+    if (!to) return good(`The mail server ${host} answers`);
+    const text = "This is a test mail of vitrine doctor.";
+    await sender.send({ to, subject: `Mail of ${configuration.from.name}`, text });
+    return good(`The mail server ${host} accepted a mail to ${to}`);
   } catch (error) {
-    return { state: "broken", text: `The mail server ${host}: ${(error as Error).message}. Check VITRINE_SMTP_URL` };
+    return broken(`The mail server ${host}: ${(error as Error).message}. Check VITRINE_SMTP_URL`);
   }
 }
 
@@ -287,22 +257,19 @@ function outbox(db: ReadOnlyDatabase, configuration: ServerConfiguration): Check
     const why = configuration.mail
       ? (lastProblem ?? "The server sends them while it runs")
       : "VITRINE_SMTP_URL is not set";
-    results.push({ state: "advice", text: `Waiting mails, since ${dayAndTime(waitingSince)}: ${waiting}. ${why}` });
+    results.push(advice(`Waiting mails, since ${dayAndTime(waitingSince)}: ${waiting}. ${why}`));
   }
   for (const { kind, to, at, detail } of givenUp.slice(0, MAILS_SHOWN)) {
     const whose = to === null ? "a removed account" : to;
-    results.push({
-      state: "advice",
-      text: `Mail given up (${kind}, for ${whose}, ${dayAndTime(at)}): ${detail}. Is the address of the account right? Does vitrine doctor --mail <address> reach you?`,
-    });
+    results.push(
+      advice(
+        `Mail given up (${kind}, for ${whose}, ${dayAndTime(at)}): ${detail}. Is the address of the account right? Does vitrine doctor --mail <address> reach you?`,
+      ),
+    );
   }
-  if (givenUp.length > MAILS_SHOWN) {
-    results.push({
-      state: "advice",
-      text: `Further mails given up in seven days: ${givenUp.length - MAILS_SHOWN}`,
-    });
-  }
-  return results.length > 0 ? results : [{ state: "good", text: "No mail is waiting, none was given up" }];
+  if (givenUp.length > MAILS_SHOWN)
+    results.push(advice(`Further mails given up in seven days: ${givenUp.length - MAILS_SHOWN}`));
+  return results.length > 0 ? results : [good("No mail is waiting, none was given up")];
 }
 
 const dayAndTime = (at: number) => new Date(at).toISOString().replace("T", " ").slice(0, 16);

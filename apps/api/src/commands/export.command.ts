@@ -3,8 +3,7 @@ import { extname, resolve } from "node:path";
 import { type ExportFormat, exportCatalogue } from "../modules/ingest/catalogue/catalogue-export.service.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { formatCount } from "../platform/format-count.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
-import type { Command } from "./command.ts";
+import { type Command, printFromLibrary } from "./command.ts";
 
 export const exportCommand: Command = {
   help: `vitrine export --catalogue <file.csv|.json|.jsonl|.xlsx>
@@ -15,27 +14,18 @@ catalogue lists their paths relative to the imported folders. An older file is o
 
   --catalogue <file> the file to write; its extension sets the format
 `,
-  options: { catalogue: { type: "string" } },
+  options: { catalogue: "string" },
   async run(positionals, values, configuration) {
     if (typeof values.catalogue !== "string" || positionals.length > 0) {
       throw new StartError("Name the file to write: vitrine export --catalogue <file.csv>");
     }
     const path = resolve(values.catalogue);
     const format = formatOf(path);
-    assertLibraryExists(configuration.dataFolder);
-    const data = openDataFolder(configuration.dataFolder);
-    try {
-      const { assets, unnamed } = exportCatalogue(data.db, format, (pieces) => writeAtomically(path, pieces));
-      process.stdout.write(`${formatCount(assets, "asset")} in ${path}\n`);
-      if (unnamed > 0) {
-        process.stdout.write(
-          `${unnamed} of them have neither an identifier nor a file, so an import does not recognise them.\n`,
-        );
-      }
-      return 0;
-    } finally {
-      await data.db.close();
-    }
+    return printFromLibrary(configuration, ({ db }) => {
+      const { assets, unnamed } = exportCatalogue(db, format, (pieces) => writeAtomically(path, pieces));
+      const hint = "of them have neither an identifier nor a file, so an import does not recognise them";
+      return `${formatCount(assets, "asset")} in ${path}\n${unnamed > 0 ? `${unnamed} ${hint}.\n` : ""}`;
+    });
   },
 };
 
@@ -51,7 +41,7 @@ function writeAtomically(path: string, pieces: Iterable<string | Uint8Array>): v
   const file = openForWriting(part);
   try {
     try {
-      for (const bytes of inChunks(pieces)) writeSync(file, bytes);
+      for (const piece of pieces) writeSync(file, typeof piece === "string" ? Buffer.from(piece) : piece);
     } finally {
       closeSync(file);
     }
@@ -60,24 +50,6 @@ function writeAtomically(path: string, pieces: Iterable<string | Uint8Array>): v
     rmSync(part, { force: true });
     throw error;
   }
-}
-
-/** Bytes per write. */
-const CHUNK = 1 << 20;
-
-function* inChunks(pieces: Iterable<string | Uint8Array>): Generator<Uint8Array> {
-  let waiting: Uint8Array[] = [];
-  let bytes = 0;
-  for (const piece of pieces) {
-    const chunk = typeof piece === "string" ? Buffer.from(piece) : piece;
-    waiting.push(chunk);
-    bytes += chunk.length;
-    if (bytes < CHUNK) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    bytes = 0;
-  }
-  yield Buffer.concat(waiting);
 }
 
 function openForWriting(path: string): number {

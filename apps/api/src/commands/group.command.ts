@@ -1,11 +1,9 @@
 import { ALL_CONVERT_SETS, CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../modules/access/access.ts";
 import { createGroups, type Group } from "../modules/access/groups.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { OperatorError } from "../platform/errors/operator-error.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { formatCount } from "../platform/format-count.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
-import type { Command } from "./command.ts";
+import { type Command, printFromLibrary } from "./command.ts";
 
 export const groupCommand: Command = {
   help: `vitrine group list
@@ -19,7 +17,7 @@ default), or a list of convert sets by number, including original and custom ("o
 All users, including guests, have the grants of the group "guest". vitrine user sets the groups of an account.
 Changes take effect at once. Removing a group revokes its API tokens.
 `,
-  options: { download: { type: "string" } },
+  options: { download: "string" },
   async run([action = "", name, pool, ...others], { download }, configuration) {
     const wanted = { list: 0, add: 1, remove: 1, grant: 2, revoke: 2 }[action];
     const given = [name, pool].filter((word) => word !== undefined).length;
@@ -28,30 +26,19 @@ Changes take effect at once. Removing a group revokes its API tokens.
         "Usage: vitrine group list, add <name>, grant <name> <pool>, revoke <name> <pool> or remove <name>.",
       );
     }
-    assertLibraryExists(configuration.dataFolder);
-    const data = openDataFolder(configuration.dataFolder);
-    try {
-      const groups = createGroups(data.db, systemClock);
-      if (name === undefined) {
-        const all = groups.list();
-        process.stdout.write(all.length > 0 ? all.map(formatLine).join("") : "There are no groups.\n");
-        return 0;
-      }
-      if (action === "add") await groups.add(name);
-      else if (action === "remove") {
+    return printFromLibrary(configuration, async ({ db }) => {
+      const groups = createGroups(db, systemClock);
+      if (name === undefined) return groups.list().map(formatLine).join("") || "There are no groups.\n";
+      if (action === "remove") {
         const tokens = await groups.remove(name);
         const revoked = tokens.length > 0 ? ` Its API tokens were revoked: ${tokens.join(", ")}.` : "";
-        process.stdout.write(`${name} is removed.${revoked}\n`);
-        return 0;
-      } else await groups.grant(name, [{ pool: pool ?? "", sets: action === "grant" ? parseSets(download) : null }]);
+        return `${name} is removed.${revoked}\n`;
+      }
+      if (action === "add") await groups.add(name);
+      else await groups.grant(name, [{ pool: pool ?? "", sets: action === "grant" ? parseSets(download) : null }]);
       const changed = groups.list().filter((group) => group.name === name);
-      process.stdout.write(changed.map(formatLine).join(""));
-      return 0;
-    } catch (error) {
-      throw error instanceof OperatorError ? new StartError(error.message) : error;
-    } finally {
-      await data.db.close();
-    }
+      return changed.map(formatLine).join("");
+    });
   },
 };
 

@@ -7,24 +7,14 @@ import {
   omitsCatalogueRows,
 } from "../modules/ingest/catalogue/catalogue-table.ts";
 import { listImportablePaths } from "../modules/ingest/find-files.service.ts";
-import type { ImportConsole } from "../modules/ingest/report/import-console.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
-import type { Jobs } from "../platform/jobs/jobs.ts";
+import type { ImportRequest, ImportSession } from "./import-session.ts";
 import type { ReportFile } from "./report-file.ts";
 
-export interface CatalogueRun {
+export interface CatalogueRun extends Pick<ImportRequest, "mapping" | "pool" | "dryRun" | "folder"> {
   catalogue: CatalogueOptions["catalogue"];
-  mapping: string | undefined;
-  pool: string;
-  dryRun: boolean;
-  /** Already imported, except in a dry run. */
-  folder: string | undefined;
   /** Files in the folder that are not assets. */
   excludedPaths: readonly string[];
-  signal: AbortSignal;
-  terminal: ImportConsole;
-  report: ReportFile | undefined;
+  file: ReportFile | undefined;
   /** Called with each asset described by a record. */
   onAsset(assetId: number): void;
 }
@@ -34,11 +24,11 @@ const MAX_SHOWN_ROWS = 20;
 
 /** Imports the catalogue; resolves to whether it was interrupted. */
 export async function importCatalogue(
-  parts: { db: Database; clock: Clock; jobs: Jobs },
-  { catalogue, mapping, pool, dryRun, folder, excludedPaths, signal, terminal, report: file, onAsset }: CatalogueRun,
+  { deps, signal, terminal }: ImportSession,
+  { catalogue, mapping, pool, dryRun, folder, excludedPaths, file, onAsset }: CatalogueRun,
 ): Promise<boolean> {
   let shown = 0;
-  const report = await runCatalogueImport(parts, {
+  const report = await runCatalogueImport(deps, {
     catalogue,
     pool,
     dryRun,

@@ -1,19 +1,12 @@
 import { resolve } from "node:path";
-import { type ImportDeps, runImport } from "../modules/ingest/import.service.ts";
-import { createMetadataReader } from "../modules/ingest/metadata/metadata-reader.service.ts";
-import { createImportConsole, type ImportConsole } from "../modules/ingest/report/import-console.ts";
+import { runImport } from "../modules/ingest/import.service.ts";
 import type { FileOutcome, ImportReport } from "../modules/ingest/report/import-report.ts";
 import { formatImportCsv, formatImportTable, omitsFiles } from "../modules/ingest/report/import-table.ts";
-import { describeVisibility } from "../modules/ingest/terms/visibility.service.ts";
-import { createDecoder } from "../modules/renditions/decoder.service.ts";
-import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
-import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/errors/start-error.ts";
-import { createJobs } from "../platform/jobs/jobs.ts";
-import { openDataFolder } from "../platform/storage/data-folder.ts";
 import { toDiskFullError } from "../platform/storage/disk-full.ts";
 import type { Command } from "./command.ts";
-import { INTERRUPTED_EXIT_CODE, onInterrupt } from "./interrupt.ts";
+import { type ImportRequest, type ImportSession, openImportSession, parseImportRequest } from "./import-session.ts";
+import { INTERRUPTED_EXIT_CODE } from "./interrupt.ts";
 import { preparePool } from "./prepare-pool.ts";
 import { openReport, type ReportFile } from "./report-file.ts";
 
@@ -52,20 +45,20 @@ With --catalogue, records of a .csv, .json, .jsonl or .xlsx file become assets, 
 With VITRINE_LOG=debug the report also contains the messages of programs that could not read a file.
 `,
   options: {
-    pool: { type: "string" },
-    "create-pool": { type: "boolean" },
-    "move-pool": { type: "boolean" },
-    prune: { type: "boolean" },
-    mapping: { type: "string" },
-    report: { type: "string" },
-    watch: { type: "boolean" },
+    pool: "string",
+    "create-pool": "boolean",
+    "move-pool": "boolean",
+    prune: "boolean",
+    mapping: "string",
+    report: "string",
+    watch: "boolean",
     // Not in the help: set by a server for its own watch.
-    "of-server": { type: "boolean" },
-    poll: { type: "string" },
-    settle: { type: "string" },
-    catalogue: { type: "string" },
-    "dry-run": { type: "boolean" },
-    "without-terms": { type: "boolean" },
+    "of-server": "boolean",
+    poll: "string",
+    settle: "string",
+    catalogue: "string",
+    "dry-run": "boolean",
+    "without-terms": "boolean",
   },
   async run(positionals, values, configuration) {
     if (values.watch) {
@@ -77,60 +70,36 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
         throw new StartError(`--${name} requires --watch: vitrine import <folder> --watch`);
     }
     const request = parseImportRequest(positionals, values);
-    const { folder, catalogue } = request;
-    const details = configuration.logLevel === "debug";
+    const { folder, catalogue, mapping, dryRun } = request;
     // Before hours of importing, not after.
     const records =
-      catalogue === undefined ? undefined : await loadCatalogue(catalogue, request.mapping, [configuration.dataFolder]);
+      catalogue === undefined ? undefined : await loadCatalogue(catalogue, mapping, [configuration.dataFolder]);
     const file = request.report === undefined ? undefined : openReport(request.report);
-    const data = openDataFolder(configuration.dataFolder);
-    const decoder = createDecoder({ temporaryFolder: data.temporary });
-    const metadata = createMetadataReader();
-    const terminal = createImportConsole(process.stdout);
-    const stop = new AbortController();
-    const endChildren = () => Promise.all([decoder.close(), metadata.close()]);
-    const stopListening = onInterrupt(() => {
-      stop.abort();
-      process.stderr.write("\nFinishing the current files, for a few seconds. Press Ctrl-C again to stop at once.\n");
-    }, endChildren);
+    const session = openImportSession(configuration, values);
+    const { data } = session;
     try {
-      const parts = {
-        db: data.db,
-        blobs: data.blobs,
-        clock: systemClock,
-        jobs: createJobs(data.db, systemClock),
-        decoder,
-        metadata,
-      };
-      const context = { ...request, signal: stop.signal, terminal, details };
-      const ofFolder = catalogue === undefined ? file : undefined;
-      const own = catalogue === undefined ? [] : [catalogue, request.mapping ?? catalogue];
+      const own = catalogue === undefined ? [] : [catalogue, mapping ?? catalogue];
       const excludedPaths = [data.path, ...(file ? [file.path] : []), ...own.map((path) => resolve(path))];
       const ids = new Set<number>();
-      const onAsset = (id: number) => ids.add(id);
       let root: string | undefined;
-      if (!request.dryRun) await preparePool(data.db, request.pool, { create: request.createPool });
-      if (folder !== undefined && !request.dryRun) {
-        const report = await importFolder(parts, { ...context, folder, excludedPaths, report: ofFolder });
+      if (!dryRun) await preparePool(data.db, request.pool, request.createPool);
+      if (folder !== undefined && !dryRun) {
+        const report = await importFolder(session, { ...request, folder }, excludedPaths, file);
         if (report.interrupted) return INTERRUPTED_EXIT_CODE;
         root = report.root;
       }
       if (records !== undefined) {
         const { importCatalogue } = await import("./import-catalogue.ts");
-        const run = { ...context, catalogue: records, excludedPaths, report: file, onAsset };
-        if (await importCatalogue(parts, run)) return INTERRUPTED_EXIT_CODE;
+        const run = { ...request, catalogue: records, excludedPaths, file, onAsset: (id: number) => ids.add(id) };
+        if (await importCatalogue(session, run)) return INTERRUPTED_EXIT_CODE;
       }
-      const of = { guestAccess: configuration.guestAccess, now: systemClock.seconds(), pool: request.requestedPool };
-      if (!request.dryRun) process.stdout.write(`${describeVisibility(data.db, { root, ids }, of)}\n`);
+      if (!dryRun) session.printVisibility({ root, ids });
       return 0;
     } catch (error) {
       throw toDiskFullError(error, data.path, "start the same import again: it resumes after what was imported");
     } finally {
       file?.close();
-      terminal.end();
-      await endChildren();
-      await data.db.close();
-      stopListening();
+      await session.close();
     }
   },
 };
@@ -140,100 +109,23 @@ async function loadCatalogue(catalogue: string, mapping: string | undefined, exc
   return checkCatalogue(catalogue, mapping, excludedPaths);
 }
 
-interface ImportRequest {
-  folder: string | undefined;
-  catalogue: string | undefined;
-  /** Mapping of the catalogue, or else of embedded tags. */
-  mapping: string | undefined;
-  pool: string;
-  /** Undefined if --pool was not given. */
-  requestedPool: string | undefined;
-  createPool: boolean;
-  movePool: boolean;
-  prune: boolean;
-  dryRun: boolean;
-  withoutTerms: boolean;
-  report: string | undefined;
-}
-
-function parseImportRequest(positionals: string[], values: Parameters<Command["run"]>[1]): ImportRequest {
-  const [folder, ...others] = positionals;
-  const text = (name: string) => {
-    const value = values[name];
-    return typeof value === "string" ? value : undefined;
-  };
-  const catalogue = text("catalogue");
-  if ((folder === undefined && catalogue === undefined) || others.length > 0) {
-    throw new StartError("Name one folder: vitrine import <folder>, or a catalogue: vitrine import --catalogue <file>");
-  }
-  const dryRun = values["dry-run"] === true;
-  if (dryRun && catalogue === undefined) {
-    throw new StartError("--dry-run is for catalogues: vitrine import --catalogue <file> --dry-run");
-  }
-  const [createPool, movePool] = [values["create-pool"] === true, values["move-pool"] === true];
-  if (movePool && (text("pool") === undefined || catalogue !== undefined)) {
-    throw new StartError("--move-pool requires a folder and --pool: vitrine import <folder> --pool <code> --move-pool");
-  }
-  if (createPool && dryRun) throw new StartError("--create-pool cannot be used with --dry-run, which changes nothing.");
-  return {
-    folder,
-    catalogue,
-    mapping: text("mapping"),
-    pool: text("pool") ?? "public",
-    requestedPool: text("pool"),
-    ...{ createPool, movePool },
-    prune: values.prune === true,
-    dryRun,
-    withoutTerms: values["without-terms"] === true,
-    report: text("report"),
-  };
-}
-
-interface FolderRun extends Omit<ImportRequest, "folder" | "report"> {
-  folder: string;
-  excludedPaths: string[];
-  signal: AbortSignal;
-  terminal: ImportConsole;
-  details: boolean;
-  report: ReportFile | undefined;
-}
-
 async function importFolder(
-  parts: Omit<ImportDeps, "renditions">,
-  {
-    folder,
-    catalogue,
-    mapping,
-    pool,
-    movePool,
-    prune,
-    withoutTerms,
-    excludedPaths,
-    signal,
-    terminal,
-    details,
-    report: file,
-  }: FolderRun,
+  { deps, terminal, signal, details }: ImportSession,
+  { folder, catalogue, mapping, pool, movePool, prune, withoutTerms }: ImportRequest & { folder: string },
+  excludedPaths: string[],
+  reportFile: ReportFile | undefined,
 ): Promise<ImportReport> {
   const outcomes = new Map<string, FileOutcome>();
-  const renditions = createRenditionsService(parts.db, parts.blobs, parts.decoder, parts.clock);
-  const report = await runImport(
-    { ...parts, renditions },
-    {
-      folder,
-      pool,
-      movePool,
-      prune,
-      withoutTerms,
-      signal,
-      excludedPaths,
-      ...(file ? { onFile: (path, outcome) => outcomes.set(path, outcome) } : {}),
-      onProgress: (now) => terminal.progress(now),
-      onNotice: (notice) => terminal.notice(notice),
-      ...(mapping !== undefined && catalogue === undefined ? { mapping } : {}),
-      deferStarterConfig: catalogue !== undefined,
-    },
-  );
+  // With a catalogue, the report is about its rows.
+  const file = catalogue === undefined ? reportFile : undefined;
+  const report = await runImport(deps, {
+    ...{ folder, pool, movePool, prune, withoutTerms, signal, excludedPaths },
+    ...(file ? { onFile: (path, outcome) => outcomes.set(path, outcome) } : {}),
+    onProgress: (now) => terminal.progress(now),
+    onNotice: (notice) => terminal.notice(notice),
+    ...(mapping !== undefined && catalogue === undefined ? { mapping } : {}),
+    deferStarterConfig: catalogue !== undefined,
+  });
   terminal.end();
   for (const notice of report.notices) process.stdout.write(`\n${notice}\n`);
   process.stdout.write(`\n${formatImportTable(report, { details })}\n`);

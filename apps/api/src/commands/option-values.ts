@@ -17,9 +17,17 @@ export const formatNames = (names: Readonly<Record<string, string>>): string =>
     .map(([language, name]) => `"${name}" (${language})`)
     .join(", ");
 
+/** The value of an option with text; undefined if it is not given. */
+export const textOf = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
+
 /** Parses a whole number of an option; undefined if it is not given. @throws StartError */
-export function parseWholeNumber(option: string, text: string | boolean | undefined): number | undefined {
+export function parseNumber(
+  option: string,
+  text: string | boolean | undefined,
+  [from, to]: readonly [number, number] = [0, 999_999_999],
+): number | undefined {
   if (typeof text !== "string") return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new StartError(`--${option} must be a whole number, not ${JSON.stringify(text)}.`);
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  if (number >= from && number <= to) return number;
+  throw new StartError(`--${option} must be a number from ${from} to ${to}, not ${JSON.stringify(text)}.`);
 }

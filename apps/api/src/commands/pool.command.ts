@@ -1,13 +1,10 @@
 import { createPools, type Pool, type Pools } from "../modules/pools/pools.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { OperatorError } from "../platform/errors/operator-error.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { formatCount } from "../platform/format-count.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
-import type { Command } from "./command.ts";
-import { formatNames, parseNames, parseWholeNumber } from "./option-values.ts";
-
-type Values = Parameters<Command["run"]>[1];
+import { omitUndefined } from "../platform/omit-undefined.ts";
+import { type Command, type OptionValues, printFromLibrary } from "./command.ts";
+import { formatNames, parseNames, parseNumber, textOf } from "./option-values.ts";
 
 export const poolCommand: Command = {
   help: `vitrine pool list
@@ -24,7 +21,7 @@ its name in their language: vitrine pool add intern de=Intern en=Internal. An em
 
 Changes take effect at once, also in a running server. The pool "public" cannot be removed: it is the default of imports.
 `,
-  options: { position: { type: "string" }, "move-to": { type: "string" } },
+  options: { position: "string", "move-to": "string" },
   async run([action = "", code, ...words], values, configuration) {
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!act || (action === "list") !== (code === undefined)) {
@@ -36,54 +33,39 @@ Changes take effect at once, also in a running server. The pool "public" cannot 
       if (values[option] !== undefined && !of.includes(action))
         throw new StartError(`--${option} is only for vitrine pool ${of.join(" and ")}.`);
     }
-    assertLibraryExists(configuration.dataFolder);
-    const data = openDataFolder(configuration.dataFolder);
-    try {
-      process.stdout.write(await act(createPools(data.db, systemClock), code ?? "", words, values));
-      return 0;
-    } catch (error) {
-      throw error instanceof OperatorError ? new StartError(error.message) : error;
-    } finally {
-      await data.db.close();
-    }
+    return printFromLibrary(configuration, ({ db }) => act(createPools(db, systemClock), code ?? "", words, values));
   },
 };
 
-type Action = (pools: Pools, code: string, words: string[], values: Values) => string | Promise<string>;
+type Action = (pools: Pools, code: string, words: string[], values: OptionValues) => string | Promise<string>;
 
 const actions: Record<string, Action> = {
   list: (pools) => pools.list().map(formatLine).join("") || "There are no pools yet: the first import creates one.\n",
   async add(pools, code, words, values) {
-    await pools.add(code, { labels: parseNames(words), ...parsePosition(values) });
+    await pools.add(code, omitUndefined({ labels: parseNames(words), position: parsePosition(values) }));
     return formatPool(pools, code);
   },
   async rename(pools, code, words, values) {
     const [first = ""] = words;
     const name = first === "" || first.includes("=") ? undefined : first;
-    const labels = parseNames(name === undefined ? words : words.slice(1));
-    const hasNames = Object.keys(labels).length > 0;
-    if (name === undefined && !hasNames && values.position === undefined)
+    const names = name === undefined ? words : words.slice(1);
+    const labels = names.length > 0 ? parseNames(names) : undefined;
+    const change = omitUndefined({ name, labels, position: parsePosition(values) });
+    if (Object.keys(change).length === 0)
       throw new StartError("Nothing to change: give a new code, a name with its language (de=Intern) or --position.");
-    await pools.change(code, {
-      ...(name === undefined ? {} : { name }),
-      ...(hasNames ? { labels } : {}),
-      ...parsePosition(values),
-    });
+    await pools.change(code, change);
     const others = `Scripts, catalogues and VITRINE_WATCH_POOL must use "${name}" instead of "${code}" from now on.\n`;
     return formatPool(pools, name ?? code) + (name === undefined ? "" : others);
   },
   async remove(pools, code, words, values) {
     if (words.length > 0) throw new StartError("Name one pool: vitrine pool remove <code>.");
-    const moveTo = typeof values["move-to"] === "string" ? values["move-to"] : undefined;
-    const moved = await pools.remove(code, moveTo === undefined ? {} : { moveTo });
+    const moveTo = textOf(values["move-to"]);
+    const moved = await pools.remove(code, omitUndefined({ moveTo }));
     return `${code} is removed.${moved > 0 ? ` Its ${moved === 1 ? "asset lies" : `${moved} assets lie`} now in ${moveTo}.` : ""}\n`;
   },
 };
 
-function parsePosition(values: Values): { position?: number } {
-  const position = parseWholeNumber("position", values.position);
-  return position === undefined ? {} : { position };
-}
+const parsePosition = (values: OptionValues) => parseNumber("position", values.position);
 
 const formatPool = (pools: Pools, code: string) =>
   pools

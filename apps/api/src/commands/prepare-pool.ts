@@ -2,24 +2,14 @@ import { createInterface } from "node:readline/promises";
 import { assertPoolCode, createPools } from "../modules/pools/pools.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import { OperatorError } from "../platform/errors/operator-error.ts";
 import { StartError } from "../platform/errors/start-error.ts";
-
-interface PreparePoolOptions {
-  create: boolean;
-  /** True if a server runs the import with a pool from its environment. */
-  isOfServer?: boolean;
-}
 
 /**
  * Creates the pool of an import if it does not exist: with `create` at once, in a terminal after a confirmation.
- * Otherwise the import fails later. @throws StartError
+ * Otherwise the import fails later. `isOfServer`: a server runs the import with a pool from its environment.
+ * @throws StartError, OperatorError
  */
-export async function preparePool(
-  db: Database,
-  name: string,
-  { create, isOfServer = false }: PreparePoolOptions,
-): Promise<void> {
+export async function preparePool(db: Database, name: string, create: boolean, isOfServer = false): Promise<void> {
   const pools = createPools(db, systemClock);
   await pools.ensurePublic();
   const names = pools.list().map((pool) => pool.name);
@@ -30,13 +20,9 @@ export async function preparePool(
   }
   const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
   if (!create && !isTerminal) return;
-  try {
-    assertPoolCode(name);
-    if (!create) await confirmPool(name, names);
-    await pools.add(name);
-  } catch (error) {
-    throw error instanceof OperatorError ? new StartError(error.message) : error;
-  }
+  assertPoolCode(name);
+  if (!create) await confirmPool(name, names);
+  await pools.add(name);
 }
 
 async function confirmPool(name: string, names: readonly string[]): Promise<void> {

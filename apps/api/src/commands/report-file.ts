@@ -3,28 +3,24 @@ import { closeSync, existsSync, ftruncateSync, openSync, rmSync, writeSync } fro
 import { resolve } from "node:path";
 import { StartError } from "../platform/errors/start-error.ts";
 
-export interface ReportFile {
-  path: string;
-  /** Overwrites an earlier report. */
-  write(rows: Iterable<string>): void;
-  /** Removes a new file if nothing was written. */
-  close(): void;
-}
+export type ReportFile = ReturnType<typeof openReport>;
 
 /** @throws StartError if the file cannot be written */
-export function openReport(name: string): ReportFile {
+export function openReport(name: string) {
   const path = resolve(name);
   const isNew = !existsSync(path);
   const file = openForAppend(path);
   let isWritten = false;
   return {
     path,
-    write(rows) {
+    /** Overwrites an earlier report. */
+    write(rows: Iterable<string>): void {
       ftruncateSync(file);
       for (const row of rows) writeSync(file, row);
       isWritten = true;
     },
-    close() {
+    /** Removes a new file if nothing was written. */
+    close(): void {
       closeSync(file);
       if (isNew && !isWritten) rmSync(path, { force: true });
     },

@@ -6,6 +6,7 @@ import { StartError } from "../platform/errors/start-error.ts";
 import { openDataFolder } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 import { onInterrupt } from "./interrupt.ts";
+import { parseNumber } from "./option-values.ts";
 
 const MAX_ASSETS = 2_000_000;
 
@@ -18,10 +19,11 @@ they are viewed. The same seed gives the same library.
   --assets <number>   how many, up to ${MAX_ASSETS}
   --seed <number>     the seed of the random generator (default: 42)
 `,
-  options: { assets: { type: "string" }, seed: { type: "string" } },
+  options: { assets: "string", seed: "string" },
   async run(_positionals, values, configuration) {
-    const assets = wholeNumber("--assets", values.assets);
-    const seed = values.seed === undefined ? 42 : wholeNumber("--seed", values.seed);
+    const assets = parseNumber("assets", values.assets, [1, MAX_ASSETS]);
+    const seed = parseNumber("seed", values.seed, [1, MAX_ASSETS]) ?? 42;
+    if (assets === undefined) throw new StartError("Give the number of assets: vitrine seed --assets 100000");
     const data = openDataFolder(configuration.dataFolder);
     const terminal = createImportConsole(process.stdout);
     const stop = new AbortController();
@@ -40,10 +42,3 @@ they are viewed. The same seed gives the same library.
     }
   },
 };
-
-function wholeNumber(option: string, value: unknown): number {
-  if (typeof value === "string" && /^\d{1,7}$/.test(value) && Number(value) > 0 && Number(value) <= MAX_ASSETS) {
-    return Number(value);
-  }
-  throw new StartError(`Use ${option} with a number from 1 to ${MAX_ASSETS}: vitrine seed --assets 100000`);
-}

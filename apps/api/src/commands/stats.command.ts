@@ -5,6 +5,7 @@ import { openReadOnly } from "../platform/database/migrations.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { assertLibraryExists, databasePath } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
+import { parseNumber } from "./option-values.ts";
 
 const MAX_DAYS = 90;
 
@@ -17,12 +18,10 @@ that were shown, downloaded and bookmarked most. It changes nothing. Counts of a
   --days <number>  number of days including today, from 1 to ${MAX_DAYS} (default: 30)
   --json           print JSON
 `,
-  options: { days: { type: "string" }, json: { type: "boolean" } },
+  options: { days: "string", json: "boolean" },
   async run(positionals, values, { dataFolder }) {
     if (positionals.length > 0) throw new StartError("Usage: vitrine stats [--days <number>] [--json].");
-    const days = Number(values.days ?? 30);
-    if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
-      throw new StartError(`--days must be a number from 1 to ${MAX_DAYS}.`);
+    const days = parseNumber("days", values.days, [1, MAX_DAYS]) ?? 30;
     assertLibraryExists(dataFolder);
     const { db, isCurrent } = openReadOnly(databasePath(dataFolder));
     try {

@@ -1,9 +1,7 @@
 import { createApiTokens, type ListedToken } from "../modules/tokens/tokens.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { OperatorError } from "../platform/errors/operator-error.ts";
 import { StartError } from "../platform/errors/start-error.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
-import type { Command } from "./command.ts";
+import { type Command, printFromLibrary } from "./command.ts";
 
 export const tokenCommand: Command = {
   help: `vitrine token list
@@ -18,7 +16,7 @@ and of guests; it has no bookmarks and cannot administer the portal.
 
 The token is shown once, when it is created. Revoking it also ends its links and running downloads at once.
 `,
-  options: { group: { type: "string" }, days: { type: "string" } },
+  options: { group: "string", days: "string" },
   async run([action = "", name, ...others], values, configuration) {
     const { group, days } = values;
     const isValid = action === "list" ? name === undefined : ["add", "revoke"].includes(action) && name !== undefined;
@@ -30,27 +28,17 @@ The token is shown once, when it is created. Revoking it also ends its links and
       throw new StartError(
         "Set the group whose access the token has with --group; the group guest has that of all users.",
       );
-    assertLibraryExists(configuration.dataFolder);
-    const data = openDataFolder(configuration.dataFolder);
-    try {
-      const tokens = createApiTokens(data.db, systemClock);
-      if (name === undefined) {
-        const all = tokens.list();
-        process.stdout.write(all.length > 0 ? all.map(formatLine).join("") : "There are no API tokens.\n");
-      } else if (action === "revoke") {
+    return printFromLibrary(configuration, async ({ db }) => {
+      const tokens = createApiTokens(db, systemClock);
+      if (name === undefined) return tokens.list().map(formatLine).join("") || "There are no API tokens.\n";
+      if (action === "revoke") {
         await tokens.revoke(name);
-        process.stdout.write(`${name} is revoked.\n`);
-      } else {
-        const holds = days === undefined ? {} : { days: Number(days) };
-        const { token, listed } = await tokens.add({ name, group: String(group), ...holds });
-        process.stdout.write(`${formatLine(listed)}Token (shown once): ${token}\n`);
+        return `${name} is revoked.\n`;
       }
-      return 0;
-    } catch (error) {
-      throw error instanceof OperatorError ? new StartError(error.message) : error;
-    } finally {
-      await data.db.close();
-    }
+      const holds = days === undefined ? {} : { days: Number(days) };
+      const { token, listed } = await tokens.add({ name, group: String(group), ...holds });
+      return `${formatLine(listed)}Token (shown once): ${token}\n`;
+    });
   },
 };
 

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
-import { GroupError } from "../modules/access/groups.service.ts";
-import { type Accounts, createAccounts } from "../modules/accounts/accounts.service.ts";
+import {
+  type AccountSummary,
+  type Accounts,
+  type AccountUpdate,
+  createAccounts,
+} from "../modules/accounts/accounts.service.ts";
 import { createPasswordCodes } from "../modules/accounts/password-codes.service.ts";
 import { buildPasswordLink, findMailsDisabledReason } from "../modules/mails/mails.service.ts";
 import { createMailQueue } from "../modules/mails/outbox.service.ts";
@@ -11,8 +15,9 @@ import type { Database } from "../platform/database/database.ts";
 import { OperatorError } from "../platform/errors/operator-error.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
-import type { Command } from "./command.ts";
+import { omitUndefined } from "../platform/omit-undefined.ts";
+import { type Command, type OptionValues, printFromLibrary } from "./command.ts";
+import { textOf } from "./option-values.ts";
 
 export const userCommand: Command = {
   help: `vitrine user list
@@ -41,20 +46,20 @@ A change of rights or password ends the account's sessions at once. Removing an 
 The last account that may administer the portal cannot be removed or disabled, or lose that right.
 `,
   options: {
-    password: { type: "string" },
-    "new-password": { type: "boolean" },
-    admin: { type: "boolean" },
-    "no-admin": { type: "boolean" },
-    assets: { type: "boolean" },
-    "no-assets": { type: "boolean" },
-    enable: { type: "boolean" },
-    disable: { type: "boolean" },
-    groups: { type: "string" },
-    create: { type: "boolean" },
-    email: { type: "string" },
-    "display-name": { type: "string" },
-    link: { type: "boolean" },
-    language: { type: "string" },
+    password: "string",
+    "new-password": "boolean",
+    admin: "boolean",
+    "no-admin": "boolean",
+    assets: "boolean",
+    "no-assets": "boolean",
+    enable: "boolean",
+    disable: "boolean",
+    groups: "string",
+    create: "boolean",
+    email: "string",
+    "display-name": "string",
+    link: "boolean",
+    language: "string",
   },
   async run([action = "", name, ...others], values, configuration) {
     if (
@@ -64,50 +69,35 @@ The last account that may administer the portal cannot be removed or disabled, o
     ) {
       throw new StartError("Usage: vitrine user list, or vitrine user add, change, remove, invite or withdraw <name>.");
     }
-    assertLibraryExists(configuration.dataFolder);
-    const data = openDataFolder(configuration.dataFolder);
-    try {
-      const accounts = createAccounts(data.db, systemClock, configuration.signOn);
-      if (name === undefined) {
-        const all = await accounts.list();
-        process.stdout.write(all.length > 0 ? all.map(formatLine).join("") : "There are no accounts.\n");
-        return 0;
-      }
+    return printFromLibrary(configuration, async ({ db }) => {
+      const accounts = createAccounts(db, systemClock, configuration.signOn);
+      if (name === undefined) return (await accounts.list()).map(formatLine).join("") || "There are no accounts.\n";
       if (action === "remove") {
         await accounts.remove(name);
-        process.stdout.write(`${name} is removed.\n`);
-        return 0;
+        return `${name} is removed.\n`;
       }
-      if (action === "invite" || action === "withdraw") {
-        if (values.link && needsOrigin(configuration))
-          throw new StartError(
-            "VITRINE_ORIGIN is not set, so a link would have no host. Set it to the portal's address.",
-          );
-        const invitations = createInvitationService(data.db, accounts, configuration);
-        process.stdout.write(
-          action === "invite"
-            ? await invite(name, values, { accounts, by: invitations, hasOrigin: configuration.origin !== undefined })
-            : await withdraw(name, invitations),
-        );
-        return 0;
-      }
-      const made =
-        values["new-password"] || (action === "add" && values.password === undefined) ? generatePassword() : undefined;
-      const password = made ?? text(values.password);
-      const facts = { ...parseChanges(values), ...(password === undefined ? {} : { password }) };
-      const account = action === "add" ? await accounts.add({ name, ...facts }) : await accounts.change(name, facts);
-      process.stdout.write(formatLine(account));
-      if (made) process.stdout.write(`Password (shown once): ${made}\n`);
-      return 0;
-    } catch (error) {
-      if (error instanceof GroupError && error.code === "group.unknown")
+      const by = createInvitationService(db, accounts, configuration);
+      if (action === "withdraw") return withdraw(name, by);
+      const done =
+        action === "invite"
+          ? invite(name, values, { accounts, by, configuration })
+          : save(name, values, accounts, action === "add");
+      return done.catch((error: unknown) => {
+        if (!(error instanceof OperatorError) || error.code !== "group.unknown") throw error;
         throw new StartError(`${error.message} Check its name (vitrine group list), or add --create to create it.`);
-      throw error instanceof OperatorError ? new StartError(error.message) : error;
-    } finally {
-      await data.db.close();
-    }
+      });
+    });
   },
 };
+
+/** Adds or changes an account; a new one gets a generated password if none is given. */
+async function save(name: string, values: OptionValues, accounts: Accounts, isNew: boolean): Promise<string> {
+  const isGenerated = values["new-password"] || (isNew && values.password === undefined);
+  const password = isGenerated ? randomBytes(12).toString("base64url") : textOf(values.password);
+  const facts = { ...parseChanges(values), ...omitUndefined({ password }) };
+  const account = isNew ? await accounts.add({ name, ...facts }) : await accounts.change(name, facts);
+  return formatLine(account) + (isGenerated ? `Password (shown once): ${password}\n` : "");
+}
 
 function createInvitationService(db: Database, accounts: Accounts, configuration: ServerConfiguration): Invitations {
   const { origin, port } = configuration;
@@ -127,22 +117,24 @@ function createInvitationService(db: Database, accounts: Accounts, configuration
 
 async function invite(
   name: string,
-  values: Values,
-  { accounts, by, hasOrigin }: { accounts: Accounts; by: Invitations; hasOrigin: boolean },
+  values: OptionValues,
+  { accounts, by, configuration }: { accounts: Accounts; by: Invitations; configuration: ServerConfiguration },
 ): Promise<string> {
+  if (values.link && needsOrigin(configuration))
+    throw new StartError("VITRINE_ORIGIN is not set, so a link would have no host. Set it to the portal's address.");
   if (values.password !== undefined || values["new-password"])
     throw new StartError("Invited users choose their own password. Omit --password and --new-password.");
   const facts = parseChanges(values);
   const isThere = (await accounts.find(name)) !== undefined;
   if (isThere && Object.keys(facts).length > 0) await accounts.change(name, facts);
   if (!values.link) {
-    const language = text(values.language) ?? "de";
+    const language = textOf(values.language) ?? "de";
     await (isThere ? by.mail(name, language) : by.addByMail({ name, ...facts }, language));
     return `An invitation to ${name} is in the outbox. The running server sends it; vitrine doctor shows errors.\n`;
   }
   const { url, until } = await (isThere ? by.link(name) : by.addByLink({ name, ...facts }));
   const day = new Date(until * 1000).toISOString().slice(0, 10);
-  const unsure = hasOrigin
+  const unsure = configuration.origin
     ? ""
     : "Its host is localhost with PORT as set for this command: set VITRINE_ORIGIN to the portal's address.\n";
   return `This link works once, until ${day} (shown once):\n${url}\n${unsure}`;
@@ -152,42 +144,26 @@ async function withdraw(name: string, by: Invitations): Promise<string> {
   return (await by.withdraw(name)) ? `The invitation of ${name} is withdrawn.\n` : `${name} has no open invitation.\n`;
 }
 
-type Values = Record<string, string | boolean | undefined>;
-
-const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
-const generatePassword = () => randomBytes(12).toString("base64url");
-
-function parseChanges(values: Values) {
-  const groups = text(values.groups)
+function parseChanges(values: OptionValues): Omit<AccountUpdate, "password"> {
+  const groups = textOf(values.groups)
     ?.split(",")
     .map((group) => group.trim())
     .filter((group) => group !== "");
-  const email = text(values.email);
-  const displayName = text(values["display-name"]);
-  return {
-    ...flag("guiAdmin", values.admin, values["no-admin"]),
-    ...flag("assetUser", values.assets, values["no-assets"]),
-    ...flag("enabled", values.enable, values.disable),
-    ...(groups ? { groups, onlyKnownGroups: !values.create } : {}),
-    ...(email === undefined ? {} : { email: email || null }),
-    ...(displayName === undefined ? {} : { displayName: displayName || null }),
-  };
+  const email = textOf(values.email);
+  const displayName = textOf(values["display-name"]);
+  const flag = (on: string, off: string) => (values[on] || values[off] ? Boolean(values[on]) : undefined);
+  return omitUndefined({
+    guiAdmin: flag("admin", "no-admin"),
+    assetUser: flag("assets", "no-assets"),
+    enabled: flag("enable", "disable"),
+    groups,
+    onlyKnownGroups: groups && !values.create,
+    email: email === "" ? null : email,
+    displayName: displayName === "" ? null : displayName,
+  });
 }
 
-function flag<K extends string>(name: K, on: unknown, off: unknown): Partial<Record<K, boolean>> {
-  if (!on && !off) return {};
-  return { [name]: Boolean(on) } as Record<K, boolean>;
-}
-
-interface ListedAccount {
-  name: string;
-  assetUser: boolean;
-  guiAdmin: boolean;
-  enabled: boolean;
-  groups: string[];
-}
-
-function formatLine({ name, assetUser, guiAdmin, enabled, groups }: ListedAccount): string {
+function formatLine({ name, assetUser, guiAdmin, enabled, groups }: AccountSummary): string {
   const facts = [
     guiAdmin && "administers the portal",
     assetUser ? "sees assets" : "sees no assets",

@@ -2,23 +2,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import type { ServerConfiguration } from "../configuration.ts";
-import { createMetadataReader } from "../modules/ingest/metadata/metadata-reader.service.ts";
-import { createImportConsole, type ImportConsole } from "../modules/ingest/report/import-console.ts";
+import type { ImportConsole } from "../modules/ingest/report/import-console.ts";
 import { formatImportTable } from "../modules/ingest/report/import-table.ts";
-import { describeVisibility } from "../modules/ingest/terms/visibility.service.ts";
 import { type WatchEvent, watchFolder } from "../modules/ingest/watch/watch.service.ts";
-import { createDecoder } from "../modules/renditions/decoder.service.ts";
-import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
-import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/errors/start-error.ts";
-import { createJobs } from "../platform/jobs/jobs.ts";
-import { openDataFolder } from "../platform/storage/data-folder.ts";
+import { omitUndefined } from "../platform/omit-undefined.ts";
 import { toDiskFullError } from "../platform/storage/disk-full.ts";
-import type { Command } from "./command.ts";
-import { INTERRUPTED_EXIT_CODE, onInterrupt } from "./interrupt.ts";
+import type { OptionValues } from "./command.ts";
+import { openImportSession, parseImportOptions } from "./import-session.ts";
+import { INTERRUPTED_EXIT_CODE } from "./interrupt.ts";
+import { parseNumber } from "./option-values.ts";
 import { preparePool } from "./prepare-pool.ts";
-
-type Values = Parameters<Command["run"]>[1];
 
 /** A file is imported after it has not changed for this long. */
 const SETTLE_SECONDS = 2;
@@ -29,67 +23,33 @@ const DAY = 86_400;
 
 export async function watchFolders(
   folders: string[],
-  values: Values,
+  values: OptionValues,
   configuration: ServerConfiguration,
 ): Promise<number> {
-  const { pool, requestedPool, createPool, mapping, poll, settle, withoutTerms } = parseOptions(folders, values);
-  const data = openDataFolder(configuration.dataFolder);
-  const decoder = createDecoder({ temporaryFolder: data.temporary });
-  const metadata = createMetadataReader();
-  const terminal = createImportConsole(process.stdout);
-  const stop = new AbortController();
-  const end = () => stop.abort();
-  // Ends with the server that started it.
-  const isOfServer = values["of-server"] === true;
-  if (isOfServer) process.once("disconnect", end);
-  const endChildren = () => Promise.all([decoder.close(), metadata.close()]);
-  const stopListening = onInterrupt(() => {
-    end();
-    if (!isOfServer)
-      process.stderr.write("\nFinishing the current files, for a few seconds. Press Ctrl-C again to stop at once.\n");
-  }, endChildren);
-  const { db, blobs } = data;
-  const parts = {
-    ...{ db, blobs, decoder, metadata, clock: systemClock, jobs: createJobs(db, systemClock) },
-    renditions: createRenditionsService(db, blobs, decoder, systemClock),
-  };
-  const details = configuration.logLevel === "debug";
+  const { createPool, ...options } = parseOptions(folders, values);
+  const session = openImportSession(configuration, values);
+  const { data, deps, terminal, isOfServer, signal, details } = session;
   const imports = new PQueue({ concurrency: 1 });
-  const options = {
-    pool,
-    settle,
-    withoutTerms,
-    signal: stop.signal,
-    excludedPaths: [data.path],
-    runExclusively: <T>(work: () => Promise<T>) => imports.add(work),
-  };
-  // After the first import, since there are no assets to see before.
-  const printVisibility = (root: string) => {
-    const of = { guestAccess: configuration.guestAccess, now: systemClock.seconds(), pool: requestedPool };
-    process.stdout.write(`${describeVisibility(db, { root }, of)}\n`);
-  };
   try {
-    await preparePool(db, pool, {
-      create: createPool,
-      isOfServer,
-    });
+    await preparePool(data.db, options.pool, createPool, isOfServer);
     const watchOne = (folder: string) => () =>
-      watchFolder(parts, {
-        ...{ ...options, folder },
-        ...(mapping === undefined ? {} : { mapping }),
-        ...(poll === undefined ? {} : { poll }),
+      watchFolder(deps, {
+        ...omitUndefined(options),
+        ...{ folder, signal, excludedPaths: [data.path] },
+        runExclusively: <T>(work: () => Promise<T>) => imports.add(work),
         onEvent(news) {
           printEvent(news, terminal, details);
-          if (news.kind === "imported" && news.isFirst) printVisibility(news.root);
+          // After the first import, since there are no assets to see before.
+          if (news.kind === "imported" && news.isFirst) session.printVisibility({ root: news.root });
         },
         onProgress: (now) => terminal.progress(now),
       });
     // A missing folder is an error on the command line; a server watches the others and waits for it.
     const watches = folders.map((folder) =>
-      isOfServer ? retryUntilWatched(folder, watchOne(folder), stop.signal) : watchOne(folder)(),
+      isOfServer ? retryUntilWatched(folder, watchOne(folder), signal) : watchOne(folder)(),
     );
     // A watch that fails ends the others, which finish their current files.
-    const ends = await Promise.allSettled(watches.map((watch) => watch.finally(end)));
+    const ends = await Promise.allSettled(watches.map((watch) => watch.finally(session.stop)));
     const failure = ends.find((each) => each.status === "rejected");
     if (failure) throw failure.reason;
     process.stdout.write("The watch has ended. Start it again at any time: it resumes there.\n");
@@ -97,15 +57,11 @@ export async function watchFolders(
   } catch (error) {
     throw toDiskFullError(error, data.path, "start the same watch again: it resumes there");
   } finally {
-    terminal.end();
-    await endChildren();
-    await db.close();
-    stopListening();
-    process.off("disconnect", end);
+    await session.close();
   }
 }
 
-function parseOptions(folders: string[], values: Values) {
+function parseOptions(folders: string[], values: OptionValues) {
   if (folders.length === 0) throw new StartError("Name the folders to watch: vitrine import <folder> --watch");
   if (values.prune) {
     throw new StartError(
@@ -115,30 +71,16 @@ function parseOptions(folders: string[], values: Values) {
   for (const name of ["catalogue", "dry-run", "report"]) {
     if (values[name] !== undefined) throw new StartError(`--${name} cannot be used with --watch. Omit one of them.`);
   }
-  const text = (name: string) => (typeof values[name] === "string" ? values[name] : undefined);
   if (values["move-pool"]) {
     throw new StartError(
       "--move-pool cannot be used with --watch. Import the folder once with --pool and --move-pool, and watch it then.",
     );
   }
   return {
-    pool: text("pool") ?? "public",
-    requestedPool: text("pool"),
-    createPool: values["create-pool"] === true,
-    mapping: text("mapping"),
-    withoutTerms: values["without-terms"] === true,
-    poll: secondsOf("poll", text("poll")),
-    settle: secondsOf("settle", text("settle")) ?? SETTLE_SECONDS,
+    ...parseImportOptions(values),
+    poll: parseNumber("poll", values.poll, [1, DAY]),
+    settle: parseNumber("settle", values.settle, [1, DAY]) ?? SETTLE_SECONDS,
   };
-}
-
-function secondsOf(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const seconds = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (seconds < 1 || seconds > DAY) {
-    throw new StartError(`--${name} must be a number of seconds from 1 to ${DAY}, not ${JSON.stringify(text)}.`);
-  }
-  return seconds;
 }
 
 /** Retries until the folder can be watched; prints each reason once. */

@@ -1,8 +1,7 @@
 import { COLOUR_PROFILES, FILM_MIME, PICTURE_MIMES } from "@vitrine/contract/conversion";
 import { z } from "zod";
 import { omitUndefined } from "../platform/omit-undefined.ts";
-import { listNameLanguages } from "./name-languages.ts";
-import { namesSchema, positionSchema } from "./pools.router.ts";
+import { listNameLanguages, namesSchema, positionSchema } from "./pools.router.ts";
 import { adminProcedure, router } from "./trpc.ts";
 
 const id = z.number().int().min(0).max(1_000_000_000);
@@ -24,7 +23,7 @@ const form = {
 export const convertSetsRouter = router({
   list: adminProcedure.query(async ({ ctx: { services } }) => ({
     sets: services.convertSets.list(),
-    languages: await listNameLanguages(services.documents),
+    languages: await listNameLanguages(services),
   })),
 
   add: adminProcedure

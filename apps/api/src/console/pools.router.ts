@@ -1,7 +1,7 @@
+import { migrateSettings } from "@vitrine/settings/documents/migrations";
 import { z } from "zod";
 import { omitUndefined } from "../platform/omit-undefined.ts";
-import { listNameLanguages } from "./name-languages.ts";
-import { adminProcedure, router } from "./trpc.ts";
+import { adminProcedure, type ConsoleServices, router } from "./trpc.ts";
 
 const code = z.string().trim().min(1).max(100);
 /** Language -> name; "" removes it. */
@@ -10,11 +10,18 @@ export const namesSchema = z
   .refine((of) => Object.keys(of).length <= 100);
 export const positionSchema = z.number().int().min(1).max(100_000).optional();
 
+/** The languages for names of pools and convert sets: those of the portal and of the library's contents. */
+export async function listNameLanguages({ documents }: Pick<ConsoleServices, "documents">): Promise<string[]> {
+  const [stored, content] = await Promise.all([documents.config(), documents.contentLocales()]);
+  const { settings } = migrateSettings(JSON.parse(stored?.body ?? "{}"));
+  return [...new Set([...settings.visibleLocales.map(({ lang }) => lang), ...content])];
+}
+
 /** Pools, their names and order. Changes take effect at once. */
 export const poolsRouter = router({
   list: adminProcedure.query(async ({ ctx: { services } }) => ({
     pools: services.pools.list(),
-    languages: await listNameLanguages(services.documents),
+    languages: await listNameLanguages(services),
   })),
 
   add: adminProcedure.input(z.strictObject({ name: code, labels: namesSchema })).mutation(async ({ ctx, input }) => {

@@ -2,16 +2,15 @@ import { accountsRouter } from "./accounts.router.ts";
 import { convertSetsRouter } from "./convert-sets.router.ts";
 import { groupsRouter } from "./groups.router.ts";
 import { invitationsRouter } from "./invitations.router.ts";
-import { overviewRouter } from "./overview.router.ts";
 import { poolsRouter } from "./pools.router.ts";
 import { setupRouter } from "./setup.router.ts";
 import { tokensRouter } from "./tokens.router.ts";
-import { router } from "./trpc.ts";
+import { adminProcedure, router } from "./trpc.ts";
 
 /** Procedures for operating the server; the portal itself does not need them. */
 export const consoleRouter = router({
   setup: setupRouter,
-  overview: overviewRouter,
+  overview: router({ get: adminProcedure.query(({ ctx }) => ctx.services.overview()) }),
   accounts: accountsRouter,
   invitations: invitationsRouter,
   groups: groupsRouter,

@@ -20,14 +20,12 @@ export interface Signer {
   verify(payload: string, signature: string): boolean;
 }
 
-export interface Signing {
-  /** A signer with a separate key for each purpose, so that a signature is valid for one purpose only. */
-  signer(purpose: "file" | "guest" | "zip" | "index" | "sign-on"): Signer;
-}
+export type Signing = ReturnType<typeof createSigning>;
 
-export function createSigning(secret: Buffer): Signing {
+export function createSigning(secret: Buffer) {
   return {
-    signer(purpose) {
+    /** A signer with a separate key for each purpose, so that a signature is valid for one purpose only. */
+    signer(purpose: "file" | "guest" | "zip" | "index" | "sign-on"): Signer {
       const key = createSecretKey(createHmac("sha256", secret).update(`vitrine:${purpose}`).digest());
       return signerOf(key);
     },

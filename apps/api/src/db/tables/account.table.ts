@@ -20,12 +20,16 @@ export const accounts = sqliteTable(
   (t) => [uniqueIndex("account_name_key").on(t.nameKey)],
 );
 
+/** A column of a table whose rows are deleted with their account. */
+export const accountReference = () =>
+  integer("account_id")
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" });
+
 export const accountGroups = sqliteTable(
   "account_group",
   {
-    accountId: integer("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: accountReference(),
     groupId: integer("group_id")
       .notNull()
       .references(() => groups.id, { onDelete: "cascade" }),
@@ -50,9 +54,7 @@ export const sessions = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     tokenHash: text("token_hash").notNull(),
-    accountId: integer("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: accountReference(),
     locale: text("locale"),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at").notNull(),
@@ -96,9 +98,7 @@ export const signOnIdentities = sqliteTable(
   {
     provider: text("provider").notNull(),
     subject: text("subject").notNull(),
-    accountId: integer("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: accountReference(),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at"),
   },

@@ -1,14 +1,12 @@
 import { index, integer, sqliteTable } from "drizzle-orm/sqlite-core";
-import { assets } from "./asset.table.ts";
+import { assetReference } from "./asset.table.ts";
 
 /** Of an asset that has become part of another one: who has its id, in a link or a list of their own, gets that one. */
 export const assetAliases = sqliteTable(
   "asset_alias",
   {
     id: integer("id").primaryKey(),
-    assetId: integer("asset_id")
-      .notNull()
-      .references(() => assets.id, { onDelete: "cascade" }),
+    assetId: assetReference(),
   },
   (t) => [index("asset_alias_asset").on(t.assetId)],
 );

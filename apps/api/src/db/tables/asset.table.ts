@@ -81,6 +81,12 @@ export const assets = sqliteTable(
 
 export type Asset = typeof assets.$inferSelect;
 
+/** A column of a table whose rows are deleted with their asset. */
+export const assetReference = () =>
+  integer("asset_id")
+    .notNull()
+    .references(() => assets.id, { onDelete: "cascade" });
+
 /** Technical facts of a file. */
 export type FileFacts = Pick<Asset, "kind" | "mime" | "fileName" | "size" | "width" | "height" | "dpi" | "pageCount">;
 
@@ -89,9 +95,7 @@ export const assetPaths = sqliteTable(
   "asset_path",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    assetId: integer("asset_id")
-      .notNull()
-      .references(() => assets.id, { onDelete: "cascade" }),
+    assetId: assetReference(),
     /** The imported folder, absolute. */
     root: text("root").notNull(),
     /** Below the root, with forward slashes. */

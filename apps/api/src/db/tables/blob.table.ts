@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { blobHash } from "../blob-hash.ts";
-import { assets } from "./asset.table.ts";
+import { assetReference } from "./asset.table.ts";
 
 /** Content-addressed files; `hash` is SHA-256 in hex. Unreferenced ones are collected after a grace time. */
 export const blobs = sqliteTable("blob", {
@@ -14,9 +14,7 @@ export const blobs = sqliteTable("blob", {
 export const renditions = sqliteTable(
   "rendition",
   {
-    assetId: integer("asset_id")
-      .notNull()
-      .references(() => assets.id, { onDelete: "cascade" }),
+    assetId: assetReference(),
     assetVersion: integer("asset_version").notNull(),
     /** `w320`, `w640`, `w1280`, `w2048`, `page-<n>`, `poster` or `play`. */
     name: text("name").notNull(),
@@ -39,9 +37,7 @@ export type Rendition = typeof renditions.$inferSelect;
 export const conversions = sqliteTable(
   "conversion",
   {
-    assetId: integer("asset_id")
-      .notNull()
-      .references(() => assets.id, { onDelete: "cascade" }),
+    assetId: assetReference(),
     /** Digest of all that decides about the result, the original's content among it. */
     recipe: text("recipe").notNull(),
     /** Of a document, from 1; 1 for everything else. */

@@ -1,20 +1,13 @@
 import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
-import { accounts } from "./account.table.ts";
-import { assets } from "./asset.table.ts";
-
-const accountId = () =>
-  integer("account_id")
-    .notNull()
-    .references(() => accounts.id, { onDelete: "cascade" });
+import { accountReference } from "./account.table.ts";
+import { assetReference } from "./asset.table.ts";
 
 /** What an account keeps, in the order in which it was added. */
 export const bookmarks = sqliteTable(
   "bookmark",
   {
-    accountId: accountId(),
-    assetId: integer("asset_id")
-      .notNull()
-      .references(() => assets.id, { onDelete: "cascade" }),
+    accountId: accountReference(),
+    assetId: assetReference(),
     /** Rises along the list, and may have gaps. */
     position: integer("position").notNull(),
   },
@@ -28,6 +21,6 @@ export const bookmarks = sqliteTable(
 /** Ids of deleted assets that stood in a list, until its owner has been told: until the list is saved again. */
 export const goneBookmarks = sqliteTable(
   "gone_bookmark",
-  { accountId: accountId(), assetId: integer("asset_id").notNull() },
+  { accountId: accountReference(), assetId: integer("asset_id").notNull() },
   (t) => [primaryKey({ columns: [t.accountId, t.assetId] })],
 );

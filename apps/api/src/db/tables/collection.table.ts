@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { assets } from "./asset.table.ts";
+import { assetReference } from "./asset.table.ts";
 import type { Labels } from "./field.table.ts";
 
 export interface CollectionSearch {
@@ -34,9 +34,7 @@ export const collectionAssets = sqliteTable(
     collectionId: integer("collection_id")
       .notNull()
       .references(() => collections.id, { onDelete: "cascade" }),
-    assetId: integer("asset_id")
-      .notNull()
-      .references(() => assets.id, { onDelete: "cascade" }),
+    assetId: assetReference(),
     position: integer("position").notNull(),
   },
   (t) => [primaryKey({ columns: [t.collectionId, t.assetId] }), index("collection_asset_asset").on(t.assetId)],

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { blobHash } from "../blob-hash.ts";
-import { assets } from "./asset.table.ts";
+import { assetReference } from "./asset.table.ts";
 
 /**
  * What a file is to the asset beside which it lies: `sidecar` holds its metadata, as XMP; `raw` is what the camera saw
@@ -13,9 +13,7 @@ export const companions = sqliteTable(
   "companion",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    assetId: integer("asset_id")
-      .notNull()
-      .references(() => assets.id, { onDelete: "cascade" }),
+    assetId: assetReference(),
     role: text("role").$type<CompanionRole>().notNull(),
     /** The imported folder, absolute. */
     root: text("root").notNull(),

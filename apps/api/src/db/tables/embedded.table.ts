@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { assets } from "./asset.table.ts";
+import { assetReference } from "./asset.table.ts";
 
 /**
  * Short texts of embedded tags that no mapping knows. They wait here until enough files carry the tag; then it
@@ -8,9 +8,7 @@ import { assets } from "./asset.table.ts";
 export const embeddedValues = sqliteTable(
   "embedded_value",
   {
-    assetId: integer("asset_id")
-      .notNull()
-      .references(() => assets.id, { onDelete: "cascade" }),
+    assetId: assetReference(),
     /** As exiftool names it: `XMP-ht:Series`. */
     tag: text("tag").notNull(),
     position: integer("position").notNull(),

@@ -1,10 +1,8 @@
-// Reads grants, pools and the columns of an asset that rights depend on. Statements are prepared once, since every
-// request uses them.
-import { asc, eq, lte, max, min, sql } from "drizzle-orm";
+// Reads grants, pools and the columns of an asset that rights depend on.
+import { asc, eq, lte, max, min, type SQL, sql } from "drizzle-orm";
 import { type ConvertSetKind, convertSetKind } from "../../db/convert-set-kind.ts";
 import { convertSets, downloadGrants, grants, pools } from "../../db/tables/access.table.ts";
 import { type Asset, aclPools, assets } from "../../db/tables/asset.table.ts";
-import type { Labels } from "../../db/tables/field.table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "./access.ts";
 
@@ -26,21 +24,11 @@ export interface GrantTables {
   setsOf: Map<ConvertSetKind, number[]>;
 }
 
-/** A pool and one set of pools that contains it; null if there is none. */
-export interface PoolMember {
-  name: string;
-  labels: Labels;
-  acl: number | null;
-}
-
 export function createAccessRepository(db: Database) {
   const { read } = db;
   const { id, aclId, embargo, expiry, unreadTerms } = assets;
-  const poolsOfAcls = read.select().from(aclPools).prepare();
-  const seen = read.select().from(grants).prepare();
-  const downloads = read.select().from(downloadGrants).prepare();
-  const sets = read.select({ id: convertSets.id, mime: convertSets.mime }).from(convertSets).prepare();
-  // Finds the asset or, if it does not exist, the one before it, so that both cases take the same time.
+  // Finds the asset or, if it does not exist, the one before it, so that both cases take the same time. Prepared, since
+  // every request uses it.
   const accessInfo = read
     .select({ id, aclId, embargo, expiry, unreadTerms })
     .from(assets)
@@ -54,44 +42,38 @@ export function createAccessRepository(db: Database) {
       ),
     )
     .prepare();
-  const members = read
-    .select({ name: pools.name, labels: pools.labels, acl: aclPools.aclId })
-    .from(pools)
-    .leftJoin(aclPools, eq(aclPools.poolId, pools.id))
-    .orderBy(asc(pools.position), asc(pools.name))
-    .prepare();
-  // One each, since SQLite finds them by the index only if they are asked for alone.
-  const first = read
-    .select({ id: min(id) })
-    .from(assets)
-    .prepare();
-  const last = read
-    .select({ id: max(id) })
-    .from(assets)
-    .prepare();
+  // One query each, since SQLite finds them by the index only if they are asked for alone.
+  const assetIdAt = (end: SQL<number | null>) => read.select({ id: end }).from(assets).get()?.id ?? 0;
   return {
     /** Changes with every commit, also of other processes. */
     version: db.dataVersion,
     readGrants(): GrantTables {
       const granted: GrantTables = {
-        firstId: first.get()?.id ?? 0,
-        lastId: last.get()?.id ?? 0,
+        firstId: assetIdAt(min(id)),
+        lastId: assetIdAt(max(id)),
         poolsOf: new Map(),
         seen: new Map(),
         downloads: new Map(),
         setsOf: new Map([["picture", [CUSTOM_CONVERT_SET]]]),
       };
-      for (const { aclId, poolId } of poolsOfAcls.all()) add(granted.poolsOf, aclId, poolId);
-      for (const { groupId, poolId } of seen.all()) add(granted.seen, groupId, poolId);
-      for (const { groupId, poolId, convertSetId } of downloads.all())
+      for (const { aclId, poolId } of read.select().from(aclPools).all()) add(granted.poolsOf, aclId, poolId);
+      for (const { groupId, poolId } of read.select().from(grants).all()) add(granted.seen, groupId, poolId);
+      for (const { groupId, poolId, convertSetId } of read.select().from(downloadGrants).all())
         add(granted.downloads, groupId, { pool: poolId, set: convertSetId });
-      for (const { id, mime } of sets.all()) {
+      for (const { id, mime } of read.select().from(convertSets).all()) {
         const kind = convertSetKind(mime);
         if (kind && id > ORIGINAL_CONVERT_SET) add(granted.setsOf, kind, id);
       }
       return granted;
     },
-    poolMembers: (): PoolMember[] => members.all(),
+    /** All pools in their order, each with one set of pools that contains it; null if there is none. */
+    poolMembers: () =>
+      read
+        .select({ name: pools.name, labels: pools.labels, acl: aclPools.aclId })
+        .from(pools)
+        .leftJoin(aclPools, eq(aclPools.poolId, pools.id))
+        .orderBy(asc(pools.position), asc(pools.name))
+        .all(),
     /** The row of this asset or, if it does not exist, of the one before it. */
     accessInfoAt: (id: number): AssetAccessInfo | undefined => accessInfo.get({ id }),
   };

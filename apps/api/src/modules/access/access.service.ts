@@ -5,12 +5,7 @@ import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, inOneTransaction } from "../../platform/database/database.ts";
-import {
-  type AssetAccessInfo,
-  createAccessRepository,
-  type GrantTables,
-  type PoolMember,
-} from "./access.repository.ts";
+import { type AssetAccessInfo, createAccessRepository, type GrantTables } from "./access.repository.ts";
 import {
   type CombinedGrants,
   hasExpired,
@@ -50,23 +45,6 @@ export interface CallerAccess {
   ): DownloadState;
 }
 
-export interface Access {
-  /** For checks of many assets at once: a search, a list, a page of records. */
-  forCaller(caller: Grantee): CallerAccess;
-  /**
-   * Call this before anything else of an asset is read. It also returns a value for an asset that does not exist, with
-   * the same work as for a hidden one, so that response times do not distinguish them.
-   */
-  accessInfo(id: number): AssetAccessInfo;
-  /** Like `accessInfo` for several assets, in their order. */
-  accessInfos(ids: readonly number[]): AssetAccessInfo[];
-  maySee(caller: Grantee, asset: AssetWithAccess): boolean;
-  /** Convert set 0 is the original. */
-  mayDownload(caller: Grantee, asset: AssetWithAccess, convertSetId: number): boolean;
-  /** All pools in their order, once for each set that contains them. Without rights checks, for operators only. */
-  pools(): PoolMember[];
-}
-
 /** Cached rights of all callers with the same groups and the same GUI admin flag. */
 interface GroupRights {
   rights: CombinedGrants;
@@ -88,7 +66,9 @@ const NO_ACCESS_INFO: AssetAccessInfo = { id: 0, aclId: NO_ID, embargo: null, ex
 /** Combinations of groups whose rights are cached, each as large as there are sets of pools. */
 const MAX_COMBINATIONS = 1000;
 
-export function createAccess(db: Database, clock: Clock): Access {
+export type Access = ReturnType<typeof createAccess>;
+
+export function createAccess(db: Database, clock: Clock) {
   const repository = createAccessRepository(db);
   const accessInfos = inOneTransaction(db, (ids: readonly number[]) => {
     const state = load();
@@ -149,7 +129,8 @@ export function createAccess(db: Database, clock: Clock): Access {
   }
 
   return {
-    forCaller(caller) {
+    /** For checks of many assets at once: a search, a list, a page of records. */
+    forCaller(caller: Grantee): CallerAccess {
       const state = load();
       const group = rightsOf(state, caller);
       group.acls ??= visibleAcls(state, group.rights);
@@ -169,10 +150,18 @@ export function createAccess(db: Database, clock: Clock): Access {
         },
       };
     },
-    accessInfo: (id) => readAccessInfo(id),
+    /**
+     * Call this before anything else of an asset is read. It also returns a value for an asset that does not exist, with
+     * the same work as for a hidden one, so that response times do not distinguish them.
+     */
+    accessInfo: (id: number): AssetAccessInfo => readAccessInfo(id),
+    /** Like `accessInfo` for several assets, in their order. */
     accessInfos,
-    maySee: (caller, asset) => isPermitted(caller, asset, "see"),
-    mayDownload: (caller, asset, convertSetId) => isPermitted(caller, asset, { download: convertSetId }),
+    maySee: (caller: Grantee, asset: AssetWithAccess): boolean => isPermitted(caller, asset, "see"),
+    /** Convert set 0 is the original. */
+    mayDownload: (caller: Grantee, asset: AssetWithAccess, convertSetId: number): boolean =>
+      isPermitted(caller, asset, { download: convertSetId }),
+    /** All pools in their order, once for each set that contains them. Without rights checks, for operators only. */
     pools: repository.poolMembers,
   };
 

@@ -4,25 +4,10 @@ import { accountGroups } from "../../db/tables/account.table.ts";
 import { apiTokens } from "../../db/tables/api-token.table.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 
-/** A group's rights in a pool that it may see. */
-export interface PoolGrant {
-  /** Its name. */
-  pool: string;
-  /** Convert sets that it may download: 0 the original, -1 every set, -2 a freely chosen form. */
-  sets: number[];
-}
-
-export interface Group {
-  name: string;
-  /** Number of accounts in it; guests are in none. */
-  members: number;
-  /** Names of API tokens with its rights. */
-  tokens: string[];
-  grants: PoolGrant[];
-}
+export type Group = ReturnType<typeof listGroups>[number];
 
 /** Sorted by name. */
-export function listGroups(db: Reader): Group[] {
+export function listGroups(db: Reader) {
   const members = new Map(
     db
       .select({ group: accountGroups.groupId, n: count() })
@@ -50,12 +35,18 @@ export function listGroups(db: Reader): Group[] {
     .all()
     .map(({ id, name }) => ({
       name,
+      /** Number of accounts in it; guests are in none. */
       members: members.get(id) ?? 0,
+      /** Names of API tokens with its rights. */
       tokens: tokens.filter(({ group }) => group === id).map((token) => token.name),
+      /** Its rights in the pools that it may see, by their names. */
+      /** Its rights in the pools that it may see, by their names. */
       grants: seen
         .filter(({ group }) => group === id)
         .map(({ pool, poolId }) => ({
           pool,
+          /** Convert sets that it may download: 0 the original, -1 every set, -2 a freely chosen form. */
+          /** Convert sets that it may download: 0 the original, -1 every set, -2 a freely chosen form. */
           sets: taken
             .filter(({ groupId, poolId: of }) => groupId === id && of === poolId)
             .map(({ convertSetId }) => convertSetId),

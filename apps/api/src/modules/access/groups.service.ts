@@ -11,18 +11,6 @@ import { ensureGroup, ensureOriginalSet, findGroupId, findPoolId, grantPool } fr
 
 export type { Group };
 
-export type GroupErrorCode =
-  | "group.exists"
-  | "group.unknown"
-  | "group.name"
-  | "group.guest"
-  | "group.pool_unknown"
-  | "group.set_unknown";
-
-export class GroupError extends OperatorError<GroupErrorCode> {
-  override readonly name = "GroupError";
-}
-
 export interface GrantChange {
   /** Its name. */
   pool: string;
@@ -30,82 +18,76 @@ export interface GrantChange {
   sets: readonly number[] | null;
 }
 
-/** All functions throw a `GroupError` for invalid input. */
-export interface Groups {
-  list(): Group[];
-  /** 0 is the original. */
-  convertSets(): ReturnType<typeof repository.listConvertSets>;
-  add(name: string): Promise<void>;
-  /** Replaces its grants in these pools; grants in other pools stay. */
-  grant(name: string, grants: readonly GrantChange[]): Promise<void>;
-  /**
-   * Removes a group; its members lose its grants. API tokens with its rights are revoked; returns their names. The group
-   * of guests cannot be removed.
-   */
-  remove(name: string): Promise<string[]>;
-}
+/** All functions throw an `OperatorError` for invalid input. */
+export type Groups = ReturnType<typeof createGroups>;
 
-export function createGroups(db: Database, clock: Clock): Groups {
-  const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
-    recordEvent(tx, { at: clock.now(), kind, details });
-
+export function createGroups(db: Database, clock: Clock) {
   /** Replaces the group's grants in that pool. */
   function replaceGrant(tx: Tx, group: number, { pool, sets }: GrantChange): void {
     const id = findPoolId(tx, pool);
     if (id === undefined) {
       const hint = `vitrine pool list shows all of them, vitrine pool add ${pool} makes it`;
-      throw new GroupError("group.pool_unknown", `There is no pool "${pool}": ${hint}.`);
+      throw new OperatorError("group.pool_unknown", `There is no pool "${pool}": ${hint}.`);
     }
     for (const set of sets ?? []) {
       if (set === ORIGINAL_CONVERT_SET) ensureOriginalSet(tx);
       if (set === ALL_CONVERT_SETS || set === CUSTOM_CONVERT_SET || repository.convertSetExists(tx, set)) continue;
-      throw new GroupError("group.set_unknown", `There is no convert set ${set}: vitrine convert-set list shows all.`);
+      throw new OperatorError(
+        "group.set_unknown",
+        `There is no convert set ${set}: vitrine convert-set list shows all.`,
+      );
     }
     repository.deleteGrants(tx, group, id);
     if (sets) grantPool(tx, group, id, sets);
   }
 
   return {
-    list: () => repository.listGroups(db.read),
-    convertSets: () => repository.listConvertSets(db.read),
-    add: (name) =>
+    list: (): Group[] => repository.listGroups(db.read),
+    /** 0 is the original. */
+    convertSets: (): ReturnType<typeof repository.listConvertSets> => repository.listConvertSets(db.read),
+    add: (name: string): Promise<void> =>
       db.write((tx) => {
         if (findGroupId(tx, name) !== undefined)
-          throw new GroupError("group.exists", `There is a group "${name}" already.`);
+          throw new OperatorError("group.exists", `There is a group "${name}" already.`);
         resolveGroup(tx, name, true);
-        note(tx, "group.added", { name });
+        recordEvent(tx, clock, "group.added", { name });
       }),
-    grant: (name, grants) =>
+    /** Replaces its grants in these pools; grants in other pools stay. */
+    grant: (name: string, grants: readonly GrantChange[]): Promise<void> =>
       db.write((tx) => {
         const group = idOf(tx, name, `: vitrine group add ${name} makes it`);
         for (const change of grants) replaceGrant(tx, group, change);
-        note(tx, "group.granted", { name, grants });
+        recordEvent(tx, clock, "group.granted", { name, grants });
       }),
-    remove: (name) =>
+    /**
+     * Removes a group; its members lose its grants. API tokens with its rights are revoked; returns their names. The group
+     * of guests cannot be removed.
+     */
+    remove: (name: string): Promise<string[]> =>
       db.write((tx) => {
         if (name === GUEST_GROUP)
-          throw new GroupError(
+          throw new OperatorError(
             "group.guest",
             "Everyone is in the group of guests, so it cannot be removed. Revoke its grants instead.",
           );
         const tokens = repository.deleteGroup(tx, idOf(tx, name));
-        for (const token of tokens) note(tx, "token.revoked", token);
-        note(tx, "group.removed", { name });
+        for (const token of tokens) recordEvent(tx, clock, "token.revoked", token);
+        recordEvent(tx, clock, "group.removed", { name });
         return tokens.map((token) => token.name);
       }),
   };
 }
 
-/** The id of a group by its name; creates a missing one if `mayCreate`. @throws GroupError */
+/** The id of a group by its name; creates a missing one if `mayCreate`. @throws OperatorError */
 export function resolveGroup(tx: Tx, name: string, mayCreate: boolean): number {
   if (!mayCreate || findGroupId(tx, name) !== undefined) return idOf(tx, name);
   if (!isValidListName(name))
-    throw new GroupError("group.name", "The name of a group has 1 to 100 visible characters and no comma.");
+    throw new OperatorError("group.name", "The name of a group has 1 to 100 visible characters and no comma.");
   return ensureGroup(tx, name);
 }
 
 function idOf(tx: Tx, name: string, hint = ""): number {
   const id = findGroupId(tx, name);
-  if (id === undefined) throw new GroupError("group.unknown", `There is no group "${name}"${hint}.`);
+  if (id === undefined) throw new OperatorError("group.unknown", `There is no group "${name}"${hint}.`);
   return id;
 }

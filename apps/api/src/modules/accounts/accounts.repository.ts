@@ -116,11 +116,6 @@ export function findValidCode(db: Reader, codeHash: string, now: number): typeof
   return row && (row.expiresAt === null || row.expiresAt > now) ? row : undefined;
 }
 
-export async function codeExists(db: Database, codeHash: string): Promise<boolean> {
-  const same = eq(oneTimeCodes.codeHash, codeHash);
-  return db.read.select({ purpose: oneTimeCodes.purpose }).from(oneTimeCodes).where(same).get() !== undefined;
-}
-
 /** Account -> expiry of its valid code of this purpose, in epoch seconds. */
 export function listCodeExpiries(db: Reader, purpose: CodePurpose, now: number): Map<number, number> {
   const { accountId, expiresAt } = oneTimeCodes;

@@ -42,64 +42,12 @@ export interface AccountUpdate extends Partial<Omit<NewAccount, "name">> {
   leaves?: readonly string[];
 }
 
-export interface AccountSummary {
-  id: number;
-  name: string;
-  displayName: string | null;
-  email: string | null;
-  assetUser: boolean;
-  guiAdmin: boolean;
-  enabled: boolean;
-  /** Without one, the account can log in with a sign-on method or an invitation only. */
-  hasPassword: boolean;
-  groups: string[];
-}
-
-/** `account.last_admin`: the change would leave no account that can administer the portal. */
-export type AccountErrorCode =
-  | "account.exists"
-  | "account.unknown"
-  | "account.name"
-  | "account.email"
-  | "account.password"
-  | "account.last_admin";
-
-export class AccountError extends OperatorError<AccountErrorCode> {
-  override readonly name = "AccountError";
-}
+export type AccountSummary = ReturnType<typeof summaryOf>;
 
 /** The account of a redeemed sign-on code, and what the provider's logout needs. */
 export interface SignOnResult {
   accountId: number;
   signOn: SignOnSession | undefined;
-}
-
-export interface Accounts {
-  /** `alongside` runs in the same transaction. */
-  add(account: NewAccount, alongside?: (tx: Tx, id: number) => void): Promise<AccountSummary>;
-  list(): Promise<AccountSummary[]>;
-  find(name: string): Promise<AccountSummary | undefined>;
-  count(): Promise<number>;
-  /** Ends the sessions of the account, unless only its display name or mail address changes. */
-  change(name: string, change: AccountUpdate): Promise<AccountSummary>;
-  /** Deletes the account with its sessions and bookmarks. */
-  remove(name: string): Promise<void>;
-  /** The account with this name and password, enabled or not. Takes equally long if there is none. */
-  authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined>;
-  /** Ends the sessions of demo accounts that still have the demo's password; returns their names. */
-  endDemoSessions(): Promise<string[]>;
-  /** Whether an account that may administer the portal can log in. */
-  hasAdmin(): Promise<boolean>;
-  /** Whether there is no admin and the setup link in the terminal can create one, i.e. password login is enabled. */
-  needsSetup(): Promise<boolean>;
-  /** Creates the single-use code of the setup link for the first admin; an earlier code stops working. */
-  makeSetupCode(): Promise<string>;
-  /** Undefined if the code is wrong or an admin exists already. */
-  createFirstAdmin(code: string, account: { name: string; password: string }): Promise<AccountSummary | undefined>;
-  /** Creates a code for `session/get?token=`, valid once, for 60 seconds, in the browser with this key. */
-  makeSignOnCode(accountId: number, browser: string, signOn?: SignOnSession): Promise<string>;
-  /** Redeems a sign-on code; undefined if it is unknown, used, expired or another browser's. */
-  redeemSignOnCode(code: string, browser: string): Promise<SignOnResult | undefined>;
 }
 
 /** One `@` with text on both sides, and no characters that could break a mail header. */
@@ -109,7 +57,9 @@ const PASSWORD_CODES = ["password-reset", "invitation"] as const;
 
 const PASSWORD_ONLY: repository.LoginMethods = { native: true, providers: [] };
 
-export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWORD_ONLY): Accounts {
+export type Accounts = ReturnType<typeof createAccounts>;
+
+export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWORD_ONLY) {
   const hasAdmin = (at: Reader = db.read) => repository.countAdmins(at, loginMethods) > 0;
 
   /** Rolls back a change (by throwing) that would leave no admin who can log in, unless there was none before. */
@@ -117,7 +67,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     const before = hasAdmin(tx);
     const result = change();
     if (!before || hasAdmin(tx)) return result;
-    throw new AccountError(
+    throw new OperatorError(
       "account.last_admin",
       "That is the last account that may administer the portal and can log in. Give that right to another account that can log in first.",
     );
@@ -127,14 +77,11 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     const row = repository.findAccountByKey(db.read, nameKey(name));
     return row && summaryOf(row, repository.listGroupsOfAccount(db.read, row.id));
   }
-  const summary = async (name: string): Promise<AccountSummary> => {
+  const get = async (name: string): Promise<AccountSummary> => {
     const found = await find(name);
     if (!found) throw unknown(name);
     return found;
   };
-
-  const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
-    recordEvent(tx, { at: clock.now(), kind, details });
 
   async function list(): Promise<AccountSummary[]> {
     return (await repository.listAccounts(db)).map((row) => summaryOf(row, row.groups));
@@ -170,19 +117,26 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
   return {
     list,
     find,
-    count: () => repository.countAccounts(db),
-    async add(account, alongside) {
+    /** @throws OperatorError account.unknown */
+    get,
+    count: (): Promise<number> => repository.countAccounts(db),
+    /** `alongside` runs in the same transaction. */
+    async add(account: NewAccount, alongside?: (tx: Tx, id: number) => void): Promise<AccountSummary> {
       const row = await toRow(account);
       if (repository.findAccountByKey(db.read, row.nameKey)) throw taken(account.name);
       await db.write((tx) => {
         const id = repository.insertAccount(tx, row);
         setMemberships(tx, id, account.groups ?? [], account);
-        note(tx, "account.added", { id, ...rightsOf(row), groups: account.groups ?? [] });
+        recordEvent(tx, clock, "account.added", { id, ...rightsOf(row), groups: account.groups ?? [] });
         alongside?.(tx, id);
       });
-      return summary(account.name);
+      return get(account.name);
     },
-    async change(name, { password, groups, joins, leaves, onlyKnownGroups = false, ...accountFields }) {
+    /** Ends the sessions of the account, unless only its display name or mail address changes. */
+    async change(
+      name: string,
+      { password, groups, joins, leaves, onlyKnownGroups = false, ...accountFields }: AccountUpdate,
+    ): Promise<AccountSummary> {
       const row = repository.findAccountByKey(db.read, nameKey(name));
       if (!row) throw unknown(name);
       checkEmail(accountFields.email);
@@ -207,31 +161,37 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
         if (password !== undefined || accountFields.email !== undefined)
           repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);
         if (password !== undefined) repository.deleteCodesOf(tx, row.id, ["sign-on"]);
-        note(tx, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
+        recordEvent(tx, clock, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
       });
-      return summary(name);
+      return get(name);
     },
-    async remove(name) {
+    /** Deletes the account with its sessions and bookmarks. */
+    async remove(name: string): Promise<void> {
       await db.write((tx) => {
         const id = ensureAdminRemains(tx, () => repository.deleteAccount(tx, nameKey(name)));
         if (id === undefined) throw unknown(name);
         repository.deleteCodesOf(tx, id, ["sign-on", ...PASSWORD_CODES]);
-        note(tx, "account.removed", { id });
+        recordEvent(tx, clock, "account.removed", { id });
       });
     },
-    async authenticate(name, password) {
+    /** The account with this name and password, enabled or not. Takes equally long if there is none. */
+    async authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined> {
       const row = repository.findAccountByKey(db.read, nameKey(name));
       const isCorrect = await verifyPassword(row?.passwordHash, password);
       return isCorrect && row ? { id: row.id, enabled: row.enabled } : undefined;
     },
-    async endDemoSessions() {
+    /** Ends the sessions of demo accounts that still have the demo's password; returns their names. */
+    async endDemoSessions(): Promise<string[]> {
       const found = await accountsWithDemoPassword(db.read);
       if (found.length > 0) await db.write((tx) => found.map(({ id }) => repository.endSessions(tx, id)));
       return found.map(({ name }) => name);
     },
-    hasAdmin: async () => hasAdmin(),
-    needsSetup: async () => loginMethods.native && !hasAdmin(),
-    async makeSetupCode() {
+    /** Whether an account that may administer the portal can log in. */
+    hasAdmin: async (): Promise<boolean> => hasAdmin(),
+    /** Whether there is no admin and the setup link in the terminal can create one, i.e. password login is enabled. */
+    needsSetup: async (): Promise<boolean> => loginMethods.native && !hasAdmin(),
+    /** Creates the single-use code of the setup link for the first admin; an earlier code stops working. */
+    async makeSetupCode(): Promise<string> {
       const code = randomToken();
       await db.write((tx) => {
         repository.deleteCodes(tx, "setup");
@@ -239,26 +199,37 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       });
       return code;
     },
-    async createFirstAdmin(code, account) {
+    /** Undefined if the code is wrong or an admin exists already. */
+    async createFirstAdmin(
+      code: string,
+      account: { name: string; password: string },
+    ): Promise<AccountSummary | undefined> {
       // Checked before the password is hashed, which is expensive and must not be triggered by strangers.
-      if (!(await repository.codeExists(db, tokenHash(code))) || !loginMethods.native || hasAdmin()) return undefined;
+      if (!repository.findValidCode(db.read, tokenHash(code), clock.seconds()) || !loginMethods.native || hasAdmin())
+        return undefined;
       const row = await toRow({ ...account, guiAdmin: true });
       if (repository.findAccountByKey(db.read, row.nameKey)) throw taken(account.name);
       const isCreated = await db.write((tx) => {
         if (!repository.redeemCode(tx, tokenHash(code), "setup", clock.seconds())) return false;
-        note(tx, "account.added", { id: repository.insertAccount(tx, row), ...rightsOf(row), bySetup: true });
+        recordEvent(tx, clock, "account.added", {
+          id: repository.insertAccount(tx, row),
+          ...rightsOf(row),
+          bySetup: true,
+        });
         return true;
       });
-      return isCreated ? summary(account.name) : undefined;
+      return isCreated ? get(account.name) : undefined;
     },
-    async makeSignOnCode(accountId, browser, signOn) {
+    /** Creates a code for `session/get?token=`, valid once, for 60 seconds, in the browser with this key. */
+    async makeSignOnCode(accountId: number, browser: string, signOn?: SignOnSession): Promise<string> {
       const code = randomToken();
       const expiresAt = clock.seconds() + SIGN_ON_SECONDS;
       const codeHash = signOnHash(code, browser);
       await db.write((tx) => repository.insertCode(tx, { codeHash, purpose: "sign-on", accountId, expiresAt, signOn }));
       return code;
     },
-    async redeemSignOnCode(code, browser) {
+    /** Redeems a sign-on code; undefined if it is unknown, used, expired or another browser's. */
+    async redeemSignOnCode(code: string, browser: string): Promise<SignOnResult | undefined> {
       const codeHash = signOnHash(code, browser);
       const found = await db.write((tx) => repository.redeemCode(tx, codeHash, "sign-on", clock.seconds()));
       return found?.accountId ? { accountId: found.accountId, signOn: found.signOn ?? undefined } : undefined;
@@ -268,9 +239,11 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
 
 const signOnHash = (code: string, browser: string) => tokenHash(`${code} ${browser}`);
 
-function summaryOf(row: repository.AccountRow, groups: string[]): AccountSummary {
+function summaryOf(row: repository.AccountRow, groups: string[]) {
   const { id, name, displayName, email, passwordHash, assetUser, guiAdmin, enabled } = row;
-  return { id, name, displayName, email, assetUser, guiAdmin, enabled, hasPassword: passwordHash !== null, groups };
+  /** Without a password, the account can log in with a sign-on method or an invitation only. */
+  const hasPassword = passwordHash !== null;
+  return { id, name, displayName, email, assetUser, guiAdmin, enabled, hasPassword, groups };
 }
 
 /** The given rights, for the event log, which must not contain name, address and password. */
@@ -279,21 +252,21 @@ function rightsOf({ assetUser, guiAdmin, enabled }: Pick<AccountUpdate, "assetUs
   return Object.fromEntries(set);
 }
 
-const unknown = (name: string) => new AccountError("account.unknown", `There is no account "${name}".`);
-const taken = (name: string) => new AccountError("account.exists", `"${name}" exists already.`);
+const unknown = (name: string) => new OperatorError("account.unknown", `There is no account "${name}".`);
+const taken = (name: string) => new OperatorError("account.exists", `"${name}" exists already.`);
 
 function checkName(name: string): void {
-  if (!isValidName(name)) throw new AccountError("account.name", "A name has 1 to 100 visible characters.");
+  if (!isValidName(name)) throw new OperatorError("account.name", "A name has 1 to 100 visible characters.");
 }
 
 function checkEmail(email: string | null | undefined): void {
   if (email == null || EMAIL.test(email)) return;
-  throw new AccountError("account.email", `"${email}" is not a mail address. Use the form name@example.org.`);
+  throw new OperatorError("account.email", `"${email}" is not a mail address. Use the form name@example.org.`);
 }
 
 function checkPassword(password: string): void {
   const { min: least } = PASSWORD_LENGTH;
   if (password.length < least) {
-    throw new AccountError("account.password", `A password has at least ${least} characters.`);
+    throw new OperatorError("account.password", `A password has at least ${least} characters.`);
   }
 }

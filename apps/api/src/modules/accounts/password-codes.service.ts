@@ -24,29 +24,9 @@ export interface IssuedCode {
   email: string | null;
 }
 
-export interface PasswordCodes {
-  /** Whether password login is enabled. If not, no code is issued or accepted. */
-  readonly native: boolean;
-  /**
-   * Issues a code. Undefined if the account does not exist or is disabled, for a reset also if it has no password or mail
-   * address, and if `unless` returns true, which runs in the same transaction.
-   */
-  issue(accountId: number, purpose: PasswordPurpose, unless?: (tx: Tx) => boolean): Promise<IssuedCode | undefined>;
-  /** Like `issue`, in the caller's transaction. */
-  issueIn(tx: Tx, accountId: number, purpose: PasswordPurpose): IssuedCode | undefined;
-  /** Invalidates codes of this purpose; false if there was none. */
-  withdrawIn(tx: Tx, accountId: number, purpose: PasswordPurpose): boolean;
-  /** Account -> expiry of its valid code of this purpose, in epoch seconds. */
-  expiries(purpose: PasswordPurpose): ReadonlyMap<number, number>;
-  /** The account with this name key, if a reset can be mailed to it. */
-  findResettable(tx: Tx, nameKey: string): number | undefined;
-  /** The user of a code; undefined if it is unknown, used or expired. */
-  lookUp(code: string): { user: string; purpose: PasswordPurpose } | undefined;
-  /** Redeems a code: sets the password and ends all sessions; returns the account's id, undefined as with `lookUp`. */
-  redeem(code: string, password: string): Promise<number | undefined>;
-}
+export type PasswordCodes = ReturnType<typeof createPasswordCodes>;
 
-export function createPasswordCodes(db: Database, clock: Clock, { native }: { native: boolean }): PasswordCodes {
+export function createPasswordCodes(db: Database, clock: Clock, { native }: { native: boolean }) {
   /** An account without a password, which logs in with sign-on only, cannot get one by a reset. */
   const mayReset = ({ enabled, passwordHash, email }: repository.AccountRow): boolean =>
     native && enabled && passwordHash !== null && email !== null;
@@ -71,21 +51,38 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
   }
 
   return {
+    /** Whether password login is enabled. If not, no code is issued or accepted. */
     native,
-    issue: (accountId, purpose, unless) =>
+    /**
+     * Issues a code. Undefined if the account does not exist or is disabled, for a reset also if it has no password or mail
+     * address, and if `unless` returns true, which runs in the same transaction.
+     */
+    issue: (
+      accountId: number,
+      purpose: PasswordPurpose,
+      unless?: (tx: Tx) => boolean,
+    ): Promise<IssuedCode | undefined> =>
       db.write((tx) => (unless?.(tx) ? undefined : issueIn(tx, accountId, purpose))),
+    /** Like `issue`, in the caller's transaction. */
     issueIn,
-    withdrawIn: (tx, accountId, purpose) => repository.deleteCodesOf(tx, accountId, [purpose]) > 0,
-    expiries: (purpose) => repository.listCodeExpiries(db.read, purpose, clock.seconds()),
-    findResettable(tx, nameKey) {
+    /** Invalidates codes of this purpose; false if there was none. */
+    withdrawIn: (tx: Tx, accountId: number, purpose: PasswordPurpose): boolean =>
+      repository.deleteCodesOf(tx, accountId, [purpose]) > 0,
+    /** Account -> expiry of its valid code of this purpose, in epoch seconds. */
+    expiries: (purpose: PasswordPurpose): ReadonlyMap<number, number> =>
+      repository.listCodeExpiries(db.read, purpose, clock.seconds()),
+    /** The account with this name key, if a reset can be mailed to it. */
+    findResettable(tx: Tx, nameKey: string): number | undefined {
       const account = repository.findAccountByKey(tx, nameKey);
       return account && mayReset(account) ? account.id : undefined;
     },
-    lookUp(code) {
+    /** The user of a code; undefined if it is unknown, used or expired. */
+    lookUp(code: string): { user: string; purpose: PasswordPurpose } | undefined {
       const found = find(code);
       return found && { user: found.account.name, purpose: found.purpose };
     },
-    async redeem(code, password) {
+    /** Redeems a code: sets the password and ends all sessions; returns the account's id, undefined as with `lookUp`. */
+    async redeem(code: string, password: string): Promise<number | undefined> {
       // Checked before the password is hashed, which is expensive and must not be triggered by strangers.
       const found = find(code);
       if (!found) return undefined;
@@ -98,8 +95,7 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
         repository.updateAccount(tx, account.id, { passwordHash });
         repository.endSessions(tx, account.id);
         repository.deleteCodesOf(tx, account.id, ["password-reset", "invitation", "sign-on"]);
-        const details = { id: account.id, newPassword: true, by: purpose };
-        recordEvent(tx, { at: clock.now(), kind: "account.changed", details });
+        recordEvent(tx, clock, "account.changed", { id: account.id, newPassword: true, by: purpose });
         return account.id;
       });
     },

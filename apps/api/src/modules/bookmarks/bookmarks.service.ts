@@ -2,22 +2,14 @@
 import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { etagOf, matchesIfMatch } from "../../platform/replies/etag.ts";
 import type { Access } from "../access/access.service.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
 import { type BookmarkLists, filterBookmarkable, readBookmarkLists, saveBookmarkList } from "./bookmarks.repository.ts";
 
-export interface Bookmarks {
-  get(caller: Caller): Promise<StoredBookmarks>;
-  /**
-   * Replaces the list durably and returns the stored one. Assets that were in the list may stay even if they are hidden
-   * now; new ones that are hidden or do not exist are omitted.
-   * @throws settings.stale if `ifMatch` names another state of the list.
-   */
-  save(caller: Caller, list: BodyOf<"bookmarks.save">, ifMatch: string | undefined): Promise<StoredBookmarks>;
-}
+export { saveBookmarkList } from "./bookmarks.repository.ts";
 
 export interface StoredBookmarks {
   readonly text: JsonText;
@@ -30,10 +22,18 @@ export interface BookmarksDeps {
   usage: Pick<UsageCounter, "countBookmarked">;
 }
 
-export function createBookmarks({ db, access, usage }: BookmarksDeps): Bookmarks {
+export type Bookmarks = ReturnType<typeof createBookmarks>;
+
+export function createBookmarks({ db, access, usage }: BookmarksDeps) {
   return {
-    get: async (caller) => toStoredBookmarks(accountOf(caller), readBookmarkLists(db.read, accountOf(caller))),
-    async save(caller, list, ifMatch) {
+    get: async (caller: Caller): Promise<StoredBookmarks> =>
+      toStoredBookmarks(accountOf(caller), readBookmarkLists(db.read, accountOf(caller))),
+    /**
+     * Replaces the list durably and returns the stored one. Assets that were in the list may stay even if they are hidden
+     * now; new ones that are hidden or do not exist are omitted.
+     * @throws settings.stale if `ifMatch` names another state of the list.
+     */
+    async save(caller: Caller, list: BodyOf<"bookmarks.save">, ifMatch: string | undefined): Promise<StoredBookmarks> {
       const { stored, added } = await db.write((tx) => {
         const account = accountOf(caller);
         const before = readBookmarkLists(tx, account);
@@ -53,11 +53,6 @@ export function createBookmarks({ db, access, usage }: BookmarksDeps): Bookmarks
       return stored;
     },
   };
-}
-
-/** Sets the initial bookmarks of an account of the demo library. Runs inside the caller's transaction. */
-export function presetBookmarks(tx: Tx, accountId: number, assetIds: readonly number[]): void {
-  saveBookmarkList(tx, accountId, assetIds);
 }
 
 function accountOf({ accountId }: Caller): number {

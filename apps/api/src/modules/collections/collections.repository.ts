@@ -11,16 +11,7 @@ export type CollectionRow = typeof collections.$inferSelect;
 /** The columns that define the content of a collection. */
 export type CollectionContent = Pick<CollectionRow, "id" | "indicator" | "kind" | "search">;
 
-export interface CollectionsRepository {
-  list(): Promise<CollectionRow[]>;
-  /** An empty list if it does not exist, with the same work as for a hidden one. */
-  find(indicator: string): Promise<CollectionContent>;
-  count(collectionId: number, to: CallerAccess): Promise<number>;
-  /** Asset ids in the collection's order. */
-  members(collectionId: number, to: CallerAccess, window: { start: number; rows: number }): Promise<number[]>;
-}
-
-export function createCollectionsRepository({ read }: Database): CollectionsRepository {
+export function createCollectionsRepository({ read }: Database) {
   const { id, kind, search, indicator, position } = collections;
   const found = read
     .select({ id, kind, search })
@@ -31,16 +22,18 @@ export function createCollectionsRepository({ read }: Database): CollectionsRepo
     and(eq(collectionAssets.collectionId, collectionId), isVisible(to));
   const isMember = eq(assets.id, collectionAssets.assetId);
   return {
-    list: async () => read.select().from(collections).orderBy(position, id).all(),
-    async find(indicator) {
+    list: async (): Promise<CollectionRow[]> => read.select().from(collections).orderBy(position, id).all(),
+    /** An empty list if it does not exist, with the same work as for a hidden one. */
+    async find(indicator: string): Promise<CollectionContent> {
       const row = found.get({ indicator });
       return { id: row?.id ?? 0, indicator, kind: row?.kind ?? "static", search: row?.search ?? null };
     },
-    async count(id, to) {
+    async count(id: number, to: CallerAccess): Promise<number> {
       const members = read.select({ n: count() }).from(collectionAssets).innerJoin(assets, isMember);
       return members.where(visibleMembers(id, to)).get()?.n ?? 0;
     },
-    async members(id, to, { start, rows }) {
+    /** Asset ids in the collection's order. */
+    async members(id: number, to: CallerAccess, { start, rows }: { start: number; rows: number }): Promise<number[]> {
       const found = read
         .select({ id: assets.id })
         .from(collectionAssets)

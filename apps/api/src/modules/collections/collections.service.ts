@@ -18,12 +18,6 @@ import { toPortalSearch, toSearchQuery } from "./stored-query.ts";
 type CollectionEntry = ReplyOf<"collections.list">["collections"][number];
 type CollectionCaller = Pick<Caller, "groups" | "visibility" | "sessionRef" | "isGuiAdmin">;
 
-export interface CollectionsService {
-  list(caller: CollectionCaller, locale: string): Promise<CollectionEntry[]>;
-  /** The assets of the collection that the caller may see. */
-  get(indicator: string, window: Window, caller: CollectionCaller, locale: string): Promise<ResultPage>;
-}
-
 export interface CollectionsDeps {
   db: Database;
   access: Access;
@@ -48,7 +42,9 @@ const NOTHING: Omit<ResultPage, "start"> = { total: 0, ids: [] };
 
 const isCode = (error: unknown, ...codes: ErrorCode[]) => error instanceof AppError && codes.includes(error.code);
 
-export function createCollections(parts: CollectionsDeps): CollectionsService {
+export type CollectionsService = ReturnType<typeof createCollections>;
+
+export function createCollections(parts: CollectionsDeps) {
   const { db, access, library, search } = parts;
   const repository = createCollectionsRepository(db);
 
@@ -123,13 +119,14 @@ export function createCollections(parts: CollectionsDeps): CollectionsService {
   }
 
   return {
-    async list(caller, locale) {
+    async list(caller: CollectionCaller, locale: string): Promise<CollectionEntry[]> {
       const context = { window: { start: 0, rows: 1 }, caller, locale, count: createCounter(caller) };
       const rows = await repository.list();
       const all = await Promise.all(rows.map((row) => toListEntry(row, context)));
       return all.filter((entry) => entry !== undefined);
     },
-    async get(indicator, window, caller, locale) {
+    /** The assets of the collection that the caller may see. */
+    async get(indicator: string, window: Window, caller: CollectionCaller, locale: string): Promise<ResultPage> {
       const row = await repository.find(indicator);
       const content = await contentOf(row, { window, caller, locale, count: createCounter(caller) });
       if (content.total === 0) throw fail("collection.not_found");

@@ -70,8 +70,7 @@ const EMPTY_FORM: ConvertSetForm = {
 
 /** All functions throw a `ConvertSetError` for invalid input. */
 export function createConvertSetEditor(db: Database, clock: Clock) {
-  const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
-    recordEvent(tx, { at: clock.now(), kind, details });
+  const note = (tx: Tx, kind: string, details: Record<string, unknown>) => recordEvent(tx, clock, kind, details);
 
   function moveTo(tx: Tx, id: number, position: number): void {
     const ids = repository.listConvertSetRows(tx).flatMap((row) => (row.id > ORIGINAL_CONVERT_SET ? row.id : []));

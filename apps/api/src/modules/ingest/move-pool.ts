@@ -29,8 +29,7 @@ export async function moveToPool(db: Database, clock: Clock, move: PoolMove): Pr
     const moved = await db.write((tx) => {
       const some = listAssetsInOtherPools(tx, root, aclId, BATCH);
       moveAssets(tx, some, aclId);
-      if (some.length > 0)
-        recordEvent(tx, { at: clock.now(), kind: "assets.moved", details: { root, pool, assets: some.length } });
+      if (some.length > 0) recordEvent(tx, clock, "assets.moved", { root, pool, assets: some.length });
       return some.length;
     });
     if (moved < BATCH) return;

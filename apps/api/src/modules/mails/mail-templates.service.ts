@@ -19,37 +19,14 @@ const HOUR = 3600;
 /** Seconds after which sending is given up: a user does not wait much longer for a password reset. */
 const RETRY_SECONDS: Readonly<Record<MailKind, number>> = { "password-reset": HOUR, invitation: 3 * 24 * HOUR };
 
-/** Text keys (i18n) of one kind of mail. */
-interface TextKeys {
-  subject: string;
-  title: string;
-  text: string;
-  button: string;
-  ignore: string;
-}
-
-const RESET: TextKeys = {
-  subject: "admin:mail.reset.subject",
-  title: "admin:mail.reset.title",
-  text: "admin:mail.reset.text",
-  button: "admin:mail.reset.button",
-  ignore: "admin:mail.reset.ignore",
-};
-const INVITATION: TextKeys = {
-  subject: "admin:mail.invitation.subject",
-  title: "admin:mail.invitation.title",
-  text: "admin:mail.invitation.text",
-  button: "admin:mail.invitation.button",
-  ignore: "admin:mail.invitation.ignore",
-};
-
 export function createMailTemplates({
   codes,
   texts,
   portal,
   linkOf,
 }: MailTemplateDeps): Readonly<Record<MailKind, MailTemplate>> {
-  const kind = (purpose: PasswordPurpose, keys: TextKeys): MailTemplate => ({
+  /** `group`: where the texts of this mail are. */
+  const kind = (purpose: PasswordPurpose, group: "reset" | "invitation"): MailTemplate => ({
     retrySeconds: RETRY_SECONDS[purpose],
     async write({ accountId, locale }, isWithdrawn): Promise<Mail | undefined> {
       const { lang, dir, translate } = await loadMailTexts(texts, locale);
@@ -57,21 +34,21 @@ export function createMailTemplates({
       if (!issued?.email) return undefined;
       const minutes = CODE_LIFETIME_SECONDS[purpose] / 60;
       const values = { portal, name: issued.name, minutes, days: minutes / 60 / 24 };
+      const own = (name: string) => translate(`admin:mail.${group}.${name}`, values);
       const content = {
         lang,
         dir,
         portal,
-        title: translate(keys.title, values),
-        text: translate(keys.text, values),
-        button: translate(keys.button, values),
-        ignore: translate(keys.ignore, values),
+        title: own("title"),
+        text: own("text"),
+        button: own("button"),
+        ignore: own("ignore"),
         link: linkOf(issued.code),
         linkNote: translate("admin:mail.link", values),
         sender: translate("admin:mail.sender", values),
       };
-      const subject = translate(keys.subject, values);
-      return { to: issued.email, subject, text: renderPlainText(content), html: renderHtml(content) };
+      return { to: issued.email, subject: own("subject"), text: renderPlainText(content), html: renderHtml(content) };
     },
   });
-  return { "password-reset": kind("password-reset", RESET), invitation: kind("invitation", INVITATION) };
+  return { "password-reset": kind("password-reset", "reset"), invitation: kind("invitation", "invitation") };
 }

@@ -8,12 +8,7 @@ import { shippedTexts } from "@vitrine/settings/texts/shipped";
 /** Reads the stored texts of a language; undefined: none are stored. */
 export type ReadStoredTexts = (lang: string) => Promise<Document | undefined>;
 
-export interface MailTexts {
-  lang: string;
-  dir: "ltr" | "rtl";
-  /** Returns the text of a key with its placeholders filled in. */
-  translate(key: string, values?: Readonly<Record<string, string | number>>): string;
-}
+export type MailTexts = ReturnType<typeof createMailTexts>;
 
 /** A language that has this text is considered to have the texts of mails. */
 const PROBE_KEY = "admin.mail.link";
@@ -21,26 +16,24 @@ const FALLBACK = "en";
 
 /** Falls back to the base language, then to English. */
 export async function loadMailTexts(stored: ReadStoredTexts, locale: string): Promise<MailTexts> {
-  const base = locale.split("-")[0] ?? locale;
-  for (const lang of new Set([locale, base])) {
+  for (const lang of new Set([locale, locale.split("-")[0] ?? locale])) {
     const custom = flattenTexts((await stored(lang)) ?? {});
-    const texts = overlayTexts(custom, readShippedTexts(lang) ?? new Map());
-    if (texts.has(PROBE_KEY))
-      return createMailTexts(lang, overlayTexts(texts, readShippedTexts(FALLBACK) ?? new Map()));
+    const texts = overlayTexts(custom, readShippedTexts(lang));
+    if (texts.has(PROBE_KEY)) return createMailTexts(lang, overlayTexts(texts, readShippedTexts(FALLBACK)));
   }
   const custom = flattenTexts((await stored(FALLBACK)) ?? {});
-  return createMailTexts(FALLBACK, overlayTexts(custom, readShippedTexts(FALLBACK) ?? new Map()));
+  return createMailTexts(FALLBACK, overlayTexts(custom, readShippedTexts(FALLBACK)));
 }
 
-function readShippedTexts(lang: string): FlatTexts | undefined {
-  return Object.hasOwn(shippedTexts, lang) ? flattenTexts(shippedTexts[lang as keyof typeof shippedTexts]) : undefined;
-}
+const readShippedTexts = (lang: string): FlatTexts =>
+  flattenTexts(Object.hasOwn(shippedTexts, lang) ? shippedTexts[lang as keyof typeof shippedTexts] : {});
 
-function createMailTexts(lang: string, texts: FlatTexts): MailTexts {
+function createMailTexts(lang: string, texts: FlatTexts) {
   return {
     lang,
     dir: textDirectionOf(lang),
-    translate(key, values = {}) {
+    /** The text of a key with its placeholders filled in. */
+    translate(key: string, values: Readonly<Record<string, string | number>> = {}): string {
       const text = texts.get(key.replace(":", ".")) ?? key;
       return text.replace(/{{\s*(\w+)[^}]*}}/g, (_, name: string) =>
         Object.hasOwn(values, name) ? String(values[name]) : "",

@@ -1,4 +1,5 @@
 // Sending of mails: decides whether this server can send any, and runs the outbox.
+import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -8,16 +9,10 @@ import type { PortalDocuments } from "../settings/portal-documents.service.ts";
 import { type MailReport, readMailReport } from "./mail-report.service.ts";
 import { createMailTemplates } from "./mail-templates.service.ts";
 import type { ReadStoredTexts } from "./mail-texts.ts";
-import { createOutbox, type Outbox, type OutboxOptions } from "./outbox.service.ts";
+import { createOutbox, type OutboxOptions } from "./outbox.service.ts";
 
 /** `no_server`: no mail server is configured. `no_origin`: the public address for links is unknown. */
 export type MailsDisabledReason = "no_server" | "no_origin";
-
-export interface Mails extends Outbox {
-  /** Why no mails are sent; null: mails are sent. */
-  readonly off: MailsDisabledReason | null;
-  report(): MailReport & { off: MailsDisabledReason | null };
-}
 
 export interface MailsDeps {
   db: Database;
@@ -25,12 +20,7 @@ export interface MailsDeps {
   jobs: Jobs;
   codes: Pick<PasswordCodes, "issue">;
   documents: Pick<PortalDocuments, "texts" | "textLanguages">;
-  log: MailsLog;
-}
-
-interface MailsLog {
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
+  log: Pick<FastifyBaseLogger, "warn" | "error">;
 }
 
 export interface MailsSettings extends OutboxOptions {
@@ -51,10 +41,12 @@ export const findMailsDisabledReason = (
 /** Builds the address of the portal page where a code sets a new password. */
 export const buildPasswordLink = (portal: string, code: string): string => `${portal}/#/password/${code}`;
 
+export type Mails = ReturnType<typeof createMails>;
+
 export function createMails(
   { db, clock, jobs, codes, documents, log }: MailsDeps,
   { server, portal, address, needsOrigin, ...options }: MailsSettings,
-): Mails {
+) {
   const off = findMailsDisabledReason(server, needsOrigin);
   if (off === "no_origin") {
     log.warn(
@@ -77,5 +69,10 @@ export function createMails(
     },
     options,
   );
-  return { ...outbox, off, report: () => ({ ...readMailReport(db, clock.now()), off }) };
+  return {
+    ...outbox,
+    /** Why no mails are sent; null: mails are sent. */
+    off,
+    report: (): MailReport & { off: MailsDisabledReason | null } => ({ ...readMailReport(db, clock.now()), off }),
+  };
 }

@@ -2,6 +2,7 @@
 // killed
 // between sending and recording sends the mail again. A job stores only the kind of mail, the account and the language;
 // the mail is rendered when it is sent, so that no secret is stored in the database.
+import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { JobRun, Jobs } from "../../platform/jobs/jobs.ts";
@@ -16,18 +17,6 @@ export interface MailTemplate {
    * transaction.
    */
   write(request: MailRequest, isWithdrawn: (tx: Tx) => boolean): Promise<Mail | undefined>;
-}
-
-/** Adds and withdraws mails. The process that runs the outbox sends them. */
-export interface MailQueue {
-  /** Adds a mail in the caller's transaction. Replaces a pending mail of the same kind to the same account. */
-  enqueue(tx: Tx, kind: MailKind, request: MailRequest): void;
-  /** Removes a pending mail of this kind to this account; false: there was none. */
-  withdraw(tx: Tx, kind: MailKind, accountId: number): boolean;
-}
-
-export interface Outbox extends MailQueue {
-  stop(): Promise<void>;
 }
 
 export interface OutboxDeps {
@@ -55,16 +44,24 @@ const MAX_RETRY_WAIT_MS = 15 * 60_000;
 /** Milliseconds that a mail being sent may take on shutdown; after that, the next process sends it again. */
 const STOP_TIMEOUT_MS = 3000;
 
-export function createMailQueue(jobs: Pick<Jobs, "addInWrite" | "cancelInWrite">): MailQueue {
+/** Adds and withdraws mails. The process that runs the outbox sends them. */
+export type MailQueue = ReturnType<typeof createMailQueue>;
+
+export function createMailQueue(jobs: Pick<Jobs, "addInWrite" | "cancelInWrite">) {
   return {
-    enqueue(tx, kind, { accountId, locale }) {
+    /** Adds a mail in the caller's transaction. Replaces a pending mail of the same kind to the same account. */
+    enqueue(tx: Tx, kind: MailKind, { accountId, locale }: MailRequest): void {
       jobs.addInWrite(tx, { kind: mailJobKind(kind), key: String(accountId), payload: { accountId, locale } });
     },
-    withdraw: (tx, kind, accountId) => jobs.cancelInWrite(tx, mailJobKind(kind), String(accountId)),
+    /** Removes a pending mail of this kind to this account; false: there was none. */
+    withdraw: (tx: Tx, kind: MailKind, accountId: number): boolean =>
+      jobs.cancelInWrite(tx, mailJobKind(kind), String(accountId)),
   };
 }
 
-export function createOutbox(parts: OutboxDeps, options: OutboxOptions = {}): Outbox {
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox(parts: OutboxDeps, options: OutboxOptions = {}) {
   const { jobs, clock, sender, templates, onError, onGivenUp } = parts;
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -127,15 +124,10 @@ export function createOutbox(parts: OutboxDeps, options: OutboxOptions = {}): Ou
 
   return {
     ...createMailQueue(jobs),
-    async stop() {
+    async stop(): Promise<void> {
       isStopping = true;
       clearTimeout(timer);
-      let timeoutTimer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => {
-        timeoutTimer = setTimeout(resolve, STOP_TIMEOUT_MS);
-      });
-      await Promise.race([polling, timeout]);
-      clearTimeout(timeoutTimer);
+      await Promise.race([polling, wait(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

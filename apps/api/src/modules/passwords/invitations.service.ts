@@ -6,22 +6,10 @@ import type { Database, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
 import type { Accounts, NewAccount } from "../accounts/accounts.service.ts";
-import type { IssuedCode, PasswordCodes } from "../accounts/password-codes.service.ts";
-import { readLastMails } from "../mails/mail-report.service.ts";
+import { CODE_LIFETIME_SECONDS, type IssuedCode, type PasswordCodes } from "../accounts/password-codes.service.ts";
+import { type LastMail, readLastMails } from "../mails/mail-report.service.ts";
 import type { MailsDisabledReason } from "../mails/mails.service.ts";
 import type { MailQueue } from "../mails/outbox.service.ts";
-import { listOpenInvitations, type OpenInvitation } from "./open-invitations.ts";
-
-export type InvitationErrorCode =
-  | "account.unknown"
-  | "account.disabled"
-  | "account.no_email"
-  | "invitation.not_native"
-  | `mail.${MailsDisabledReason}`;
-
-export class InvitationError extends OperatorError<InvitationErrorCode> {
-  override readonly name = "InvitationError";
-}
 
 /** Without a password: the invited user chooses it. */
 export type InvitedAccount = Omit<NewAccount, "password">;
@@ -33,28 +21,22 @@ export interface InvitationLink {
   until: number;
 }
 
-/** All methods throw an `InvitationError`, or an `AccountError` for a new account. */
-export interface Invitations {
-  /** Whether users can log in with passwords. Without that there are no invitations. */
-  readonly native: boolean;
-  /** Why no mails are sent; null: mails are sent. */
-  readonly off: MailsDisabledReason | null;
-  open(): OpenInvitation[];
-  /** Creates the account and adds the mail to the outbox, in one transaction. */
-  addByMail(account: InvitedAccount, locale: string): Promise<void>;
-  addByLink(account: InvitedAccount): Promise<InvitationLink>;
-  /** Adds the mail to the outbox, or replaces the pending one. */
-  mail(name: string, locale: string): Promise<void>;
-  /** Creates a link to pass on. The previous link stops working, and a pending mail is withdrawn. */
-  link(name: string): Promise<InvitationLink>;
-  /** Invalidates the link and withdraws a pending mail; false: there was no invitation. */
-  withdraw(name: string): Promise<boolean>;
+export interface OpenInvitation {
+  accountId: number;
+  /**
+   * `mailing`: the mail is pending. `failed`: sending was given up. `open`: the user has a link, mailed or passed on.
+   */
+  state: "mailing" | "failed" | "open";
+  /** When the link expires, in epoch seconds; null: there is no link yet. */
+  until: number | null;
+  /** In English, the mail server's last error; null: none. */
+  detail: string | null;
 }
 
 export interface InvitationsDeps {
   db: Database;
   clock: Clock;
-  accounts: Pick<Accounts, "add" | "find">;
+  accounts: Pick<Accounts, "add" | "get">;
   codes: Pick<PasswordCodes, "native" | "issueIn" | "withdrawIn" | "expiries">;
   mails: MailQueue & { off: MailsDisabledReason | null };
   linkOf(code: string): string;
@@ -65,16 +47,13 @@ const MAILS_DISABLED_HINTS: Readonly<Record<MailsDisabledReason, string>> = {
   no_origin: "VITRINE_ORIGIN is not set, so a mail could not say where the portal is. Set it to the portal's address.",
 };
 
-export function createInvitations({ db, clock, accounts, codes, mails, linkOf }: InvitationsDeps): Invitations {
-  async function find(name: string) {
-    const found = await accounts.find(name);
-    if (!found) throw new InvitationError("account.unknown", `There is no account "${name}".`);
-    return found;
-  }
+/** All methods throw an `OperatorError` for invalid input. */
+export type Invitations = ReturnType<typeof createInvitations>;
 
+export function createInvitations({ db, clock, accounts, codes, mails, linkOf }: InvitationsDeps) {
   function checkNative(): void {
     if (codes.native) return;
-    throw new InvitationError(
+    throw new OperatorError(
       "invitation.not_native",
       "Names and passwords open no session here, only providers do, so a password is of no use. Set native to true in the file of VITRINE_SIGN_ON, or link the account to somebody by vitrine sign-on link.",
     );
@@ -86,23 +65,19 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
   }
 
   function checkMail({ name, email }: Pick<NewAccount, "name" | "email">): void {
-    if (!email)
-      throw new InvitationError("account.no_email", `The account "${name}" has no mail address. Give it one.`);
-    if (mails.off !== null) throw new InvitationError(`mail.${mails.off}`, MAILS_DISABLED_HINTS[mails.off]);
+    if (!email) throw new OperatorError("account.no_email", `The account "${name}" has no mail address. Give it one.`);
+    if (mails.off !== null) throw new OperatorError(`mail.${mails.off}`, MAILS_DISABLED_HINTS[mails.off]);
   }
-
-  const record = (tx: Tx, kind: string, details: Record<string, unknown>) =>
-    recordEvent(tx, { at: clock.now(), kind, details });
 
   function enqueueMail(tx: Tx, accountId: number, locale: string): void {
     mails.enqueue(tx, "invitation", { accountId, locale });
-    record(tx, "account.invited", { id: accountId, by: "mail" });
+    recordEvent(tx, clock, "account.invited", { id: accountId, by: "mail" });
   }
 
   function issueLink(tx: Tx, accountId: number): IssuedCode | undefined {
     mails.withdraw(tx, "invitation", accountId);
     const issued = codes.issueIn(tx, accountId, "invitation");
-    if (issued) record(tx, "account.invited", { id: accountId, by: "link" });
+    if (issued) recordEvent(tx, clock, "account.invited", { id: accountId, by: "link" });
     return issued;
   }
 
@@ -112,15 +87,19 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
   }
 
   return {
+    /** Whether users can log in with passwords. Without that there are no invitations. */
     native: codes.native,
+    /** Why no mails are sent; null: mails are sent. */
     off: mails.off,
-    open: () => listOpenInvitations(codes.expiries("invitation"), readLastMails(db, "invitation", clock.now())),
-    async addByMail(account, locale) {
+    open: (): OpenInvitation[] =>
+      listOpenInvitations(codes.expiries("invitation"), readLastMails(db, "invitation", clock.now())),
+    /** Creates the account and adds the mail to the outbox, in one transaction. */
+    async addByMail(account: InvitedAccount, locale: string): Promise<void> {
       checkNew(account);
       checkMail(account);
       await accounts.add(account, (tx, id) => enqueueMail(tx, id, locale));
     },
-    async addByLink(account) {
+    async addByLink(account: InvitedAccount): Promise<InvitationLink> {
       checkNew(account);
       let issued: IssuedCode | undefined;
       await accounts.add(account, (tx, id) => {
@@ -128,23 +107,26 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
       });
       return toInvitationLink(account.name, issued);
     },
-    async mail(name, locale) {
+    /** Adds the mail to the outbox, or replaces the pending one. */
+    async mail(name: string, locale: string): Promise<void> {
       checkNative();
-      const account = await find(name);
+      const account = await accounts.get(name);
       if (!account.enabled) throw disabled(name);
       checkMail(account);
       await db.write((tx) => enqueueMail(tx, account.id, locale));
     },
-    async link(name) {
+    /** Creates a link to pass on. The previous link stops working, and a pending mail is withdrawn. */
+    async link(name: string): Promise<InvitationLink> {
       checkNative();
-      const { id } = await find(name);
+      const { id } = await accounts.get(name);
       return toInvitationLink(name, await db.write((tx) => issueLink(tx, id)));
     },
-    async withdraw(name) {
-      const { id } = await find(name);
+    /** Invalidates the link and withdraws a pending mail; false: there was no invitation. */
+    async withdraw(name: string): Promise<boolean> {
+      const { id } = await accounts.get(name);
       return db.write((tx) => {
         const [wasQueued, wasValid] = [mails.withdraw(tx, "invitation", id), codes.withdrawIn(tx, id, "invitation")];
-        if (wasQueued || wasValid) record(tx, "account.invitation_withdrawn", { id });
+        if (wasQueued || wasValid) recordEvent(tx, clock, "account.invitation_withdrawn", { id });
         return wasQueued || wasValid;
       });
     },
@@ -152,4 +134,21 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
 }
 
 const disabled = (name: string) =>
-  new InvitationError("account.disabled", `The account "${name}" is disabled. Enable it first.`);
+  new OperatorError("account.disabled", `The account "${name}" is disabled. Enable it first.`);
+
+/** `linkEnds`: when the valid links expire, by account id, in epoch seconds. */
+function listOpenInvitations(
+  linkEnds: ReadonlyMap<number, number>,
+  mails: ReadonlyMap<number, LastMail>,
+): OpenInvitation[] {
+  const waiting = [...mails].filter(([, { state }]) => state === "waiting").map(([accountId]) => accountId);
+  return [...new Set([...linkEnds.keys(), ...waiting])].map((accountId) => {
+    const until = linkEnds.get(accountId) ?? null;
+    const mail = mails.get(accountId);
+    if (mail?.state === "waiting") return { accountId, state: "mailing", until, detail: mail.detail };
+    // A link created after sending was given up replaces the failed mail.
+    const isOlder = until !== null && mail !== undefined && mail.at / 1000 < until - CODE_LIFETIME_SECONDS.invitation;
+    if (mail?.state === "failed" && !isOlder) return { accountId, state: "failed", until, detail: mail.detail };
+    return { accountId, state: "open", until, detail: null };
+  });
+}

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isLoopback } from "../../platform/client-network.ts";
 import { type Api, bindRoute, setRateLimit } from "../../platform/http/route-binder.ts";
 import type { Passwords } from "./passwords.service.ts";
 
@@ -13,11 +12,9 @@ export function passwordRoutes(
   passwords: Passwords,
   browserOf: (request: FastifyRequest, reply: FastifyReply) => string,
 ): void {
-  // Local requests are not limited. For requests through a local proxy, `request.ip` is the visitor's address.
-  const allowList = (request: FastifyRequest) => isLoopback(request.ip);
-  setRateLimit(api, "user.passwordmail", { max: REQUESTS_PER_HOUR, timeWindow: 3_600_000, allowList });
-  setRateLimit(api, "user.password_code", { max: CODES_PER_MINUTE, timeWindow: 60_000, allowList });
-  setRateLimit(api, "user.password", { max: CODES_PER_MINUTE, timeWindow: 60_000, allowList });
+  setRateLimit(api, "user.passwordmail", { max: REQUESTS_PER_HOUR, timeWindow: 3_600_000 });
+  setRateLimit(api, "user.password_code", { max: CODES_PER_MINUTE, timeWindow: 60_000 });
+  setRateLimit(api, "user.password", { max: CODES_PER_MINUTE, timeWindow: 60_000 });
 
   // Subject and message of the caller are ignored: a mail with attacker-written text would be usable for phishing.
   bindRoute(api, "user.passwordmail", async ({ body, locale, request }) => {

@@ -11,21 +11,6 @@ import type { Accounts } from "../accounts/accounts.service.ts";
 import type { PasswordCodes, PasswordPurpose } from "../accounts/password-codes.service.ts";
 import type { Mails } from "../mails/mails.service.ts";
 
-export interface Passwords {
-  /** Whether password resets by mail are available. */
-  readonly canMail: boolean;
-  /** Mails a link to the account with this name, if it exists and may reset its password. `ip` is the requester's. */
-  requestReset(user: string, ip: string, locale: string): Promise<void>;
-  /** Returns the account and the purpose of a code. @throws password.code_invalid */
-  readCode(code: string): Promise<{ user: string; purpose: PasswordPurpose }>;
-  /**
-   * Redeems the code and ends all sessions of the account. Returns a login code that works in the browser with this
-   * key.
-   * @throws password.code_invalid
-   */
-  set(code: string, password: string, browser: string): Promise<string>;
-}
-
 export interface PasswordsDeps {
   db: Database;
   clock: Clock;
@@ -44,7 +29,9 @@ const WINDOW_SECONDS = 3600;
  */
 const ANSWER_MS = 250;
 
-export function createPasswords({ db, clock, accounts, codes, mails }: PasswordsDeps): Passwords {
+export type Passwords = ReturnType<typeof createPasswords>;
+
+export function createPasswords({ db, clock, accounts, codes, mails }: PasswordsDeps) {
   const canMail = mails.off === null && codes.native;
 
   /** Counts requests for a name, whether it exists or not, up to the limit. */
@@ -76,18 +63,26 @@ export function createPasswords({ db, clock, accounts, codes, mails }: Passwords
   }
 
   return {
+    /** Whether password resets by mail are available. */
     canMail,
-    async requestReset(user, ip, locale) {
+    /** Mails a link to the account with this name, if it exists and may reset its password. `ip` is the requester's. */
+    async requestReset(user: string, ip: string, locale: string): Promise<void> {
       const answered = wait(ANSWER_MS);
       if (canMail) await enqueueReset(user, ip, locale);
       await answered;
     },
-    async readCode(code) {
+    /** Returns the account and the purpose of a code. @throws password.code_invalid */
+    async readCode(code: string): Promise<{ user: string; purpose: PasswordPurpose }> {
       const found = codes.lookUp(code);
       if (!found) throw fail("password.code_invalid");
       return found;
     },
-    async set(code, password, browser) {
+    /**
+     * Redeems the code and ends all sessions of the account. Returns a login code that works in the browser with this
+     * key.
+     * @throws password.code_invalid
+     */
+    async set(code: string, password: string, browser: string): Promise<string> {
       const accountId = await codes.redeem(code, password);
       if (accountId === undefined) throw fail("password.code_invalid");
       return accounts.makeSignOnCode(accountId, browser);

@@ -4,14 +4,10 @@ import { aclPools, acls, assets } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 
-export interface PoolRow {
-  id: number;
-  name: string;
-  labels: Labels;
-}
+export type PoolRow = ReturnType<typeof listPoolRows>[number];
 
 /** In display order. */
-export function listPoolRows(db: Reader): PoolRow[] {
+export function listPoolRows(db: Reader) {
   return db
     .select({ id: pools.id, name: pools.name, labels: pools.labels })
     .from(pools)

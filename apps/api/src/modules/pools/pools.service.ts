@@ -14,21 +14,6 @@ import { ensureAcl, ensurePool, ensurePublicPool, PUBLIC_POOL } from "../access/
 import { moveAssets } from "../library/asset-writer.repository.ts";
 import * as repository from "./pools.repository.ts";
 
-export type PoolErrorCode =
-  | "pool.exists"
-  | "pool.unknown"
-  | "pool.code"
-  | "pool.label"
-  | "pool.public"
-  | "pool.not_empty"
-  | "pool.granted"
-  | "pool.in_use"
-  | "pool.same";
-
-export class PoolError extends OperatorError<PoolErrorCode> {
-  override readonly name = "PoolError";
-}
-
 export interface Pool {
   /** The code used in commands and catalogues. */
   name: string;
@@ -55,28 +40,16 @@ export interface PoolRemoval {
   withGrants?: boolean;
 }
 
-/** All methods throw a `PoolError`. */
-export interface Pools {
-  /** In display order. */
-  list(): Pool[];
-  add(name: string, made?: Omit<PoolChange, "name">): Promise<void>;
-  change(name: string, change: PoolChange): Promise<void>;
-  /** Returns how many assets were moved. */
-  remove(name: string, how?: PoolRemoval): Promise<number>;
-  /** Creates the public pool, which every library has. */
-  ensurePublic(): Promise<void>;
-}
-
 const CODE = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 /** Kinds of jobs that add assets to the pool named in their payload. */
 const IMPORT_JOB_KINDS = ["import", "watch"];
 /** Assets per transaction: some 50 ms, so that a running server can write in between. */
 const BATCH_ASSETS = 1_000;
 
-export function createPools(db: Database, clock: Clock): Pools {
-  const record = (tx: Tx, kind: string, details: Record<string, unknown>) =>
-    recordEvent(tx, { at: clock.now(), kind, details });
+/** All methods throw an `OperatorError`. */
+export type Pools = ReturnType<typeof createPools>;
 
+export function createPools(db: Database, clock: Clock) {
   /** A running import or watch would continue with the old code and create a pool without grants. */
   function assertIdle(tx: Tx, name: string): void {
     const jobs = IMPORT_JOB_KINDS.flatMap((kind) => listOpenJobs(tx, kind, clock.now()));
@@ -85,7 +58,7 @@ export function createPools(db: Database, clock: Clock): Pools {
     );
     if (!busy) return;
     const what = `The ${busy.kind} of ${busy.payload.root} brings assets into the pool "${name}"`;
-    throw new PoolError("pool.in_use", `${what}. Wait until it has ended, or stop it.`);
+    throw new OperatorError("pool.in_use", `${what}. Wait until it has ended, or stop it.`);
   }
 
   function moveToPosition(tx: Tx, id: number, position: number): void {
@@ -106,7 +79,7 @@ export function createPools(db: Database, clock: Clock): Pools {
     if (name === PUBLIC_POOL) throw createPublicPoolError();
     const target = moveTo === undefined ? undefined : getPool(tx, moveTo);
     if (target?.id === pool.id)
-      throw new PoolError("pool.same", `Name another pool than "${name}" to move its assets to.`);
+      throw new OperatorError("pool.same", `Name another pool than "${name}" to move its assets to.`);
     assertIdle(tx, name);
     if (!target) assertUnused(tx, pool, withGrants);
     const some = target && repository.findAssetsInPool(tx, pool.id, BATCH_ASSETS);
@@ -116,12 +89,13 @@ export function createPools(db: Database, clock: Clock): Pools {
       return some.ids.length;
     }
     repository.deletePool(tx, pool.id);
-    record(tx, "pool.removed", { name, ...(moveTo === undefined ? {} : { moveTo }) });
+    recordEvent(tx, clock, "pool.removed", { name, ...(moveTo === undefined ? {} : { moveTo }) });
     return 0;
   }
 
   return {
-    list() {
+    /** In display order. */
+    list(): Pool[] {
       const [assets, groups] = [repository.countAssetsByPool(db.read), groupsByPool(db.read)];
       return repository.listPoolRows(db.read).map(({ id, name, labels }) => ({
         ...{ name, labels },
@@ -129,24 +103,29 @@ export function createPools(db: Database, clock: Clock): Pools {
         groups: groups.get(name) ?? [],
       }));
     },
-    add: (name, { labels = {}, position } = {}) =>
+    add: (name: string, { labels = {}, position }: Omit<PoolChange, "name"> = {}): Promise<void> =>
       db.write((tx) => {
         // Created first, so that it is first in the list.
         ensurePublicPool(tx);
         assertNew(tx, name);
         const id = ensurePool(tx, name, mergeLabels({}, labels));
         moveToPosition(tx, id, position ?? Number.POSITIVE_INFINITY);
-        record(tx, "pool.added", { name });
+        recordEvent(tx, clock, "pool.added", { name });
       }),
-    change: (name, change) =>
+    change: (name: string, change: PoolChange): Promise<void> =>
       db.write((tx) => {
         const pool = getPool(tx, name);
         if (change.name !== undefined && change.name !== name) rename(tx, pool, change.name);
         if (change.labels) repository.updatePool(tx, pool.id, { labels: mergeLabels(pool.labels, change.labels) });
         if (change.position !== undefined) moveToPosition(tx, pool.id, change.position);
-        record(tx, "pool.changed", { ...change, name, ...(change.name === undefined ? {} : { newName: change.name }) });
+        recordEvent(tx, clock, "pool.changed", {
+          ...change,
+          name,
+          ...(change.name === undefined ? {} : { newName: change.name }),
+        });
       }),
-    async remove(name, how = {}) {
+    /** Returns how many assets were moved. */
+    async remove(name: string, how: PoolRemoval = {}): Promise<number> {
       let moved = 0;
       for (;;) {
         const some = await db.write((tx) => removeBatch(tx, name, how));
@@ -154,14 +133,15 @@ export function createPools(db: Database, clock: Clock): Pools {
         moved += some;
       }
     },
-    ensurePublic: () => db.write((tx) => void ensurePublicPool(tx)),
+    /** Creates the public pool, which every library has. */
+    ensurePublic: (): Promise<void> => db.write((tx) => void ensurePublicPool(tx)),
   };
 }
 
-/** @throws PoolError if it is no valid pool code */
+/** @throws OperatorError if it is no valid pool code */
 export function assertPoolCode(name: string): void {
   if (CODE.test(name)) return;
-  throw new PoolError(
+  throw new OperatorError(
     "pool.code",
     `"${name}" cannot be the code of a pool. It has 1 to 63 small letters (a to z), digits, - and _, and begins with a letter or digit; what people read is its name in each language.`,
   );
@@ -170,7 +150,7 @@ export function assertPoolCode(name: string): void {
 function assertNew(tx: Tx, name: string): void {
   assertPoolCode(name);
   if (repository.listPoolRows(tx).some((row) => row.name === name))
-    throw new PoolError("pool.exists", `There is a pool "${name}" already.`);
+    throw new OperatorError("pool.exists", `There is a pool "${name}" already.`);
 }
 
 function assertUnused(tx: Tx, { id, name }: repository.PoolRow, withGrants: boolean): void {
@@ -180,25 +160,28 @@ function assertUnused(tx: Tx, { id, name }: repository.PoolRow, withGrants: bool
   if (assets > 0) {
     const holds = `The pool "${name}" holds ${formatCount(assets, "asset")}.${seenBy}`;
     const cure = `vitrine pool remove ${name} --move-to <pool> moves them to another one, whose grants hold for them then.`;
-    throw new PoolError("pool.not_empty", `${holds} ${cure}`);
+    throw new OperatorError("pool.not_empty", `${holds} ${cure}`);
   }
   if (groups.length === 0 || withGrants) return;
   const cure = groups.map((group) => `vitrine group revoke ${group} ${name}`).join("; ");
-  throw new PoolError("pool.granted", `The pool "${name}" holds no assets.${seenBy} Take that away first: ${cure}.`);
+  throw new OperatorError(
+    "pool.granted",
+    `The pool "${name}" holds no assets.${seenBy} Take that away first: ${cure}.`,
+  );
 }
 
 function getPool(tx: Tx, name: string): repository.PoolRow {
   const rows = repository.listPoolRows(tx);
   const found = rows.find((row) => row.name === name);
   if (found) return found;
-  throw new PoolError(
+  throw new OperatorError(
     "pool.unknown",
     `There is no pool "${name}". The pools are: ${rows.map((row) => row.name).join(", ")}.`,
   );
 }
 
 const createPublicPoolError = () =>
-  new PoolError(
+  new OperatorError(
     "pool.public",
     `The pool "${PUBLIC_POOL}" stays, with its code: imports that name no other pool use it. What it grants can be taken away (vitrine group revoke guest ${PUBLIC_POOL}).`,
   );
@@ -206,7 +189,7 @@ const createPublicPoolError = () =>
 function mergeLabels(before: Labels, change: Labels): Labels {
   const labels = applyNameChanges(before, change);
   if (labels) return labels;
-  throw new PoolError(
+  throw new OperatorError(
     "pool.label",
     "A name stands beside its language, as de=Intern, and has 1 to 100 visible characters.",
   );

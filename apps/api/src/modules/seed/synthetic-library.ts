@@ -59,12 +59,7 @@ const CATEGORIES = 300;
 const EARLIEST = 1_420_070_400;
 const SPAN = 315_360_000;
 
-export interface SyntheticLibrary {
-  fields: readonly SyntheticField[];
-  next(): SyntheticAsset;
-}
-
-export function createSyntheticLibrary(seed: number): SyntheticLibrary {
+export function createSyntheticLibrary(seed: number) {
   const random = createRandom(seed);
   const { terms, adjectives, prepositions } = createVocabulary();
   const labelled = ({ de, en }: Term) => ({ value: en, labels: { de, en } });
@@ -142,7 +137,7 @@ export function createSyntheticLibrary(seed: number): SyntheticLibrary {
 
   return {
     fields,
-    next() {
+    next(): SyntheticAsset {
       const asset = next();
       const ending =
         asset.mime === "application/pdf" ? "pdf" : (asset.mime.split("/")[1] ?? "bin").replace("jpeg", "jpg");

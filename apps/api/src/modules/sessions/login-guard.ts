@@ -23,16 +23,7 @@ const BLOCK_SECONDS = 600;
 /** Maximum number of queued logins; further ones are rejected. */
 const MAX_WAITING = 40;
 
-export interface LoginGuard {
-  /**
-   * Checks a password with `verify`, which returns undefined if it is wrong; an exception does not count as a failure.
-   * Waits while too many attempts are in progress.
-   * @throws rate.limited if too many wait; login.blocked, for existing and for unknown names
-   */
-  attempt<T>(nameKey: string, ip: string, verify: () => Promise<T | undefined>): Promise<T | undefined>;
-}
-
-export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
+export function createLoginGuard(db: Database, clock: Clock) {
   const attempts = createSlotCounter();
   const released = new EventEmitter();
   released.setMaxListeners(MAX_WAITING);
@@ -92,7 +83,12 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
   }
 
   return {
-    async attempt(name, ip, verify) {
+    /**
+     * Checks a password with `verify`, which returns undefined if it is wrong; an exception does not count as a failure.
+     * Waits while too many attempts are in progress.
+     * @throws rate.limited if too many wait; login.blocked, for existing and for unknown names
+     */
+    async attempt<T>(name: string, ip: string, verify: () => Promise<T | undefined>): Promise<T | undefined> {
       const limits = getLimits(name, ip);
       const release = await acquireSlots(limits);
       try {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { isLocalRequest, isLoopback } from "../../platform/client-network.ts";
+import { isLocalRequest } from "../../platform/client-network.ts";
 import { tokenOf } from "../../platform/http/answer-request.ts";
 import { type Api, bindRoute, setRateLimit } from "../../platform/http/route-binder.ts";
 import type { Sessions } from "./sessions.service.ts";
@@ -15,12 +15,7 @@ export interface SessionRouteOptions {
 }
 
 export function sessionRoutes(api: Api, sessions: Sessions, options: SessionRouteOptions): void {
-  setRateLimit(api, "session.get", {
-    max: options.sessionsPerMinute,
-    timeWindow: 60_000,
-    // Local requests are not limited. For requests through a local proxy, `request.ip` is the visitor's address.
-    allowList: (request: FastifyRequest) => isLoopback(request.ip),
-  });
+  setRateLimit(api, "session.get", { max: options.sessionsPerMinute, timeWindow: 60_000 });
 
   bindRoute(api, "session.get", ({ query, body, locale, request }) => {
     if (query.token !== undefined) return sessions.redeem(query.token, options.browserOf(request), locale);

@@ -45,23 +45,6 @@ export interface Visitor {
 
 export type SessionReply = ReplyOf<"session.get">;
 
-export interface Sessions {
-  /** The login methods; available without a session. */
-  listLoginMethods(locale: string): SessionReply["login"];
-  openGuest(locale: string): Promise<SessionReply>;
-  login(user: string, pass: string, from: Visitor, locale: string): Promise<SessionReply>;
-  /** Opens a session for a single-use code of a sign-on or a password reset, if the browser key matches. */
-  redeem(code: string, browser: string | undefined, locale: string): Promise<SessionReply>;
-  callerByToken(token: string): Caller | undefined;
-  /** The caller of a session reference, for signed addresses. The signature must be verified before or after. */
-  callerByRef(ref: string): Caller | undefined;
-  /** Returns the data needed for the logout at the sign-on provider, if one opened the session. */
-  logout(token: string): Promise<SignOnSession | undefined>;
-  setLocale(token: string, locale: string): Promise<void>;
-  /** Deletes expired sessions, logouts, failure counts and codes. */
-  purge(): Promise<void>;
-}
-
 /** Minimum seconds between two updates of a session's last use. */
 const TOUCH_INTERVAL_SECONDS = 60;
 const CACHE_LIMIT = 20_000;
@@ -88,10 +71,9 @@ export interface SessionDeps {
   apiTokens: Pick<ApiTokens, "byToken" | "byRef">;
 }
 
-export function createSessions(
-  { db, clock, signing, accounts, apiTokens }: SessionDeps,
-  options: SessionOptions,
-): Sessions {
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions({ db, clock, signing, accounts, apiTokens }: SessionDeps, options: SessionOptions) {
   const reader = repository.createSessionReader(db);
   const signer = signing.signer("guest");
   const guard = createLoginGuard(db, clock);
@@ -209,8 +191,9 @@ export function createSessions(
   }
 
   return {
+    /** The login methods; available without a session. */
     listLoginMethods,
-    async openGuest(locale) {
+    async openGuest(locale: string): Promise<SessionReply> {
       if (!options.guestAccess) throw fail("session.required");
       return {
         user: null,
@@ -221,7 +204,7 @@ export function createSessions(
         login: listLoginMethods(locale),
       };
     },
-    async login(user, pass, { ip, isLocal }, locale) {
+    async login(user: string, pass: string, { ip, isLocal }: Visitor, locale: string): Promise<SessionReply> {
       if (!options.nativeLogin) throw fail("login.not_native");
       const name = nameKey(user);
       const account = await guard.attempt(name, ip, () => accounts.authenticate(user, pass));
@@ -232,14 +215,16 @@ export function createSessions(
       }
       return openAccountSession(account.id, locale);
     },
-    async redeem(code, browser, locale) {
+    /** Opens a session for a single-use code of a sign-on or a password reset, if the browser key matches. */
+    async redeem(code: string, browser: string | undefined, locale: string): Promise<SessionReply> {
       const found = browser === undefined ? undefined : await accounts.redeemSignOnCode(code, browser);
       // A code without a provider comes from a password reset.
       if (!found || (!options.nativeLogin && !found.signOn)) throw fail("login.code_invalid");
       return openAccountSession(found.accountId, locale, found.signOn);
     },
-    callerByToken: (token) => byToken(token)?.caller,
-    callerByRef(ref) {
+    callerByToken: (token: string): Caller | undefined => byToken(token)?.caller,
+    /** The caller of a session reference, for signed addresses. The signature must be verified before or after. */
+    callerByRef(ref: string): Caller | undefined {
       const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
       const find = () =>
         id === undefined
@@ -247,7 +232,8 @@ export function createSessions(
           : toAccountSession(reader.byId(Number.parseInt(id, 36)));
       return touchIfValid(byRefs.get(ref, find))?.caller;
     },
-    async logout(token) {
+    /** Returns the data needed for the logout at the sign-on provider, if one opened the session. */
+    async logout(token: string): Promise<SignOnSession | undefined> {
       const session = byToken(token);
       if (!session) return undefined;
       const { stored, end } = session;
@@ -257,7 +243,7 @@ export function createSessions(
         return stored && repository.deleteSession(tx, stored.id);
       });
     },
-    async setLocale(token, locale) {
+    async setLocale(token: string, locale: string): Promise<void> {
       const session = byToken(token);
       if (!session) return;
       const { stored } = session;
@@ -268,7 +254,8 @@ export function createSessions(
       byTokens.delete(token);
       byRefs.delete(session.caller.sessionRef);
     },
-    purge: () =>
+    /** Deletes expired sessions, logouts, failure counts and codes. */
+    purge: (): Promise<void> =>
       db.write((tx) => repository.deleteExpired(tx, clock.seconds(), options.idleSeconds, options.totalSeconds)),
   };
 }

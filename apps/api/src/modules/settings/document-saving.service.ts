@@ -29,27 +29,6 @@ export interface DocumentChange {
   ifNoneMatch?: string | undefined;
 }
 
-export interface DocumentSaving {
-  /**
-   * Stores a document durably and returns it as stored. An unchanged document creates no revision.
-   * @throws settings.stale if `ifMatch` names another state, or if `ifNoneMatch` is `*` and a document is stored
-   */
-  save(name: DocumentName, document: object, change: DocumentChange): Promise<DocumentText>;
-  /** Removes the stored document; revisions stay. @throws settings.language_unknown, settings.stale */
-  remove(name: DocumentName, change: DocumentChange): Promise<void>;
-  /** Newest first. @throws settings.language_unknown */
-  revisions(name: DocumentName): Promise<ReplyOf<"revisions.list">["revisions"]>;
-  /** Lists removed texts and pages that still have revisions. */
-  removed(): Promise<ReplyOf<"revisions.removed">["removed"]>;
-  /** @throws revision.not_found */
-  revision(id: string): Promise<ReplyOf<"revisions.get">>;
-  /**
-   * Makes a revision the current document: as it was stored, or as `document`, its cleaned content.
-   * @throws revision.not_found, settings.stale
-   */
-  restore(id: string, change: DocumentChange, document?: object): Promise<DocumentText>;
-}
-
 /** Kinds of documents: name in the contract -> stored kind. */
 export const DOCUMENT_KINDS = { config: "global", translations: "translations", pages: "custom_html" } as const;
 
@@ -61,7 +40,9 @@ const contractNames = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([na
 /** Kinds with one document per language. */
 const LANGUAGE_KINDS = ["translations", "custom_html"] as const;
 
-export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving {
+export type DocumentSaving = ReturnType<typeof createDocumentSaving>;
+
+export function createDocumentSaving(db: Database, clock: Clock) {
   function store(
     tx: Tx,
     { kind, key }: DocumentName,
@@ -74,17 +55,9 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
     const updatedBy = repository.accountName(tx, change.caller.accountId) ?? change.by ?? null;
     const revision = repository.saveDocument(tx, { kind, key, ...text, updatedAt: clock.seconds(), updatedBy });
     const changed = changedKeys(before?.body ?? "{}", text.body);
-    record(tx, "settings.saved", change, {
-      ...toContractName({ kind, key }),
-      revision,
-      changed,
-      ...(change.by === undefined ? {} : { by: change.by }),
-      ...(restored === undefined ? {} : { restored }),
-    });
+    const details = { ...toContractName({ kind, key }), revision, changed, by: change.by, restored };
+    recordEvent(tx, clock, "settings.saved", details, change.caller.accountId);
   }
-
-  const record = (tx: Tx, kind: string, { caller }: DocumentChange, details: Record<string, unknown>) =>
-    recordEvent(tx, { at: clock.now(), kind, ...pickAccount(caller), details });
 
   const toReply = ({ id, kind, key, createdAt, createdBy, present }: repository.ListedRevision) => ({
     id: String(id),
@@ -102,36 +75,48 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
   }
 
   return {
-    async save(name, document, change) {
+    /**
+     * Stores a document durably and returns it as stored. An unchanged document creates no revision.
+     * @throws settings.stale if `ifMatch` names another state, or if `ifNoneMatch` is `*` and a document is stored
+     */
+    async save(name: DocumentName, document: object, change: DocumentChange): Promise<DocumentText> {
       const text = documentText(document);
       await db.write((tx) => store(tx, name, text, change));
       return text;
     },
-    remove: (name, change) =>
+    /** Removes the stored document; revisions stay. @throws settings.language_unknown, settings.stale */
+    remove: (name: DocumentName, change: DocumentChange): Promise<void> =>
       db.write((tx) => {
         const { kind, key } = name;
         const stored = assertPrecondition(tx, name, change);
         if (!stored && !shippedDocument(kind, key)) throw fail("settings.language_unknown");
         if (!stored) return;
         repository.removeDocument(tx, kind, key);
-        record(tx, "settings.removed", change, toContractName(name));
+        recordEvent(tx, clock, "settings.removed", toContractName(name), change.caller.accountId);
       }),
-    async revisions({ kind, key }) {
+    /** Newest first. @throws settings.language_unknown */
+    async revisions({ kind, key }: DocumentName): Promise<ReplyOf<"revisions.list">["revisions"]> {
       const kept = repository.listRevisions(db.read, kind, key);
       if (kept.length === 0 && !shippedDocument(kind, key)) throw fail("settings.language_unknown");
       return kept.map(toReply);
     },
-    async removed() {
+    /** Lists removed texts and pages that still have revisions. */
+    async removed(): Promise<ReplyOf<"revisions.removed">["removed"]> {
       return LANGUAGE_KINDS.flatMap((kind) => {
         const lost = repository.listRemovedKeys(db.read, kind).filter((key) => !shippedDocument(kind, key));
         return lost.map((lang) => ({ document: contractNames[kind], lang }));
       });
     },
-    async revision(id) {
+    /** @throws revision.not_found */
+    async revision(id: string): Promise<ReplyOf<"revisions.get">> {
       const revision = getRevision(db.read, id);
       return { ...toReply(revision), content: JSON.parse(revision.body) };
     },
-    async restore(id, change, document) {
+    /**
+     * Makes a revision the current document: as it was stored, or as `document`, its cleaned content.
+     * @throws revision.not_found, settings.stale
+     */
+    async restore(id: string, change: DocumentChange, document?: object): Promise<DocumentText> {
       return db.write((tx) => {
         const { kind, key, body } = getRevision(tx, id);
         const text = document ? documentText(document) : { body, etag: etagOf(body) };
@@ -162,8 +147,6 @@ const toContractName = ({ kind, key }: DocumentName) => ({
   document: contractNames[kind],
   ...(key === "" ? {} : { lang: key }),
 });
-
-const pickAccount = ({ accountId }: Pick<Caller, "accountId">) => (accountId === undefined ? {} : { accountId });
 
 /** An unreadable stored document counts as empty, so that it can be overwritten. */
 function parseOrEmpty(body: string): Record<string, unknown> {

@@ -12,7 +12,7 @@ import { openDataFolder } from "../../platform/storage/data-folder.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { KILLS, runAndKill } from "../../testing/run-and-kill.ts";
-import { createFileRevisions, type FileRevisionsDeps } from "./file-revisions.service.ts";
+import { createFileSaving, type FileSavingDeps } from "./file-saving.service.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
 
 const DAY = 86_400;
@@ -147,7 +147,7 @@ it("a file that an older version has stored has its state of then", async () => 
     old.close();
     const { db, blobs } = openDataFolder(folder);
     expect(
-      await createFileRevisions({ db, blobs, clock: app.clock } as unknown as FileRevisionsDeps).list("favicon"),
+      await createFileSaving({ db, blobs, clock: app.clock } as unknown as FileSavingDeps).revisions("favicon"),
     ).toEqual([{ id: "1", file: "favicon", mime: "image/png", size: 7, at: 1_763_719_200, present: true }]);
     await db.close();
   } finally {

@@ -5,7 +5,6 @@ import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import { receiveFile, type Upload } from "../../platform/http/uploads.ts";
 import { identifyWorkOwner, type WorkLimits } from "../../platform/jobs/work-limits.ts";
 import type { SendFile } from "../../platform/replies/send-file.ts";
-import type { FileRevisions } from "./file-revisions.service.ts";
 import type { FileSaving } from "./file-saving.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
 import { toRequester } from "./requester.ts";
@@ -16,7 +15,6 @@ import { getUploadRules, PICTURE_RULES } from "./upload-rules.ts";
 export interface FileSavingRoutesDependencies {
   files: Pick<PortalFiles, "available">;
   saving: FileSaving;
-  revisions: FileRevisions;
   tilePictures: Pick<TilePictures, "save">;
   sendFile: SendFile;
   shares: WorkLimits;
@@ -28,7 +26,7 @@ export interface FileSavingRoutesDependencies {
 const RETRY_AFTER = 5;
 
 export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDependencies): void {
-  const { files, saving, revisions, tilePictures, sendFile, shares, folder } = dependencies;
+  const { files, saving, tilePictures, sendFile, shares, folder } = dependencies;
   /** Takes one of the caller's upload slots until the file is checked and stored. */
   async function receive<T>(
     { request, caller }: { request: FastifyRequest; caller: Caller },
@@ -65,12 +63,12 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
     }),
   );
 
-  bindRoute(api, "revisions.files", async ({ params }) => ({ revisions: await revisions.list(params.file) }));
+  bindRoute(api, "revisions.files", async ({ params }) => ({ revisions: await saving.revisions(params.file) }));
   bindRoute(api, "revisions.file", async ({ params, request, reply }) =>
-    sendFile(await revisions.content(params.file, params.id), request, reply, SANDBOXED_FILE),
+    sendFile(await saving.revision(params.file, params.id), request, reply, SANDBOXED_FILE),
   );
   bindRoute(api, "revisions.restore_file", async ({ params, caller, request, reply }) => {
-    await revisions.restore(params.file, params.id, changeOf(request, caller), toRequester(caller, reply));
+    await saving.restore(params.file, params.id, changeOf(request, caller), toRequester(caller, reply));
     return files.available();
   });
 }

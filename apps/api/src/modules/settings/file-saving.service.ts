@@ -1,54 +1,134 @@
-// Saves and removes files of the portal for an administrator: an upload is checked first and then replaces the previous
-// file in one transaction.
-
+// Saves, removes and restores files of the portal for an administrator. An upload is checked first and then replaces the
+// previous file in one transaction, with a revision and an event. Blobs are kept as long as a revision refers to them.
+import type { ReplyOf } from "@vitrine/contract/endpoint";
+import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 import type { Upload } from "../../platform/http/uploads.ts";
-import type { Requester } from "../../platform/jobs/account-queues.ts";
+import { parseId } from "../../platform/ids.ts";
+import type { AccountQueues, Requester } from "../../platform/jobs/account-queues.ts";
+import { matchesIfMatch } from "../../platform/replies/etag.ts";
+import type { FileContent } from "../../platform/replies/send-file.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
-import { assertPrecondition, type FileChange, replaceFile } from "./file-change.ts";
+import type { Cleaner } from "./cleaning/cleaner.service.ts";
+import { rejectUpload } from "./picture-check.ts";
 import * as repository from "./portal-files.repository.ts";
-import type { PortalFileName } from "./portal-files.service.ts";
-import type { UploadCheck } from "./upload-check.ts";
+import { type PortalFileName, type StoredFile, toEtag, toFileContent } from "./portal-files.service.ts";
+import { accountName } from "./settings.repository.ts";
+import { cleanFile, isMarkup, type UploadCheck } from "./upload-check.ts";
 import { getUploadRules } from "./upload-rules.ts";
 
-export interface FileSaving {
-  /**
-   * Stores an upload and returns what was removed from it. An unchanged file creates no revision.
-   * @throws file.wrong_kind, file.unusable, request.precondition, overloaded, rate.limited, storage.full
-   */
-  save(name: PortalFileName, upload: Upload, change: FileChange, requester: Requester): Promise<string[]>;
-  /** Does nothing if there is no file. Revisions stay. @throws request.precondition */
-  remove(name: PortalFileName, change: FileChange): Promise<void>;
+export interface FileChange extends Pick<Caller, "accountId"> {
+  /** The header `If-Match`: tags of the file to be replaced. */
+  ifMatch?: string | undefined;
+  /** The header `If-None-Match`; `*`: only if there is no file. */
+  ifNoneMatch?: string | undefined;
 }
 
-export interface FileSavingParts {
+export interface FileSavingDeps {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
   check: UploadCheck;
+  cleaner: Pick<Cleaner, "clean">;
+  accountQueue: AccountQueues;
 }
 
-export function createFileSaving({ db, blobs, clock, check }: FileSavingParts): FileSaving {
+export type FileSaving = ReturnType<typeof createFileSaving>;
+
+export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueue }: FileSavingDeps) {
+  /** Replaces a file, with a revision and an event with these details. An unchanged file creates neither. */
+  function replace(
+    tx: Tx,
+    name: PortalFileName,
+    { blobHash, mime, size }: StoredFile,
+    change: FileChange,
+    details: Record<string, unknown>,
+  ): void {
+    assertPrecondition(tx, name, change);
+    const row = { name, blobHash, mime, size, updatedAt: clock.seconds() };
+    const revision = repository.savePortalFile(tx, row, accountName(tx, change.accountId));
+    if (revision === undefined) return;
+    recordEvent(tx, clock, "settings.file_saved", { file: name, revision, mime, size, ...details }, change.accountId);
+  }
+
+  function getRevision(from: Reader, name: PortalFileName, id: string): repository.FileRevision {
+    const number = parseId(id);
+    const revision = number === undefined ? undefined : repository.findFileRevision(from, name, number);
+    if (!revision) throw fail("revision.not_found");
+    return revision;
+  }
+
+  /** Undefined if cleaning does not change it. */
+  async function stageCleaned({ blobHash: hash, mime, size }: repository.FileRevision, requester: Requester) {
+    if (!isMarkup(mime)) return undefined;
+    const bytes = await blobs.read({ hash, size });
+    const cleaned = await accountQueue
+      .run(requester, () => cleanFile(cleaner, mime, bytes, requester.signal))
+      .catch(rejectUpload);
+    return cleaned.bytes.equals(bytes) ? undefined : blobs.stage(cleaned.bytes);
+  }
+
   return {
-    async save(name, upload, change, requester) {
+    /**
+     * Stores an upload and returns what was removed from it. An unchanged file creates no revision.
+     * @throws file.wrong_kind, file.unusable, request.precondition, overloaded, rate.limited, storage.full
+     */
+    async save(name: PortalFileName, upload: Upload, change: FileChange, requester: Requester): Promise<string[]> {
       const { mime, bytes, removed } = await check(upload, getUploadRules(name), requester);
       const blob = await blobs.stage(bytes);
       await db.write((tx) => {
         blobs.register(tx, blob);
         const file = { blobHash: blob.hash, mime, size: blob.size };
-        replaceFile(tx, name, file, { clock, change, details: removed.length > 0 ? { removed } : {} });
+        replace(tx, name, file, change, removed.length > 0 ? { removed } : {});
       });
       return removed;
     },
-    remove: (name, change) =>
+    /** Does nothing if there is no file. Revisions stay. @throws request.precondition */
+    remove: (name: PortalFileName, change: FileChange): Promise<void> =>
       db.write((tx) => {
-        const { accountId } = change;
         assertPrecondition(tx, name, change);
-        if (!repository.removePortalFile(tx, name)) return;
-        const kind = "settings.file_removed";
-        recordEvent(tx, { at: clock.now(), kind, ...(accountId ? { accountId } : {}), details: { file: name } });
+        if (repository.removePortalFile(tx, name))
+          recordEvent(tx, clock, "settings.file_removed", { file: name }, change.accountId);
       }),
+    /** Newest first. */
+    async revisions(name: PortalFileName): Promise<ReplyOf<"revisions.files">["revisions"]> {
+      const present = repository.findPortalFile(db.read, name);
+      return repository.listFileRevisions(db.read, name).map(({ id, blobHash, mime, size, createdAt, createdBy }) => ({
+        id: String(id),
+        file: name,
+        mime,
+        size,
+        at: createdAt,
+        ...(createdBy === null ? {} : { by: createdBy }),
+        present: present?.blobHash === blobHash && present.mime === mime,
+      }));
+    },
+    /** @throws revision.not_found */
+    revision: async (name: PortalFileName, id: string): Promise<FileContent> =>
+      toFileContent(blobs, getRevision(db.read, name, id)),
+    /**
+     * Restores a version as a new revision. Stylesheets and SVGs are cleaned again: an earlier version of the software
+     * may have stored content that is removed today.
+     * @throws revision.not_found, request.precondition, file.unusable, overloaded, rate.limited, storage.full
+     */
+    async restore(name: PortalFileName, id: string, change: FileChange, requester: Requester): Promise<void> {
+      const blob = await stageCleaned(getRevision(db.read, name, id), requester);
+      await db.write((tx) => {
+        const old = getRevision(tx, name, id);
+        if (blob) blobs.register(tx, blob);
+        const file = blob ? { ...old, blobHash: blob.hash, size: blob.size } : old;
+        replace(tx, name, file, change, { restored: Number(id) });
+      });
+    },
   };
+}
+
+/** @throws request.precondition if the stored file does not match the request's precondition headers */
+function assertPrecondition(tx: Tx, name: PortalFileName, { ifMatch, ifNoneMatch }: FileChange): void {
+  const present = repository.findPortalFile(tx, name);
+  const taken = present !== undefined && ifNoneMatch?.trim() === "*";
+  if (taken || !matchesIfMatch(ifMatch, present ? toEtag(present.blobHash) : "")) throw fail("request.precondition");
 }

@@ -3,19 +3,12 @@
 import { migrateSettings } from "@vitrine/settings/documents/migrations";
 import { resolvePortalTitle } from "@vitrine/settings/portal-title";
 import { type FontMetrics, fontCss } from "@vitrine/settings/theme/font-css";
-import { createInitialTheme, type InitialTheme } from "@vitrine/settings/theme/initial-theme";
+import { createInitialTheme } from "@vitrine/settings/theme/initial-theme";
+import type { PageBranding } from "../../platform/http/page-template.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import type { PortalDocuments } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
-
-export interface InitialBranding extends InitialTheme {
-  title: string;
-  /** Address of the custom logo, if there is one. */
-  logo: string | undefined;
-  /** The custom font; undefined: the shipped font is used. */
-  font: { css: string; url: string; revision: string } | undefined;
-}
 
 export interface InitialBrandingDeps {
   documents: PortalDocuments;
@@ -36,14 +29,14 @@ export function createInitialBranding({
   installationName,
   onError,
 }: InitialBrandingDeps) {
-  let cached: { cacheKey: string; branding: InitialBranding } | undefined;
+  let cached: { cacheKey: string; branding: PageBranding } | undefined;
   let font: { revision: string; giveUp: AbortController; measures?: FontMetrics } | undefined;
 
   /**
    * Pages do not wait for the measurement: until then they get no fallback metrics. Each font is measured once, however
    * many pages are requested meanwhile; if the queue was full, the next page request tries again.
    */
-  function resolveFont(revision: string | undefined): InitialBranding["font"] {
+  function resolveFont(revision: string | undefined): PageBranding["font"] {
     if (revision === undefined) return undefined;
     if (font?.revision !== revision) {
       // The previous font is not shown any more.
@@ -71,7 +64,7 @@ export function createInitialBranding({
     }
   }
 
-  return async (): Promise<InitialBranding> => {
+  return async (): Promise<PageBranding> => {
     const [stored, { revisions }] = await Promise.all([documents.config(), files.available()]);
     const logo = revisions?.dashboardLogo;
     const cacheKey = `${stored?.etag} ${logo} ${revisions?.custom_font}`;

@@ -5,7 +5,6 @@ import type { FileProblem } from "@vitrine/contract/errors";
 import { fail } from "../../platform/errors/app-error.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { isInputError, isTooCostly, toAppError } from "./cleaning/task-errors.ts";
-import { countPngFrames } from "./png-frames.ts";
 import { countBitmapPixels, isPng, readIconPictures } from "./upload-rules.ts";
 
 type PictureDecoder = Pick<Decoder, "pictures">;
@@ -40,6 +39,20 @@ export async function checkPicture(
   if ((decoded.frames ?? countPngFrames(bytes)) > MAX_FRAMES) throw createUnusableError("too_many_frames");
   if (decoded.warning !== undefined) throw createUnusableError("damaged");
   return pixels;
+}
+
+const PNG_SIGNATURE_BYTES = 8;
+
+/** The number of frames of an animated PNG; 1 for still pictures and other files. */
+function countPngFrames(bytes: Buffer): number {
+  if (!isPng(bytes)) return 1;
+  for (let at = PNG_SIGNATURE_BYTES; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    if (name === "acTL") return bytes.readUInt32BE(at + 8);
+    // After the first image data, `acTL` has no effect.
+    if (name === "IDAT") return 1;
+  }
+  return 1;
 }
 
 /** Checks every picture in an icon; `path` is the icon's file. @throws file.unusable, overloaded, storage.full */

@@ -1,9 +1,10 @@
 // Reads the portal's settings, texts and pages as they are stored. Does not merge or migrate them; callers do that.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { addMissingTexts } from "@vitrine/settings/languages/custom-texts";
-import type { Database } from "../../platform/database/database.ts";
+import { addMissingTexts, extractCustomTexts, fallbackLanguages } from "@vitrine/settings/languages/custom-texts";
+import type { Document } from "@vitrine/settings/merge";
+import { shippedTexts } from "@vitrine/settings/texts/shipped";
+import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { fail } from "../../platform/errors/app-error.ts";
-import { createCustomTextsReader } from "./custom-texts-reader.ts";
 import * as repository from "./settings.repository.ts";
 import {
   type DocumentText,
@@ -20,22 +21,6 @@ export interface ReadDocument extends DocumentText {
   source: "stored" | "shipped" | "filled";
 }
 
-export interface PortalDocuments {
-  config(): Promise<DocumentText | undefined>;
-  textLanguages(): Promise<string[]>;
-  /**
-   * The section `admin` is omitted unless `withAdmin`. `source`: `stored` gives {} if nothing is stored; `filled` adds
-   * the
-   * custom texts that exist only in other languages, for any language.
-   * @throws settings.language_unknown
-   */
-  texts(lang: string, query: TextsQuery): Promise<ReadDocument>;
-  pageLanguages(): Promise<string[]>;
-  /** @throws settings.language_unknown */
-  pages(lang: string): Promise<ReadDocument>;
-  contentLocales(): Promise<string[]>;
-}
-
 export interface TextsQuery {
   sections?: readonly Section[] | undefined;
   withAdmin: boolean;
@@ -43,12 +28,23 @@ export interface TextsQuery {
 }
 
 const DEFAULT_CONTENT_LOCALES = ["de", "en"];
+const MAX_LANGUAGES = 1000;
+const shippedTextDocuments: readonly Document[] = Object.values(shippedTexts);
 
-export function createPortalDocuments(db: Database): PortalDocuments {
+export type PortalDocuments = ReturnType<typeof createPortalDocuments>;
+
+export function createPortalDocuments(db: Database) {
   const languages = async (kind: "translations" | "custom_html") =>
     [...new Set([...shippedLanguages(kind), ...(await repository.documentKeys(db, kind))])].sort();
 
-  const readCustomTexts = createCustomTextsReader(db);
+  // Every visitor requests texts.
+  const customTexts = createCommitCache<string, Document>(db, MAX_LANGUAGES);
+  /** The texts of a language with keys that are not shipped. */
+  const readCustomTexts = (lang: string): Document =>
+    customTexts.get(lang, () => {
+      const stored = repository.findDocument(db.read, "translations", lang) ?? NOTHING_STORED;
+      return extractCustomTexts(JSON.parse(stored.body), shippedTextDocuments);
+    }) ?? {};
 
   async function read(kind: "translations" | "custom_html", lang: string): Promise<ReadDocument> {
     const stored = repository.findDocument(db.read, kind, lang);
@@ -60,14 +56,21 @@ export function createPortalDocuments(db: Database): PortalDocuments {
 
   async function readFilled(lang: string): Promise<ReadDocument> {
     const stored = repository.findDocument(db.read, "translations", lang) ?? NOTHING_STORED;
-    const texts = addMissingTexts(JSON.parse(stored.body), await readCustomTexts(lang));
+    const others = fallbackLanguages(lang, await repository.documentKeys(db, "translations"));
+    const texts = addMissingTexts(JSON.parse(stored.body), others.map(readCustomTexts));
     return { ...documentText(texts), source: "filled" };
   }
 
   return {
-    config: async () => repository.findDocument(db.read, "global", ""),
-    textLanguages: () => languages("translations"),
-    async texts(lang, { sections, withAdmin, source }) {
+    config: async (): Promise<DocumentText | undefined> => repository.findDocument(db.read, "global", ""),
+    textLanguages: (): Promise<string[]> => languages("translations"),
+    /**
+     * The section `admin` is omitted unless `withAdmin`. `source`: `stored` gives {} if nothing is stored; `filled` adds
+     * the
+     * custom texts that exist only in other languages, for any language.
+     * @throws settings.language_unknown
+     */
+    async texts(lang: string, { sections, withAdmin, source }: TextsQuery): Promise<ReadDocument> {
       const found = source === "filled" ? await readFilled(lang) : await read("translations", lang);
       if (source === "stored" && found.source === "shipped") return { ...NOTHING_STORED, source };
       // Unfiltered, so that its ETag can be used to save it again.
@@ -77,9 +80,10 @@ export function createPortalDocuments(db: Database): PortalDocuments {
       );
       return { ...documentText(Object.fromEntries(query)), source: found.source };
     },
-    pageLanguages: () => languages("custom_html"),
-    pages: (lang) => read("custom_html", lang),
-    async contentLocales() {
+    pageLanguages: (): Promise<string[]> => languages("custom_html"),
+    /** @throws settings.language_unknown */
+    pages: (lang: string): Promise<ReadDocument> => read("custom_html", lang),
+    async contentLocales(): Promise<string[]> {
       const stored = await repository.listContentLocales(db);
       return stored.length > 0 ? stored : DEFAULT_CONTENT_LOCALES;
     },

@@ -18,20 +18,6 @@ import { findTilePicture } from "./tile-pictures.repository.ts";
 
 export type PortalFileName = (typeof portalFile.options)[number];
 
-export interface PortalFiles {
-  available(): Promise<ReplyOf<"config.available">>;
-  file(name: PortalFileName): Promise<FileContent>;
-  /** The whole content; undefined if there is no such file. */
-  bytes(name: PortalFileName): Promise<Buffer | undefined>;
-  /**
-   * The picture of a collection's tile: an uploaded one, which is public like all branding, or that of an asset.
-   * @throws not_found, also for an asset that the caller may not see
-   */
-  thumbnail(caller: Caller, src: string): Promise<FileContent>;
-  /** Stores a file without checks, with a revision without an author. */
-  putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void>;
-}
-
 /** Maximum size of a stylesheet that is read into memory. */
 const MAX_TEXT_BYTES = 256 * 1024;
 
@@ -43,15 +29,17 @@ export interface PortalFilesDeps {
   renditions: Pick<RenditionsService, "rendition">;
 }
 
-export function createPortalFiles({ db, blobs, clock, access, renditions }: PortalFilesDeps): PortalFiles {
+export type PortalFiles = ReturnType<typeof createPortalFiles>;
+
+export function createPortalFiles({ db, blobs, clock, access, renditions }: PortalFilesDeps) {
   return {
-    async available() {
+    async available(): Promise<ReplyOf<"config.available">> {
       const stored = await repository.listPortalFiles(db);
       const revisions = Object.fromEntries(stored.map(({ name, blobHash }) => [name, toRevision(blobHash)]));
       const there = Object.fromEntries(portalFile.options.map((name) => [name, Object.hasOwn(revisions, name)]));
       return { ...there, revisions } as ReplyOf<"config.available">;
     },
-    async file(name) {
+    async file(name: PortalFileName): Promise<FileContent> {
       const row = repository.findPortalFile(db.read, name);
       if (!row) throw fail("not_found");
       const { blobHash: hash, mime, size } = row;
@@ -61,11 +49,16 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
       // Only UTF-8 survives the conversion to text, which compression needs.
       return isUtf8(bytes) ? { ...content, bytes, text: bytes.toString() } : { ...content, bytes };
     },
-    async bytes(name) {
+    /** The whole content; undefined if there is no such file. */
+    async bytes(name: PortalFileName): Promise<Buffer | undefined> {
       const row = repository.findPortalFile(db.read, name);
       return row && blobs.read({ hash: row.blobHash, size: row.size });
     },
-    async thumbnail(caller, src) {
+    /**
+     * The picture of a collection's tile: an uploaded one, which is public like all branding, or that of an asset.
+     * @throws not_found, also for an asset that the caller may not see
+     */
+    async thumbnail(caller: Caller, src: string): Promise<FileContent> {
       const uploaded = isTilePicture(src) ? findTilePicture(db.read, src) : undefined;
       if (uploaded) return toFileContent(blobs, uploaded);
       const id = parseId(src);
@@ -74,7 +67,8 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
       if (!picture) throw fail("not_found");
       return toFileContent(blobs, picture);
     },
-    async putPortalFile(name, source, mime) {
+    /** Stores a file without checks, with a revision without an author. */
+    async putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void> {
       const blob = await blobs.stage(source);
       await db.write((tx) => {
         blobs.register(tx, blob);
@@ -85,12 +79,8 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
   };
 }
 
-export interface StoredFile {
-  blobHash: string;
-  mime: string;
-  /** Bytes. */
-  size: number;
-}
+/** `size` in bytes. */
+export type StoredFile = Pick<repository.PortalFileRow, "blobHash" | "mime" | "size">;
 
 export const toFileContent = (blobs: Pick<BlobStore, "open">, { blobHash, mime, size }: StoredFile): FileContent => ({
   mime,

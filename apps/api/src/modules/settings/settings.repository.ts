@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm";
-import type { JsonText } from "../../db/json-text.ts";
 import { accounts } from "../../db/tables/account.table.ts";
 import { contentLocales } from "../../db/tables/field.table.ts";
 import { type DocumentKind, documentRevisions, documents } from "../../db/tables/portal.table.ts";
@@ -15,15 +14,8 @@ export function findDocument(from: Reader, kind: DocumentKind, key: string) {
 }
 
 export async function documentKeys(db: Database, kind: DocumentKind): Promise<string[]> {
-  return (await documentTags(db, kind)).map(({ key }) => key);
-}
-
-export async function documentTags(db: Database, kind: DocumentKind): Promise<{ key: string; etag: string }[]> {
-  return db.read
-    .select({ key: documents.key, etag: documents.etag })
-    .from(documents)
-    .where(eq(documents.kind, kind))
-    .all();
+  const rows = db.read.select({ key: documents.key }).from(documents).where(eq(documents.kind, kind)).all();
+  return rows.map(({ key }) => key);
 }
 
 const isRevisionOf = (kind: DocumentKind, key: string) =>
@@ -70,17 +62,10 @@ const listedColumns = {
     AND now.key = document_revision.key AND now.body = document_revision.body)`.mapWith(Boolean),
 };
 
-export interface ListedRevision {
-  id: number;
-  kind: DocumentKind;
-  key: string;
-  createdAt: number;
-  createdBy: string | null;
-  present: boolean;
-}
+export type ListedRevision = ReturnType<typeof listRevisions>[number];
 
 /** Newest first; without the bodies, which may have megabytes each. */
-export function listRevisions(from: Reader, kind: DocumentKind, key: string): ListedRevision[] {
+export function listRevisions(from: Reader, kind: DocumentKind, key: string) {
   return from
     .select(listedColumns)
     .from(documentRevisions)
@@ -101,7 +86,7 @@ export function listRemovedKeys(from: Reader, kind: DocumentKind): string[] {
     .map(({ key }) => key);
 }
 
-export function findRevision(from: Reader, id: number): (ListedRevision & { body: JsonText }) | undefined {
+export function findRevision(from: Reader, id: number) {
   return from
     .select({ ...listedColumns, body: documentRevisions.body })
     .from(documentRevisions)

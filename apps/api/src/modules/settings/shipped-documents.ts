@@ -1,6 +1,5 @@
 // The shipped documents, which apply if nothing is stored: default texts and pages, and empty settings.
 
-import type { Document } from "@vitrine/settings/merge";
 import { starterPages } from "@vitrine/settings/pages/custom-pages";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
@@ -17,9 +16,6 @@ const SHIPPED: Readonly<Record<DocumentKind, Readonly<Record<string, object>>>> 
   translations: shippedTexts,
   custom_html: starterPages,
 };
-
-/** All shipped texts, one document per language. */
-export const shippedTextDocuments: readonly Document[] = Object.values(shippedTexts);
 
 export const shippedLanguages = (kind: DocumentKind): string[] => Object.keys(SHIPPED[kind]);
 

@@ -12,20 +12,6 @@ import * as repository from "./tile-pictures.repository.ts";
 import type { UploadCheck } from "./upload-check.ts";
 import { PICTURE_RULES } from "./upload-rules.ts";
 
-export interface TilePictures {
-  /**
-   * Stores a picture and returns its id, which is derived from its content, so that a repeated upload has the same id.
-   * @throws file.wrong_kind, file.unusable, overloaded, rate.limited, storage.full
-   */
-  save(
-    upload: Upload,
-    caller: Pick<Caller, "accountId">,
-    requester: Requester,
-  ): Promise<ReplyOf<"config.thumbnail_save">>;
-  /** Deletes pictures older than a week that neither the settings nor their revisions refer to; returns how many. */
-  deleteUnreferenced(): Promise<number>;
-}
-
 export interface TilePicturesDeps {
   db: Database;
   blobs: BlobStore;
@@ -36,9 +22,19 @@ export interface TilePicturesDeps {
 /** Seconds after an upload in which the settings that refer to it must be saved. */
 const UNREFERENCED_RETENTION_SECONDS = 7 * 86_400;
 
-export function createTilePictures({ db, blobs, clock, check }: TilePicturesDeps): TilePictures {
+export type TilePictures = ReturnType<typeof createTilePictures>;
+
+export function createTilePictures({ db, blobs, clock, check }: TilePicturesDeps) {
   return {
-    async save(upload, { accountId }, requester) {
+    /**
+     * Stores a picture and returns its id, which is derived from its content, so that a repeated upload has the same id.
+     * @throws file.wrong_kind, file.unusable, overloaded, rate.limited, storage.full
+     */
+    async save(
+      upload: Upload,
+      { accountId }: Pick<Caller, "accountId">,
+      requester: Requester,
+    ): Promise<ReplyOf<"config.thumbnail_save">> {
       const { mime, bytes, removed } = await check(upload, PICTURE_RULES, requester);
       const blob = await blobs.stage(bytes);
       const id = toTilePictureId(blob.hash);
@@ -46,14 +42,13 @@ export function createTilePictures({ db, blobs, clock, check }: TilePicturesDeps
         blobs.register(tx, blob);
         const { hash: blobHash, size } = blob;
         const isNew = repository.saveTilePicture(tx, { id, blobHash, mime, size, uploadedAt: clock.seconds() });
-        if (!isNew) return;
         const details = { picture: id, mime, size, ...(removed.length > 0 ? { removed } : {}) };
-        const kind = "settings.tile_picture_saved";
-        recordEvent(tx, { at: clock.now(), kind, ...(accountId ? { accountId } : {}), details });
+        if (isNew) recordEvent(tx, clock, "settings.tile_picture_saved", details, accountId);
       });
       return { id, ...(removed.length > 0 ? { removed } : {}) };
     },
-    deleteUnreferenced: () =>
+    /** Deletes pictures older than a week that neither the settings nor their revisions refer to; returns how many. */
+    deleteUnreferenced: (): Promise<number> =>
       db.write((tx) => repository.deleteUnreferencedTilePictures(tx, clock.seconds() - UNREFERENCED_RETENTION_SECONDS)),
   };
 }

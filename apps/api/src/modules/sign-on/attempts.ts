@@ -18,19 +18,13 @@ export interface Attempt {
   verifier: string;
 }
 
-export interface Attempts {
-  start(provider: string, browser: string): Attempt;
-  /** Undefined if the signature is invalid, or if it is for another provider or expired. */
-  read(provider: string, text: string): Attempt | undefined;
-}
-
 /** Lifetime of an attempt; users may need time for a second factor. */
 export const ATTEMPT_SECONDS = 600;
 
 /** Starts with an underscore, since an XML id must not start with a digit. */
 const TOKEN_PATTERN = /^_([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})\.([\w-]{43})$/;
 
-export function createAttempts(signer: Signer, clock: Clock): Attempts {
+export function createAttempts(signer: Signer, clock: Clock) {
   const signatureOf = (provider: string, { id, end, browser }: Pick<Attempt, "id" | "end" | "browser">) =>
     signer.sign(`attempt ${provider} ${id} ${end} ${browser}`);
   const complete = (provider: string, bare: Pick<Attempt, "id" | "end" | "browser">): Attempt => ({
@@ -40,13 +34,14 @@ export function createAttempts(signer: Signer, clock: Clock): Attempts {
     verifier: signer.sign(`verifier ${bare.id}`),
   });
   return {
-    start: (provider, browser) =>
+    start: (provider: string, browser: string): Attempt =>
       complete(provider, {
         id: randomBytes(16).toString("base64url"),
         end: clock.seconds() + ATTEMPT_SECONDS,
         browser: browserKey(browser),
       }),
-    read(provider, text) {
+    /** Undefined if the signature is invalid, or if it is for another provider or expired. */
+    read(provider: string, text: string): Attempt | undefined {
       const [, id = "", end = "", browser = "", signature = ""] = TOKEN_PATTERN.exec(text) ?? [];
       const bare = { id, end: Number.parseInt(end, 36), browser };
       const isOurs = signer.verify(`attempt ${provider} ${id} ${bare.end} ${browser}`, signature);

@@ -9,76 +9,6 @@ import { isLoopbackHost } from "../../platform/client-network.ts";
 import { StartError } from "../../platform/errors/start-error.ts";
 import { isValidListName } from "../../platform/names.ts";
 
-/** Names of the provider's claims or attributes for each property of a user. */
-export interface ClaimNames {
-  /** Claim for the name of a new account. */
-  name: string;
-  email: string;
-  displayName: string;
-  groups: string;
-}
-
-interface ProviderRules {
-  /** Used in URLs and in the links of accounts: must not change. */
-  key: string;
-  /** Display name, for all languages or by language. */
-  name: string | Readonly<Record<string, string>>;
-  claims: ClaimNames;
-  /** Whether an account is created for a user who has none yet. */
-  accounts: "create" | "known";
-  /** A value of the claim `groups` -> groups of the portal. */
-  groups: Readonly<Record<string, readonly string[]>>;
-  /** Values of the claim `groups` that grant a flag; a flag without a list is managed in the portal. */
-  roles: { assetUser?: readonly string[] | undefined; guiAdmin?: readonly string[] | undefined };
-  /** Only verified addresses in these domains may sign on; undefined: no restriction. */
-  mailDomains?: readonly string[] | undefined;
-  /** Whether a user is linked to the account with the same verified address. */
-  linkByMail: boolean;
-  /** Whether all addresses from the provider count as verified. */
-  mailIsVerified: boolean;
-}
-
-export interface OidcSettings extends ProviderRules {
-  kind: "oidc";
-  issuer: string;
-  clientId: string;
-  /** Undefined for a public client. */
-  clientSecret?: string | undefined;
-  authentication: "post" | "basic";
-  scopes: readonly string[];
-  /** Algorithm of the ID token's signature. */
-  signature: string;
-}
-
-export interface SamlSettings extends ProviderRules {
-  kind: "saml";
-  /** URL of its login (redirect binding). */
-  entryPoint: string;
-  /** Its entity id. */
-  issuer: string;
-  /** PEM; several during a certificate rollover. */
-  certificates: readonly string[];
-  /** Attribute with the permanent id of a user; undefined: the NameID. */
-  subject?: string | undefined;
-  /** URL of its logout (redirect binding). */
-  logoutUrl?: string | undefined;
-  /** PEM; the key that signs requests. */
-  signingKey?: string | undefined;
-  signingCertificate?: string | undefined;
-  nameIdFormat?: string | undefined;
-}
-
-export type ProviderSettings = OidcSettings | SamlSettings;
-
-export interface SignOnSettings {
-  /** Whether names and passwords open a session. */
-  native: boolean;
-  providers: readonly ProviderSettings[];
-}
-
-/** The settings without a file: only login by name and password. */
-export const NATIVE_ONLY: SignOnSettings = { native: true, providers: [] };
-
 const text = z.string().trim().min(1).max(500);
 const webUrl = z
   .url({ protocol: /^https?$/ })
@@ -90,19 +20,28 @@ const groupName = text.refine(isValidListName, "is not a group name: it has 1 to
 const group = z.union([groupName.transform((one) => [one]), z.array(groupName).min(1)]);
 
 const rules = {
+  /** Used in URLs and in the links of accounts: must not change. */
   key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "has 1 to 40 lower-case letters, digits and hyphens"),
+  /** Display name, for all languages or by language. */
   name: z.union([text, z.record(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, "is not a language code"), text)]),
+  /** Whether an account is created for a user who has none yet. */
   accounts: z.enum(["create", "known"]).default("create"),
+  /** A value of the claim `groups` -> groups of the portal. */
   groups: z.record(text, group).default({}),
+  /** Values of the claim `groups` that grant a flag; a flag without a list is managed in the portal. */
   roles: z.strictObject({ assetUser: list.optional(), guiAdmin: list.optional() }).default({}),
+  /** Only verified addresses in these domains may sign on; undefined: no restriction. */
   mailDomains: z
     .array(text.transform((domain) => domain.toLowerCase().replace(/^@/, "")))
     .min(1)
     .optional(),
+  /** Whether a user is linked to the account with the same verified address. */
   linkByMail: z.boolean().default(false),
+  /** Whether all addresses from the provider count as verified. */
   mailIsVerified: z.boolean().default(false),
 };
-const claims = (defaults: ClaimNames) =>
+/** Names of the provider's claims or attributes for each property of a user; `name` is for a new account. */
+const claims = (defaults: { name: string; email: string; displayName: string; groups: string }) =>
   z
     .strictObject({
       name: text.default(defaults.name),
@@ -121,6 +60,7 @@ const oidc = z.strictObject({
   clientSecretVariable: text.optional(),
   authentication: z.enum(["post", "basic"]).default("post"),
   scopes: list.default(["openid", "profile", "email"]),
+  /** Algorithm of the ID token's signature. */
   signature: z
     .enum(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"])
     .default("RS256"),
@@ -130,10 +70,14 @@ const oidc = z.strictObject({
 const saml = z.strictObject({
   ...rules,
   kind: z.literal("saml"),
+  /** URL of its login (redirect binding). */
   entryPoint: webUrl,
+  /** Its entity id. */
   issuer: text,
   certificateFile: z.union([text.transform((one) => [one]), list]),
+  /** Attribute with the permanent id of a user; undefined: the NameID. */
   subject: text.optional(),
+  /** URL of its logout (redirect binding). */
   logoutUrl: webUrl.optional(),
   signingKeyFile: text.optional(),
   signingCertificateFile: text.optional(),
@@ -145,6 +89,31 @@ const file = z.strictObject({
   native: z.boolean().default(true),
   providers: z.array(z.discriminatedUnion("kind", [oidc, saml])).min(1),
 });
+
+export type OidcSettings = Omit<z.output<typeof oidc>, "clientSecretFile" | "clientSecretVariable"> & {
+  /** Undefined for a public client. */
+  clientSecret?: string | undefined;
+};
+
+export type SamlSettings = Omit<z.output<typeof saml>, `${"certificate" | "signingKey" | "signingCertificate"}File`> & {
+  /** PEM; several during a certificate rollover. */
+  certificates: readonly string[];
+  /** PEM; the key that signs requests. */
+  signingKey?: string | undefined;
+  signingCertificate?: string | undefined;
+};
+
+export type ProviderSettings = OidcSettings | SamlSettings;
+export type ClaimNames = ProviderSettings["claims"];
+
+export interface SignOnSettings {
+  /** Whether names and passwords open a session. */
+  native: boolean;
+  providers: readonly ProviderSettings[];
+}
+
+/** The settings without a file: only login by name and password. */
+export const NATIVE_ONLY: SignOnSettings = { native: true, providers: [] };
 
 /** Paths in the file are relative to its folder. */
 export function readSignOnFile(path: string, env: Readonly<Record<string, string | undefined>>): SignOnSettings {
@@ -235,8 +204,8 @@ function loadKeys(
   return {
     ...provider,
     certificates,
-    ...(signingKeyFile ? { signingKey: load(signingKeyFile, "signingKeyFile") } : {}),
-    ...(signingCertificateFile ? { signingCertificate: load(signingCertificateFile, "signingCertificateFile") } : {}),
+    signingKey: signingKeyFile && load(signingKeyFile, "signingKeyFile"),
+    signingCertificate: signingCertificateFile && load(signingCertificateFile, "signingCertificateFile"),
   };
 }
 

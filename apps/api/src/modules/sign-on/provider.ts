@@ -1,5 +1,5 @@
 import type { SignOnSession } from "../../db/tables/account.table.ts";
-import type { Attempt, Attempts } from "./attempts.ts";
+import type { Attempt } from "./attempts.ts";
 import type { SignOnProfile } from "./sign-on-profile.ts";
 
 /** Addresses of this portal that a provider has to know. */
@@ -39,6 +39,6 @@ export interface Provider {
 }
 
 export interface ProviderAttempts {
-  read(text: string): ReturnType<Attempts["read"]>;
+  read(text: string): Attempt | undefined;
   consume(attempt: Attempt): Promise<void>;
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isLoopback } from "../../platform/client-network.ts";
 import { tokenOf } from "../../platform/http/answer-request.ts";
 import type { BrowserCookie } from "../../platform/http/browser-cookie.ts";
 import { type Api, bindRoute, setErrorResponder, setRateLimit } from "../../platform/http/route-binder.ts";
@@ -19,11 +18,7 @@ export interface SignOnRoutesDeps {
 
 export function signOnRoutes(api: Api, { signOn, sessions, cookie, origin, perMinute }: SignOnRoutesDeps): void {
   for (const key of ["sign_on.begin", "sign_on.answer", "sign_on.answer_post"] as const)
-    setRateLimit(api, key, {
-      max: perMinute,
-      timeWindow: 60_000,
-      allowList: (request: FastifyRequest) => isLoopback(request.ip),
-    });
+    setRateLimit(api, key, { max: perMinute, timeWindow: 60_000 });
 
   /** The route is in the fragment, so that it does not appear in logs of servers or proxies. */
   const redirectToPortal = (reply: FastifyReply, route: string) => redirectTo(reply, `${origin}/#${route}`);

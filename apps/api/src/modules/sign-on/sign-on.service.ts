@@ -8,7 +8,7 @@ import { recordEvent } from "../../platform/database/events.repository.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
 import type { Signing } from "../../platform/signing.ts";
-import { AccountError, type AccountSummary, type Accounts, type AccountUpdate } from "../accounts/accounts.service.ts";
+import type { AccountSummary, Accounts, AccountUpdate } from "../accounts/accounts.service.ts";
 import { type Attempt, browserKey, createAttempts } from "./attempts.ts";
 import { createOidcProvider } from "./oidc.ts";
 import type { PortalAddresses, Provider, ProviderResponse } from "./provider.ts";
@@ -18,37 +18,6 @@ import * as repository from "./sign-on.repository.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
 import { isMailDomainAllowed, mapFlags, mergeGroups, type SignOnProfile } from "./sign-on-profile.ts";
 import { createClaimCheck } from "./unmatched-claims.ts";
-
-export type LinkErrorCode = "link.unknown_account" | "link.taken";
-
-export class LinkError extends OperatorError<LinkErrorCode> {
-  override readonly name = "LinkError";
-}
-
-export interface SignOn {
-  /** The providers as login methods. */
-  methods(locale: string): { name: string; url: string }[];
-  /** Returns the URL to redirect the browser to. `browser` is its cookie. */
-  start(provider: string, browser: string): Promise<string>;
-  /**
-   * Returns the code for `session/get?token=`, which the same browser must redeem. Rejects with a SignOnFailure.
-   * `browser` is undefined for a form posted by another site, which comes without cookies.
-   */
-  finish(provider: string, response: ProviderResponse, browser?: { cookie: string | undefined }): Promise<string>;
-  /** Returns the URL of the provider's logout, if it has one. Never rejects: the session here has ended already. */
-  logout(session: SignOnSession | undefined): Promise<string | undefined>;
-  /** Returns the SAML metadata (XML) for the operator of a provider. */
-  metadata(provider: string): string;
-  /** The URL to which the provider sends its response. */
-  callbackAddress(provider: string): string;
-  assertKnown(provider: string): void;
-  /** Links an account to a user at a provider. @throws LinkError */
-  link(account: string, identity: repository.Identity): Promise<void>;
-  /** Also ends the sessions opened by the provider. False if the account was not linked to it. */
-  unlink(account: string, provider: string): Promise<boolean>;
-  links(): Promise<{ provider: string; subject: string; account: string }[]>;
-  purge(): Promise<void>;
-}
 
 export interface SignOnDeps {
   db: Database;
@@ -68,12 +37,14 @@ interface Entry {
   addresses: PortalAddresses & { start: string };
 }
 
+export type SignOn = ReturnType<typeof createSignOn>;
+
 /** `api` is the absolute URL of the portal's API. */
 export function createSignOn(
   { db, clock, signing, accounts, warn }: SignOnDeps,
   { providers }: SignOnSettings,
   api: string,
-): SignOn {
+) {
   const checkClaims = createClaimCheck(warn);
   const attempts = createAttempts(signing.signer("sign-on"), clock);
   const entries = new Map(
@@ -94,12 +65,6 @@ export function createSignOn(
     if (!(await db.write((tx) => repository.consumeOnce(tx, key, until)))) throw new SignOnFailure("expired", message);
   };
 
-  async function getAccount(name: string): Promise<AccountSummary> {
-    const found = await accounts.find(name);
-    if (!found) throw new LinkError("link.unknown_account", `There is no account "${name}".`);
-    return found;
-  }
-
   /** Finds the account by verified address, if enabled: only if exactly one unlinked account has it. */
   async function findAccountByMail({ email, emailVerified, subject }: SignOnProfile, settings: ProviderSettings) {
     if (!settings.linkByMail || !email || !emailVerified) return undefined;
@@ -109,12 +74,9 @@ export function createSignOn(
     return found.name;
   }
 
-  const record = (tx: Tx, kind: string, id: number, provider: string) =>
-    recordEvent(tx, { at: clock.now(), kind, details: { id, provider } });
-
   function link(tx: Tx, accountId: number, identity: repository.Identity): void {
     repository.insertIdentity(tx, { ...identity, accountId, createdAt: clock.seconds() });
-    record(tx, "account.linked", accountId, identity.provider);
+    recordEvent(tx, clock, "account.linked", { id: accountId, provider: identity.provider });
   }
 
   async function createAccount(profile: SignOnProfile, settings: ProviderSettings): Promise<AccountSummary> {
@@ -137,7 +99,7 @@ export function createSignOn(
         (tx, id) => link(tx, id, identity),
       );
     } catch (error) {
-      if (!(error instanceof AccountError)) throw error;
+      if (!(error instanceof OperatorError)) throw error;
       throw new SignOnFailure("no_account", `no account can be created: ${error.message}`, { cause: error });
     }
   }
@@ -153,7 +115,7 @@ export function createSignOn(
     try {
       await accounts.change(account.name, change);
     } catch (error) {
-      if (!(error instanceof AccountError) || error.code !== "account.last_admin") throw error;
+      if (!(error instanceof OperatorError) || error.code !== "account.last_admin") throw error;
       warn(`${settings.key} would remove the last administrator: the account keeps its rights`);
       const { guiAdmin: _, ...others } = change;
       if (Object.keys(others).length > 0) await accounts.change(account.name, others);
@@ -174,13 +136,20 @@ export function createSignOn(
   }
 
   return {
-    methods: (locale) =>
+    /** The providers as login methods. */
+    methods: (locale: string): { name: string; url: string }[] =>
       [...entries.values()].map(({ settings, addresses }) => ({
         name: getProviderName(settings, locale),
         url: addresses.start,
       })),
-    start: async (key, browser) => getEntry(key).provider.start(attempts.start(key, browser)),
-    async finish(key, response, browser) {
+    /** Returns the URL to redirect the browser to. `browser` is its cookie. */
+    start: async (key: string, browser: string): Promise<string> =>
+      getEntry(key).provider.start(attempts.start(key, browser)),
+    /**
+     * Returns the code for `session/get?token=`, which the same browser must redeem. Rejects with a SignOnFailure.
+     * `browser` is undefined for a form posted by another site, which comes without cookies.
+     */
+    async finish(key: string, response: ProviderResponse, browser?: { cookie: string | undefined }): Promise<string> {
       const { settings, provider } = getEntry(key);
       const isSameBrowser = (attempt: Attempt) =>
         browser === undefined || (browser.cookie !== undefined && browserKey(browser.cookie) === attempt.browser);
@@ -196,37 +165,45 @@ export function createSignOn(
       const account = await findOrCreateAccount(profile, settings);
       return accounts.makeSignOnCode(account.id, attempt.browser, profile.session);
     },
-    async logout(session) {
+    /** Returns the URL of the provider's logout, if it has one. Never rejects: the session here has ended already. */
+    async logout(session: SignOnSession | undefined): Promise<string | undefined> {
       const entry = session && entries.get(session.provider);
       if (!session || !entry) return undefined;
       const timeout = wait(LOGOUT_MS, undefined, { ref: false });
       return Promise.race([entry.provider.logout(session).catch(() => undefined), timeout]);
     },
-    metadata(key) {
+    /** Returns the SAML metadata (XML) for the operator of a provider. */
+    metadata(key: string): string {
       const { provider } = getEntry(key);
       if (!provider.metadata) throw fail("not_found");
       return provider.metadata();
     },
-    callbackAddress: (key) => getEntry(key).addresses.callback,
-    assertKnown: (key) => void getEntry(key),
-    async link(name, identity) {
-      const account = await getAccount(name);
+    /** The URL to which the provider sends its response. */
+    callbackAddress: (key: string): string => getEntry(key).addresses.callback,
+    assertKnown: (key: string): void => void getEntry(key),
+    /** Links an account to a user at a provider. @throws OperatorError */
+    async link(name: string, identity: repository.Identity): Promise<void> {
+      const account = await accounts.get(name);
       const taken = await repository.findAccountOfIdentity(db, identity);
       if (taken !== undefined)
-        throw new LinkError("link.taken", `${identity.subject} of ${identity.provider} is linked to ${taken} already.`);
+        throw new OperatorError(
+          "link.taken",
+          `${identity.subject} of ${identity.provider} is linked to ${taken} already.`,
+        );
       await db.write((tx) => link(tx, account.id, identity));
     },
-    async unlink(name, provider) {
-      const { id } = await getAccount(name);
+    /** Also ends the sessions opened by the provider. False if the account was not linked to it. */
+    async unlink(name: string, provider: string): Promise<boolean> {
+      const { id } = await accounts.get(name);
       return db.write((tx) => {
         if (repository.deleteIdentities(tx, id, provider) === 0) return false;
         repository.deleteProviderSessions(tx, id, provider);
-        record(tx, "account.unlinked", id, provider);
+        recordEvent(tx, clock, "account.unlinked", { id, provider });
         return true;
       });
     },
-    links: () => repository.listIdentities(db),
-    purge: () => db.write((tx) => repository.purgeUses(tx, clock.seconds())),
+    links: (): Promise<{ provider: string; subject: string; account: string }[]> => repository.listIdentities(db),
+    purge: (): Promise<void> => db.write((tx) => repository.purgeUses(tx, clock.seconds())),
   };
 }
 

@@ -23,12 +23,6 @@ export interface NewToken {
   days?: number;
 }
 
-export type TokenErrorCode = "token.name" | "token.days" | "token.exists" | "token.unknown" | "token.group_unknown";
-
-export class TokenError extends OperatorError<TokenErrorCode> {
-  override readonly name = "TokenError";
-}
-
 /** A valid token. To be looked up again after every commit to the database. */
 export interface ValidToken {
   caller: Caller;
@@ -36,16 +30,6 @@ export interface ValidToken {
   end: number;
   /** Records its use, at most once a minute. */
   recordUse(): void;
-}
-
-export interface ApiTokens {
-  /** The token itself is returned only here. */
-  add(token: NewToken): Promise<{ token: string; listed: repository.ListedToken }>;
-  list(): repository.ListedToken[];
-  revoke(name: string): Promise<void>;
-  byToken(token: string): ValidToken | undefined;
-  /** Finds a token by the reference used in signed addresses. */
-  byRef(ref: string): ValidToken | undefined;
 }
 
 /** Lets secret scanners recognize leaked tokens. */
@@ -59,7 +43,9 @@ const MAX_CACHED = 10_000;
 
 export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX);
 
-export function createApiTokens(db: Database, clock: Clock): ApiTokens {
+export type ApiTokens = ReturnType<typeof createApiTokens>;
+
+export function createApiTokens(db: Database, clock: Clock) {
   const reader = repository.createTokenReader(db);
   const lastRecorded = new LRUCache<number, number>({ max: MAX_CACHED });
 
@@ -88,43 +74,44 @@ export function createApiTokens(db: Database, clock: Clock): ApiTokens {
   }
 
   return {
-    async add({ name, group, days }) {
-      if (!isValidName(name)) throw new TokenError("token.name", "A name has 1 to 100 visible characters.");
+    /** The token itself is returned only here. */
+    async add({ name, group, days }: NewToken): Promise<{ token: string; listed: repository.ListedToken }> {
+      if (!isValidName(name)) throw new OperatorError("token.name", "A name has 1 to 100 visible characters.");
       if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MAX_DAYS))
-        throw new TokenError("token.days", `A token is valid for 1 to ${MAX_DAYS} days.`);
+        throw new OperatorError("token.days", `A token is valid for 1 to ${MAX_DAYS} days.`);
       const token = TOKEN_PREFIX + randomToken();
       const createdAt = clock.seconds();
       const expiresAt = days === undefined ? null : createdAt + days * DAY;
       const id = await db.write((tx) => {
         const groupId = findGroupId(tx, group);
         if (groupId === undefined)
-          throw new TokenError(
+          throw new OperatorError(
             "token.group_unknown",
             `There is no group "${group}". The groups are: ${repository.groupNames(db).join(", ")}.`,
           );
         const row = { name: name.normalize("NFC"), nameKey: nameKey(name), groupId, createdAt, expiresAt };
         const made = repository.insertToken(tx, { ...row, tokenHash: tokenHash(token) });
         if (made === undefined)
-          throw new TokenError("token.exists", `There is a token "${name}" already. Revoke it, or take another name.`);
-        recordEvent(tx, {
-          at: clock.now(),
-          kind: "token.added",
-          details: { id: made, name: row.name, group, expiresAt },
-        });
+          throw new OperatorError(
+            "token.exists",
+            `There is a token "${name}" already. Revoke it, or take another name.`,
+          );
+        recordEvent(tx, clock, "token.added", { id: made, name: row.name, group, expiresAt });
         return made;
       });
       return { token, listed: { id, name: name.normalize("NFC"), group, createdAt, expiresAt, lastUsedAt: null } };
     },
-    list: () => repository.listTokens(db),
-    async revoke(name) {
+    list: (): repository.ListedToken[] => repository.listTokens(db),
+    async revoke(name: string): Promise<void> {
       await db.write((tx) => {
         const removed = repository.deleteToken(tx, nameKey(name));
-        if (!removed) throw new TokenError("token.unknown", `There is no token "${name}". See vitrine token list.`);
-        recordEvent(tx, { at: clock.now(), kind: "token.revoked", details: removed });
+        if (!removed) throw new OperatorError("token.unknown", `There is no token "${name}". See vitrine token list.`);
+        recordEvent(tx, clock, "token.revoked", removed);
       });
     },
-    byToken: (token) => toValidToken(reader.byHash(tokenHash(token))),
-    byRef(ref) {
+    byToken: (token: string): ValidToken | undefined => toValidToken(reader.byHash(tokenHash(token))),
+    /** Finds a token by the reference used in signed addresses. */
+    byRef(ref: string): ValidToken | undefined {
       const id = REF.exec(ref)?.[1];
       return id === undefined ? undefined : toValidToken(reader.byId(Number.parseInt(id, 36)));
     },

@@ -4,11 +4,7 @@ import { eq, inArray } from "drizzle-orm";
 import { loginFailures } from "../../db/tables/account.table.ts";
 import type { Reader, Tx } from "./database.ts";
 
-export interface AttemptCount {
-  count: number;
-  /** Epoch seconds. */
-  until: number;
-}
+export type AttemptCount = Omit<typeof loginFailures.$inferSelect, "key">;
 
 /** A user name as part of a key: hashed, since people type passwords into the field for the name. */
 export const hashName = (nameKey: string): string =>

@@ -5,10 +5,7 @@ import { changeLog } from "../../db/tables/operation.table.ts";
 import type { Database, Tx } from "./database.ts";
 import { preparePerConnection } from "./prepare-per-connection.ts";
 
-export interface Change {
-  seq: number;
-  assetId: number;
-}
+export type Change = Omit<typeof changeLog.$inferSelect, "mark">;
 
 const insertChange = preparePerConnection((tx) =>
   tx
@@ -22,34 +19,29 @@ export function recordChange(tx: Tx, assetIds: Iterable<number>): void {
   for (const assetId of assetIds) insert.run({ assetId });
 }
 
-const lastEntry = preparePerConnection((db) =>
-  db
-    .select({ seq: max(changeLog.seq) })
-    .from(changeLog)
-    .prepare(),
-);
-
 /** Latest sequence number; 0 if nothing ever changed. */
 export function latestSeq(db: Database): number {
-  return lastEntry(db.read).get()?.seq ?? 0;
+  return (
+    db.read
+      .select({ seq: max(changeLog.seq) })
+      .from(changeLog)
+      .get()?.seq ?? 0
+  );
 }
-
-const changesAfter = preparePerConnection((db) =>
-  db
-    .select({ seq: changeLog.seq, assetId: changeLog.assetId })
-    .from(changeLog)
-    .where(gt(changeLog.seq, sql.placeholder("seq")))
-    .orderBy(asc(changeLog.seq))
-    .limit(sql.placeholder("limit"))
-    .prepare(),
-);
 
 /**
  * Changes after `seq`; undefined if the log no longer reaches back that far, so that the caller must read everything
  * again.
  */
 export function changesSince(db: Database, seq: number, limit: number): Change[] | undefined {
-  const changes = changesAfter(db.read).all({ seq, limit });
+  const { seq: number, assetId } = changeLog;
+  const changes = db.read
+    .select({ seq: number, assetId })
+    .from(changeLog)
+    .where(gt(number, seq))
+    .orderBy(asc(number))
+    .limit(limit)
+    .all();
   const [first] = changes;
   return first && first.seq > seq + 1 ? undefined : changes;
 }

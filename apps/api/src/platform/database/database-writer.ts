@@ -28,15 +28,6 @@ interface Pending {
   since: number;
 }
 
-type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
-
-export interface Writer {
-  write<T>(fn: (tx: Tx) => T): Promise<T>;
-  fatalError(): Error | undefined;
-  /** Resolves when all pending writes have settled; later writes are rejected. */
-  drain(): Promise<void>;
-}
-
 const sqliteCode = (error: unknown): string => {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
@@ -49,7 +40,7 @@ const isFull = (error: unknown) => sqliteCode(error) === "SQLITE_FULL";
 /** READONLY occurs when the file system was remounted after an error. */
 const isFatal = (error: unknown) => /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
 
-export function createWriter(connection: Sqlite, options: WriterOptions): Writer {
+export function createWriter(connection: Sqlite, options: WriterOptions) {
   const tx: Tx = drizzle(connection);
   const begin = connection.prepare("BEGIN IMMEDIATE");
   const commit = connection.prepare("COMMIT");
@@ -100,45 +91,30 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
   }
 
   function writeGroup(): void {
-    const group = runGroup();
+    const until = performance.now() + MAX_TRANSACTION_MS;
+    const done: Pending[] = [];
+    const settlements: (() => void)[] = [];
     try {
-      // A full disk or an I/O error may have rolled the whole transaction back already.
-      if (group.lost !== undefined || !connection.inTransaction) {
-        throw group.lost ?? new Error("the transaction was lost");
-      }
+      do {
+        const pending = queue.shift();
+        if (!pending) break;
+        done.push(pending);
+        settlements.push(runOne(pending));
+      } while (queue.length > 0 && performance.now() < until);
+      if (!connection.inTransaction) throw new Error("the transaction was lost");
       commit.run();
     } catch (error) {
       undoGroup();
       // All writes of the transaction fail together: nothing of it was committed.
-      failAll(group.done, error);
+      failAll(done, error);
       return;
     }
-    for (const [index, pending] of group.done.entries()) {
-      const outcome = group.outcomes[index];
-      if (outcome?.ok) pending.resolve(outcome.value);
-      else pending.reject(translate(outcome?.error));
-    }
+    for (const settle of settlements) settle();
     options.onCommit?.();
   }
 
-  function runGroup(): { done: Pending[]; outcomes: Outcome[]; lost: unknown } {
-    const until = performance.now() + MAX_TRANSACTION_MS;
-    const done: Pending[] = [];
-    const outcomes: Outcome[] = [];
-    do {
-      const pending = queue.shift();
-      if (!pending) break;
-      done.push(pending);
-      const outcome = runOne(pending);
-      outcomes.push(outcome);
-      if (!outcome.ok && (!connection.inTransaction || isFatal(outcome.error))) {
-        return { done, outcomes, lost: outcome.error };
-      }
-    } while (queue.length > 0 && performance.now() < until);
-    return { done, outcomes, lost: undefined };
-  }
-
-  function runOne(pending: Pending): Outcome {
+  /** Returns a function that settles the write once it is committed. Throws if the whole transaction is lost. */
+  function runOne(pending: Pending): () => void {
     savepoint.run();
     try {
       const value = pending.run(tx);
@@ -147,13 +123,13 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
         throw new TypeError("a write is synchronous: its savepoint ends when the function returns");
       }
       release.run();
-      return { ok: true, value };
+      return () => pending.resolve(value);
     } catch (error) {
-      if (connection.inTransaction) {
-        undo.run();
-        release.run();
-      }
-      return { ok: false, error };
+      // A full disk or an I/O error may have rolled the whole transaction back already.
+      if (!connection.inTransaction || isFatal(error)) throw error;
+      undo.run();
+      release.run();
+      return () => pending.reject(translate(error));
     }
   }
 
@@ -192,8 +168,9 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
         schedule(0);
       });
     },
-    fatalError: () => failure,
-    drain() {
+    fatalError: (): Error | undefined => failure,
+    /** Resolves when all pending writes have settled; later writes are rejected. */
+    drain(): Promise<void> {
       closing = true;
       if (queue.length === 0 || failure) return Promise.resolve();
       return new Promise((resolve) => {

@@ -85,26 +85,13 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     },
   });
   const version = reading.prepare("PRAGMA data_version").pluck();
-  // Called several times per request: read once per tick of the event loop, and after every commit of this process.
-  let cached: number | undefined;
-  const forget = () => {
-    cached = undefined;
-  };
-  listeners.add(forget);
-  const dataVersion = (): number => {
-    if (cached === undefined) {
-      cached = version.get() as number;
-      setImmediate(forget);
-    }
-    return cached;
-  };
 
   return {
     file,
     read: drizzle(reading),
     sqlite: reading,
     write: writer.write,
-    dataVersion,
+    dataVersion: () => version.get() as number,
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

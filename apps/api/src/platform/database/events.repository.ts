@@ -1,25 +1,17 @@
 // The audit log of changes, written in the transaction of each change.
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { events } from "../../db/tables/operation.table.ts";
+import type { Clock } from "../clock.ts";
 import type { Tx } from "./database.ts";
 import { isAmong } from "./is-among.ts";
 import { preparePerConnection } from "./prepare-per-connection.ts";
 
-export interface AuditEvent {
-  /** Epoch milliseconds. */
-  at: number;
-  /** `account.added`, ... */
-  kind: string;
-  /** The account that did it; undefined for the command line. */
-  accountId?: number;
-  /** Names and ids; never a password, token or code. */
-  details: Readonly<Record<string, unknown>>;
-}
-
-export function recordEvent(tx: Tx, { at, kind, accountId, details }: AuditEvent): void {
-  tx.insert(events)
-    .values({ at, kind, accountId: accountId ?? null, assetId: null, details: { ...details } })
-    .run();
+/**
+ * `kind`: `account.added`, ... `details`: names and ids; never a password, token or code. `accountId`: the account that
+ * did it; undefined for the command line.
+ */
+export function recordEvent(tx: Tx, clock: Clock, kind: string, details: Record<string, unknown>, accountId?: number) {
+  tx.insert(events).values({ at: clock.now(), kind, accountId, details }).run();
 }
 
 /** Usage that is counted anonymously by asset and day. */

@@ -56,7 +56,7 @@ export function prepareDatabase(file: string, migrations = shippedMigrations(), 
     createAt(fresh, migrations);
     // A link fails if another process was faster, and a crash before it leaves no incomplete database.
     linkSync(fresh, file);
-    syncFolderNow(dirname(file));
+    syncNow(dirname(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
@@ -88,9 +88,7 @@ function createAt(file: string, migrations: readonly Migration[]): void {
   } finally {
     db.close();
   }
-  const handle = openSync(file, "r");
-  fsyncSync(handle);
-  closeSync(handle);
+  syncNow(file);
 }
 
 function checkAndMigrate(file: string, migrations: readonly Migration[], { lock, onCopy }: PrepareOptions): void {
@@ -201,16 +199,14 @@ function copyBeforeMigration(file: string, tag: string): string {
   } finally {
     reader.close();
   }
-  const handle = openSync(partial, "r");
-  fsyncSync(handle);
-  closeSync(handle);
+  syncNow(partial);
   renameSync(partial, copy);
   const names = readdirSync(folder);
   const old = names.filter((name) => name.endsWith(".db") && name.includes("-before-")).sort();
   // Includes the SQLite journal of an incomplete copy.
   const torn = names.filter((name) => name.includes(".part"));
   for (const name of [...old.slice(0, -MAX_COPIES), ...torn]) rmSync(join(folder, name), { force: true });
-  syncFolderNow(folder);
+  syncNow(folder);
   return copy;
 }
 
@@ -280,8 +276,9 @@ function rowCounts(db: Sqlite): Map<string, number> {
   );
 }
 
-function syncFolderNow(folder: string): void {
-  const handle = openSync(folder, "r");
+/** Makes a file or the names in a folder durable. */
+function syncNow(path: string): void {
+  const handle = openSync(path, "r");
   fsyncSync(handle);
   closeSync(handle);
 }

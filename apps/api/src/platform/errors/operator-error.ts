@@ -1,5 +1,6 @@
 /** A rejected operator command: a message for the command line, a code for the console. */
 export class OperatorError<Code extends string = string> extends Error {
+  override readonly name: string = "OperatorError";
   readonly code: Code;
 
   constructor(code: Code, message: string) {

@@ -6,14 +6,13 @@ import { type Address, errorCodesOf, pickRoute, routeOf } from "@vitrine/contrac
 import { type Read, readBody, readParams, readQuery, readReply } from "@vitrine/contract/schemas";
 import { errorBodySchema } from "@vitrine/contract/schemas/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { Caller } from "../caller.ts";
 import { fail } from "../errors/app-error.ts";
 import { sendJson } from "../replies/complete-reply.ts";
 import type { SignedAddress } from "../replies/signed-files.ts";
-import { publicErrorBody } from "./error-replies.ts";
+import { type ErrorResponder, publicErrorBody } from "./error-replies.ts";
 import type { FaultEffects } from "./fault-effects.ts";
 
 export interface ApiDependencies {
@@ -53,56 +52,49 @@ interface AuthorizedRequest extends Endpoint {
   caller: Caller | undefined;
 }
 
-export interface AddressHandler {
-  /** Call before a body is read, so that an unauthorized caller causes no work. */
-  authorize(request: FastifyRequest): AuthorizedRequest;
-  /** The result of `authorize`, if it was called for this request. */
-  authorized(request: FastifyRequest): AuthorizedRequest | undefined;
-  answer(request: FastifyRequest, reply: FastifyReply): void;
-}
-
 /** Keeps every worker busy; the last request waits a fraction of a second for a search. */
 export const MAX_PENDING_REQUESTS = 160;
 
 /** From this many on, replies are not compressed, to save time. A single visitor does not cause it. */
 const CROWDED_REQUESTS = 40;
 
-/** One for all requests: creating an error costs more than sending it. */
-const OVERLOADED = fail("overloaded");
+interface HandlerOptions {
+  handlers: ReadonlyMap<RouteKey, LooseHandler>;
+  gate: LoadGate;
+  /** Sends the errors of this address in another form than JSON. */
+  refuse: ErrorResponder | undefined;
+}
 
 export function createAddressHandler(
   address: Address,
-  handlers: ReadonlyMap<RouteKey, LooseHandler>,
-  gate: LoadGate,
+  { handlers, gate, refuse }: HandlerOptions,
   dependencies: ApiDependencies,
-): AddressHandler {
+) {
+  const { faults } = dependencies;
   const authorized = new WeakMap<FastifyRequest, AuthorizedRequest>();
   const endpoints = address.keys.map((key): Endpoint => ({ key, route: routeOf(key), handle: handlers.get(key) }));
   // Streamed files have their own limits while they are sent, and may take minutes on a slow line.
   const gated = endpoints.every(({ route }) => route.reply === "json" || !route.head);
-  const [only] = endpoints.length === 1 && !endpoints[0]?.route.when ? endpoints : [];
 
-  function pickEndpoint({ query }: FastifyRequest): Endpoint {
-    if (only) return only;
-    const key = pickRoute(address, query as Record<string, unknown>);
+  /** Runs before a body is read, so that an unauthorized caller causes no work. */
+  function onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    if (gated && gate.isFull()) throw fail("overloaded");
+    const key = pickRoute(address, request.query as Record<string, unknown>);
     const endpoint = endpoints.find((each) => each.key === key);
     if (!endpoint) throw fail("not_found");
-    return endpoint;
-  }
-
-  function authorizeRequest(request: FastifyRequest): AuthorizedRequest {
-    if (gated && gate.isFull()) throw OVERLOADED;
-    const endpoint = pickEndpoint(request);
     const caller = authorize(endpoint.route, request, dependencies);
     if (caller) dependencies.setCaller?.(request, caller);
-    return { ...endpoint, caller };
+    authorized.set(request, { ...endpoint, caller });
+    const met = faults?.match(endpoint.key, caller, request) ?? [];
+    if (!faults || met.length === 0) done();
+    else faults.apply(met, caller, request, reply, refuse).then((answered) => answered || done(), done);
   }
 
   // Not async: a synchronous handler costs no promise.
   function answer(request: FastifyRequest, reply: FastifyReply): void {
-    const endpoint = authorized.get(request) ?? authorizeRequest(request);
+    const endpoint = authorized.get(request);
+    if (!endpoint?.handle) throw new Error(`${request.routeOptions.url} is not authorized or has no handler`);
     const { key, route, handle, caller } = endpoint;
-    if (!handle) throw new Error(`${key} has no handler`);
     const result = handle({
       params: readPath(endpoint, request.params),
       query: route.query && unwrapInput(readQuery(key, request.query as Record<string, string>)),
@@ -127,12 +119,9 @@ export function createAddressHandler(
   }
 
   return {
-    authorize(request) {
-      const found = authorizeRequest(request);
-      authorized.set(request, found);
-      return found;
-    },
-    authorized: (request) => authorized.get(request),
+    onRequest,
+    /** The endpoint and caller of a request that was authorized. */
+    authorized: (request: FastifyRequest): AuthorizedRequest | undefined => authorized.get(request),
     answer,
   };
 }
@@ -197,24 +186,10 @@ function assertReply(key: RouteKey, reply: unknown): void {
   if (!read.ok) throw new Error(`the reply of ${key} is not what the contract says: ${JSON.stringify(read.issues)}`);
 }
 
-/** Browsers send few different headers, and the same one with every request; `none` for one without a language. */
-const languages = new LRUCache<string, string>({ max: 500 });
-const NONE = "none";
-
 /** The first language of an Accept-Language header, in the contract's form (`de`, `pt-BR`); undefined for none. */
 export function parseAcceptLanguage(acceptLanguage: string | undefined): string | undefined {
   if (!acceptLanguage) return undefined;
-  const header = acceptLanguage.slice(0, 500);
-  let locale = languages.get(header);
-  if (locale === undefined) {
-    locale = firstLanguage(header) ?? NONE;
-    languages.set(header, locale);
-  }
-  return locale === NONE ? undefined : locale;
-}
-
-function firstLanguage(header: string): string | undefined {
-  const tags = new Negotiator({ headers: { "accept-language": header } }).languages();
+  const tags = new Negotiator({ headers: { "accept-language": acceptLanguage.slice(0, 500) } }).languages();
   const [language, region] = tags.find((tag) => /^[a-z]{2}(-[a-z]{2})?$/i.test(tag))?.split("-") ?? [];
   if (!language) return undefined;
   return region ? `${language.toLowerCase()}-${region.toUpperCase()}` : language.toLowerCase();
@@ -224,28 +199,23 @@ function firstLanguage(header: string): string | undefined {
  * Load shedding: the number of pending requests is limited, and further ones are rejected at once to be retried later.
  * Otherwise, under overload, all requests would wait for replies that no client reads any more.
  */
-export interface LoadGate {
-  isFull(): boolean;
-  isCrowded(): boolean;
-  /** Counts a request until its promise settles. */
-  track(work: Promise<unknown>): void;
-  /** Does not count a request while it waits for a queue that has its own limit. */
-  excludeWhile<T>(work: Promise<T>): Promise<T>;
-}
+type LoadGate = ReturnType<typeof createLoadGate>;
 
-export function createLoadGate(): LoadGate {
+export function createLoadGate() {
   let waiting = 0;
   const leave = () => {
     waiting--;
   };
   return {
-    isFull: () => waiting >= MAX_PENDING_REQUESTS,
-    isCrowded: () => waiting >= CROWDED_REQUESTS,
-    track(work) {
+    isFull: (): boolean => waiting >= MAX_PENDING_REQUESTS,
+    isCrowded: (): boolean => waiting >= CROWDED_REQUESTS,
+    /** Counts a request until its promise settles. */
+    track(work: Promise<unknown>): void {
       waiting++;
       work.then(leave, leave);
     },
-    async excludeWhile(work) {
+    /** Does not count a request while it waits for a queue that has its own limit. */
+    async excludeWhile<T>(work: Promise<T>): Promise<T> {
       waiting--;
       try {
         return await work;

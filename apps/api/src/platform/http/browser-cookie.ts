@@ -2,13 +2,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomToken } from "../signing.ts";
 
-export interface BrowserCookie {
-  /** Undefined if the browser has no cookie. */
-  read(request: FastifyRequest): string | undefined;
-  /** Returns the browser's value or a new one, and renews its lifetime. */
-  ensure(request: FastifyRequest, reply: FastifyReply): string;
-}
-
 interface CookieOptions {
   /** The portal's address. */
   origin: string;
@@ -19,7 +12,9 @@ interface CookieOptions {
   seconds: number;
 }
 
-export function createBrowserCookie(options: CookieOptions): BrowserCookie {
+export type BrowserCookie = ReturnType<typeof createBrowserCookie>;
+
+export function createBrowserCookie(options: CookieOptions) {
   const secure = options.origin.startsWith("https:");
   // With this prefix the browser accepts the cookie from this host only, not from sibling subdomains; it requires the
   // path /.
@@ -35,8 +30,10 @@ export function createBrowserCookie(options: CookieOptions): BrowserCookie {
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{32})(?:;|$)`);
   const read = (request: FastifyRequest) => pattern.exec(request.headers.cookie ?? "")?.[1];
   return {
+    /** Undefined if the browser has no cookie. */
     read,
-    ensure(request, reply) {
+    /** Returns the browser's value or a new one, and renews its lifetime. */
+    ensure(request: FastifyRequest, reply: FastifyReply): string {
       const value = read(request) ?? randomToken();
       reply.header("set-cookie", [`${name}=${value}`, ...attributes].join("; "));
       return value;

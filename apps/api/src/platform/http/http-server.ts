@@ -14,8 +14,6 @@ import { basePathOf, stripBasePath } from "./base-path.ts";
 import { handleClientError, sendError } from "./error-replies.ts";
 import { BODY_LIMIT, limitBodyMemory, registerBodyParsers } from "./request-bodies.ts";
 
-export type HttpServer = FastifyInstance;
-
 export interface HttpOptions {
   logLevel: LogLevel;
   trustedProxies: readonly string[];
@@ -35,7 +33,7 @@ export async function createHttpServer({
   logStream?: { write(line: string): void } | undefined;
   /** Replies are not compressed while it returns true. */
   isCrowded?(): boolean;
-}): Promise<HttpServer> {
+}): Promise<FastifyInstance> {
   const basePath = basePathOf(configuration.origin);
   const fastify = Fastify({
     logger: logOptions(configuration.logLevel, logStream),

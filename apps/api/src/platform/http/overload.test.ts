@@ -1,11 +1,12 @@
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createHealth, registerHealthRoutes } from "../observability/health.ts";
 import { MAX_PENDING_REQUESTS } from "./answer-request.ts";
-import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { createHttpServer } from "./http-server.ts";
 import { bindRoute, createApi, registerRoutes } from "./route-binder.ts";
 
-let fastify: HttpServer;
+let fastify: FastifyInstance;
 const logs: string[] = [];
 /** Resolves the waiting requests. */
 let waiting: { answer(): void; fail(): void }[] = [];

@@ -1,10 +1,12 @@
 // Pipelined requests, through the whole server.
+
 import { type AddressInfo, connect, type Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createHttpServer, type HttpServer, MAX_PIPELINED } from "./http-server.ts";
+import { createHttpServer, MAX_PIPELINED } from "./http-server.ts";
 import { BODY_LIMIT } from "./request-bodies.ts";
 
-let server: HttpServer;
+let server: FastifyInstance;
 let port = 0;
 let begun: string[] = [];
 /** Delayed replies. */

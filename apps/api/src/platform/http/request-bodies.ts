@@ -22,9 +22,6 @@ interface Budget {
 const SMALL: Budget = { network: 256 * SMALL_BODY_LIMIT, all: 1024 * SMALL_BODY_LIMIT };
 const LARGE: Budget = { network: 8 * BODY_LIMIT, all: 32 * BODY_LIMIT };
 
-/** One for all requests: creating an error costs more than sending it. */
-const OVERLOADED = fail("overloaded");
-
 /** Content types that are parsed on any path. */
 const ACCEPTED_TYPES: readonly string[] = ["application/json"];
 /** Not parsed here: upload routes read it part by part, within their own limits (`uploads.ts`). */
@@ -48,7 +45,7 @@ export function limitBodyMemory(fastify: FastifyInstance): void {
     const bytes = Math.min(announced, request.routeOptions.bodyLimit ?? BODY_LIMIT);
     if (!(bytes > 0)) return done();
     const leave = rooms.get(bytes > SMALL_BODY_LIMIT ? LARGE : SMALL)?.enter(request.ip, bytes);
-    if (!leave) return done(OVERLOADED);
+    if (!leave) return done(fail("overloaded"));
     reply.raw.once("close", leave);
     done();
   };

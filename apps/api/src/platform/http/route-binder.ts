@@ -3,17 +3,16 @@ import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf, RouteKey } from 
 import { type Address, addresses, routeKeys, routeOf } from "@vitrine/contract/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../caller.ts";
+import { isLoopback } from "../client-network.ts";
 import {
   type ApiDependencies,
   checkedError,
   createAddressHandler,
   createLoadGate,
-  type LoadGate,
   type LooseHandler,
   type SerializedJson,
 } from "./answer-request.ts";
 import { type ErrorResponder, sendError } from "./error-replies.ts";
-import type { FaultEffects } from "./fault-effects.ts";
 import { acceptForms, FORM_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
 import { acceptUploads } from "./uploads.ts";
 
@@ -39,22 +38,16 @@ export type HandlerReply<K extends RouteKey> = K extends JsonRouteKey ? ReplyOf<
 export type Handler<K extends RouteKey> = (input: HandlerInput<K>) => Promise<HandlerReply<K>> | HandlerReply<K>;
 
 /** Collects the handlers of all modules; `registerRoutes` creates the routes once all are bound. */
-export interface Api {
-  readonly handlers: Map<RouteKey, LooseHandler>;
-  readonly rateLimits: Map<RouteKey, Record<string, unknown>>;
-  readonly errorResponders: Map<RouteKey, ErrorResponder>;
-  /** Served by a Fastify plugin instead of a handler. */
-  readonly servedByPlugins: Set<RouteKey>;
-  /** Load shedding for all requests except files. */
-  readonly gate: LoadGate;
-}
+export type Api = ReturnType<typeof createApi>;
 
-export function createApi(): Api {
+export function createApi() {
   return {
-    handlers: new Map(),
-    rateLimits: new Map(),
-    errorResponders: new Map(),
-    servedByPlugins: new Set(),
+    handlers: new Map<RouteKey, LooseHandler>(),
+    rateLimits: new Map<RouteKey, Record<string, unknown>>(),
+    errorResponders: new Map<RouteKey, ErrorResponder>(),
+    /** Served by a Fastify plugin instead of a handler. */
+    servedByPlugins: new Set<RouteKey>(),
+    /** Load shedding for all requests except files. */
     gate: createLoadGate(),
   };
 }
@@ -69,9 +62,12 @@ export function bindRoute<K extends RouteKey>(api: Api, key: K, handler: Handler
   api.handlers.set(key, handler as unknown as LooseHandler);
 }
 
-/** Options of @fastify/rate-limit for one endpoint. */
+/**
+ * Options of @fastify/rate-limit for one endpoint. By default, local requests are not limited; for requests through a
+ * local proxy, `request.ip` is the visitor's address.
+ */
 export function setRateLimit(api: Api, key: RouteKey, options: Record<string, unknown>): void {
-  api.rateLimits.set(key, options);
+  api.rateLimits.set(key, { allowList: (request: FastifyRequest) => isLoopback(request.ip), ...options });
 }
 
 /** Sets how one endpoint sends errors, including those that occur before its handler. */
@@ -105,21 +101,12 @@ export function registerRoutes(fastify: FastifyInstance, api: Api, dependencies:
 }
 
 function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies, address: Address): void {
-  const { checkReplies, faults } = dependencies;
-  const { authorize, authorized, answer } = createAddressHandler(address, api.handlers, api.gate, dependencies);
   const rateLimit = address.keys.map((key) => api.rateLimits.get(key)).find((options) => options !== undefined);
   const refuse = address.keys.map((key) => api.errorResponders.get(key)).find((one) => one !== undefined);
+  const { handlers, gate } = api;
+  const { onRequest, authorized, answer } = createAddressHandler(address, { handlers, gate, refuse }, dependencies);
   const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
   const takesForm = address.keys.some((key) => routeOf(key).body === "form");
-
-  function applyFaults(effects: FaultEffects) {
-    return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-      const { key, caller } = authorized(request) ?? authorize(request);
-      const met = effects.match(key, caller, request);
-      if (met.length === 0) done();
-      else effects.apply(met, caller, request, reply, refuse).then((answered) => answered || done(), done);
-    };
-  }
 
   const open = address.keys.every((key) => routeOf(key).callers === "anyone");
   const sendsFile = address.keys.some((key) => routeOf(key).head);
@@ -130,29 +117,11 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(rateLimit ? { config: { rateLimit } } : {}),
     ...(takesBody && open ? { bodyLimit: takesForm ? FORM_LIMIT : SMALL_BODY_LIMIT } : {}),
-    ...(checkReplies || refuse
-      ? {
-          errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-            sendError(
-              checkReplies ? checkedError(authorized(request)?.key, error, request.id) : error,
-              request,
-              reply,
-              refuse,
-            ),
-        }
-      : {}),
-    // Before a body is read, so that an unauthorized caller causes no work.
-    ...(takesBody || checkReplies || faults
-      ? {
-          onRequest: [
-            (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-              authorize(request);
-              done();
-            },
-            ...(faults ? [applyFaults(faults)] : []),
-          ],
-        }
-      : {}),
+    errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+      const sent = dependencies.checkReplies ? checkedError(authorized(request)?.key, error, request.id) : error;
+      sendError(sent, request, reply, refuse);
+    },
+    onRequest,
     // An endpoint without a body replies before one is read.
     ...(address.method !== "GET" && !takesBody ? { preParsing: answer } : {}),
     handler: answer,

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countConnections, openReader } from "../../testing/readers.ts";
-import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { createHttpServer } from "./http-server.ts";
 import { serveWebSite } from "./web-site.ts";
 
 /** More than the kernel buffers for a stalled reader: about 6 MB between two local sockets. */
@@ -14,7 +15,7 @@ const STALL_SECONDS = 1;
 const text = JSON.stringify("x".repeat(LARGE));
 const sum = createHash("sha256").update(text).digest("hex");
 
-let fastify: HttpServer;
+let fastify: FastifyInstance;
 let webRoot = "";
 let answer: (() => void) | undefined;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Serves the built portal: `index.html` for `/` only, rendered with a fresh nonce per request; everything else is a
 // file with a hashed name. Unknown paths are 404, never the page.
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -8,13 +8,16 @@ import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import { EXTENSIONS_META, type Extension } from "@vitrine/contract/extensions";
 import type { FastifyInstance } from "fastify";
-import { createPageTemplate, escapeHtml, joinPage, type PageBranding, type PagePart } from "./page-template.ts";
+import { escapeHtml, fillPage, type PageBranding } from "./page-template.ts";
 
 const NOT_BUILT =
   "<!doctype html><title>Vitrine</title><p>The portal is not built yet. Run <code>npm start</code>, or <code>pnpm build</code>.</p>";
 
 /** Query parameter: renders the page without files uploaded by an admin. */
 const SAFE_FLAG = "safe";
+
+/** Stands for the nonce until a page is sent; random, so that no inserted text contains it. */
+const NONCE = randomUUID();
 
 const nonces = new WeakMap<object, string>();
 function nonceOf(response: object): string {
@@ -26,13 +29,6 @@ function nonceOf(response: object): string {
 }
 const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
 
-/** Meta tags for the base path, the API's URL and the server's name. */
-const BASE = /(<meta name="vitrine-base" content=")[^"]*/;
-const API = /(<meta name="vitrine-api" content=")[^"]*/;
-const NAME = /(<meta name="application-name" content=")[^"]*/;
-/** Meta tag for extensions beyond the specified API. */
-const EXTENSIONS_TAG = new RegExp(`(<meta name="${EXTENSIONS_META}" content=")[^"]*`);
-
 export interface PageMetadata {
   /** Base path of the portal; empty at the root of a host. */
   basePath: string;
@@ -43,21 +39,26 @@ export interface PageMetadata {
   extensions: readonly Extension[];
 }
 
-/** Uses absolute asset paths, since the base path may be requested without a trailing slash. */
-const insertMetadata = (page: string, { basePath, api, name, extensions }: PageMetadata) =>
-  page
-    .replace(BASE, (_, tag) => tag + basePath)
-    .replace(API, (_, tag) => tag + api)
-    .replace(NAME, (_, tag) => tag + escapeHtml(name))
-    .replace(EXTENSIONS_TAG, (_, tag) => tag + extensions.join(" "))
-    .replaceAll('"./assets/', `"${basePath}/assets/`);
+/** Fills in the meta tags. Uses absolute asset paths: the base path may be requested without a trailing slash. */
+function insertMetadata(page: string, { basePath, api, name, extensions }: PageMetadata): string {
+  const values = {
+    "vitrine-base": basePath,
+    "vitrine-api": api,
+    "application-name": escapeHtml(name),
+    [EXTENSIONS_META]: extensions.join(" "),
+  };
+  const filled = Object.entries(values).reduce(
+    (made, [tag, value]) => made.replace(new RegExp(`(?<=<meta name="${tag}" content=")[^"]*`), () => value),
+    page,
+  );
+  return filled.replaceAll('"./assets/', `"${basePath}/assets/`).replaceAll("__CSP_NONCE__", NONCE);
+}
 
-/** `look` returns the same object until the branding changes. */
 export async function serveWebSite(
   fastify: FastifyInstance,
   root: string,
   facts: PageMetadata,
-  look?: () => Promise<PageBranding>,
+  branding?: () => Promise<PageBranding>,
 ): Promise<void> {
   await fastify.register(async (site) => {
     await site.register(helmet, {
@@ -89,21 +90,14 @@ export async function serveWebSite(
 
     const index = join(root, "index.html");
     const page = existsSync(index) ? insertMetadata(readFileSync(index, "utf8"), facts) : undefined;
-    const template = createPageTemplate(page ?? "");
-    /** Cached per branding, with the uploaded files and without. */
-    const written = new Map<boolean, { look: PageBranding | undefined; parts: PagePart[] }>();
-    async function render(nonce: string, isSafe: boolean): Promise<string> {
+    async function render(page: string, nonce: string, isSafe: boolean): Promise<string> {
       // The page works without its branding if the settings cannot be read.
-      const now = await look?.().catch((error: unknown) => {
+      const now = await branding?.().catch((error: unknown) => {
         site.log.error({ err: error }, "the page is served without its branding");
         return undefined;
       });
-      let made = written.get(isSafe);
-      if (!made || made.look !== now) {
-        made = { look: now, parts: template(now && isSafe ? { ...now, logo: undefined, font: undefined } : now) };
-        written.set(isSafe, made);
-      }
-      return joinPage(made.parts, nonce);
+      const look = now && isSafe ? { ...now, logo: undefined, font: undefined } : now;
+      return (look ? fillPage(page, look, NONCE) : page).replaceAll(NONCE, nonce);
     }
     site.route({
       method: ["GET", "HEAD"],
@@ -116,7 +110,7 @@ export async function serveWebSite(
           .send(
             page === undefined
               ? NOT_BUILT
-              : await render(nonceOf(reply.raw), Object.hasOwn(query as object, SAFE_FLAG)),
+              : await render(page, nonceOf(reply.raw), Object.hasOwn(query as object, SAFE_FLAG)),
           ),
     });
     if (page === undefined) return;

@@ -12,16 +12,10 @@ export interface Requester {
   signal?: AbortSignal | undefined;
 }
 
-export interface AccountQueues {
-  /**
-   * Starts the work after all earlier work of the account has ended or was cancelled.
-   * @throws rate.limited if too much work of the account is waiting; TaskError `cancelled`
-   */
-  run<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
-}
+export type AccountQueues = ReturnType<typeof createAccountQueues>;
 
 /** `maxWaiting`: per account, not counting the running task. */
-export function createAccountQueues(maxWaiting: number): AccountQueues {
+export function createAccountQueues(maxWaiting: number) {
   /** Queues of the accounts with running work. */
   const queues = new Map<string, PQueue>();
 
@@ -33,7 +27,11 @@ export function createAccountQueues(maxWaiting: number): AccountQueues {
   }
 
   return {
-    async run({ account, signal }, work) {
+    /**
+     * Starts the work after all earlier work of the account has ended or was cancelled.
+     * @throws rate.limited if too much work of the account is waiting; TaskError `cancelled`
+     */
+    async run<T>({ account, signal }: Requester, work: () => Promise<T>): Promise<T> {
       const queue = queues.get(account) ?? startQueue(account);
       if (queue.pending > 0 && queue.size >= maxWaiting) throw fail("rate.limited", undefined);
       return runInQueue(queue, work, { signal });

@@ -63,30 +63,6 @@ export type JobStartResult =
   /** `onlyIf` returned false. */
   | { outcome: "skipped" };
 
-export interface Jobs {
-  /** Adds a job for a worker to claim. */
-  add(kind: string, payload: JobData): Promise<number>;
-  /**
-   * Adds a job in the caller's write and cancels a waiting one with its key. Adds none while one with its key runs.
-   */
-  addInWrite(tx: Tx, added: { kind: string; key: string; payload: JobData }): void;
-  /** Cancels the job of a kind and key in the caller's write; false if none is waiting or running. */
-  cancelInWrite(tx: Tx, kind: string, key: string): boolean;
-  /** Claims the oldest job of a kind that is waiting or whose worker died; undefined if there is none. */
-  claim(kind: string): Promise<JobRun | undefined>;
-  /** Starts a job now, or continues the one with this key that is waiting or whose worker died. */
-  start(beginning: JobStart): Promise<JobStartResult>;
-  /** Waiting jobs end at once, running ones when their worker notices. */
-  cancel(id: number): Promise<void>;
-  find(id: number): Promise<Job | undefined>;
-  /** Waits until no worker runs the job; undefined if it does not exist. @throws the reason of the signal. */
-  waitUntilIdle(id: number, signal?: AbortSignal): Promise<Job | undefined>;
-  /** Waits until the job has ended, whichever worker runs it, and calls `look` with it repeatedly until then. */
-  waitUntilEnded(id: number, look?: (job: Job) => void | Promise<void>): Promise<Job | undefined>;
-  /** Newest first. */
-  list(kind: string, limit: number): Promise<Job[]>;
-}
-
 export interface JobsOptions {
   /** Milliseconds between heartbeats of a run. */
   heartbeatMs?: number;
@@ -104,7 +80,9 @@ const POLL_INTERVAL_MS = 200;
 
 const SELF: JobWorker = { host: hostname(), pid: process.pid, run: randomUUID() };
 
-export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}): Jobs {
+export type Jobs = ReturnType<typeof createJobs>;
+
+export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}) {
   const { heartbeatMs = HEARTBEAT_MS, onError = () => {} } = options;
 
   function claimRow(tx: Tx, row: Row, payload: JobData): Row {
@@ -200,19 +178,25 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
   }
 
   return {
-    add: (kind, payload) => db.write((tx) => insert(tx, { kind, payload }).id),
-    addInWrite(tx, added) {
+    /** Adds a job for a worker to claim. */
+    add: (kind: string, payload: JobData): Promise<number> => db.write((tx) => insert(tx, { kind, payload }).id),
+    /**
+     * Adds a job in the caller's write and cancels a waiting one with its key. Adds none while one with its key runs.
+     */
+    addInWrite(tx: Tx, added: { kind: string; key: string; payload: JobData }): void {
       const existing = openJobs(tx, added.kind).find((row) => row.key === added.key);
       if (existing && existing.state === "running" && !isClaimable(existing, clock.now())) return;
       if (existing) end(tx, existing.id, "cancelled", {});
       insert(tx, added);
     },
-    cancelInWrite(tx, kind, key) {
+    /** Cancels the job of a kind and key in the caller's write; false if none is waiting or running. */
+    cancelInWrite(tx: Tx, kind: string, key: string): boolean {
       const existing = openJobs(tx, kind).find((row) => row.key === key);
       if (existing) cancelRow(tx, existing);
       return existing !== undefined;
     },
-    async claim(kind) {
+    /** Claims the oldest job of a kind that is waiting or whose worker died; undefined if there is none. */
+    async claim(kind: string): Promise<JobRun | undefined> {
       // Reading is cheap; claiming is a write.
       if (!openJobs(db.read, kind).some((row) => isClaimable(row, clock.now()))) return undefined;
       const claimed = await db.write((tx) => {
@@ -227,7 +211,8 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
       });
       return claimed && startRun(claimed);
     },
-    async start({ kind, key, payload, onlyIf }) {
+    /** Starts a job now, or continues the one with this key that is waiting or whose worker died. */
+    async start({ kind, key, payload, onlyIf }: JobStart): Promise<JobStartResult> {
       const begun = await db.write((tx) => {
         const now = clock.now();
         const existing = openJobs(tx, kind).find((row) => row.key === key);
@@ -240,13 +225,15 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
       if (begun.job) return { outcome: "running", job: begun.job };
       return { outcome: "started", run: startRun(begun.row) };
     },
-    cancel: (id) =>
+    /** Waiting jobs end at once, running ones when their worker notices. */
+    cancel: (id: number): Promise<void> =>
       db.write((tx) => {
         const row = tx.select().from(jobs).where(eq(jobs.id, id)).get();
         if (row) cancelRow(tx, row);
       }),
     find,
-    async waitUntilIdle(id, signal) {
+    /** Waits until no worker runs the job; undefined if it does not exist. @throws the reason of the signal. */
+    async waitUntilIdle(id: number, signal?: AbortSignal): Promise<Job | undefined> {
       for (;;) {
         signal?.throwIfAborted();
         const job = await find(id);
@@ -254,7 +241,8 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
         await pause();
       }
     },
-    async waitUntilEnded(id, look) {
+    /** Waits until the job has ended, whichever worker runs it, and calls `look` with it repeatedly until then. */
+    async waitUntilEnded(id: number, look?: (job: Job) => void | Promise<void>): Promise<Job | undefined> {
       for (;;) {
         const job = await find(id);
         if (!job?.isOpen) return job;
@@ -262,7 +250,8 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
         await pause();
       }
     },
-    list: async (kind, limit) => listJobs(db.read, kind, limit, clock.now()),
+    /** Newest first. */
+    list: async (kind: string, limit: number): Promise<Job[]> => listJobs(db.read, kind, limit, clock.now()),
   };
 }
 

@@ -1,11 +1,5 @@
 /** Counts what is in use at the same time, per key; a key that is not in use takes no memory. */
-export interface SlotCounter {
-  count(key: string): number;
-  /** Adds `amount` to each key until the returned function is called, which may be called repeatedly. */
-  acquire(keys: readonly string[], amount?: number): () => void;
-}
-
-export function createSlotCounter(): SlotCounter {
+export function createSlotCounter() {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.get(key) ?? 0;
   const add = (keys: readonly string[], amount: number) => {
@@ -17,7 +11,8 @@ export function createSlotCounter(): SlotCounter {
   };
   return {
     count,
-    acquire(keys, amount = 1) {
+    /** Adds `amount` to each key until the returned function is called, which may be called repeatedly. */
+    acquire(keys: readonly string[], amount: number = 1): () => void {
       add(keys, amount);
       let isReleased = false;
       return () => {

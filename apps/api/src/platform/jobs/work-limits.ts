@@ -31,19 +31,17 @@ export function identifyWorkOwner({ ip }: Pick<FastifyRequest, "ip">, caller?: C
 /** Key for fair queues: the account, or the network of a guest. */
 export const queueKeyOf = ({ session, account, network }: WorkOwner): string => account ?? network ?? session ?? "";
 
-export interface WorkLimits {
-  /**
-   * Counts one piece of work until the returned function is called, which may be called repeatedly.
-   * @throws the error that `refuse` creates for the reached limit
-   */
-  acquire(owner: WorkOwner, refuse: (full: keyof WorkOwner) => AppError): () => void;
-}
+export type WorkLimits = ReturnType<typeof createWorkLimits>;
 
 /** `limits`: concurrent pieces of work; keys without a limit are not counted. */
-export function createWorkLimits(limits: Partial<Record<keyof WorkOwner, number>>): WorkLimits {
+export function createWorkLimits(limits: Partial<Record<keyof WorkOwner, number>>) {
   const slots = createSlotCounter();
   return {
-    acquire(owner, refuse) {
+    /**
+     * Counts one piece of work until the returned function is called, which may be called repeatedly.
+     * @throws the error that `refuse` creates for the reached limit
+     */
+    acquire(owner: WorkOwner, refuse: (full: keyof WorkOwner) => AppError): () => void {
       const keys: string[] = [];
       for (const kind of ["session", "account", "network"] as const) {
         const [name, max] = [owner[kind], limits[kind]];

@@ -16,13 +16,6 @@ export interface Mail {
   html?: string;
 }
 
-export interface MailSender {
-  /** Rejects with a readable message if the server cannot be reached or rejects the login. */
-  check(): Promise<void>;
-  /** Resolves when the server has accepted the mail. @throws MailError */
-  send(mail: Mail): Promise<void>;
-}
-
 /** Its message is for the operator: the reply of the mail server, with URLs removed. */
 export class MailError extends Error {
   override readonly name = "MailError";
@@ -38,7 +31,9 @@ export class MailError extends Error {
 const TIMEOUT_MS = 10_000;
 const MAX_MESSAGE_LENGTH = 300;
 
-export function createMailSender({ server, from }: MailConfiguration): MailSender {
+export type MailSender = ReturnType<typeof createMailSender>;
+
+export function createMailSender({ server, from }: MailConfiguration) {
   const transport = createTransport({
     url: server,
     // Never sends a password unencrypted, not even to an impersonated server.
@@ -50,10 +45,12 @@ export function createMailSender({ server, from }: MailConfiguration): MailSende
     disableUrlAccess: true,
   });
   return {
-    async check() {
+    /** Rejects with a readable message if the server cannot be reached or rejects the login. */
+    async check(): Promise<void> {
       await transport.verify();
     },
-    async send({ to, subject, text, html }) {
+    /** Resolves when the server has accepted the mail. @throws MailError */
+    async send({ to, subject, text, html }: Mail): Promise<void> {
       // Prevents automatic replies.
       const headers = { "Auto-Submitted": "auto-generated" };
       const content = html === undefined ? { text } : { text, html };

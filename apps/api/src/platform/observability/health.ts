@@ -2,17 +2,11 @@
 // two seconds old; the reason is only logged.
 import type { FastifyInstance } from "fastify";
 
-export interface Health {
-  /** Adds a check of something the server needs; it fails by rejecting or resolving to false. */
-  addCheck(name: string, probe: () => boolean | Promise<boolean>): void;
-  /** Reports not ready from now on: the server is shutting down. */
-  markStopping(): void;
-  isReady(): Promise<boolean>;
-}
-
 const MAX_AGE_MS = 2000;
 
-export function createHealth(onFailure: (name: string, error: unknown) => void): Health {
+export type Health = ReturnType<typeof createHealth>;
+
+export function createHealth(onFailure: (name: string, error: unknown) => void) {
   const probes = new Map<string, () => boolean | Promise<boolean>>();
   let stopping = false;
   let wasReady = false;
@@ -35,11 +29,13 @@ export function createHealth(onFailure: (name: string, error: unknown) => void):
   }
 
   return {
-    addCheck: (name, probe) => void probes.set(name, probe),
-    markStopping() {
+    /** Adds a check of something the server needs; it fails by rejecting or resolving to false. */
+    addCheck: (name: string, probe: () => boolean | Promise<boolean>): void => void probes.set(name, probe),
+    /** Reports not ready from now on: the server is shutting down. */
+    markStopping(): void {
       stopping = true;
     },
-    async isReady() {
+    async isReady(): Promise<boolean> {
       if (stopping) return false;
       const now = performance.now();
       if (!last || now - last.at > MAX_AGE_MS) last = { at: now, ready: runChecks() };

@@ -12,7 +12,6 @@ import {
   type ZlibOptions,
 } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { JsonText } from "../../db/json-text.ts";
 import { etagWithCoding, hasFreshCopy } from "./etag.ts";
@@ -133,9 +132,6 @@ export function varyByEncoding(vary: string | undefined): string {
   return vary === "*" || /\baccept-encoding\b/i.test(vary) ? vary : `${vary}, Accept-Encoding`;
 }
 
-/** Browsers send few different headers, and the same one with every request. */
-const parsed = new LRUCache<string, ContentCoding | "identity">({ max: 500 });
-
 /** Missing from the types of negotiator. */
 interface Codings {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
@@ -144,15 +140,9 @@ interface Codings {
 /** The client's preferred coding; undefined for uncompressed, also if the client names none. */
 export function negotiateCoding({ "accept-encoding": accepted }: IncomingHttpHeaders): ContentCoding | undefined {
   if (!accepted) return undefined;
-  const given = String(accepted).slice(0, 500);
-  let coding = parsed.get(given);
-  if (coding === undefined) {
-    const negotiator = new Negotiator({ headers: { "accept-encoding": given } });
-    const [first] = (negotiator as Codings).encodings(["br", "gzip", "identity"], { preferred: ["br", "gzip"] });
-    coding = (first as ContentCoding | undefined) ?? "identity";
-    parsed.set(given, coding);
-  }
-  return coding === "identity" ? undefined : coding;
+  const negotiator = new Negotiator({ headers: { "accept-encoding": String(accepted).slice(0, 500) } });
+  const [first] = (negotiator as Codings).encodings(["br", "gzip", "identity"], { preferred: ["br", "gzip"] });
+  return first === "br" || first === "gzip" ? first : undefined;
 }
 
 /** The best ratio for the processor time of a copy or two; measured in docs/performance.md. */

@@ -1,6 +1,5 @@
 // Tracks running downloads and conversions: limits the number of large ones, and ends those whose access was revoked.
 // Access is decided elsewhere.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 import { createWorkLimits, identifyWorkOwner } from "../jobs/work-limits.ts";
@@ -25,15 +24,6 @@ export interface StreamInfo {
   end?: (() => void) | undefined;
 }
 
-export interface RunningStreams {
-  /**
-   * Returns the function to call when the stream has ended. @throws download.busy if the client has too many already.
-   */
-  track(request: FastifyRequest, facts: StreamInfo): () => void;
-  activeCount(): number;
-  close(): void;
-}
-
 /**
  * Smaller files are not counted: a browser behind a proxy requests a hundred pictures at once, and blocks are limited
  * for all streams together.
@@ -41,8 +31,6 @@ export interface RunningStreams {
 const LARGE = 1024 * 1024;
 /** Seconds. */
 const RETRY_AFTER = 10;
-/** Yields to the event loop after this long. */
-const CHECK_SLICE_MS = 10;
 
 interface Stream {
   request: FastifyRequest;
@@ -50,7 +38,9 @@ interface Stream {
   end: () => void;
 }
 
-export function createRunningStreams(limits: StreamLimits): RunningStreams {
+export type RunningStreams = ReturnType<typeof createRunningStreams>;
+
+export function createRunningStreams(limits: StreamLimits) {
   const streams = new Set<Stream>();
   const shares = createWorkLimits({ session: limits.perSession, network: limits.perNetwork });
 
@@ -72,27 +62,17 @@ export function createRunningStreams(limits: StreamLimits): RunningStreams {
     }
   }
 
-  async function check(): Promise<void> {
-    let turn = performance.now();
-    for (const stream of [...streams]) {
-      if (streams.has(stream) && !mayContinue(stream)) stream.end();
-      if (performance.now() - turn < CHECK_SLICE_MS) continue;
-      await nextTurn();
-      turn = performance.now();
-    }
-  }
-
-  let checking = false;
   const timer = setInterval(() => {
-    if (checking) return;
-    checking = true;
-    check().finally(() => {
-      checking = false;
-    });
+    for (const stream of [...streams]) {
+      if (!mayContinue(stream)) stream.end();
+    }
   }, limits.checkMs).unref();
 
   return {
-    track(request, facts) {
+    /**
+     * Returns the function to call when the stream has ended. @throws download.busy if the client has too many already.
+     */
+    track(request: FastifyRequest, facts: StreamInfo): () => void {
       const leave = enter(request, facts);
       const { maySend = () => true, end = () => abortConnection(request.raw.socket) } = facts;
       const stream = { request, maySend, end };
@@ -101,7 +81,7 @@ export function createRunningStreams(limits: StreamLimits): RunningStreams {
         if (streams.delete(stream)) leave();
       };
     },
-    activeCount: () => streams.size,
-    close: () => clearInterval(timer),
+    activeCount: (): number => streams.size,
+    close: (): void => clearInterval(timer),
   };
 }

@@ -115,66 +115,58 @@ function logSendError(request: FastifyRequest, error: unknown): void {
 }
 
 export function createFileSender(streams: RunningStreams): SendFile {
-  return (content, request, reply, delivery) => sendFile(streams, content, request, reply, delivery);
-}
-
-function sendFile(
-  streams: RunningStreams,
-  content: FileContent,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  delivery: FileDelivery,
-): FastifyReply {
-  const { etag, length, mime: contentType } = content;
-  const { cacheControl } = delivery;
-  const packable = content.text !== undefined && isCompressible({ length, contentType, cacheControl });
-  const coding = packable && request.headers.range === undefined ? negotiateCoding(request.headers) : undefined;
-  const head = ["etag", coding ? etagWithCoding(etag, coding) : etag, "cache-control", cacheControl];
-  if (packable) head.push("vary", "Accept-Encoding");
-  if (delivery.headers) head.push(...Object.entries(delivery.headers).flat());
-  if (hasFreshCopy(request, etag)) {
-    writeHead(reply, 304, head).end();
+  return (content, request, reply, delivery) => {
+    const { etag, length, mime: contentType } = content;
+    const { cacheControl } = delivery;
+    const packable = content.text !== undefined && isCompressible({ length, contentType, cacheControl });
+    const coding = packable && request.headers.range === undefined ? negotiateCoding(request.headers) : undefined;
+    const head = ["etag", coding ? etagWithCoding(etag, coding) : etag, "cache-control", cacheControl];
+    if (packable) head.push("vary", "Accept-Encoding");
+    if (delivery.headers) head.push(...Object.entries(delivery.headers).flat());
+    if (hasFreshCopy(request, etag)) {
+      writeHead(reply, 304, head).end();
+      return reply;
+    }
+    if (coding && content.text !== undefined) {
+      const bytes = compress(content.text, coding);
+      head.push("content-encoding", coding, "content-type", contentType, "content-length", String(bytes.length));
+      writeHead(reply, 200, head).end(bytes);
+      return reply;
+    }
+    const range = rangeOf(request, content);
+    if (range === "outside") {
+      reply.header("content-range", `bytes */${length}`);
+      throw fail("download.range");
+    }
+    const start = range?.start ?? 0;
+    const end = range?.end ?? length;
+    head.push("accept-ranges", "bytes", "content-type", contentType, "content-length", String(end - start));
+    if (range) head.push("content-range", `bytes ${start}-${end - 1}/${length}`);
+    const status = range ? 206 : 200;
+    if (request.method === "HEAD") {
+      writeHead(reply, status, head).end();
+      return reply;
+    }
+    if (content.bytes) {
+      const response = writeHead(reply, status, head);
+      if (start === 0) delivery.onFirstByte?.();
+      response.end(range ? content.bytes.subarray(start, end) : content.bytes);
+      return reply;
+    }
+    const { session, maySend } = delivery;
+    const leave = streams.track(request, { bytes: end - start, session, maySend });
+    try {
+      const response = writeHead(reply, status, head);
+      if (start === 0) delivery.onFirstByte?.();
+      sendPieces(response, content.pieces(start, end))
+        .catch((error: unknown) => logSendError(request, error))
+        .finally(leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
     return reply;
-  }
-  if (coding && content.text !== undefined) {
-    const bytes = compress(content.text, coding);
-    head.push("content-encoding", coding, "content-type", contentType, "content-length", String(bytes.length));
-    writeHead(reply, 200, head).end(bytes);
-    return reply;
-  }
-  const range = rangeOf(request, content);
-  if (range === "outside") {
-    reply.header("content-range", `bytes */${length}`);
-    throw fail("download.range");
-  }
-  const start = range?.start ?? 0;
-  const end = range?.end ?? length;
-  head.push("accept-ranges", "bytes", "content-type", contentType, "content-length", String(end - start));
-  if (range) head.push("content-range", `bytes ${start}-${end - 1}/${length}`);
-  const status = range ? 206 : 200;
-  if (request.method === "HEAD") {
-    writeHead(reply, status, head).end();
-    return reply;
-  }
-  if (content.bytes) {
-    const response = writeHead(reply, status, head);
-    if (start === 0) delivery.onFirstByte?.();
-    response.end(range ? content.bytes.subarray(start, end) : content.bytes);
-    return reply;
-  }
-  const { session, maySend } = delivery;
-  const leave = streams.track(request, { bytes: end - start, session, maySend });
-  try {
-    const response = writeHead(reply, status, head);
-    if (start === 0) delivery.onFirstByte?.();
-    sendPieces(response, content.pieces(start, end))
-      .catch((error: unknown) => logSendError(request, error))
-      .finally(leave);
-  } catch (error) {
-    leave();
-    throw error;
-  }
-  return reply;
+  };
 }
 
 /** The requested range `[start, end)`; undefined for the whole file, "outside" if not satisfiable. */

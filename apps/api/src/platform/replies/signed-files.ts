@@ -10,17 +10,6 @@ import type { Signing } from "../signing.ts";
 /** URLs are the same within a window, so that browsers cache them; they stay valid in the next one. */
 export const FILE_WINDOW_SECONDS = 12 * 3600;
 
-export interface SignedFiles {
-  /** `<session>.<window>.<signature>` of an asset's picture; one serves all sizes used in the grid. */
-  pictureSignature(sessionRef: string, assetId: number, version: number): string;
-  /** The whole URL; `file` is the rendition with its extension: `w640.webp`, `page-2.webp`, `original.jpg`. */
-  url(sessionRef: string, assetId: number, version: number, file: string): string;
-  /** URL of a zip prepared for this session. */
-  zipUrl(sessionRef: string, ticket: string): string;
-  /** The session for which a URL was signed; undefined if the signature is invalid or expired. */
-  verifiedSession(address: SignedAddress): string | undefined;
-}
-
 /** The path parts of a URL as sent; `ticket` and `file` with their extension. */
 export type SignedAddress =
   | { signature: string; asset: string; version: string; file: string }
@@ -65,7 +54,9 @@ function partsOf(signature: string): Parts {
   };
 }
 
-export function createSignedFiles(signing: Signing, clock: Clock, prefix: string): SignedFiles {
+export type SignedFiles = ReturnType<typeof createSignedFiles>;
+
+export function createSignedFiles(signing: Signing, clock: Clock, prefix: string) {
   const files = signing.signer("file");
   // A page of results is sent again and again, and each signature takes microseconds.
   const signatures = new LRUCache<string, string>({ max: MAX_SIGNATURES });
@@ -97,14 +88,19 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
     return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
   };
   return {
-    pictureSignature: (sessionRef, assetId, version) => signature(sessionRef, assetId, version, GRID),
-    url: (sessionRef, assetId, version, file) =>
+    /** `<session>.<window>.<signature>` of an asset's picture; one serves all sizes used in the grid. */
+    pictureSignature: (sessionRef: string, assetId: number, version: number): string =>
+      signature(sessionRef, assetId, version, GRID),
+    /** The whole URL; `file` is the rendition with its extension: `w640.webp`, `page-2.webp`, `original.jpg`. */
+    url: (sessionRef: string, assetId: number, version: number, file: string): string =>
       formatFileUrl(prefix, assetId, version, signature(sessionRef, assetId, version, scopeOf(fileStem(file))), file),
-    zipUrl(sessionRef, ticket) {
+    /** URL of a zip prepared for this session. */
+    zipUrl(sessionRef: string, ticket: string): string {
       const window = currentWindow();
       return `${prefix}/files/zip/${sessionRef}.${window}.${zips.sign(`${sessionRef}\n${ticket}\n${window}`)}/${ticket}.zip`;
     },
-    verifiedSession(address) {
+    /** The session for which a URL was signed; undefined if the signature is invalid or expired. */
+    verifiedSession(address: SignedAddress): string | undefined {
       const parts = partsOf(address.signature);
       const isGenuine =
         "ticket" in address ? isGenuineZip(parts, fileStem(address.ticket)) : isGenuineFile(parts, address);

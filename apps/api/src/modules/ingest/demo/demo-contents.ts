@@ -10,7 +10,7 @@ import {
   labelPool,
   saveConvertSet,
 } from "../../access/rights-writer.repository.ts";
-import { presetBookmarks } from "../../bookmarks/bookmarks.service.ts";
+import { saveBookmarkList } from "../../bookmarks/bookmarks.service.ts";
 import {
   listCollections,
   removeCollection,
@@ -80,7 +80,7 @@ export function saveDemoBookmarks(tx: Tx, demo: Demo, root: string): void {
   for (const { name, bookmarks: paths = [] } of demo.accounts) {
     const account = paths.length > 0 ? findAccountId(tx, name) : undefined;
     const assetIds = paths.map((path) => assetIdAt(tx, root, path));
-    if (account !== undefined) presetBookmarks(tx, account, assetIds);
+    if (account !== undefined) saveBookmarkList(tx, account, assetIds);
   }
 }
 

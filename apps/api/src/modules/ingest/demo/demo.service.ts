@@ -3,9 +3,10 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { mergeWithDefaults } from "@vitrine/settings/merge";
 import { fileTypeFromFile } from "file-type";
+import { OperatorError } from "../../../platform/errors/operator-error.ts";
 import type { JobRun, Jobs } from "../../../platform/jobs/jobs.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
-import { AccountError, type Accounts } from "../../accounts/accounts.service.ts";
+import type { Accounts } from "../../accounts/accounts.service.ts";
 import type { DocumentName, DocumentSaving } from "../../settings/document-saving.service.ts";
 import type { PortalDocuments } from "../../settings/portal-documents.service.ts";
 import type { PortalFileName, PortalFiles } from "../../settings/portal-files.service.ts";
@@ -108,7 +109,7 @@ async function importDemo(parts: DemoDeps, file: string, options: DemoOptions): 
 }
 
 function rethrowAsDemoError(error: unknown): never {
-  throw error instanceof AccountError ? new DemoError(`an account of demo.json: ${error.message}`) : error;
+  throw error instanceof OperatorError ? new DemoError(`an account of demo.json: ${error.message}`) : error;
 }
 
 /** The accounts to print at the start; empty without a demo library. */

@@ -15,22 +15,14 @@ export type CleaningResult = { cleaned: CleanedText[] } | { refused: ShapeProble
 /** The font file in base64. */
 export type MeasuringTask = { font: string };
 
-export interface Cleaner {
-  /** Returns one result per text. Rejects with a TaskError: `broken` if a text is not of its kind. `signal` cancels. */
-  clean(kind: MarkupKind, texts: string[], signal?: AbortSignal): Promise<CleaningResult>;
-  /**
-   * Undefined for a font with implausible metrics. Rejects with a TaskError if it cannot be parsed. `signal` cancels.
-   */
-  measure(font: Buffer, signal?: AbortSignal): Promise<FontMetrics | undefined>;
-  close(): Promise<void>;
-}
-
 /** Milliseconds of CPU time, without the start of the child process. */
 const LIMIT_MS = 15_000;
 const MEMORY_BYTES = 700e6;
 const MAX_WAITING = 20;
 
-export function createCleaner(): Cleaner {
+export type Cleaner = ReturnType<typeof createCleaner>;
+
+export function createCleaner() {
   const limits = { env: {}, maxWaiting: MAX_WAITING, memoryBytes: MEMORY_BYTES };
   const cleaning = createChildPool<CleaningTask, CleaningResult>({
     ...limits,
@@ -44,10 +36,15 @@ export function createCleaner(): Cleaner {
     size: 1,
   });
   return {
-    clean: async (kind, texts, signal) =>
+    /** Returns one result per text. Rejects with a TaskError: `broken` if a text is not of its kind. `signal` cancels. */
+    clean: async (kind: MarkupKind, texts: string[], signal?: AbortSignal): Promise<CleaningResult> =>
       texts.length === 0 ? { cleaned: [] } : cleaning.run({ kind, texts }, LIMIT_MS, signal),
-    measure: (font, signal) => measuring.run({ font: font.toString("base64") }, LIMIT_MS, signal),
-    async close() {
+    /**
+     * Undefined for a font with implausible metrics. Rejects with a TaskError if it cannot be parsed. `signal` cancels.
+     */
+    measure: (font: Buffer, signal?: AbortSignal): Promise<FontMetrics | undefined> =>
+      measuring.run({ font: font.toString("base64") }, LIMIT_MS, signal),
+    async close(): Promise<void> {
       await Promise.all([cleaning.close(), measuring.close()]);
     },
   };

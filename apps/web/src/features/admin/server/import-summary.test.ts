@@ -53,7 +53,6 @@ describe("the search index in the administration", () => {
     ["empty", 0, "ready"],
     ["ready", 1, "catching_up"],
     ["rebuilding", 0, "building"],
-    ["building", 5, "building"],
     ["away", 0, "unavailable"],
   ])("that is %s with %i pending changes is %s", (state, lag, word) => {
     expect(getIndexStateKey({ state, lag } as Parameters<typeof getIndexStateKey>[0])).toBe(

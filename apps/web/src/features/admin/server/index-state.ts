@@ -6,7 +6,5 @@ export function getIndexStateKey({ state, lag }: Pick<Overview["search"], "state
   if (state === "ready" || state === "empty") {
     return lag > 0 ? "admin:server.index.catching_up" : "admin:server.index.ready";
   }
-  return state === "rebuilding" || state === "building"
-    ? "admin:server.index.building"
-    : "admin:server.index.unavailable";
+  return state === "rebuilding" ? "admin:server.index.building" : "admin:server.index.unavailable";
 }
