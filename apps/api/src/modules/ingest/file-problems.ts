@@ -20,10 +20,10 @@ export function listProblems(
   const metadataError = metadata?.metadataError;
   return [
     ...(pictureError
-      ? [toProblemFile(path, pictureError.problem, pictureError, isRetried(pictureError.problem, tries))]
+      ? [toProblemFile(path, pictureError.code, pictureError, isRetried(pictureError.code, tries))]
       : []),
     ...(warning ? [{ path, problem: "damaged", detail: warning }] : []),
-    ...(metadataError && metadataError.problem !== "no_program"
+    ...(metadataError && metadataError.code !== "no_program"
       ? [toProblemFile(path, "unread", metadataError, true)]
       : []),
     // With --without-terms there are no unread terms.

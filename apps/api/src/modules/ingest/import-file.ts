@@ -55,7 +55,7 @@ async function importStaged(
     if (linked) return linked;
   }
   const read = await decodeFile(deps, file, true);
-  const problem = read.pictures?.pictureError?.problem;
+  const problem = read.pictures?.pictureError?.code;
   // Not for missing files of a model: another copy may have them in its folder.
   if (read.metadata?.metadataError || (problem !== undefined && problem !== "lacks_files")) tried.add(hash);
   const written = await commitFile(deps, file, read);

@@ -15,7 +15,7 @@ export async function runConcurrently<Item>(
       if (failed || isStopped()) return;
       await work(item).catch((error: unknown) => {
         // The child was killed because the import was stopped; the next import retries the item.
-        if (isStopped() && error instanceof TaskError && error.problem === "busy") return;
+        if (isStopped() && error instanceof TaskError && error.code === "busy") return;
         failed = true;
         throw error;
       });

@@ -148,9 +148,9 @@ async function tryAttempts(
     try {
       return await pool.run({ call: attempt.name, task }, attempt.limitMs ?? limitMs, signal);
     } catch (error) {
-      if (!(error instanceof TaskError) || SERVER_PROBLEMS.includes(error.problem)) throw error;
+      if (!(error instanceof TaskError) || SERVER_PROBLEMS.includes(error.code)) throw error;
       // A missing program is more useful to report than "unsupported" by another attempt.
-      if (error.problem !== "no_program" || failure?.problem === "unsupported") failure = error;
+      if (error.code !== "no_program" || failure?.code === "unsupported") failure = error;
       else failure ??= error;
     }
   }
@@ -160,7 +160,7 @@ async function tryAttempts(
 /** Undefined where the file cannot be read. */
 const isAudioOnly = (pool: DecoderPool, call: string, task: FileTask) =>
   pool.run({ call, task }, TRACKS_MS).catch((error: unknown) => {
-    if (!(error instanceof TaskError) || SERVER_PROBLEMS.includes(error.problem)) throw error;
+    if (!(error instanceof TaskError) || SERVER_PROBLEMS.includes(error.code)) throw error;
     return undefined;
   });
 

@@ -39,7 +39,7 @@ const closest = ([r, g, b]: number[]) =>
 const problemOf = (promise: Promise<unknown>) =>
   promise.then(
     () => "none",
-    (error: TaskError) => error.problem,
+    (error: TaskError) => error.code,
   );
 
 /** A PNG of one colour with dimensions of our choice: a few kilobytes that claim to be enormous. */
@@ -157,7 +157,7 @@ it.skipIf(!hasFfmpeg)("reports the problem of a film without its path", async ()
   const path = join(folder, "noise");
   writeFileSync(path, "no film".repeat(500));
   await expect(decoder.pictures(path, "video/mp4", wanted)).rejects.toMatchObject({
-    problem: "broken",
+    code: "broken",
     message: expect.not.stringContaining(folder),
   });
 });
@@ -173,7 +173,7 @@ it.skipIf(!hasFfmpeg)("shows nothing of files in a playlist, whatever its file n
     writeFileSync(path, list);
     const shown = decoder.pictures(path, "video/mp4", wanted);
     // Some of these lists ffmpeg knows, others are noise to it.
-    await expect(shown, list).rejects.toMatchObject({ problem: expect.stringMatching(/^(unsupported|broken)$/) });
+    await expect(shown, list).rejects.toMatchObject({ code: expect.stringMatching(/^(unsupported|broken)$/) });
     await expect(shown, list).rejects.not.toThrow(/secret|\/tmp/);
   }
 });

@@ -84,7 +84,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
       await repository.save(asset, recipe, staged);
       return await repository.find(asset.id, asset.version, name);
     } catch (error) {
-      if (error instanceof TaskError && error.problem === "no_program") return findFallback(asset, recipe);
+      if (error instanceof TaskError && error.code === "no_program") return findFallback(asset, recipe);
       throw error;
     }
   }

@@ -114,7 +114,7 @@ describe("the readable part of a damaged picture is shown, with a warning", () =
   ])("and none of %s where only %i bytes are left", async (name, left) => {
     const path = join(folder, `left ${name}`);
     writeFileSync(path, readFileSync(reportedPath(name)).subarray(0, left));
-    await expect(seen(path)).rejects.toMatchObject({ problem: "broken" });
+    await expect(seen(path)).rejects.toMatchObject({ code: "broken" });
   });
 });
 
@@ -122,14 +122,14 @@ describe("a nearly empty or too large file is reported as such", () => {
   it.concurrent.each([2, 5, 6, 13])("a BMP of %i bytes", async (left) => {
     const path = join(folder, `${left} bytes.bmp`);
     writeFileSync(path, "BM".padEnd(left, "\0"));
-    await expect(seen(path)).rejects.toMatchObject({ problem: "broken" });
+    await expect(seen(path)).rejects.toMatchObject({ code: "broken" });
   });
 
   it("an animated AVIF of more bytes than are held in memory", async () => {
     const path = join(folder, "huge.avif");
     writeFileSync(path, readFileSync(reportedPath("avif-animated-avifenc.avif")));
     truncateSync(path, 3e9);
-    await expect(decoder.pictures(path, "image/avif", [])).rejects.toMatchObject({ problem: "too_large" });
+    await expect(decoder.pictures(path, "image/avif", [])).rejects.toMatchObject({ code: "too_large" });
     rmSync(path);
   });
 });
@@ -321,13 +321,13 @@ describe("a drawing is rendered, however it is written", () => {
     const grown = [1, 2, 3, 4, 5, 6, 7].map((n) => `<!ENTITY e${n} "${`&e${n - 1};`.repeat(10)}">`).join("");
     const head = `<!DOCTYPE svg [<!ENTITY e0 "${"ha".repeat(20)}">${grown}]>`;
     writeFileSync(path, gzipSync(`${head}<svg ${SVG}>${" ".repeat(10_100_000)}<text>&e7;</text></svg>`));
-    await expect(seen(path)).rejects.toMatchObject({ problem: "broken" });
+    await expect(seen(path)).rejects.toMatchObject({ code: "broken" });
   });
 
   it("T13 is refused where it decompresses to too many bytes", async () => {
     const path = join(folder, "bomb.svgz");
     writeFileSync(path, gzipSync(`<svg ${SVG}>${" ".repeat(21_000_000)}</svg>`));
-    await expect(seen(path)).rejects.toMatchObject({ problem: "too_large" });
+    await expect(seen(path)).rejects.toMatchObject({ code: "too_large" });
   });
 });
 

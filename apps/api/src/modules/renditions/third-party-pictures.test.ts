@@ -248,7 +248,7 @@ it.each(thirdPartyPictureNames("grey-glass"))(
 );
 
 it("OpenEXR in luminance and chroma is reported as unsupported, and not shown in wrong colours", async () => {
-  await expect(seen(thirdPartyPicturePath("luminance/openexr.exr"))).rejects.toMatchObject({ problem: "unsupported" });
+  await expect(seen(thirdPartyPicturePath("luminance/openexr.exr"))).rejects.toMatchObject({ code: "unsupported" });
 });
 
 /** As it looks on a wall: programs keep what they like under what cannot be seen. */

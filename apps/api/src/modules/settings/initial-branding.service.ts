@@ -84,4 +84,4 @@ export function createInitialBranding({
 
 /** The measurement was rejected or cancelled: the font itself may be fine. */
 const wasNotMeasured = (error: unknown) =>
-  error instanceof TaskError && (error.problem === "busy" || error.problem === "cancelled");
+  error instanceof TaskError && (error.code === "busy" || error.code === "cancelled");

@@ -20,7 +20,7 @@ export const createUnusableError = (problem: FileProblem) => fail("file.unusable
 export function rejectUpload(error: unknown): never {
   if (!isInputError(error)) throw toAppError(error);
   if (isTooCostly(error)) throw createUnusableError("too_costly");
-  throw createUnusableError(error.problem === "too_large" ? "too_many_pixels" : "damaged");
+  throw createUnusableError(error.code === "too_large" ? "too_many_pixels" : "damaged");
 }
 
 /** Returns its number of pixels. @throws file.unusable, overloaded, storage.full */

@@ -44,7 +44,7 @@ it("T30 cancelled tasks free their place at once, and too many waiting tasks of 
   const waiting = [1, 2].map(() => turns.run({ account: "a", signal: closed.signal }, last.work));
   await expect(turns.run({ account: "a" }, last.work)).rejects.toMatchObject({ code: "rate.limited" });
   closed.abort();
-  for (const each of waiting) await expect(each).rejects.toMatchObject({ problem: "cancelled" });
+  for (const each of waiting) await expect(each).rejects.toMatchObject({ code: "cancelled" });
   all.push(turns.run({ account: "a" }, last.work));
   first.done();
   await settled();

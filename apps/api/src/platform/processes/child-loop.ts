@@ -23,7 +23,7 @@ export function serveTasks<Task, Made>(work: (task: Task) => Promise<Made>) {
       (error: unknown) => {
         // The state of the process is unknown now: the parent starts a new child.
         const failure = error instanceof TaskError ? error : new TaskError("crashed", nameOf(error));
-        send({ problem: failure.problem, detail: firstLine(failure.message) });
+        send({ code: failure.code, detail: firstLine(failure.message) });
       },
     );
   });

@@ -29,7 +29,7 @@ afterEach(async () => {
 const problemOf = (promise: Promise<unknown>) =>
   promise.then(
     () => "none",
-    ({ problem }: TaskError) => problem,
+    ({ code }: TaskError) => code,
   );
 
 async function until<T>(look: () => T | undefined): Promise<T> {
@@ -67,8 +67,7 @@ describe("the time limit", () => {
 });
 
 it("distinguishes errors of the machine from errors of the task", async () => {
-  const causeOf = (promise: Promise<unknown>) =>
-    promise.catch(({ problem, isMachineError }) => [problem, isMachineError]);
+  const causeOf = (promise: Promise<unknown>) => promise.catch(({ code, isMachineError }) => [code, isMachineError]);
   expect(await causeOf(pool.run({ do: "sleep" }, 500))).toEqual(["too_slow", true]);
   expect(await causeOf(pool.run({ do: "spin" }, 500))).toEqual(["too_slow", false]);
   expect(await causeOf(pool.run({ do: "fail", how: "abort", note }, 5_000))).toEqual(["crashed", false]);

@@ -140,4 +140,4 @@ const cancelled = () => new TaskError("cancelled", "It was cancelled.");
 const stopping = () => new TaskError("busy", "The server is stopping.");
 
 const mayRetry = (error: unknown) =>
-  error instanceof TaskError && !error.isMachineError && RETRIED_ONCE.includes(error.problem);
+  error instanceof TaskError && !error.isMachineError && RETRIED_ONCE.includes(error.code);

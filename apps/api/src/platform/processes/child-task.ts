@@ -18,25 +18,25 @@ export type TaskErrorCode =
 
 /** Errors that may not be caused by the file: a retry may succeed. */
 const endings: readonly TaskErrorCode[] = ["crashed", "too_slow", "too_much_memory"];
-export const mayBeTransient = (problem: string) => endings.includes(problem as TaskErrorCode);
+export const mayBeTransient = (code: string) => endings.includes(code as TaskErrorCode);
 
 export class TaskError extends Error {
   override readonly name = "TaskError";
-  readonly problem: TaskErrorCode;
+  readonly code: TaskErrorCode;
   /** Whether the machine caused it, not the input: the child never started, or got no processor time. */
   readonly isMachineError: boolean;
-  constructor(problem: TaskErrorCode, detail: string, { isMachineError = false } = {}) {
+  constructor(code: TaskErrorCode, detail: string, { isMachineError = false } = {}) {
     super(detail);
-    this.problem = problem;
+    this.code = code;
     this.isMachineError = isMachineError;
   }
 }
 
 /** Returns errors about the file; rethrows errors of the server, which is stopping or has a full disk. */
 export function fileError(error: unknown): TaskError {
-  if (error instanceof TaskError && error.problem !== "busy" && error.problem !== "disk_full") return error;
+  if (error instanceof TaskError && error.code !== "busy" && error.code !== "disk_full") return error;
   throw error;
 }
 
 export type ChildRequest<Task> = { task: Task };
-export type ChildReply<Made> = { ready: true } | { ok: Made } | { problem: TaskErrorCode; detail: string };
+export type ChildReply<Made> = { ready: true } | { ok: Made } | { code: TaskErrorCode; detail: string };

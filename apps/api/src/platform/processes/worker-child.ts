@@ -86,9 +86,9 @@ export class WorkerChild<Task, Made> {
       this.#current?.resolve(reply.ok);
       return;
     }
-    const error = new TaskError(reply.problem, reply.detail);
+    const error = new TaskError(reply.code, reply.detail);
     // The state of a child is unknown after an unexpected error.
-    if (mayBeTransient(error.problem)) {
+    if (mayBeTransient(error.code)) {
       this.kill(error);
       return;
     }

@@ -12,7 +12,7 @@ const CODES = /^(ENOSPC|EDQUOT|SQLITE_FULL|storage\.full)$/;
 export function isDiskFull(error: unknown, folder?: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = String((at as { code?: unknown }).code);
-    if (CODES.test(code) || (at instanceof TaskError && at.problem === "disk_full")) return true;
+    if (CODES.test(code) || (at instanceof TaskError && at.code === "disk_full")) return true;
     if (folder !== undefined && /^SQLITE_(IOERR|CANTOPEN)/.test(code) && hasNoSpace(folder)) return true;
   }
   return false;

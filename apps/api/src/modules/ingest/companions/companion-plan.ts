@@ -114,7 +114,7 @@ export function planCompanionWrites(
     const { asset, companion: before } = places.get(companion.file.path) ?? {};
     const failure = metadata.failed.get(companion.blob.hash);
     // Not stored, so that the next import reads it again.
-    if (companion.role === "sidecar" && failure && mayBeTransient(failure.problem)) continue;
+    if (companion.role === "sidecar" && failure && mayBeTransient(failure.code)) continue;
     // Checked again here, since the other asset may only be known by its content.
     if (asset && companion.role !== "sidecar" && mustStaySeparate(asset.restrictions, into)) continue;
     const isOther = asset !== undefined && asset.restrictions.assetId !== into.assetId;

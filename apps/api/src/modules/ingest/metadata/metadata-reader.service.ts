@@ -99,7 +99,7 @@ function createBatchedRead(readFiles: ReadFiles): MetadataReader["read"] {
       const found = await readFiles(some.map(({ file }) => file));
       for (const [at, { resolve }] of some.entries()) resolve(new Map(found[at]));
     } catch (error) {
-      const isOfServer = !(error instanceof TaskError) || error.problem === "busy";
+      const isOfServer = !(error instanceof TaskError) || error.code === "busy";
       if (isOfServer || some.length === 1) for (const { reject } of some) reject(error);
       else for (const each of some) await readBatch([each]);
     }

@@ -82,8 +82,8 @@ const WITHOUT_METADATA = /^(text\/(?!html$)|model\/(?!gltf-binary$))/;
 export const canHoldMetadata = (mime: string): boolean =>
   mime.startsWith("font/") || (kindOf(mime) !== "other" && !WITHOUT_METADATA.test(mime));
 
-export const toUnreadTerms = ({ problem }: TaskError, file: string | null = null): UnreadTerms => ({
-  reason: problem,
+export const toUnreadTerms = ({ code }: TaskError, file: string | null = null): UnreadTerms => ({
+  reason: code,
   file,
 });
 

@@ -30,7 +30,7 @@ it("continues when one request is cancelled, and is aborted with the last", asyn
   const { work, begun, begin } = setUp();
   const [first, second] = [new AbortController(), new AbortController()];
   const left = [work.join("a", begin, first.signal), work.join("a", begin, second.signal)].map((each) =>
-    expect(each).rejects.toMatchObject({ code: "download.failed", cause: { problem: "cancelled" } }),
+    expect(each).rejects.toMatchObject({ code: "download.failed", cause: { code: "cancelled" } }),
   );
   first.abort();
   expect([begun[0]?.signal.aborted, work.countWaiting("a")]).toEqual([false, 1]);

@@ -43,10 +43,10 @@ export function createSharedWork<Made>(clock: Clock, retryAfter?: number) {
     } catch (error) {
       if (isDiskFull(error)) throw fail("storage.full", undefined, { cause: error });
       if (!(error instanceof TaskError)) throw error;
-      if (error.problem === "busy") throw new AppError("download.busy", { source: "external", retryAfter });
+      if (error.code === "busy") throw new AppError("download.busy", { source: "external", retryAfter });
       const failure = failed(error);
-      const rest = mayBeTransient(error.problem) ? TRANSIENT_FAILURE_MS : FAILURE_MS;
-      if (!NOT_REMEMBERED.includes(error.problem)) failures.set(key, { failure, until: clock.now() + rest });
+      const rest = mayBeTransient(error.code) ? TRANSIENT_FAILURE_MS : FAILURE_MS;
+      if (!NOT_REMEMBERED.includes(error.code)) failures.set(key, { failure, until: clock.now() + rest });
       throw failure;
     }
   }

@@ -24,7 +24,7 @@ export async function decodeRaster(task: RenderTask, photograph?: ImageOrientati
     return isCut ? { ...made, warning: "The animation is cut off behind its first frame." } : made;
   } catch (first) {
     const failure = toDecodeError(first);
-    if (!(failure instanceof TaskError) || failure.problem !== "broken") throw failure;
+    if (!(failure instanceof TaskError) || failure.code !== "broken") throw failure;
     // Decode a damaged file again leniently, and add a warning.
     const made = await open(input, "error")
       .then((photograph) => runTask(photograph, task))

@@ -5,16 +5,16 @@ import { mayBeTransient, TaskError } from "../../../platform/processes/child-tas
 export const isInputError = (error: unknown): error is TaskError =>
   error instanceof TaskError &&
   !error.isMachineError &&
-  !["busy", "cancelled", "no_program", "disk_full"].includes(error.problem);
+  !["busy", "cancelled", "no_program", "disk_full"].includes(error.code);
 
 /**
  * Whether the child process crashed or used up its CPU time or memory. The pool has already retried if another child
  * might have succeeded.
  */
-export const isTooCostly = (error: unknown) => isInputError(error) && mayBeTransient(error.problem);
+export const isTooCostly = (error: unknown) => isInputError(error) && mayBeTransient(error.code);
 
 /** Converts an error of a cleaner or decoder that the text or file did not cause into a reply. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof TaskError)) return error;
-  return new AppError(error.problem === "disk_full" ? "storage.full" : "overloaded");
+  return new AppError(error.code === "disk_full" ? "storage.full" : "overloaded");
 }

@@ -86,8 +86,8 @@ describe.skipIf(!hasPerl)("a raw photograph with an embedded preview", () => {
   });
 
   it("has a reason where there is no picture", async () => {
-    await expect(shown(createNikonRaw(Buffer.alloc(0)))).rejects.toMatchObject({ problem: "unsupported" });
-    await expect(shown(createNikonRaw(Buffer.alloc(60_000, 7)))).rejects.toMatchObject({ problem: "unsupported" });
+    await expect(shown(createNikonRaw(Buffer.alloc(0)))).rejects.toMatchObject({ code: "unsupported" });
+    await expect(shown(createNikonRaw(Buffer.alloc(60_000, 7)))).rejects.toMatchObject({ code: "unsupported" });
   });
 });
 

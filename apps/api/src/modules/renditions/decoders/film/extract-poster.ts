@@ -112,7 +112,7 @@ async function findPosterMoment(path: string, folder: string, facts: FilmInfo): 
     const printed = await runFfmpeg(["-threads", "1", ...input, "-vf", graph, "-f", "null", "-"], POSTER_MS).catch(
       (error: unknown) => {
         // Keep the black poster.
-        if (error instanceof TaskError && FILM_PROBLEMS.includes(error.problem)) return "";
+        if (error instanceof TaskError && FILM_PROBLEMS.includes(error.code)) return "";
         throw error;
       },
     );

@@ -40,11 +40,11 @@ const run = (program: string, args: string[], limitMs: number) =>
   });
 
 /** Removes the path of the blob from a program's message. */
-function withoutPath({ problem, message }: TaskError, args: readonly string[]): TaskError {
+function withoutPath({ code, message }: TaskError, args: readonly string[]): TaskError {
   const url = args.find((arg) => arg.startsWith("file:"));
-  if (url === undefined) return new TaskError(problem, message);
+  if (url === undefined) return new TaskError(code, message);
   const path = url.slice("file:".length);
   const bare = message.replaceAll(`${url}: `, "").replaceAll(url, "…").replaceAll(path, "…");
   // Other files of the same folder, too.
-  return new TaskError(problem, bare.replaceAll(`file:${dirname(path)}`, "…").replaceAll(dirname(path), "…"));
+  return new TaskError(code, bare.replaceAll(`file:${dirname(path)}`, "…").replaceAll(dirname(path), "…"));
 }

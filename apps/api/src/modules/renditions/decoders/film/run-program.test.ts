@@ -8,15 +8,15 @@ it("returns what a program prints", async () => {
 });
 
 it.runIf(process.platform === "linux")("ends a program that computes too long, and says so", async () => {
-  await expect(runNode("for (;;);")).rejects.toMatchObject({ problem: "too_slow" });
+  await expect(runNode("for (;;);")).rejects.toMatchObject({ code: "too_slow" });
 });
 
 it("tells a crash from an error of the program, and from a missing program", async () => {
-  await expect(runNode("process.kill(process.pid, 'SIGSEGV')")).rejects.toMatchObject({ problem: "crashed" });
+  await expect(runNode("process.kill(process.pid, 'SIGSEGV')")).rejects.toMatchObject({ code: "crashed" });
   const refused = "console.error('Format not on whitelist'); process.exit(1)";
-  await expect(runNode(refused)).rejects.toMatchObject({ problem: "unsupported" });
+  await expect(runNode(refused)).rejects.toMatchObject({ code: "unsupported" });
   await expect(runProgram("no-such-program", [], 1000)).rejects.toMatchObject({
-    problem: "no_program",
+    code: "no_program",
     message: "no-such-program is not installed.",
   });
 });

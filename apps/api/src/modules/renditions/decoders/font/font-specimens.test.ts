@@ -48,7 +48,7 @@ describe("a font", () => {
       const outcome = (file: Buffer) =>
         shown(name, file).then(
           ({ length }) => length > 0,
-          (error: TaskError) => error.problem,
+          (error: TaskError) => error.code,
         );
       expect(await outcome(bytes.subarray(0, bytes.length / 3))).toMatch(/^(broken|unsupported)$/);
       const spoilt = Buffer.from(bytes);

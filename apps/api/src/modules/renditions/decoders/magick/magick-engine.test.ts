@@ -16,7 +16,7 @@ afterAll(() => vi.unstubAllEnvs());
 const outcome = (bytes: Buffer, reader: MagickReader) =>
   transcode(bytes, reader).then(
     ({ width, height }) => `${width} x ${height}`,
-    (error: unknown) => (error instanceof TaskError ? error.problem : `unexpected: ${error}`),
+    (error: unknown) => (error instanceof TaskError ? error.code : `unexpected: ${error}`),
   );
 
 /** One file of each format. */

@@ -17,7 +17,7 @@ export async function decodeByMagick(task: RenderTask, reader: MagickReader): Pr
   try {
     return await show(await transcode(bytes, reader, edge ?? undefined), task);
   } catch (error) {
-    if (!(error instanceof TaskError) || error.problem !== "broken" || !PADDABLE.has(reader)) throw error;
+    if (!(error instanceof TaskError) || error.code !== "broken" || !PADDABLE.has(reader)) throw error;
     const tiff = await transcode(padded(bytes, reader), reader, edge ?? undefined).catch(() => undefined);
     if (!tiff || (await isBlank(await openPhotograph(tiff.data, "none")))) throw error;
     return { ...(await show(tiff, task)), warning: firstLine(error.message) };

@@ -49,7 +49,7 @@ describe("a model", () => {
     const path = join(folder, "stored");
     copyFileSync(join(beside, "gltf-pipeline.gltf"), path);
     expectCube(await renderModel(path, GLTF_TYPE, await whole(beside)));
-    const lacking = (message: string) => ({ problem: "lacks_files", message });
+    const lacking = (message: string) => ({ code: "lacks_files", message });
     const both = lacking("gltf-pipeline.bin, skin.png");
     await expect(renderModel(path, GLTF_TYPE)).rejects.toMatchObject(both);
     await expect(renderModel(path, GLTF_TYPE, await whole(folder))).rejects.toMatchObject(both);
@@ -79,7 +79,7 @@ describe("a model", () => {
       { uri: "https://a.test/50%.bin", byteLength: 1 },
     ];
     writeFileSync(path, JSON.stringify({ asset: { version: "2.0" }, buffers }));
-    const lacking = (message: string) => ({ problem: "lacks_files", message });
+    const lacking = (message: string) => ({ code: "lacks_files", message });
     const both = lacking("100%.bin, https://a.test/50%.bin");
     await expect(renderModel(path, GLTF_TYPE, await whole(folder))).rejects.toMatchObject(both);
     writeFileSync(join(folder, "100%.bin"), "a");
@@ -161,7 +161,7 @@ describe("hostile models", () => {
   const outcome = (make: () => Promise<ModelPoster>) =>
     make().then(
       () => "a picture",
-      (error: unknown) => (error instanceof TaskError ? error.problem : `unexpected: ${error}`),
+      (error: unknown) => (error instanceof TaskError ? error.code : `unexpected: ${error}`),
     );
   const REASON = /^(a picture|broken|unsupported|too_large)$/;
 

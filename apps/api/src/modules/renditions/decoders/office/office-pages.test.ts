@@ -31,7 +31,7 @@ async function shown(name: string, bytes: Uint8Array) {
 const outcome = (name: string, bytes: Uint8Array) =>
   shown(name, bytes).then(
     ({ pictures }) => `${pictures[0]?.width} x ${pictures[0]?.height}`,
-    (error: TaskError) => error.problem,
+    (error: TaskError) => error.code,
   );
 
 /** The file with some of its parts replaced. */

@@ -29,7 +29,7 @@ async function shown(name: string, bytes: Buffer) {
 const outcome = (name: string, bytes: Buffer) =>
   shown(name, bytes).then(
     ({ pictures }) => `${pictures[0]?.width} x ${pictures[0]?.height}`,
-    (error: TaskError) => error.problem,
+    (error: TaskError) => error.code,
   );
 
 /** In grey and small: some previews have black and white alone. */

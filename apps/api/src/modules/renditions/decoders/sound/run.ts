@@ -19,7 +19,7 @@ const MAX_SAMPLED_SECONDS = 10 * 3600;
 /** CPU time. */
 const SAMPLES_MS = 5 * 60_000;
 /** Problems of a cover that do not fail the sound. */
-const COVER_PROBLEMS: readonly string[] = ["broken", "unsupported", "too_large"] satisfies TaskError["problem"][];
+const COVER_PROBLEMS: readonly string[] = ["broken", "unsupported", "too_large"] satisfies TaskError["code"][];
 
 /** The embedded cover, otherwise a waveform. */
 async function decodeCover(task: DecodeTask): Promise<Decoded> {
@@ -31,7 +31,7 @@ async function decodeCover(task: DecodeTask): Promise<Decoded> {
     const { dpi: _dpi, frames: _frames, ...picture } = await decodeRaster({ ...task, path });
     return { ...picture, ...(tags.duration ? { duration: tags.duration } : {}) };
   } catch (error) {
-    if (error instanceof TaskError && COVER_PROBLEMS.includes(error.problem)) return drawWaveform(task, tags.duration);
+    if (error instanceof TaskError && COVER_PROBLEMS.includes(error.code)) return drawWaveform(task, tags.duration);
     throw error;
   }
 }

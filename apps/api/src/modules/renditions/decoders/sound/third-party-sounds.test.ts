@@ -75,7 +75,7 @@ describe("a sound without a cover", () => {
         const failure = await alone
           .pictures(thirdPartySoundPath(name), mime, IMPORT_SIZES)
           .catch((error: unknown) => error);
-        expect(failure).toMatchObject({ problem: "no_program", message: "ffmpeg is not installed." });
+        expect(failure).toMatchObject({ code: "no_program", message: "ffmpeg is not installed." });
       }
     } finally {
       process.env.PATH = path;
@@ -119,7 +119,7 @@ describe("hostile sounds", () => {
     const { mime } = await detectFileType(bytes.subarray(0, HEAD_BYTES), name);
     return run.cover({ path, mime, folder, sizes: [] }).then(
       ({ width }) => (width > 0 ? "a cover" : "a waveform"),
-      (error: unknown) => (error instanceof TaskError ? error.problem : `unexpected: ${error}`),
+      (error: unknown) => (error instanceof TaskError ? error.code : `unexpected: ${error}`),
     );
   };
 

@@ -176,7 +176,7 @@ describe("hostile texts", () => {
     const outcome = (name: string, content: string | Buffer) =>
       drawn(name, content).then(
         ({ pictures, text: words = "" }) => [pictures.length, words.length <= 20_000],
-        (error: TaskError) => error.problem,
+        (error: TaskError) => error.code,
       );
     const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, at) => (at * 7919) % 256));
     expect(await outcome("a.txt", bytes)).toBe("broken");

@@ -6,7 +6,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { syncFolder } from "../../../../../platform/storage/sync-folder.ts";
+import { syncToDisk } from "../../../../../platform/storage/sync-to-disk.ts";
 import type { LinearMemory } from "../kernels/memory.ts";
 import { Catalog, type CatalogState } from "./catalog.ts";
 import { FieldValues } from "./field-values.ts";
@@ -129,7 +129,7 @@ export class SnapshotFolder {
     const temporary = join(this.folder, `${STATE}.tmp`);
     await writeFile(temporary, bytes, { flush: true });
     await rename(temporary, join(this.folder, STATE));
-    await syncFolder(this.folder);
+    await syncToDisk(this.folder);
   }
 
   /** Removes segment files that the state file does not name. */
