@@ -296,7 +296,7 @@ export const defences = [
     file: `${API}/modules/settings/cleaning/task-errors.ts`,
     edits: [
       [
-        "isInputError(error) && mayBeTransient(error.problem);",
+        "isInputError(error) && mayBeTransient(error.code);",
         "isInputError(error) && error.message === mayBeTransient.name;",
       ],
     ],

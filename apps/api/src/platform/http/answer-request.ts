@@ -73,14 +73,18 @@ export function createAddressHandler(
   const { faults } = dependencies;
   const authorized = new WeakMap<FastifyRequest, AuthorizedRequest>();
   const endpoints = address.keys.map((key): Endpoint => ({ key, route: routeOf(key), handle: handlers.get(key) }));
+  const [only] = endpoints.length === 1 && !endpoints[0]?.route.when ? endpoints : [];
+  const findEndpoint = (query: unknown) => {
+    const key = pickRoute(address, query as Record<string, unknown>);
+    return endpoints.find((each) => each.key === key);
+  };
   // Streamed files have their own limits while they are sent, and may take minutes on a slow line.
   const gated = endpoints.every(({ route }) => route.reply === "json" || !route.head);
 
   /** Runs before a body is read, so that an unauthorized caller causes no work. */
   function onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     if (gated && gate.isFull()) throw fail("overloaded");
-    const key = pickRoute(address, request.query as Record<string, unknown>);
-    const endpoint = endpoints.find((each) => each.key === key);
+    const endpoint = only ?? findEndpoint(request.query);
     if (!endpoint) throw fail("not_found");
     const caller = authorize(endpoint.route, request, dependencies);
     if (caller) dependencies.setCaller?.(request, caller);

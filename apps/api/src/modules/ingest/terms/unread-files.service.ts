@@ -2,7 +2,7 @@
 import type { ReadOnlyDatabase } from "../../../platform/database/database.ts";
 import { countUnreadVisible, listUnreadGroups } from "./unread-files.repository.ts";
 
-export type UnreadReport = ReturnType<typeof reportUnreadFiles>;
+type UnreadReport = ReturnType<typeof reportUnreadFiles>;
 
 /** Counts and lists the assets hidden from everyone except GUI admins. */
 export function reportUnreadFiles(db: ReadOnlyDatabase, examples = 20) {
