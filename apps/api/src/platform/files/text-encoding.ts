@@ -63,8 +63,6 @@ async function isUtf8(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise
 export const REPLACEMENT_CHARACTER = "\ufffd";
 const NO_ASCII = /\P{ASCII}/gu;
 
-type TextFile = ReturnType<typeof openTextFile>;
-
 export function openTextFile(file: string, { name, bom }: Pick<TextEncoding, "name" | "bom">) {
   const decoder = new TextDecoder(name, { ignoreBOM: true });
   let stream: ReadStream | undefined;

@@ -2,8 +2,6 @@
 import type { ReadOnlyDatabase } from "../../../platform/database/database.ts";
 import { countUnreadVisible, listUnreadGroups } from "./unread-files.repository.ts";
 
-type UnreadReport = ReturnType<typeof reportUnreadFiles>;
-
 /** Counts and lists the assets hidden from everyone except GUI admins. */
 export function reportUnreadFiles(db: ReadOnlyDatabase, examples = 20) {
   const groups = listUnreadGroups(db, examples);
