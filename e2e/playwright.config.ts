@@ -13,11 +13,18 @@ const launchOptions = {
   ],
 };
 
-/** Unset: each journey once. `more`: on phones, too, and slow ones. `all`: every language, width and colour. */
+/**
+ * Unset: the main journeys of each area, tagged `@core`. `more`: all on the desktop, and the main ones on phones. `all`:
+ * every journey, language, width and colour.
+ */
 const extent = process.env.VITRINE_TESTS;
-const isAll = extent === "all";
-const excluded = isAll ? [] : extent === "more" ? [/@wide/] : [/@wide/, /@slow/];
-const excludedOnPhones = isAll ? [/@desktop/] : extent === "more" ? [/@desktop/, /@any-width/] : [/^(?!.*@phone)/];
+const quick = { desktop: { grep: /@core/, grepInvert: /@phone/ }, phone: { grep: /@core @phone/ } };
+const more = {
+  desktop: { grepInvert: /@phone|@wide/ },
+  phone: { grep: /@core|@phone/, grepInvert: /@desktop|@any-width|@wide/ },
+};
+const all = { desktop: { grepInvert: /@phone/ }, phone: { grepInvert: /@desktop/ } };
+const chosen = extent === undefined ? quick : extent === "more" ? more : all;
 
 export default defineConfig({
   testDir: "src",
@@ -38,10 +45,10 @@ export default defineConfig({
     locale: "de-DE",
   },
   projects: [
-    { name: "desktop", grepInvert: [/@phone/, ...excluded], use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", ...chosen.desktop, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      grepInvert: [...excluded, ...excludedOnPhones],
+      ...chosen.phone,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions },
     },
   ],

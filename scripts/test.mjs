@@ -1,6 +1,6 @@
 // `npm test`: sets up everything including a browser, and runs checks and tests. The last line has their counts.
-// VITRINE_TESTS=more adds what takes longer: phones, slow files, the start from a clean clone (CI). VITRINE_TESTS=all
-// (`npm run test:all`) runs everything: all widths and languages, a hundred kills, the corpus, real search servers.
+// VITRINE_TESTS=more adds all journeys, phones and the start from a clean clone (CI). VITRINE_TESTS=all (`npm run
+// test:all`) runs everything: all widths and languages, slow tests, hundreds of kills, the corpus, real search servers.
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";

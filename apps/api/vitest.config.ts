@@ -6,7 +6,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },
   test: {
     include: ["src/**/*.test.ts"],
-    exclude: process.env.VITRINE_TESTS ? [] : ["**/*.slow.test.ts"],
+    tags: [{ name: "slow", description: "Takes seconds: kills, whole servers, long waits.", timeout: 400_000 }],
+    ...(process.env.VITRINE_TESTS === "all" ? {} : { tagsFilter: ["!slow"] }),
     globalSetup: "src/testing/search-setup.ts",
     // Much of what is tested here waits for other processes, for disks and for time that has to pass.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -30,10 +30,10 @@ async function unread(args: string[]): Promise<{ code: number | null; errors: st
 
 it.skipIf(process.platform === "win32")(
   "exits silently when its output is closed, as with `| head`",
+  { tags: ["slow"] },
   async () => {
     const commands = [[], ["import", "--help"], ["import", folder], ["user", "list"]];
     const ends = await Promise.all(commands.map(unread));
     expect(ends).toEqual(commands.map(() => ({ code: 141, errors: "" })));
   },
-  60_000,
 );

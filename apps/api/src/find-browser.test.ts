@@ -25,6 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.skipIf(!manager || process.platform === "win32")(
   "a failed download of a browser is reported in one line, with the reason",
+  { tags: ["slow"] },
   () => {
     const script = `import { findBrowser } from ${JSON.stringify(join(root, "scripts/browser.mjs"))}; await findBrowser();`;
     const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
@@ -44,5 +45,4 @@ it.skipIf(!manager || process.platform === "win32")(
     ]);
     expect(stderr.trim()).toMatch(/^The journeys need a Chromium\. .*$/);
   },
-  60_000,
 );

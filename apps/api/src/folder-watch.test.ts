@@ -12,6 +12,7 @@ import { startServer } from "./testing/program.ts";
 
 it.skipIf(process.platform === "win32")(
   "a server imports and watches its folders, finds their files, and stops together with its watch",
+  { tags: ["slow"] },
   async () => {
     const [dataFolder, folder] = [newDataFolder(), newFolder()];
     writeFiles(folder, { "Schalen/lagune_blau.jpg": await picture(1, 64, 48).jpeg().toBuffer() });
@@ -60,11 +61,11 @@ it.skipIf(process.platform === "win32")(
     remove(folder);
     rmSync(dataFolder, { recursive: true, force: true });
   },
-  240_000,
 );
 
 it.skipIf(process.platform === "win32")(
   "a server watches each folder separately: it reports and waits for a missing one, without delaying others",
+  { tags: ["slow"] },
   async () => {
     const [dataFolder, folder, later] = [newDataFolder(), newFolder(), newFolder()];
     remove(later);
@@ -85,5 +86,4 @@ it.skipIf(process.platform === "win32")(
     await data.db.close();
     for (const path of [folder, later, dataFolder]) remove(path);
   },
-  240_000,
 );

@@ -96,7 +96,7 @@ describe.runIf(canMount())("on a full disk", { timeout: 120_000 }, () => {
     ]);
   });
 
-  it("an import reports it, keeps imported files, and resumes once there is space", async () => {
+  it("an import reports it, keeps imported files, and resumes once there is space", { tags: ["slow"] }, async () => {
     const noise = (seed: number) =>
       picture(seed, 900, 700).jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
     writeFiles(folder, { "a/0.jpg": await noise(0) });
@@ -120,7 +120,7 @@ describe.runIf(canMount())("on a full disk", { timeout: 120_000 }, () => {
     db.close();
   });
 
-  it.skipIf(!hasFfmpeg)("a film whose poster did not fit is not reported as damaged", async () => {
+  it.skipIf(!hasFfmpeg)("a film whose poster did not fit is not reported as damaged", { tags: ["slow"] }, async () => {
     // Its poster is several times as large as the film.
     const small = ["-r", "1", "-preset", "ultrafast", "-crf", "40"];
     createFilm(join(folder, "film.mp4"), ["-vf", "scale=2560:1440,noise=alls=60", ...small]);

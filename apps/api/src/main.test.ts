@@ -41,7 +41,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 const STOPS = process.env.VITRINE_TORTURE ? 100 : 2;
 
 describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
-  it("rejects invalid settings with a message that names them", async () => {
+  it("rejects invalid settings with a message that names them", { tags: ["slow"] }, async () => {
     expect(await refusal({ PORT: "eighty" })).toContain("PORT is set to");
     expect(await refusal({ VITRINE_DATA: "/dev/null/data" })).toMatch(/VITRINE_DATA: the folder .* cannot be written/);
     const damaged = dataFolder();
@@ -87,7 +87,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     expect(await second.ended).toBe(0);
   });
 
-  it("prints which accounts have a demo password if other machines can reach it", async () => {
+  it("prints which accounts have a demo password if other machines can reach it", { tags: ["slow"] }, async () => {
     const folder = dataFolder();
     const data = openDataFolder(folder);
     await createAccounts(data.db, systemClock).add({
@@ -139,7 +139,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     db.close();
   });
 
-  it(`keeps every acknowledged login when it is stopped under load, ${STOPS} times`, async () => {
+  it(`keeps every acknowledged login when it is stopped under load, ${STOPS} times`, { tags: ["slow"] }, async () => {
     const folder = dataFolder();
     const data = openDataFolder(folder);
     await createAccounts(data.db, systemClock).add({ name: "mira", password: PASSWORD });

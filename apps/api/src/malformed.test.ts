@@ -170,7 +170,7 @@ describe("malformed requests to every path", { timeout: 120_000 }, () => {
     );
   });
 
-  it("handles any header", async () => {
+  it("handles any header", { tags: ["slow"] }, async () => {
     const all = routes.flatMap(({ method, path }) => {
       const body = method === "POST" ? { payload: "{}" } : {};
       const usual = { ...named(path), ...(method === "POST" ? { "content-type": "application/json" } : {}) };

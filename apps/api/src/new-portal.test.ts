@@ -42,7 +42,9 @@ const refused = async (...words: string[]) => {
 };
 const lastLine = (output: string) => output.trim().split("\n").at(-1);
 
-it("an empty portal gets its first admin, a pool, a group and an import, and group members see more than guests", async () => {
+it("an empty portal gets its first admin, a pool, a group and an import, and group members see more than guests", {
+  tags: ["slow"],
+}, async () => {
   const server = startServer({ VITRINE_DATA: dataFolder });
   servers.push(server);
   const setUp = new URL(await server.until(/(http:\S+#\/setup\?code=[^\s"]+)/));
@@ -87,7 +89,9 @@ it("an empty portal gets its first admin, a pool, a group and an import, and gro
   expect(await server.ended).toBe(0);
 });
 
-it("the commands in docs/operating.md about pools, convert sets, accounts and groups work literally", async () => {
+it("the commands in docs/operating.md about pools, convert sets, accounts and groups work literally", {
+  tags: ["slow"],
+}, async () => {
   const page = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8");
   const parts = ["Pools", "Convert sets", "Accounts and groups"].map(
     (title) => new RegExp(`\n## ${title}\n[\\s\\S]*?\`\`\`sh\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? "",
@@ -106,7 +110,9 @@ it("the commands in docs/operating.md about pools, convert sets, accounts and gr
   }
 });
 
-it("reports who can see a folder imported before, and only moves its assets on request", async () => {
+it("reports who can see a folder imported before, and only moves its assets on request", {
+  tags: ["slow"],
+}, async () => {
   await vitrine("import", folder);
   await vitrine("pool", "add", "intern");
   for (const words of [
@@ -133,7 +139,9 @@ it("reports who can see a folder imported before, and only moves its assets on r
   expect(await vitrine("pool", "list")).toMatch(/public: .*; 0 assets; .*\nintern: 4 assets/);
 });
 
-it("content at a second path is one asset: it stays in its pool unless moved, and this is reported", async () => {
+it("content at a second path is one asset: it stays in its pool unless moved, and this is reported", {
+  tags: ["slow"],
+}, async () => {
   await vitrine("import", folder);
   await vitrine("pool", "add", "intern");
   const copies = newFolder();
@@ -152,7 +160,7 @@ it("content at a second path is one asset: it stays in its pool unless moved, an
   }
 });
 
-it("an import into a missing pool creates it on request, or else suggests how to", async () => {
+it("an import into a missing pool creates it on request, or else suggests how to", { tags: ["slow"] }, async () => {
   expect(await refused("import", folder, "--pool", "intern")).toBe(
     'There is no pool "intern". The pools of this library are: public. Make it with vitrine pool add intern, or use --create-pool.',
   );
@@ -196,7 +204,9 @@ it.skipIf(!existsSync("/usr/bin/script"))("in a terminal the import asks whether
   expect(await answered("y\r")).toContain("3 assets: nobody yet, since no group is granted the pool intern");
 });
 
-it("a server reports a missing pool of its watched folders, and watches them once it exists", async () => {
+it("a server reports a missing pool of its watched folders, and watches them once it exists", {
+  tags: ["slow"],
+}, async () => {
   const server = startServer({ VITRINE_DATA: dataFolder, VITRINE_WATCH: folder, VITRINE_WATCH_POOL: "intern" });
   servers.push(server);
   await server.until(

@@ -53,7 +53,7 @@ describe("the server", { timeout: 60_000 }, () => {
     expect(server.output().match(/stopping/g)).toHaveLength(1);
   });
 
-  it("waits at most ten seconds for unfinished requests, however many signals arrive", async () => {
+  it("waits at most ten seconds for unfinished requests, however many signals arrive", { tags: ["slow"] }, async () => {
     const { server, port } = await running();
     const login = await halfALogin(port);
     const started = performance.now();

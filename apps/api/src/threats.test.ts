@@ -252,7 +252,7 @@ describe("T21 a URL sent by a client", () => {
   });
   afterAll(() => canary.close());
 
-  it("is never requested by the server, however it is written", async () => {
+  it("is never requested by the server, however it is written", { tags: ["slow"] }, async () => {
     const own = (canary.address() as AddressInfo).port;
     const hosts = ["127.0.0.1", "[::ffff:127.0.0.1]", "2130706433", "localhost"];
     const client = app.client(admin);
@@ -291,7 +291,7 @@ describe("T21 a URL sent by a client", () => {
     // It would have received a request.
     connect(own, "127.0.0.1").on("error", () => {});
     await expect.poll(() => heard.length).toBe(1);
-  }, 60_000);
+  });
 });
 
 function style(content: Buffer | string, name = "a.css"): FormData {

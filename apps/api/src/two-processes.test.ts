@@ -70,7 +70,7 @@ describe("T32 two processes on one data folder", () => {
     expect(await isReady(first.address)).toBe(true);
   });
 
-  it("T32 a killed server leaves no lock", async () => {
+  it("T32 a killed server leaves no lock", { tags: ["slow"] }, async () => {
     for (let round = 0; round < 2; round++) {
       const killed = server();
       await running(killed);
@@ -80,14 +80,14 @@ describe("T32 two processes on one data folder", () => {
     expect(await isReady(await running(server()))).toBe(true);
   });
 
-  it("T32 a server is rejected while a command uses the index, and runs afterwards", async () => {
+  it("T32 a server is rejected while a command uses the index, and runs afterwards", { tags: ["slow"] }, async () => {
     lock = lockFolder(folder);
     await expectRefused(server());
     lock?.release();
     await running(server());
   });
 
-  it("T32 commands work while a server runs", async () => {
+  it("T32 commands work while a server runs", { tags: ["slow"] }, async () => {
     const pictures = newFolder({ "a.jpg": await picture(1).jpeg().toBuffer() });
     const backup = newFolder({});
     try {
@@ -103,7 +103,7 @@ describe("T32 two processes on one data folder", () => {
     }
   });
 
-  it("T32 only the running server rebuilds the index, however busy it is", async () => {
+  it("T32 only the running server rebuilds the index, however busy it is", { tags: ["slow"] }, async () => {
     const seeded = command("seed", "--assets", "500");
     expect(await seeded.ended, seeded.output()).toBe(0);
     const busy = server();
@@ -125,7 +125,7 @@ describe("T32 two processes on one data folder", () => {
     }
   });
 
-  it("T32 concurrent index rebuilds without a server all succeed", async () => {
+  it("T32 concurrent index rebuilds without a server all succeed", { tags: ["slow"] }, async () => {
     const seeded = command("seed", "--assets", "500");
     expect(await seeded.ended, seeded.output()).toBe(0);
     const commands = [command("reindex"), command("reindex")];
@@ -175,7 +175,9 @@ describe("a library of an older version", () => {
     }
   });
 
-  it("T32 is not upgraded by a server or command while another process uses its folder", async () => {
+  it("T32 is not upgraded by a server or command while another process uses its folder", {
+    tags: ["slow"],
+  }, async () => {
     lock = lockFolder(folder);
     await expectRefused(server());
     const refused = command("user", "list");

@@ -74,7 +74,7 @@ async function bomb(): Promise<Buffer> {
 const secret = (seed: number) => picture(seed, 32, 32).withXmp(UNDER_EMBARGO).jpeg().toBuffer();
 
 describe.runIf(await hasPerl())("T29 an embargo that could not be read", () => {
-  it("hides a file from guests: a bomb in a text chunk, a truncated sidecar", async () => {
+  it("hides a file from guests: a bomb in a text chunk, a truncated sidecar", { tags: ["slow"] }, async () => {
     writeFiles(folder, {
       "bomb.png": await bomb(),
       "cut.jpg": await picture(2, 32, 32).jpeg().toBuffer(),
@@ -89,7 +89,9 @@ describe.runIf(await hasPerl())("T29 an embargo that could not be read", () => {
     expect(doctor).toMatch(/hidden from all users but administrators, .*: 2\. .*bomb\.png/);
   });
 
-  it("hides files from guests without Perl, unless imported without terms, until Perl is installed", async () => {
+  it("hides files from guests without Perl, unless imported without terms, until Perl is installed", {
+    tags: ["slow"],
+  }, async () => {
     writeFiles(folder, { "open.jpg": await picture(3, 32, 32).jpeg().toBuffer(), "secret.jpg": await secret(4) });
     writeFiles(folder, { "notes.txt": "Words alone." });
     const before = /^Perl is not installed.* 2 files .*stay hidden.*\n/;

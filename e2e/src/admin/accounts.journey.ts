@@ -5,7 +5,7 @@ import { expect, logIn } from "../support/journey.ts";
 
 const INA = { name: "ina", password: "a long password" };
 
-test("an admin creates a group and an account, and deletes both @desktop", async ({
+test("an admin creates a group and an account, and deletes both @desktop", { tag: "@core" }, async ({
   page,
   browser,
   portal,

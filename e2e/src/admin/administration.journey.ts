@@ -15,11 +15,9 @@ async function openGeneral(page: Page): Promise<void> {
   await expect(title(page)).toBeVisible();
 }
 
-test("an admin changes a setting, reviews the change, saves it, and visitors see it @desktop", async ({
-  page,
-  browser,
-  checkAccessibility,
-}) => {
+test("an admin changes a setting, reviews the change, saves it, and visitors see it @desktop", {
+  tag: "@core",
+}, async ({ page, browser, checkAccessibility }) => {
   await openGeneral(page);
   await checkAccessibility(page, "general");
   const before = await title(page).inputValue();

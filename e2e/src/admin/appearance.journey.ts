@@ -15,7 +15,7 @@ async function openAppearance(page: Page) {
   return preview;
 }
 
-test("the preview shows colours and unreadable text, and nothing is saved @desktop", async ({
+test("the preview shows colours and unreadable text, and nothing is saved @desktop", { tag: "@core" }, async ({
   page,
   portal,
   checkAccessibility,

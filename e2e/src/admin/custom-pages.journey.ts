@@ -35,12 +35,9 @@ async function addPage(page: Page, title: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("an admin writes a page with heading, table, link and picture, and a guest reads it @desktop", async ({
-  page,
-  browser,
-  portal,
-  checkAccessibility,
-}) => {
+test("an admin writes a page with heading, table, link and picture, and a guest reads it @desktop", {
+  tag: "@core",
+}, async ({ page, browser, portal, checkAccessibility }) => {
   await logIn(page, accountWithRole("portalAdmin"));
   await openEditor(page);
   await checkAccessibility(page, "the pages");

@@ -65,7 +65,10 @@ const outside = (page: Page) =>
     keptInTab: { ...sessionStorage },
   }));
 
-test("an admin sees a draft in the preview at once, and nowhere else @desktop", async ({ page, portal }) => {
+test("an admin sees a draft in the preview at once, and nowhere else @desktop", { tag: "@core" }, async ({
+  page,
+  portal,
+}) => {
   const admin = accountWithRole("portalAdmin");
   await logIn(page, admin);
   await page.goto("/#/custom/imprint");

@@ -24,10 +24,9 @@ const names = (page: Page) => page.getByRole("main").getByRole("heading", { leve
 /** The order after the last entry has moved up by one. */
 const raised = (order: readonly string[]) => [...order.slice(0, -2), ...order.slice(-2).reverse()];
 
-test("an admin creates, orders, grants and removes pools and download forms by keyboard @desktop", async ({
-  page,
-  checkAccessibility,
-}) => {
+test("an admin creates, orders, grants and removes pools and download forms by keyboard @desktop", {
+  tag: "@core",
+}, async ({ page, checkAccessibility }) => {
   await logIn(page, accountWithRole("portalAdmin"));
   const dialog = page.getByRole("dialog");
   const { keyboard } = page;

@@ -7,7 +7,7 @@ import { searchScreen } from "../support/search-screen.ts";
 /** Fires the event of a tab that becomes visible again. */
 const returnToPage = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
 
-test("changed settings and texts are shown without a reload @desktop", async ({ page }) => {
+test("changed settings and texts are shown without a reload @desktop", { tag: "@core" }, async ({ page }) => {
   await searchScreen(page).open();
   await page.evaluate(() => Object.assign(window, { sameVisit: true }));
   await page.route("**/api/config/global", async (route) => {

@@ -5,7 +5,7 @@ import { expect, isPhone, logIn, test } from "../support/journey.ts";
 import type { Library } from "../support/library.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-test("a language from right to left mirrors the page, its keys and its sliders", async ({
+test("a language from right to left mirrors the page, its keys and its sliders", { tag: "@core" }, async ({
   page,
   checkAccessibility,
 }) => {

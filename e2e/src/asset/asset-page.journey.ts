@@ -7,7 +7,7 @@ import { ALL_DETAILS, searchScreen } from "../support/search-screen.ts";
 /** The maximum layout shift from the click to the last picture. */
 const LAYOUT_SHIFT = 0.02;
 
-test("back from an asset opened by a link leads to the search, never out of the portal", async ({
+test("back from an asset opened by a link leads to the search, never out of the portal", { tag: "@core" }, async ({
   page,
   portal,
   library,

@@ -4,11 +4,9 @@ import { expect, isPhone, test } from "../support/journey.ts";
 import { type Asset, kindOf, type Library, titleOf } from "../support/library.ts";
 import { ALL_DETAILS, LARGE_PREVIEW, searchScreen } from "../support/search-screen.ts";
 
-test("the info panel opens below its row, or as a sheet on a phone, and leads to the neighbours", async ({
-  page,
-  library,
-  checkAccessibility,
-}) => {
+test("the info panel opens below its row, or as a sheet on a phone, and leads to the neighbours", {
+  tag: "@core",
+}, async ({ page, library, checkAccessibility }) => {
   const search = searchScreen(page);
   const [first, second] = await library.assets();
   if (!first || !second) throw new Error("The demo library is empty.");
@@ -104,7 +102,7 @@ test("a narrow poster has the actions that do not fit in a menu @desktop", async
   await expect(page.getByRole("dialog", { name: /teilen/ })).toBeVisible();
 });
 
-test("the asset page shows all details and leads to the neighbours and to similar assets", async ({
+test("the asset page shows all details and leads to the neighbours and to similar assets", { tag: "@core" }, async ({
   page,
   library,
   checkAccessibility,
@@ -148,7 +146,7 @@ test("an unknown asset address shows an explanation and a link to the search", a
   await expect(searchScreen(page).heading).toHaveText(/^[1-9]/);
 });
 
-test("a picture in the lightbox: zoom, fit, Escape; going back closes it first", async ({
+test("a picture in the lightbox: zoom, fit, Escape; going back closes it first", { tag: "@core" }, async ({
   page,
   library,
   checkAccessibility,

@@ -4,7 +4,7 @@ import { expect, submitLoginForm, test } from "../support/journey.ts";
 import { openLibrary, titleOf } from "../support/library.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-test("a copied link opens the same asset for another visitor", async ({
+test("a copied link opens the same asset for another visitor", { tag: "@core" }, async ({
   page,
   browser,
   context,

@@ -8,7 +8,9 @@ test.beforeEach(({ page }) => {
   test.skip(!isPhone(page), "touch is tested on phones");
 });
 
-test("a pinch zooms a picture, a drag moves it, a double tap fits it, a swipe closes it", async ({ page, library }) => {
+test("a pinch zooms a picture, a drag moves it, a double tap fits it, a swipe closes it", {
+  tag: ["@core", "@phone"],
+}, async ({ page, library }) => {
   const asset = await first(library, (one) => kindOf(one) === "image" && (one.pixel_x ?? 0) > (one.pixel_y ?? 0));
   const lightbox = await openPreview(page, asset);
   const picture = lightbox.getByRole("img", { name: titleOf(asset) });
@@ -60,10 +62,9 @@ test("a pinch zooms a picture, a drag moves it, a double tap fits it, a swipe cl
   await expect(searchScreen(page).panel, "the panel it was opened from").toBeVisible();
 });
 
-test("a horizontal swipe leads to the neighbours, a vertical one through the pages of a document", async ({
-  page,
-  library,
-}) => {
+test("a horizontal swipe leads to the neighbours, a vertical one through the pages of a document", {
+  tag: ["@core", "@phone"],
+}, async ({ page, library }) => {
   const all = await library.assets();
   const at = all.findIndex(({ page_count }) => (page_count ?? 1) > 1);
   const [asset, next] = [all[at], all[at + 1]];
@@ -100,7 +101,10 @@ test("a swipe from the edge opens the filters", async ({ page }) => {
   await expect(search.drawer).toBeHidden();
 });
 
-test("a long press starts a selection, taps extend it", async ({ page, checkAccessibility }) => {
+test("a long press starts a selection, taps extend it", { tag: ["@core", "@phone"] }, async ({
+  page,
+  checkAccessibility,
+}) => {
   const search = searchScreen(page);
   await search.open();
   const finger = await createTouch(page);

@@ -9,7 +9,7 @@ async function storeBookmarks(page: Page, library: Library, count: number): Prom
   await bookmarkAsGuest({ page }, ids);
 }
 
-test("bookmarks appear exactly at their placeholders", async ({ page, library }) => {
+test("bookmarks appear exactly at their placeholders", { tag: "@core" }, async ({ page, library }) => {
   await storeBookmarks(page, library, 8);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {

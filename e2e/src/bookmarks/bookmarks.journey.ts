@@ -21,12 +21,9 @@ async function storeBookmarks(library: Library, ids: readonly string[]): Promise
 const readBookmarks = async (library: Library) => (await library.client.call("bookmarks.get")).map(({ id }) => id);
 const openUserLibrary = async (address: string) => openLibrary(address, accountWithRole("assetUser"));
 
-test("a guest bookmarks assets by pointer and keyboard, for all tabs of the browser @desktop", async ({
-  page,
-  library,
-  checkAccessibility,
-  context,
-}) => {
+test("a guest bookmarks assets by pointer and keyboard, for all tabs of the browser @desktop", {
+  tag: "@core",
+}, async ({ page, library, checkAccessibility, context }) => {
   const [one, two, three] = await library.assets();
   if (!one || !two || !three) throw new Error("The demo library is empty.");
   const search = searchScreen(page);
@@ -137,7 +134,7 @@ test("a failed save is reverted with a notice, and can be retried @any-width", a
   await expect.poll(() => readBookmarks(user)).toEqual([]);
 });
 
-test("the list is a contact sheet: one, some, all are removed, and undo brings them back", async ({
+test("the list is a contact sheet: one, some, all are removed, and undo brings them back", { tag: "@core" }, async ({
   page,
   portal,
   checkAccessibility,
@@ -261,7 +258,7 @@ test("deleted assets are reported and removed; hidden ones stay @any-width", asy
   await checkAccessibility(page, "gone and hidden");
 });
 
-test("a guest's bookmarks are offered for merging at the login, and none is lost", async ({
+test("a guest's bookmarks are offered for merging at the login, and none is lost", { tag: "@core" }, async ({
   page,
   portal,
   library,

@@ -27,7 +27,9 @@ test("the contract page shows its endpoints without violations @desktop", async 
 const blocksOf = (text: string) =>
   [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "", code = ""]) => ({ kind, code }));
 
-test("every request of docs/contract.md runs as written, with the documented reply @desktop", async () => {
+test("every request of docs/contract.md runs as written, with the documented reply @desktop", {
+  tag: "@core",
+}, async () => {
   // An isolated portal: pages and a stylesheet are saved and deleted.
   const portal = await startPortal({ template: demoTemplate });
   const folder = mkdtempSync(join(tmpdir(), "vitrine-contract-"));

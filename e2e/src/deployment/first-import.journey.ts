@@ -7,11 +7,9 @@ import { expect, submitLoginForm, test } from "../support/journey.ts";
 import { runCommand, startPortal } from "../support/portal.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-test("first start, first admin, and a first import while a visitor has the portal open @desktop", async ({
-  browser,
-  checkAccessibility,
-  pageErrors,
-}) => {
+test("first start, first admin, and a first import while a visitor has the portal open @desktop", {
+  tag: "@core",
+}, async ({ browser, checkAccessibility, pageErrors }) => {
   test.setTimeout(120_000);
   const portal = await startPortal({ env: { VITRINE_DEMO: "0" } });
   const folder = mkdtempSync(join(tmpdir(), "vitrine-own-"));

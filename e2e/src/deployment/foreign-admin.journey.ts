@@ -25,7 +25,9 @@ async function save(page: Page): Promise<void> {
   await expect(bar(page)).toContainText("Gespeichert");
 }
 
-test("every section supported by such a backend is offered, and no other @any-width", async ({ page }) => {
+test("every section supported by such a backend is offered, and no other @any-width", { tag: "@core" }, async ({
+  page,
+}) => {
   await logInAs(page, "adam");
   await openSection(page, "general");
   await expect(sections(page).getByRole("link")).toHaveCount(SECTIONS.length);

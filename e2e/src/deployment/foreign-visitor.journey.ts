@@ -6,7 +6,9 @@ import { ALL_DETAILS, LARGE_PREVIEW, searchScreen } from "../support/search-scre
 
 const header = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Merkliste/ });
 
-test("a guest finds, filters, sorts and views assets of a backend without extensions", async ({ page }) => {
+test("a guest finds, filters, sorts and views assets of a backend without extensions", { tag: "@core" }, async ({
+  page,
+}) => {
   const search = searchScreen(page);
   await test.step("dashboard: rows by collection and by search", async () => {
     await page.goto("/");

@@ -41,7 +41,7 @@ test("the reply of a search with 50 records and 8 facets is smaller than 20 kB @
   }
 });
 
-test("the page and the portal's replies are compressed for browsers @desktop", async ({ page }) => {
+test("the page and the portal's replies are compressed for browsers @desktop", { tag: "@core" }, async ({ page }) => {
   const codings = new Map<string, string | undefined>();
   page.on("response", (reply) => {
     codings.set(new URL(reply.url()).pathname, reply.headers()["content-encoding"]);

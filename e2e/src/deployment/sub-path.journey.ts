@@ -94,7 +94,10 @@ async function logInBelowPath(page: Page, address: string, account: Account): Pr
 }
 
 for (const [what, which] of proxyKinds) {
-  test(`a guest finds, opens, previews and shares behind a proxy that ${what}`, async ({ page, sites }) => {
+  test(`a guest finds, opens, previews and shares behind a proxy that ${what}`, { tag: "@core" }, async ({
+    page,
+    sites,
+  }) => {
     const site = sites[which];
     const { address } = site;
     const [asset] = await (await openLibrary(address)).assets();

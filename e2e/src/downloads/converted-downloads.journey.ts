@@ -19,11 +19,9 @@ const sets: readonly ConvertSet[] = [
 ];
 const tray = (page: Page): Locator => page.getByRole("region", { name: "Downloads" });
 
-test("a custom conversion with terms: its progress is shown on every page, and it is cancelled", async ({
-  page,
-  portal,
-  checkAccessibility,
-}) => {
+test("a custom conversion with terms: its progress is shown on every page, and it is cancelled", {
+  tag: "@core",
+}, async ({ page, portal, checkAccessibility }) => {
   const user = accountWithRole("assetUser");
   const own = await (await openLibrary(portal.address, user)).assets();
   const asset = own.find((one) => one.download_state === "permitted" && kindOf(one) === "image");

@@ -11,7 +11,11 @@ import { readZipEntries } from "../support/zip-entries.ts";
 
 const tray = (page: Page): Locator => page.getByRole("region", { name: "Downloads" });
 
-test("one original, with progress: its bytes equal the file", async ({ page, portal, checkAccessibility }) => {
+test("one original, with progress: its bytes equal the file", { tag: "@core" }, async ({
+  page,
+  portal,
+  checkAccessibility,
+}) => {
   const user = accountWithRole("assetUser");
   const own = await openLibrary(portal.address, user);
   const asset = await findLargestDownloadable(own);
@@ -53,7 +57,7 @@ test("one original, with progress: its bytes equal the file", async ({ page, por
   });
 });
 
-test("several as a zip: its entries equal the files, and forbidden assets are listed", async ({
+test("several as a zip: its entries equal the files, and forbidden assets are listed", { tag: "@core" }, async ({
   page,
   portal,
   checkAccessibility,

@@ -14,7 +14,7 @@ async function readMailLink(page: Page): Promise<URL> {
   return new URL((await link.getAttribute("href")) ?? "");
 }
 
-test("a guest orders assets that guests may not download: from poster, panel, page and bar", async ({
+test("a guest orders assets that guests may not download: from poster, panel, page and bar", { tag: "@core" }, async ({
   page,
   portal,
   library,

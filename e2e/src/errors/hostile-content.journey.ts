@@ -141,7 +141,7 @@ test.describe("what an admin stored with bad intent @desktop", () => {
     await page.waitForLoadState("networkidle");
   }
 
-  test("T7 does not run, sends no request, and can be switched off", async ({ page, pageErrors }) => {
+  test("T7 does not run, sends no request, and can be switched off", { tag: "@core" }, async ({ page, pageErrors }) => {
     page.on("dialog", async (dialog) => {
       dialogs.push(dialog.message());
       await dialog.dismiss();

@@ -11,12 +11,9 @@ import { LARGE_PREVIEW, searchScreen } from "../support/search-screen.ts";
 
 const BANNER = "Keine Verbindung. Was schon geladen ist, bleibt sichtbar.";
 
-test("without a network loaded content stays, and the portal continues when the network is back", async ({
-  page,
-  context,
-  library,
-  checkAccessibility,
-}) => {
+test("without a network loaded content stays, and the portal continues when the network is back", {
+  tag: "@core",
+}, async ({ page, context, library, checkAccessibility }) => {
   const search = searchScreen(page);
   await search.open();
   await expect(search.cells.first()).toBeVisible();
@@ -78,7 +75,10 @@ test("filters delayed by a lost network show no second error, and load with the 
   await expect(messages).toHaveCount(0);
 });
 
-test("a further page that fails is retried by a button that nothing covers", async ({ page, checkAccessibility }) => {
+test("a further page that fails is retried by a button that nothing covers", { tag: "@core" }, async ({
+  page,
+  checkAccessibility,
+}) => {
   const search = searchScreen(page);
   await page.route(/solr_start=[1-9]/, (route) =>
     route.fulfill({ status: 500, json: { code: "internal", message: "" } }),

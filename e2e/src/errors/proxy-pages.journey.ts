@@ -24,7 +24,10 @@ const words = {
 };
 
 for (const [language, said] of Object.entries(words)) {
-  test(`errors of a proxy are shown in ${language} @desktop`, async ({ page, checkAccessibility }) => {
+  test(`errors of a proxy are shown in ${language} @desktop`, { tag: "@core" }, async ({
+    page,
+    checkAccessibility,
+  }) => {
     await page.addInitScript((lang) => localStorage.setItem("vitrine.language", lang), language);
     await test.step("502 and 504 at a login", async () => {
       for (const status of [502, 504] as const) {

@@ -6,7 +6,10 @@ import { ALL_DETAILS, searchScreen } from "../support/search-screen.ts";
 /** Height of a row of pictures, in pixels. */
 const ROW = 250;
 
-test("from far down in the result to an asset, and back by three methods", async ({ page, library }) => {
+test("from far down in the result to an asset, and back by three methods", { tag: "@core" }, async ({
+  page,
+  library,
+}) => {
   const search = searchScreen(page);
   // For a narrow poster the link to its page is in a menu.
   const isWide = ({ width, height }: Asset) => Number(width) > Number(height);

@@ -8,7 +8,7 @@ import { openLibrary } from "../support/library.ts";
 import { runCommand, startPortal } from "../support/portal.ts";
 import { findChoice, searchScreen } from "../support/search-screen.ts";
 
-test("pictures are filtered by a colour, with a name beside each swatch", async ({
+test("pictures are filtered by a colour, with a name beside each swatch", { tag: "@core" }, async ({
   page,
   library,
   checkAccessibility,

@@ -3,7 +3,11 @@ import { demo } from "../support/demo.ts";
 import { expect, isPhone, test } from "../support/journey.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-test("the hero's field searches by text and by a suggestion", async ({ page, library, checkAccessibility }) => {
+test("the hero's field searches by text and by a suggestion", { tag: "@core" }, async ({
+  page,
+  library,
+  checkAccessibility,
+}) => {
   const search = searchScreen(page);
   await page.goto("/#/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -59,7 +63,10 @@ test("a poster almost cut off by the edge is faded and not clickable, until it i
   await expect(posters.first()).toHaveCSS("pointer-events", "auto");
 });
 
-test("a collection shows its pictures and opens as a search", async ({ page, checkAccessibility }) => {
+test("a collection shows its pictures and opens as a search", { tag: "@core" }, async ({
+  page,
+  checkAccessibility,
+}) => {
   const [collection] = demo.collections ?? [];
   const name = collection?.labels.de ?? "";
   await page.goto("/#/");

@@ -3,7 +3,7 @@ import { expect, test } from "../support/journey.ts";
 import type { Facet } from "../support/library.ts";
 import { clickChoice, findChoice, searchScreen } from "../support/search-screen.ts";
 
-test("checkboxes widen within a facet and narrow across, chips remove them one by one", async ({
+test("checkboxes widen within a facet and narrow across, chips remove them one by one", { tag: "@core" }, async ({
   page,
   library,
   checkAccessibility,
@@ -227,7 +227,7 @@ test("colours and stars are facets with clickable controls", async ({ page, libr
   await search.expectCount(stars.count);
 });
 
-test("the address stores the whole search: another browser shows the same @any-width", async ({
+test("the address stores the whole search: another browser shows the same @any-width", { tag: "@core" }, async ({
   page,
   browser,
   library,

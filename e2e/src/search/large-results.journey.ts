@@ -74,10 +74,9 @@ for (const [view, alike] of [
   ["thumbnail", " @any-width"],
   ["list", " @any-width"],
 ] as const) {
-  test(`${view}: the scrollbar is correct, jumps show content, nodes are few, and back leads to the same asset${alike}`, async ({
-    page,
-    checkAccessibility,
-  }) => {
+  test(`${view}: the scrollbar is correct, jumps show content, nodes are few, and back leads to the same asset${alike}`, {
+    tag: "@core",
+  }, async ({ page, checkAccessibility }) => {
     const asked = await mockSearch(page);
     const search = searchScreen(page);
     await search.open(`*?view=${view}`);

@@ -25,7 +25,10 @@ const lineOf = (page: Page, selector: string, pseudo?: string) =>
     .first()
     .evaluate((element, part) => getComputedStyle(element, part).boxShadow, pseudo);
 
-test("the view switch has the configured views, order, icons and names @desktop", async ({ page, portal }) => {
+test("the view switch has the configured views, order, icons and names @desktop", { tag: "@core" }, async ({
+  page,
+  portal,
+}) => {
   await saveSettings(portal.address, ({ search }) => {
     search.views.default = "thumbnail";
     search.views.options = [

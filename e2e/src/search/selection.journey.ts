@@ -30,10 +30,9 @@ test("during a selection a plain click selects, and opens nothing @desktop", asy
   await expect(search.panel, "the selection is empty").toBeVisible();
 });
 
-test("Escape ends a selection from the bar, too; undo restores it, by its button and by Ctrl+Z @desktop", async ({
-  page,
-  checkAccessibility,
-}) => {
+test("Escape ends a selection from the bar, too; undo restores it, by its button and by Ctrl+Z @desktop", {
+  tag: "@core",
+}, async ({ page, checkAccessibility }) => {
   const search = searchScreen(page);
   await search.open();
   for (const at of [0, 1, 2]) await search.cells.nth(at).click({ modifiers: ["Control"] });

@@ -3,7 +3,10 @@ import { findAxeViolations } from "../support/axe.ts";
 import { expect, test } from "../support/journey.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-test("a mistyped query finds the corrected one, and can be searched as typed", async ({ page, checkAccessibility }) => {
+test("a mistyped query finds the corrected one, and can be searched as typed", { tag: "@core" }, async ({
+  page,
+  checkAccessibility,
+}) => {
   const screen = searchScreen(page);
   await screen.open("Tekanne");
   await expect(page.getByText("Angezeigt für „Teekanne“. Für „Tekanne“ gibt es keine Treffer.")).toBeVisible();

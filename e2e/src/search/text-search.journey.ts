@@ -7,7 +7,7 @@ import { searchScreen } from "../support/search-screen.ts";
 const WORD = "Lagune";
 const OTHER = "Amara";
 
-test("words are combined, the last one matches as a prefix, phrases and exclusions work", async ({
+test("words are combined, the last one matches as a prefix, phrases and exclusions work", { tag: "@core" }, async ({
   page,
   library,
   checkAccessibility,
@@ -54,7 +54,10 @@ test("words are combined, the last one matches as a prefix, phrases and exclusio
   });
 });
 
-test("typing shows suggestions, and a chosen one becomes a chip and searches", async ({ page, checkAccessibility }) => {
+test("typing shows suggestions, and a chosen one becomes a chip and searches", { tag: "@core" }, async ({
+  page,
+  checkAccessibility,
+}) => {
   const search = searchScreen(page);
   await search.open();
   const before = await search.heading.textContent();
@@ -177,7 +180,11 @@ test("an empty result names the query and offers to remove a filter", async ({ p
   });
 });
 
-test("the keyboard alone finds, selects and opens @desktop", async ({ page, library, checkAccessibility }) => {
+test("the keyboard alone finds, selects and opens @desktop", { tag: "@core" }, async ({
+  page,
+  library,
+  checkAccessibility,
+}) => {
   const search = searchScreen(page);
   const ids = (await library.assets()).map(({ id }) => id);
   await search.open();

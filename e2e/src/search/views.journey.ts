@@ -21,7 +21,7 @@ async function choose(page: Page, view: View): Promise<void> {
   await expect(items(page).first()).toBeVisible();
 }
 
-test("each view can be chosen, is part of the address, survives a reload, and is remembered", async ({
+test("each view can be chosen, is part of the address, survives a reload, and is remembered", { tag: "@core" }, async ({
   page,
   checkAccessibility,
 }) => {
@@ -81,7 +81,10 @@ test("a view chosen at the top of the result starts at its top", async ({ page }
 });
 
 for (const view of ["Liste", "Kacheln"] as const) {
-  test(`${view}: selection, keys, panel, the asset and back`, async ({ page, checkAccessibility }) => {
+  test(`${view}: selection, keys, panel, the asset and back`, { tag: "@core" }, async ({
+    page,
+    checkAccessibility,
+  }) => {
     const search = searchScreen(page);
     await search.open();
     await choose(page, view);

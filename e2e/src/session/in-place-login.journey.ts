@@ -10,10 +10,9 @@ import { searchScreen } from "../support/search-screen.ts";
 const user = accountWithRole("assetUser");
 const admin = accountWithRole("portalAdmin");
 
-test("text typed into the search survives an expired session: the login dialog opens over it, and the focus returns @any-width", async ({
-  page,
-  checkAccessibility,
-}) => {
+test("text typed into the search survives an expired session: the login dialog opens over it, and the focus returns @any-width", {
+  tag: "@core",
+}, async ({ page, checkAccessibility }) => {
   await logIn(page, user);
   const search = searchScreen(page);
   await search.open();

@@ -101,11 +101,11 @@ async function forgotten({
   });
 }
 
-test("a password reset is requested in a dialog, mailed, and a new password is chosen and used", async ({
-  page,
-  mailing,
-  checkAccessibility,
-}) => forgotten({ page, mailing, checkAccessibility }));
+test(
+  "a password reset is requested in a dialog, mailed, and a new password is chosen and used",
+  { tag: "@core" },
+  async ({ page, mailing, checkAccessibility }) => forgotten({ page, mailing, checkAccessibility }),
+);
 
 test.describe("with guest access swapped @wide", () => {
   test.use({ guests: ({ viewport }, use) => use((viewport?.width ?? 0) <= PHONE) });

@@ -4,7 +4,7 @@ import { accountWithRole } from "../support/demo.ts";
 import { expect, isPhone, logIn, submitLoginForm, test } from "../support/journey.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-test("a wrong password is rejected, and five of them block the login for minutes", async ({
+test("a wrong password is rejected, and five of them block the login for minutes", { tag: "@core" }, async ({
   page,
   checkAccessibility,
 }) => {
@@ -66,7 +66,10 @@ test("the login focuses its first field, from every page @any-width", async ({ p
   });
 });
 
-test("logging out ends the session, and the visitor continues as a guest", async ({ page, checkAccessibility }) => {
+test("logging out ends the session, and the visitor continues as a guest", { tag: "@core" }, async ({
+  page,
+  checkAccessibility,
+}) => {
   const user = accountWithRole("assetUser");
   await logIn(page, user);
   const token = await tokenOf(page);
@@ -105,10 +108,9 @@ async function countOf(page: Page): Promise<number> {
   return Number.parseInt((await heading.textContent()) ?? "", 10);
 }
 
-test("an admin sees the state of the server; an admin without asset access sees nothing else", async ({
-  page,
-  checkAccessibility,
-}) => {
+test("an admin sees the state of the server; an admin without asset access sees nothing else", {
+  tag: "@core",
+}, async ({ page, checkAccessibility }) => {
   await logIn(page, accountWithRole("guiAdminOnly"));
   await expect(page).toHaveURL(/#\/admin\/general/);
   await expect(page.getByRole("heading", { name: "Allgemein", level: 1 })).toBeVisible();

@@ -209,8 +209,11 @@ async function bySamlAlone(page: Page): Promise<void> {
   }
 }
 
-test("sign-on by OpenID Connect, and logout @desktop", ({ page, portal, setup, checkAccessibility }) =>
-  byOidc({ page, portal, setup, checkAccessibility }));
+test(
+  "sign-on by OpenID Connect, and logout @desktop",
+  { tag: "@core" },
+  ({ page, portal, setup, checkAccessibility }) => byOidc({ page, portal, setup, checkAccessibility }),
+);
 
 test("sign-on by SAML, rejected and accepted @desktop", ({ page, portal, setup, checkAccessibility }) =>
   bySaml({ page, portal, setup, checkAccessibility }));

@@ -58,7 +58,9 @@ test.describe("before the portal has started @desktop", () => {
       await expectBranding(bare, page, key, info);
     });
 
-  test("requests the data of a search before the portal runs, if the address is a search", async ({ browser }) => {
+  test("requests the data of a search before the portal runs, if the address is a search", { tag: "@core" }, async ({
+    browser,
+  }) => {
     for (const [place, expected] of [
       ["#/search/*", true],
       ["#/", false],

@@ -7,7 +7,7 @@ import { searchScreen } from "../support/search-screen.ts";
 /** More tab stops than any page has. */
 const MAX_STOPS = 400;
 
-test("the keyboard alone logs in, searches, filters, views, downloads and logs out @desktop", async ({
+test("the keyboard alone logs in, searches, filters, views, downloads and logs out @desktop", { tag: "@core" }, async ({
   page,
   checkAccessibility,
 }) => {

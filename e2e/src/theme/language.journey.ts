@@ -5,7 +5,11 @@ import { expect, isPhone, logIn, test } from "../support/journey.ts";
 import { titleOf } from "../support/library.ts";
 import { searchScreen } from "../support/search-screen.ts";
 
-test("German and English, on every screen, without a reload", async ({ page, library, checkAccessibility }) => {
+test("German and English, on every screen, without a reload", { tag: "@core" }, async ({
+  page,
+  library,
+  checkAccessibility,
+}) => {
   const search = searchScreen(page);
   await search.open();
   const count = (await library.assets()).length;

@@ -42,9 +42,9 @@ test("posters have gaps of 4 pixels, within a row and between rows @desktop", as
   for (const gap of [...aside, ...below]) expect.soft(gap).toBeCloseTo(4, 0);
 });
 
-test("below 1280 pixels the filters are a drawer: 360 wide, and below 768 as wide as the page @desktop", async ({
-  page,
-}) => {
+test("below 1280 pixels the filters are a drawer: 360 wide, and below 768 as wide as the page @desktop", {
+  tag: "@core",
+}, async ({ page }) => {
   const search = searchScreen(page);
   const beside = page.getByRole("complementary", { name: "Filter" });
   const button = page.getByRole("button", { name: /^Filter/ });

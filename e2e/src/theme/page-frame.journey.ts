@@ -7,7 +7,7 @@ import { searchScreen } from "../support/search-screen.ts";
 
 const PAGES = ["/#/", "/#/login", "/#/logout?permission", "/#/custom/imprint", "/#/search/*"];
 
-test("on a phone the menu leads home and to the imprint, from search and asset pages", async ({
+test("on a phone the menu leads home and to the imprint, from search and asset pages", { tag: "@core" }, async ({
   page,
   library,
   checkAccessibility,
@@ -105,7 +105,7 @@ test("the logo has one size on every page, however wide the window @desktop", as
 });
 
 for (const lang of ["de", "en"]) {
-  test(`nothing is truncated or overflows in a window of 320 pixels: ${lang} @desktop`, async ({
+  test(`nothing is truncated or overflows in a window of 320 pixels: ${lang} @desktop`, { tag: "@core" }, async ({
     page,
     checkAccessibility,
   }) => {

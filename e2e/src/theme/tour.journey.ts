@@ -15,7 +15,7 @@ async function requestTour(page: Page, button: string, menu: RegExp): Promise<vo
   await page.getByRole("menuitem", { name: button }).click();
 }
 
-test("the search offers its tour once it has results, and shows the steps available", async ({
+test("the search offers its tour once it has results, and shows the steps available", { tag: "@core" }, async ({
   page,
   checkAccessibility,
 }) => {

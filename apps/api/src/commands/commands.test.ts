@@ -387,7 +387,7 @@ describe("the command line", () => {
     expect(existsSync(join(dataFolder, "backups"))).toBe(false);
   });
 
-  it("reports a referenced file that is missing", async () => {
+  it("reports a referenced file that is missing", { tags: ["slow"] }, async () => {
     await runCommand(importCommand, [folder]);
     const db = new SqliteDatabase(join(dataFolder, "vitrine.db"));
     db.exec("DELETE FROM blob WHERE hash = (SELECT content_hash FROM asset WHERE id = 1)");

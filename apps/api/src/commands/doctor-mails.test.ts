@@ -41,7 +41,9 @@ async function doctorOf(env: Record<string, string>): Promise<string> {
   return output;
 }
 
-test("doctor lists waiting mails with reasons, and abandoned ones with recipient and server reply", async () => {
+test("doctor lists waiting mails with reasons, and abandoned ones with recipient and server reply", {
+  tags: ["slow"],
+}, async () => {
   const app = await start();
   const { accounts, data, mails } = app.services;
   const mira = await accounts.add({ name: "Mira", password: PASSWORD, email: "mira@example.org" });

@@ -33,7 +33,7 @@ async function user(words: string[], values: Record<string, string | boolean> = 
   }
 }
 
-test("an invitation by mail creates the account, and waits for the server", async () => {
+test("an invitation by mail creates the account, and waits for the server", { tags: ["slow"] }, async () => {
   const output = await user(
     ["invite", "ida"],
     { email: "ida@example.org", groups: "press", create: true, language: "en" },

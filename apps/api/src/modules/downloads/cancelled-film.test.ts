@@ -37,7 +37,7 @@ describe.skipIf(!hasFfmpeg || process.platform === "win32")("a film that is bein
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("leaves no ffmpeg and no file behind a second after the client disconnects", async () => {
+  it("leaves no ffmpeg and no file behind a second after the client disconnects", { tags: ["slow"] }, async () => {
     const { data } = app.services;
     const token = await logInAs(app, "guest");
     const { port } = app.fastify.server.address() as AddressInfo;

@@ -124,7 +124,7 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     expect((await app.inject({ url })).statusCode).toBe(200);
   });
 
-  it("is reported as missing where ffmpeg cannot convert it, and not retried at once", async () => {
+  it("is reported as missing where ffmpeg cannot convert it, and not retried at once", { tags: ["slow"] }, async () => {
     const url = await addressFor(guest, "broken");
     const made = vi.spyOn(app.services.decoder, "playable");
     const replies = [await app.inject({ url }), await app.inject({ url })];
@@ -152,7 +152,7 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     expect(filmsOf("libx264")).toEqual([]);
   });
 
-  it("changes with the file, and is missing when the file is deleted", async () => {
+  it("changes with the file, and is missing when the file is deleted", { tags: ["slow"] }, async () => {
     const before = await addressFor(guest, "libx264");
     await app.inject({ url: before });
     const file = join(folder, "libx264.MOV");

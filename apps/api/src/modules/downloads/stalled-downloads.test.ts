@@ -46,7 +46,9 @@ async function untilAllIsBack(): Promise<void> {
 }
 
 describe("Stalled downloads", () => {
-  it("T26 are aborted, and all resources of 240 of them are freed: memory, files and connections", async () => {
+  it("T26 are aborted, and all resources of 240 of them are freed: memory, files and connections", {
+    tags: ["slow"],
+  }, async () => {
     const readers: Reader[] = [];
     for (let n = 0; n < 4; n++) {
       const { zip, play } = await linksOf(await logInAs(app, "guest"));
@@ -65,9 +67,9 @@ describe("Stalled downloads", () => {
       expect(await reader.whole).toBeUndefined();
     }
     for (const { socket } of readers) socket.destroy();
-  }, 60_000);
+  });
 
-  it("do not affect other slow downloads", async () => {
+  it("do not affect other slow downloads", { tags: ["slow"] }, async () => {
     const { zip, play } = await linksOf(await logInAs(app, "guest"));
     const whole = await openReader(app.fastify.server, zip);
     whole.read();
@@ -84,7 +86,7 @@ describe("Stalled downloads", () => {
     expect(await Promise.all(slow.map((reader) => reader.whole))).toEqual([sha256(film.bytes), await whole.whole]);
     for (const { socket } of [...slow, ...still, whole]) socket.destroy();
     await untilAllIsBack();
-  }, 60_000);
+  });
 });
 
 it("A connection that pipelines many requests and closes leaves nothing behind", async () => {

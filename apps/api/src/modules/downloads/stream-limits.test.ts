@@ -80,7 +80,9 @@ it("A network may receive a limited number of large files at a time, across its 
   expect(await statusesOf([third.film, third.zip])).toEqual([200, 200]);
 });
 
-it("A film with its seeks, a hundred pictures at once and several downloads are within the limits", async () => {
+it("A film with its seeks, a hundred pictures at once and several downloads are within the limits", {
+  tags: ["slow"],
+}, async () => {
   const visit = await start();
   const { film, zip, original, small } = await visit();
   expect(await statusesOf(new Array(12).fill(film), "10.0.0.1", "bytes=1500000-")).not.toContain(429);

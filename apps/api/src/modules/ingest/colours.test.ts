@@ -27,7 +27,7 @@ const colours = () =>
       .map(({ path, colours: names }) => [path, names]),
   );
 
-it("stores the colours of pictures, ignoring transparent pixels", async () => {
+it("stores the colours of pictures, ignoring transparent pixels", { tags: ["slow"] }, async () => {
   writeFiles(folder, {
     "disc.png": await disc(400).png().toBuffer(),
     "sea.jpg": await solidPicture("#1040c0").jpeg().toBuffer(),
@@ -40,7 +40,7 @@ it("stores the colours of pictures, ignoring transparent pixels", async () => {
   expect(colours()["sea.jpg"], "of a file that has changed").toBe("green");
 });
 
-it("recognises the same picture in another size and format", async () => {
+it("recognises the same picture in another size and format", { tags: ["slow"] }, async () => {
   const scene = picture(7, 900, 600);
   writeFiles(folder, {
     "scene.jpg": await scene.clone().jpeg().toBuffer(),

@@ -24,7 +24,7 @@ function indexed(path: string, field: string) {
   return document?.text[field];
 }
 
-it("makes the text content searchable, up to a limit, and renders a picture", async () => {
+it("makes the text content searchable, up to a limit, and renders a picture", { tags: ["slow"] }, async () => {
   writeFiles(folder, { "notes.md": "# Lagune\n\nMit *Orangen*.", "long.txt": "wort ".repeat(9000) });
   const report = await library.import(folder);
   expect(report.problems).toEqual([]);
@@ -34,7 +34,7 @@ it("makes the text content searchable, up to a limit, and renders a picture", as
   expect(library.count("rendition")).toBe(6);
 });
 
-it.skipIf(!hasPerl)("reads family and style of a font", async () => {
+it.skipIf(!hasPerl)("reads family and style of a font", { tags: ["slow"] }, async () => {
   const file = new URL("../../testing/third-party-fonts/fonttools.ttf", import.meta.url);
   writeFiles(folder, { "a.ttf": readFileSync(file) });
   await library.import(folder);

@@ -58,7 +58,9 @@ it("gets a waveform without a cover, also by the next import where an earlier ve
   expect(library.assetAt("score.mid")).toMatchObject({ version: 1 });
 });
 
-it("needs ffmpeg where nothing else reads it, and gets its waveform once that is installed", async () => {
+it("needs ffmpeg where nothing else reads it, and gets its waveform once that is installed", {
+  tags: ["slow"],
+}, async () => {
   put("waveform/lame.mp3");
   writeFiles(folder, {
     "cover.m4a": readThirdPartySound("cover/ffmpeg.m4a"),

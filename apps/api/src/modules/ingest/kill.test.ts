@@ -65,6 +65,7 @@ function assets(dataFolder: string): number {
 }
 
 it("gives the same result however often it is killed", {
+  tags: ["slow"],
   timeout: 60_000 + KILLS * 30_000,
 }, async () => {
   const undisturbed = startImport(whole);
@@ -98,22 +99,18 @@ it("gives the same result however often it is killed", {
   expect(result).toMatchObject({ lost: 0, check: "ok" });
 });
 
-it.skipIf(process.platform === "win32")(
-  "leaves no process behind when it is killed",
-  async () => {
-    const run = startImport(killed);
-    const exit = once(run.child, "exit");
-    while (run.child.exitCode === null && assets(killed) < 3) await new Promise((resolve) => setTimeout(resolve, 10));
-    const started = descendants(run.child.pid);
-    expect(started.map(({ program }) => program)).toContainEqual(expect.stringMatching(/perl|exiftool/));
-    run.child.kill("SIGKILL");
-    await exit;
-    expect(await waitForExit(started)).toEqual([]);
-  },
-  120_000,
-);
+it.skipIf(process.platform === "win32")("leaves no process behind when it is killed", { tags: ["slow"] }, async () => {
+  const run = startImport(killed);
+  const exit = once(run.child, "exit");
+  while (run.child.exitCode === null && assets(killed) < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+  const started = descendants(run.child.pid);
+  expect(started.map(({ program }) => program)).toContainEqual(expect.stringMatching(/perl|exiftool/));
+  run.child.kill("SIGKILL");
+  await exit;
+  expect(await waitForExit(started)).toEqual([]);
+});
 
-it("exits cleanly when interrupted, and explains how to resume", async () => {
+it("exits cleanly when interrupted, and explains how to resume", { tags: ["slow"] }, async () => {
   const run = startImport(killed);
   while (run.child.exitCode === null && assets(killed) < 3) await new Promise((resolve) => setTimeout(resolve, 10));
   run.child.kill("SIGINT");
@@ -122,4 +119,4 @@ it("exits cleanly when interrupted, and explains how to resume", async () => {
   expect((await once(run.child, "exit"))[0]).toBe(130);
   expect(run.output()).toContain("Start the same import again to resume.");
   expect(dumpLibrary(join(killed, "vitrine.db"))).toMatchObject({ lost: 0, check: "ok" });
-}, 120_000);
+});

@@ -19,11 +19,15 @@ afterEach(async () => {
 /** Milliseconds after the other process has committed. */
 const SOON = 2_000;
 
-it("shows what another process imports, without a restart and within two seconds", async () => {
+it("shows what another process imports, without a restart and within two seconds", { tags: ["slow"] }, async () => {
   await app.services.indexed;
   const { session } = (await app.inject({ method: "POST", url: "/api/session/get", payload: {} })).json();
   const found = async () => {
-    const reply = await app.inject({ method: "GET", url: "/api/?solr_q=lagune", headers: { authorization: session } });
+    const reply = await app.inject({
+      method: "GET",
+      url: "/api/?solr_q=lagune",
+      headers: { authorization: session },
+    });
     return reply.json().response.docs as { title: string; url: string }[];
   };
   expect(await found()).toEqual([]);
@@ -43,4 +47,4 @@ it("shows what another process imports, without a restart and within two seconds
   expect(docs).toMatchObject([{ title: "Lagune blau" }]);
   const shown = await app.inject({ method: "GET", url: docs[0]?.url ?? "" });
   expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
-}, 60_000);
+});

@@ -6,7 +6,9 @@ import { remove } from "../../testing/import-kit.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { type Program, startServer } from "../../testing/program.ts";
 
-test("a mail whose server was killed before it noted the sending goes out again, and the newer link counts", async () => {
+test("a mail whose server was killed before it noted the sending goes out again, and the newer link counts", {
+  tags: ["slow"],
+}, async () => {
   const dataFolder = newDataFolder();
   let answers = false;
   const server = await startMailServer({ beforeAnswer: () => (answers ? Promise.resolve() : new Promise(() => {})) });
@@ -47,4 +49,4 @@ test("a mail whose server was killed before it noted the sending goes out again,
     await server.close();
     remove(dataFolder);
   }
-}, 90_000);
+});

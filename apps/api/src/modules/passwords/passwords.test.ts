@@ -214,7 +214,9 @@ describe("T17 a mail for a new password", () => {
     expect(written()).toBe(4);
   });
 
-  it("is still sent to its owner when somebody else has asked as often as they may, and twelve times an hour in all", async () => {
+  it("is still sent to its owner when somebody else has asked as often as they may, and twelve times an hour in all", {
+    tags: ["slow"],
+  }, async () => {
     const written = await countedMails();
     const from = (remoteAddress: string) =>
       app.inject({ method: "POST", url: "/api/user/passwordmail", remoteAddress, payload: { user: "mira" } });

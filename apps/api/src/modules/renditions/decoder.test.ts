@@ -251,7 +251,7 @@ describe("hostile files", () => {
     expect(made.warning).not.toMatch(/\n|Warning treated/);
   });
 
-  it("T13 kills a decoder that takes too much memory, and no other", async () => {
+  it("T13 kills a decoder that takes too much memory, and no other", { tags: ["slow"] }, async () => {
     const small = createDecoder({ temporaryFolder: folder, workers: 2, memoryBytes: 250e6 });
     try {
       const large = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#888" } })
@@ -265,7 +265,7 @@ describe("hostile files", () => {
     } finally {
       await small.close();
     }
-  }, 60_000);
+  });
 
   it("rejects tasks when the queue is full", async () => {
     const path = file("queue.jpg", await picture(1, 3000, 2000).jpeg().toBuffer());

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test("reads changed assets as a rebuild does, without blocking the event loop", async () => {
+test("reads changed assets as a rebuild does, without blocking the event loop", { tags: ["slow"] }, async () => {
   const { data, library } = app.services;
   const assets = Array.from({ length: 350 }, (_, n) => ({ title: `Bowl ${n}`, values: { keywords: [`k${n % 7}`] } }));
   const ids = await addAssets(data.db, assets);

@@ -33,7 +33,7 @@ test("a server rebuilds its index for a job, and answers meanwhile", async () =>
   expect(app.services.search.status().rebuilds).toBe(rebuilds + 1);
 });
 
-test("a reindex job reports progress, can be cancelled, and reports why it failed", async () => {
+test("a reindex job reports progress, can be cancelled, and reports why it failed", { tags: ["slow"] }, async () => {
   // Another process with this library open, whose index is slow.
   let fail = (_: Error) => {};
   const slow: Pick<SearchService, "reindex" | "status"> = {

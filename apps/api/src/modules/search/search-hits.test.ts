@@ -86,7 +86,7 @@ describe("the ids of all hits", () => {
     expect(numFound).toBeGreaterThan(LIMIT);
   });
 
-  test("are all of them where there is no limit", async () => {
+  test("are all of them where there is no limit", { tags: ["slow"] }, async () => {
     const free = await startTestApp({ configuration: { maxAssets: -1 } });
     await free.services.indexed;
     await addAssets(

@@ -90,7 +90,7 @@ async function isAnsweredOrRefused(url: string): Promise<void> {
   }
 }
 
-test("T4 no search causes a server error", { timeout: 120_000 }, async () => {
+test("T4 no search causes a server error", { tags: ["slow"], timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(parameters, (query) => isAnsweredOrRefused(write("/", query))),
     { numRuns: 400 },

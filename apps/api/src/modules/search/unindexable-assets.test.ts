@@ -55,7 +55,9 @@ async function overviewSearch() {
   return reply.json().result.data.search;
 }
 
-test("assets that cannot be indexed are left out and listed, and all others are found: after changes, a rebuild and a restart", async () => {
+test("assets that cannot be indexed are left out and listed, and all others are found: after changes, a rebuild and a restart", {
+  tags: ["slow"],
+}, async () => {
   const ids = await spoil();
   const broken = ids.slice(0, Object.keys(BROKEN).length);
   const whole = ids.slice(broken.length).map(String);

@@ -11,7 +11,9 @@ afterEach(async () => {
   app = undefined;
 });
 
-test("a seeded library can be searched in both languages, narrowed, and opened by its collections", async () => {
+test("a seeded library can be searched in both languages, narrowed, and opened by its collections", {
+  tags: ["slow"],
+}, async () => {
   app = await startTestApp();
   await app.services.indexed;
   const seen: number[] = [];
@@ -45,7 +47,7 @@ test("the same seed gives the same library, another seed another", () => {
   expect(some(7)).not.toEqual(some(8));
 });
 
-test("seeding can be stopped between two batches", async () => {
+test("seeding can be stopped between two batches", { tags: ["slow"] }, async () => {
   app = await startTestApp();
   const stop = new AbortController();
   const done = await seedLibrary(app.services.data.db, {

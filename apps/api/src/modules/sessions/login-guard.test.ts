@@ -36,7 +36,7 @@ const failuresIn = (db: SqliteDatabase.Database) =>
   (db.prepare("SELECT max(count) FROM login_failure").pluck().get() as number | null) ?? 0;
 
 describe("failed logins", () => {
-  it("are none that a crash cut short", { timeout: 90_000 }, async () => {
+  it("are none that a crash cut short", { tags: ["slow"], timeout: 90_000 }, async () => {
     const folder = newDataFolder();
     const server = () => {
       const { file, execArgv } = resolveEntry("../../main", import.meta.url);

@@ -32,7 +32,7 @@ const save = (token: string, html: string, signal?: AbortSignal) =>
   });
 
 let seen = 0;
-it("T30 saves that are given up leave their places at once, queued or under way", async () => {
+it("T30 saves that are given up leave their places at once, queued or under way", { tags: ["slow"] }, async () => {
   const token = await logInAs(app, "GUI admin only");
   app.fastify.server.on("request", () => {
     seen += 1;
@@ -49,9 +49,9 @@ it("T30 saves that are given up leave their places at once, queued or under way"
   }
   const last = await save(token, "<p>last</p>");
   expect([last.status, await last.text()]).toEqual([200, expect.stringContaining("<p>last</p>")]);
-}, 120_000);
+});
 
-it("T30 what one account saves keeps no other waiting", async () => {
+it("T30 what one account saves keeps no other waiting", { tags: ["slow"] }, async () => {
   const [eva, bob] = [await logInAs(app, "GUI admin only"), await logInAs(app, "GUI admin and asset user")];
   const ended: string[] = [];
   const note = (name: string) => (reply: Response) => {
@@ -61,7 +61,7 @@ it("T30 what one account saves keeps no other waiting", async () => {
   await save(bob, "<p>b</p>").then(note("bob"));
   expect(ended.indexOf("bob 200"), "at most two of the eight came before it").toBeLessThan(3);
   await Promise.all(many);
-}, 120_000);
+});
 
 it("T30 what one account uploads is looked at one file after the other", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-uploads-"));

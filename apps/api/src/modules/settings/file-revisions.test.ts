@@ -172,6 +172,7 @@ it("T8 what an earlier version stored is cleaned before it is the file again, an
 /** Of the child. */
 const contentOf = (mark: string) => `${mark} ${"x".repeat(200_000)}`;
 it(`after each of ${KILLS} kills the file is the old one or the new one, whole, with all its revisions`, {
+  tags: ["slow"],
   timeout: 30_000 + KILLS * 10_000,
 }, async () => {
   const folder = newDataFolder();

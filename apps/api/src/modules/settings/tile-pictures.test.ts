@@ -208,6 +208,7 @@ it("leaves its bytes to the collection of what nothing refers to, and a backup h
 });
 
 it(`after each of ${KILLS} kills every picture that was acknowledged is there, whole, and nothing else`, {
+  tags: ["slow"],
   timeout: 30_000 + KILLS * 10_000,
 }, async () => {
   const folder = newDataFolder();

@@ -177,7 +177,7 @@ describe("migrations", () => {
     refused(readFileSync(foreign));
   });
 
-  it(`rejects a database with two pages overwritten unless its data is intact, ${DAMAGES} times`, {}, () => {
+  it(`rejects a database with two pages overwritten unless its data is intact, ${DAMAGES} times`, () => {
     prepareDatabase(file, [FIRST]);
     fill(3000);
     inside((db) => {
@@ -235,6 +235,7 @@ describe("migrations", () => {
   });
 
   it(`has the old schema or the new one after each of ${KILLS} kills, with every row`, {
+    tags: ["slow"],
     timeout: LONG,
   }, async () => {
     const old = join(folder, "old.db");

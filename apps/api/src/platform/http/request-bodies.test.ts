@@ -93,7 +93,7 @@ describe("unexpected bodies of 300 MB", { timeout: 120_000 }, () => {
     return Math.max(most, memory()) - before;
   }
 
-  it("T25 never fill the memory, whatever their type and endpoint", async () => {
+  it("T25 never fill the memory, whatever their type and endpoint", { tags: ["slow"] }, async () => {
     // Memory that the server allocates for the first request.
     for (const one of floods(1000)) await flood(port, one);
     const wrong: unknown[] = [];

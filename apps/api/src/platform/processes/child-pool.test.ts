@@ -66,7 +66,7 @@ describe("the time limit", () => {
   );
 });
 
-it("distinguishes errors of the machine from errors of the task", async () => {
+it("distinguishes errors of the machine from errors of the task", { tags: ["slow"] }, async () => {
   const causeOf = (promise: Promise<unknown>) => promise.catch(({ code, isMachineError }) => [code, isMachineError]);
   expect(await causeOf(pool.run({ do: "sleep" }, 500))).toEqual(["too_slow", true]);
   expect(await causeOf(pool.run({ do: "spin" }, 500))).toEqual(["too_slow", false]);

@@ -11,7 +11,7 @@ const META = `<?xml version="1.0" encoding="UTF-8"?>
    .map((name) => `<meta:user-defined meta:name="Info ${name}"/>`)
    .join("")}</office:meta></office:document-meta>`;
 
-it("reads the same tags whenever it reads the same file", async () => {
+it("reads the same tags whenever it reads the same file", { tags: ["slow"] }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-exiftool-"));
   const file = join(folder, "a.odt");
   const text = (content: string) => new TextEncoder().encode(content);
@@ -36,4 +36,4 @@ it("reads the same tags whenever it reads the same file", async () => {
   expect([...results]).toHaveLength(1);
   expect([...results][0]).toContain("User-defined");
   rmSync(folder, { recursive: true });
-}, 60_000);
+});

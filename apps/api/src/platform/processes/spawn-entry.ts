@@ -48,6 +48,7 @@ function bundleSource(url: string): string {
     platform: "node",
     format: "cjs",
     conditions: ["source"],
+    target: "node20",
     // Files next to the source are read from there.
     define: { "import.meta.url": JSON.stringify(url) },
     write: false,

@@ -48,7 +48,7 @@ function run(name: "./main" | "./cli", words: string[], data: string, until?: Re
 }
 
 describe("a data folder is private to its owner", { timeout: 120_000 }, () => {
-  it("when created by server or commands, and in backups and restored libraries", async () => {
+  it("when created by server or commands, and in backups and restored libraries", { tags: ["slow"] }, async () => {
     const pictures = newFolder({ "Vasen/a.jpg": await picture(1).jpeg().toBuffer() });
     const backup = join(work, "backup");
     const restored = join(work, "restored");

@@ -33,6 +33,7 @@ async function runAndKill(folder: string, round: number): Promise<string[]> {
 }
 
 it(`keeps every acknowledged write and no torn file over ${CYCLES} kills`, {
+  tags: ["slow"],
   timeout: CYCLES * 15_000,
 }, async () => {
   const folder = newDataFolder();

@@ -12,7 +12,7 @@ import { exportCatalogue } from "./catalogue-export.service.ts";
 const KILLS = process.env.VITRINE_TORTURE ? 10 : 2;
 const RECORDS = KILLS * 4_000;
 
-it("gives the same result however often it is killed", { timeout: KILLS * 60_000 }, async () => {
+it("gives the same result however often it is killed", { tags: ["slow"], timeout: KILLS * 60_000 }, async () => {
   const rows = Array.from({ length: RECORDS }, (_, n) => `K-${n},Krug ${n},Krug;blau;Form ${n % 50}`);
   const folder = newFolder();
   const catalogue = join(folder, "catalogue.csv");

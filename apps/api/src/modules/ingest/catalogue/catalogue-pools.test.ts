@@ -59,7 +59,9 @@ const lastChange = () => library.rows("SELECT max(seq) AS seq FROM change_log")[
 const row = "identifier,file,title\nK 1,1.jpg,Jug\n";
 const refusal = { row: 2, identifier: "K 1", reason: "other_pool", detail: "1.jpg" };
 
-it("a record is not merged with a file visible to more users, unless the catalogue has pools", async () => {
+it("a record is not merged with a file visible to more users, unless the catalogue has pools", {
+  tags: ["slow"],
+}, async () => {
   await run(row.replace("Jug", "Secret"), { pool: "press" });
   const toCome = new Map([["1.jpg", "1.jpg"]]);
   expect((await run(row, { dryRun: true, pendingPaths: toCome })).refused).toEqual([refusal]);

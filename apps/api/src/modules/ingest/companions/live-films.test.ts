@@ -32,6 +32,7 @@ const companions = () => library.rows("SELECT role, path FROM companion ORDER BY
 
 it.runIf(await hasPerl())(
   "a film of the same name belongs to a live photograph only with the same identifier",
+  { tags: ["slow"] },
   async () => {
     writeFiles(folder, {
       "IMG_1.JPG": await live(1, "9F2C-0001"),

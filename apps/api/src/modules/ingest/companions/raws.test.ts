@@ -109,7 +109,7 @@ it("keeps them separate, too, if only the content of the picture reveals its poo
   expect((await run()).counts).toMatchObject({ unchanged: 3, joined: 0 });
 });
 
-it("a watch joins the two, whichever is added first, and separates them again", async () => {
+it("a watch joins the two, whichever is added first, and separates them again", { tags: ["slow"] }, async () => {
   writeFiles(folder, { "1.NEF": await raw(2) });
   await watch(async (until) => {
     await until(() => library.assetAt("1.NEF") !== undefined);

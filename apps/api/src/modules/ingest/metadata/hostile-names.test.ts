@@ -107,7 +107,7 @@ describe.skipIf(!hasPerl)("tags of files", () => {
 });
 
 describe.skipIf(!hasPerl)("structures in metadata", () => {
-  it("may be nested too deeply for any parser without failing the import", async () => {
+  it("may be nested too deeply for any parser without failing the import", { tags: ["slow"] }, async () => {
     const deep = `${'<ht:a rdf:parseType="Resource">'.repeat(2_000)}x${"</ht:a>".repeat(2_000)}`;
     const flat = [["flat", "4711"]] as const;
     writeFiles(folder, { "a.png": await taggedPng(1, flat, deep), "b.png": await taggedPng(2, flat, deep) });

@@ -68,7 +68,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     "a.gif": () => picture(6).gif().toBuffer(),
     "a.pdf": async () => createPdf([[1, 0, 0]]),
   };
-  it("is read from every format that supports it", async () => {
+  it("is read from every format that supports it", { tags: ["slow"] }, async () => {
     for (const [name, make] of Object.entries(everyFormat)) {
       writeFiles(folder, { [name]: await make() });
       tag(
@@ -105,7 +105,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     }
   });
 
-  it("is read from compressed documents, with a limit for endless ones", async () => {
+  it("is read from compressed documents, with a limit for endless ones", { tags: ["slow"] }, async () => {
     const title = `<dc:title><rdf:Alt><rdf:li xml:lang="de">Brennbuch</rdf:li></rdf:Alt></dc:title>`;
     const document = (stream: Buffer) =>
       buildPdf([
@@ -248,7 +248,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     }
   });
 
-  it("loses only the one file that crashes exiftool", async () => {
+  it("loses only the one file that crashes exiftool", { tags: ["slow"] }, async () => {
     writeFiles(folder, { "a.jpg": await jpeg(1) });
     tag("a.jpg", "-XMP-dc:Title=Schale");
     // Who opens a pipe waits for somebody at its other end.
@@ -278,7 +278,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     }
   });
 
-  it("is returned for each file of a batch, and an error for a removed one", async () => {
+  it("is returned for each file of a batch, and an error for a removed one", { tags: ["slow"] }, async () => {
     const names = Array.from({ length: 40 }, (_, n) => `${n}.jpg`);
     writeFiles(folder, Object.fromEntries(await Promise.all(names.map(async (name, n) => [name, await jpeg(n)]))));
     for (const name of ["3.jpg", "35.jpg"]) tag(name, `-XMP-dc:Title=${name}`);

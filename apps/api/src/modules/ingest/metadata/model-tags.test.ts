@@ -62,7 +62,7 @@ it.each([
   expect((await readModelTags(file())).size).toBe(0);
 });
 
-it("is read in a child process without blocking the server, whatever the file", async () => {
+it("is read in a child process without blocking the server, whatever the file", { tags: ["slow"] }, async () => {
   const reader = createMetadataReader();
   const parse = vi.spyOn(JSON, "parse");
   try {
@@ -77,7 +77,7 @@ it("is read in a child process without blocking the server, whatever the file", 
     parse.mockRestore();
     await reader.close();
   }
-}, 60_000);
+});
 
 it("is read by an import without Perl, too", async () => {
   const path = process.env.PATH;

@@ -17,7 +17,9 @@ setUpTestLibrary((opened) => {
 
 const put = (path: string, name: string) => writeFiles(folder, { [path]: readFileSync(thirdPartyModelPath(name)) });
 
-it("makes a poster of each model, also by the next import where an earlier version made none", async () => {
+it("makes a poster of each model, also by the next import where an earlier version made none", {
+  tags: ["slow"],
+}, async () => {
   put("cube.glb", "gltfpack.glb");
   put("scene/cube.gltf", "beside/gltf-pipeline.gltf");
   put("scene/gltf-pipeline.bin", "beside/gltf-pipeline.bin");
@@ -65,7 +67,7 @@ it("renders a model if one of its copies has all files", async () => {
   expect(library.assetAt("a/cube.gltf")).toMatchObject({ problem: null, placeholder: expect.any(String) });
 });
 
-it("also renders such a model in a watched folder", async () => {
+it("also renders such a model in a watched folder", { tags: ["slow"] }, async () => {
   put("scene/cube.gltf", "beside/gltf-pipeline.gltf");
   const problem = () => library.assetAt("scene/cube.gltf")?.problem;
   await withWatch({ library, folder }, async (until) => {

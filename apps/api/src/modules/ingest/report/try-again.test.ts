@@ -60,7 +60,7 @@ const importAgain = () => library.import(folder, {}, { metadata });
 const changes = () => library.count("change_log");
 
 describe("PDFs that crash the PDF engine", () => {
-  it("do not affect later ones, and are retried by the next import", async () => {
+  it("do not affect later ones, and are retried by the next import", { tags: ["slow"] }, async () => {
     const good = Array.from({ length: 10 }, (_, i): [string, Buffer] => [`b-${i}.pdf`, createPdf([[i / 10, 0, 1]])]);
     writeFiles(folder, {
       "a-1.pdf": deeplyNestedPdf(1),
@@ -143,7 +143,9 @@ describe("a file without a picture", () => {
     expect(requested).toHaveLength(5);
   });
 
-  it("gets it where an earlier version had no decoder, and is reported once if that fails", async () => {
+  it("gets it where an earlier version had no decoder, and is reported once if that fails", {
+    tags: ["slow"],
+  }, async () => {
     const heic = readThirdPartyPicture("plain/heif-enc.heic");
     writeFiles(folder, {
       "a.heic": heic,

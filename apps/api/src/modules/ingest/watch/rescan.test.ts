@@ -6,7 +6,7 @@ import { watchFolder } from "./watch.service.ts";
 // Simulates a system that reports no changes.
 vi.mock("./folder-events.ts", () => ({ openFolderEvents: async () => ({ close: async () => {} }) }));
 
-it("finds unreported changes by periodic scans", async () => {
+it("finds unreported changes by periodic scans", { tags: ["slow"] }, async () => {
   const library = openLibrary();
   const folder = newFolder();
   const stop = new AbortController();
@@ -19,4 +19,4 @@ it("finds unreported changes by periodic scans", async () => {
   await watching;
   await library.close();
   remove(folder);
-}, 60_000);
+});

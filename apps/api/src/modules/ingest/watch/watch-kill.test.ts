@@ -54,6 +54,7 @@ function pathsInLibrary(): string[] {
 }
 
 it("gives the same result as one import, however often it is killed, and stops cleanly on request", {
+  tags: ["slow"],
   timeout: KILLS * 60_000,
 }, async () => {
   const places: string[] = [];

@@ -67,7 +67,7 @@ describe.each([
   ["by system events", {}],
   ["by polling", { poll: 1 }],
 ] as const)("a watched folder, %s", (_, how) => {
-  it("imports new, changed, renamed, moved and deleted files and folders", async () => {
+  it("imports new, changed, renamed, moved and deleted files and folders", { tags: ["slow"] }, async () => {
     writeFiles(folder, { "a/1.jpg": await jpeg(1), "a/2.jpg": await jpeg(2) });
     await watch(how);
     expect(reports()[0]?.counts).toMatchObject({ taken: 2 });
@@ -128,7 +128,9 @@ it("gives the same result as one import after many renames", async () => {
   expect(dumpLibrary(join(library.dataFolder, "vitrine.db"))).toEqual(wanted);
 });
 
-it("waits for an unavailable folder, marks nothing as missing, and then imports changes", async () => {
+it("waits for an unavailable folder, marks nothing as missing, and then imports changes", {
+  tags: ["slow"],
+}, async () => {
   writeFiles(folder, { "1.jpg": await jpeg(1), "2.jpg": await jpeg(2) });
   await watch();
   renameSync(folder, `${folder}-away`);
@@ -181,7 +183,7 @@ it("refuses a second watch of the folder, and waits for an import of it", async 
   await watch();
 });
 
-it("reports a skipped file once, and imports it when it has changed", async () => {
+it("reports a skipped file once, and imports it when it has changed", { tags: ["slow"] }, async () => {
   await watch({ poll: 1 });
   writeFiles(folder, { "empty.jpg": "", ".hidden.jpg": "x", "half.mp4.part": "x" });
   symlinkSync("/etc", join(folder, "link"));
@@ -195,7 +197,7 @@ it("reports a skipped file once, and imports it when it has changed", async () =
   await pathsAre("empty.jpg");
 });
 
-it("reports a failure, and retries", async () => {
+it("reports a failure, and retries", { tags: ["slow"] }, async () => {
   writeFiles(folder, { "1.jpg": await jpeg(1) });
   await watch({ rescan: 3 });
   const busy = Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY" });

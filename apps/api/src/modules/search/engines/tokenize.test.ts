@@ -27,7 +27,7 @@ describe("text becomes words", () => {
     expect(words("  ***  ")).toEqual([]);
   });
 
-  it("never ends in the middle of a character, whatever the text", () => {
+  it("never ends in the middle of a character, whatever the text", { tags: ["slow"] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
         for (const [folded] of words(text)) {

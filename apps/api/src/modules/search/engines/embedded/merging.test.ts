@@ -21,7 +21,9 @@ function documents(count: number, seed: number): EngineDocument[] {
   });
 }
 
-it("large segments, merges between queries and concurrent changes give the same results as the reference", async () => {
+it("large segments, merges between queries and concurrent changes give the same results as the reference", {
+  tags: ["slow"],
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-index-"));
   const { engine, host } = createLocalEngine(folder);
   const oracle = new Oracle(TEST_ENGINE_OPTIONS);
@@ -61,4 +63,4 @@ it("large segments, merges between queries and concurrent changes give the same 
   expect(engine.status()).toMatchObject({ rebuilds: 1, documents: oracle.size() });
   await engine.close();
   await rm(folder, { recursive: true });
-}, 60_000);
+});

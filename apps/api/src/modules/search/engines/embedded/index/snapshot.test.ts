@@ -164,6 +164,7 @@ describe("the snapshot", () => {
   });
 
   it(`survives ${KILLS} kills at any moment while it is written: old or new, never mixed`, {
+    tags: ["slow"],
     timeout: LONG,
   }, async () => {
     let kept = 0;

@@ -46,7 +46,9 @@ for (const [name, make] of [
   ["compiled kernels", loadKernels],
   ["kernels in TypeScript", createReferenceKernels],
 ] as const)
-  it(`finds and ranks a frequent beginning among few documents as among all of them, ${name}`, async () => {
+  it(`finds and ranks a frequent beginning among few documents as among all of them, ${name}`, {
+    tags: ["slow"],
+  }, async () => {
     const documents = library();
     const oracle = new Oracle(TEST_ENGINE_OPTIONS);
     for (const document of documents) oracle.upsert(document);
@@ -97,4 +99,4 @@ for (const [name, make] of [
     expect(calls.scoreCoded).toBeGreaterThan(10);
     await engine.close();
     await plain.close();
-  }, 60_000);
+  });
