@@ -12,7 +12,7 @@ const outcome = (entered: Promise<unknown>) =>
   Promise.race([
     entered.then(
       () => "entered",
-      ({ problem }) => problem as string,
+      ({ code }) => code as string,
     ),
     new Promise((resolve) => setImmediate(resolve, "waits")),
   ]);
