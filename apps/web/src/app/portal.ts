@@ -77,6 +77,8 @@ export class Portal {
   /** Set by the router: called when settings and session are first loaded, perhaps before the texts. */
   onSettingsLoaded: (settings: PortalSettings, locale: string) => void = () => {};
   readonly #closing = new AbortController();
+  /** The host's title before the portal set its own. */
+  readonly #title: string;
   readonly #preferredLanguages: readonly string[];
   /** The language until the settings are known. */
   readonly #guess: string;
@@ -108,8 +110,7 @@ export class Portal {
     this.bookmarks = new Bookmarks(deps);
     this.downloads = new Downloads(deps);
     this.#followChanges();
-    const title = host.title();
-    closed.addEventListener("abort", () => host.setTitle(title));
+    this.#title = host.title();
   }
 
   /** Aborted by `close`. */
@@ -144,6 +145,7 @@ export class Portal {
   close(): void {
     this.#closing.abort();
     this.queries.clear();
+    this.host.setTitle(this.#title);
   }
 
   #createClient(): Client {

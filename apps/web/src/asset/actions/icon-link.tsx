@@ -12,6 +12,8 @@ export function IconLink({ label, icon: Icon, tone, className, children, tabInde
   return (
     <Link
       {...link}
+      // A link to the same address adds a history entry, too: the page's "Back" needs one.
+      replace={false}
       className={iconButtonClasses({ tone, className })}
       tabIndex={tabIndex}
       aria-label={label}

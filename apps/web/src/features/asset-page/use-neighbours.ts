@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { type AssetTrail, isFromBookmarks } from "../../asset/asset-link.ts";
 import { useBookmarks, useBookmarksState } from "../../asset/bookmarks/bookmarks-context.ts";
@@ -57,8 +57,12 @@ export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undef
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (!bookmarked) return data;
-  return bookmarkedDocs && { docs: bookmarkedDocs.slice(start, start + ROWS), start, total: bookmarkedDocs.length };
+  // The same object in every render: the strip scrolls to the asset when it changes.
+  const inBookmarks = useMemo(
+    () => bookmarkedDocs && { docs: bookmarkedDocs.slice(start, start + ROWS), start, total: bookmarkedDocs.length },
+    [bookmarkedDocs, start],
+  );
+  return bookmarked ? inBookmarks : data;
 }
 
 const none: readonly string[] = [];
@@ -76,5 +80,5 @@ function useBookmarkSnapshot(enabled: boolean): readonly AssetDoc[] | undefined 
     if (enabled) bookmarks.load();
   }, [enabled, bookmarks]);
   const { data } = useQuery(recordsQuery(client, locale, ids ?? none));
-  return data && ids?.flatMap((id) => data.get(id) ?? []);
+  return useMemo(() => data && ids?.flatMap((id) => data.get(id) ?? []), [data, ids]);
 }

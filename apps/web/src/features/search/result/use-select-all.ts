@@ -36,31 +36,19 @@ export function useSelectAll({ place, sort, result, selection, onSelect }: Optio
   const { t } = useTranslation();
   const announce = useAnnounce();
   const notify = useNotify();
-  const latest = useRef(selection);
-  useEffect(() => {
-    latest.current = selection;
-  });
   const fetchIds = async () => {
     const { fetchResultIds } = await import("./result-ids.ts");
     return fetchResultIds({ client, queries, query: toHitsQuery(place, sort, unknownFields), result });
   };
-  const attempt = async (select: () => Promise<void>) => {
-    try {
-      await select();
-    } catch {
-      const action = { label: t("global:action.retry"), run: () => void attempt(select) };
-      notify({ kind: "danger", text: t("views:search.selection.all_failed"), action, id: "selection.failed" });
-    }
-  };
   const selectHits = async () => {
-    const before = latest.current;
+    const before = latest.current.selection;
     const { ids, scope } = await fetchIds();
-    if (latest.current !== before) return;
+    if (latest.current.selection !== before) return;
     onSelect(selectAll(before, ids, scope));
     announce(t(ANNOUNCEMENTS[scope], { count: ids.length }));
   };
   const selectRange = async (item: number, from: string | null) => {
-    const start = { ...latest.current, anchor: latest.current.anchor ?? from };
+    const start = { ...latest.current.selection, anchor: latest.current.selection.anchor ?? from };
     const id = result.ids[item];
     const loaded = id === undefined ? start : extendSelection(start, id, result.ids);
     onSelect(loaded);
@@ -71,12 +59,25 @@ export function useSelectAll({ place, sort, result, selection, onSelect }: Optio
     // A range ends at the maximum number of ids.
     const end = id ?? ids[Math.min(item, ids.length - 1)];
     const known = end !== undefined && ids.includes(end) && ids.includes(start.anchor ?? end);
-    if (known && latest.current === loaded) onSelect(extendSelection(start, end, ids));
+    if (known && latest.current.selection === loaded) onSelect(extendSelection(start, end, ids));
+  };
+  // A retry acts on the search shown by then.
+  const latest = useRef({ selection, selectHits, selectRange });
+  useEffect(() => {
+    latest.current = { selection, selectHits, selectRange };
+  });
+  const attempt = async (select: () => Promise<void>) => {
+    try {
+      await select();
+    } catch {
+      const action = { label: t("global:action.retry"), run: () => void attempt(select) };
+      notify({ kind: "danger", text: t("views:search.selection.all_failed"), action, id: "selection.failed" });
+    }
   };
   return {
     /** Selects all hits, loaded or not. */
-    selectAll: () => void attempt(selectHits),
+    selectAll: () => void attempt(() => latest.current.selectHits()),
     /** Selects from the anchor (or from `from` if there is none) to this position, loaded or not. */
-    extendTo: (item: number, from?: string) => void attempt(() => selectRange(item, from ?? null)),
+    extendTo: (item: number, from?: string) => void attempt(() => latest.current.selectRange(item, from ?? null)),
   };
 }
