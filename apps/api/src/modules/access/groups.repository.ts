@@ -40,12 +40,10 @@ export function listGroups(db: Reader) {
       /** Names of API tokens with its rights. */
       tokens: tokens.filter(({ group }) => group === id).map((token) => token.name),
       /** Its rights in the pools that it may see, by their names. */
-      /** Its rights in the pools that it may see, by their names. */
       grants: seen
         .filter(({ group }) => group === id)
         .map(({ pool, poolId }) => ({
           pool,
-          /** Convert sets that it may download: 0 the original, -1 every set, -2 a freely chosen form. */
           /** Convert sets that it may download: 0 the original, -1 every set, -2 a freely chosen form. */
           sets: taken
             .filter(({ groupId, poolId: of }) => groupId === id && of === poolId)

@@ -17,7 +17,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import { localizedTextOrAny } from "../../platform/http/locale.ts";
 import { parseIds } from "../../platform/ids.ts";
-import type { Access } from "../access/access.service.ts";
+import type { Access, AssetAccessInfo } from "../access/access.service.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import {
   type ConversionSpec,
@@ -141,7 +141,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       const requested = new Set(assetIds);
       const ids = repository.currentIds(parseIds([...requested]));
       if (ids.length < requested.size) throw refuse();
-      const guards = access.accessInfos(ids);
+      const guards = distinctAccessInfos(access.accessInfos(ids));
       const may = (set: number) => guards.every((guard) => access.mayDownload(caller, guard, set));
       const rows = repository.convertSets();
       const titlesOf = (set: number) => rows.find(({ id }) => id === set)?.titles;
@@ -177,6 +177,13 @@ function planIn(form: ConversionSpec | undefined, asset: DeliverableAsset): Conv
 /** Undefined if any of them is. */
 const sumOf = (sizes: readonly (number | undefined)[]): number | undefined =>
   sizes.reduce((sum, size) => (sum === undefined || size === undefined ? undefined : sum + size), 0);
+
+/** One of each combination: thousands of assets have a handful. */
+function distinctAccessInfos(guards: readonly AssetAccessInfo[]): AssetAccessInfo[] {
+  const keyOf = ({ aclId, embargo, expiry, unreadTerms }: AssetAccessInfo) =>
+    `${aclId} ${embargo} ${expiry} ${unreadTerms}`;
+  return [...new Map(guards.map((guard) => [keyOf(guard), guard])).values()];
+}
 
 function describeOriginal(
   assets: readonly DeliverableAsset[],

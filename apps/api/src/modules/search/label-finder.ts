@@ -58,11 +58,15 @@ export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
 
   return (fieldId, contains, locale) => {
     const needle = foldText(contains.trim());
-    const found = entriesOf(fieldId, locale).flatMap((entry) => {
+    const ids: number[] = [];
+    const ranks: number[] = [];
+    for (const entry of entriesOf(fieldId, locale)) {
       const rank = needle === "" ? EXACT : rankOf(entry, needle);
-      return rank === undefined ? [] : [{ id: entry.id, rank }];
-    });
-    return { ids: found.map(({ id }) => id), ranks: Uint8Array.from(found, ({ rank }) => rank) };
+      if (rank === undefined) continue;
+      ids.push(entry.id);
+      ranks.push(rank);
+    }
+    return { ids, ranks: Uint8Array.from(ranks) };
   };
 }
 

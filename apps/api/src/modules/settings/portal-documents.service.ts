@@ -3,7 +3,8 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { addMissingTexts, extractCustomTexts, fallbackLanguages } from "@vitrine/settings/languages/custom-texts";
 import type { Document } from "@vitrine/settings/merge";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
-import { createCommitCache, type Database } from "../../platform/database/database.ts";
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../platform/database/database.ts";
 import { fail } from "../../platform/errors/app-error.ts";
 import * as repository from "./settings.repository.ts";
 import {
@@ -38,13 +39,16 @@ export function createPortalDocuments(db: Database) {
     [...new Set([...shippedLanguages(kind), ...(await repository.documentKeys(db, kind))])].sort();
 
   // Every visitor requests texts.
-  const customTexts = createCommitCache<string, Document>(db, MAX_LANGUAGES);
+  const customTexts = new LRUCache<string, { etag: string; texts: Document }>({ max: MAX_LANGUAGES });
   /** The texts of a language with keys that are not shipped. */
-  const readCustomTexts = (lang: string): Document =>
-    customTexts.get(lang, () => {
-      const stored = repository.findDocument(db.read, "translations", lang) ?? NOTHING_STORED;
-      return extractCustomTexts(JSON.parse(stored.body), shippedTextDocuments);
-    }) ?? {};
+  function readCustomTexts(lang: string): Document {
+    const { body, etag } = repository.findDocument(db.read, "translations", lang) ?? NOTHING_STORED;
+    const known = customTexts.get(lang);
+    if (known?.etag === etag) return known.texts;
+    const texts = extractCustomTexts(JSON.parse(body), shippedTextDocuments);
+    customTexts.set(lang, { etag, texts });
+    return texts;
+  }
 
   async function read(kind: "translations" | "custom_html", lang: string): Promise<ReadDocument> {
     const stored = repository.findDocument(db.read, kind, lang);

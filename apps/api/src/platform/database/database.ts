@@ -85,13 +85,26 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     },
   });
   const version = reading.prepare("PRAGMA data_version").pluck();
+  // Read once per turn of the event loop: rights are checked for thousands of assets in one turn.
+  let cached: number | undefined;
+  const forget = () => {
+    cached = undefined;
+  };
+  listeners.add(forget);
+  const dataVersion = (): number => {
+    if (cached === undefined) {
+      cached = version.get() as number;
+      setImmediate(forget);
+    }
+    return cached;
+  };
 
   return {
     file,
     read: drizzle(reading),
     sqlite: reading,
     write: writer.write,
-    dataVersion: () => version.get() as number,
+    dataVersion,
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -58,6 +58,9 @@ export const MAX_PENDING_REQUESTS = 160;
 /** From this many on, replies are not compressed, to save time. A single visitor does not cause it. */
 const CROWDED_REQUESTS = 40;
 
+/** One for all requests: creating an error costs more than sending it. */
+const OVERLOADED = fail("overloaded");
+
 interface HandlerOptions {
   handlers: ReadonlyMap<RouteKey, LooseHandler>;
   gate: LoadGate;
@@ -83,7 +86,7 @@ export function createAddressHandler(
 
   /** Runs before a body is read, so that an unauthorized caller causes no work. */
   function onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    if (gated && gate.isFull()) throw fail("overloaded");
+    if (gated && gate.isFull()) throw OVERLOADED;
     const endpoint = only ?? findEndpoint(request.query);
     if (!endpoint) throw fail("not_found");
     const caller = authorize(endpoint.route, request, dependencies);

@@ -32,6 +32,9 @@ export const ACCEPTS_UPLOADS = "takesUploads";
 const FORM = "application/x-www-form-urlencoded";
 const ACCEPTS_FORMS = "takesForms";
 
+/** One for all requests: creating an error costs more than sending it. */
+const OVERLOADED = fail("overloaded");
+
 /**
  * Limits the memory of request bodies, since a stalled upload keeps the received part in memory. Each body is counted
  * by its length from before it is read until its reply is sent. Loopback does not count as a network.
@@ -45,7 +48,7 @@ export function limitBodyMemory(fastify: FastifyInstance): void {
     const bytes = Math.min(announced, request.routeOptions.bodyLimit ?? BODY_LIMIT);
     if (!(bytes > 0)) return done();
     const leave = rooms.get(bytes > SMALL_BODY_LIMIT ? LARGE : SMALL)?.enter(request.ip, bytes);
-    if (!leave) return done(fail("overloaded"));
+    if (!leave) return done(OVERLOADED);
     reply.raw.once("close", leave);
     done();
   };

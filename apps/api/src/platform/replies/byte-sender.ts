@@ -94,7 +94,9 @@ function watchConnection(response: ServerResponse) {
     rejectWait?.(new DisconnectedError());
   };
   socket.once("close", onClose);
-  response.once("error", onClose);
+  // The block that is being sent is reused once the wait ends: the connection must be closed by then.
+  const onError = () => socket.destroy();
+  response.once("error", onError);
 
   /** One wait at a time; rejects when the client disconnects. `Promise.race` would leak a little for each wait. */
   function wait<T>(begin: (resolve: (value: T) => void, reject: (error: Error) => void) => void): Promise<T> {
@@ -114,7 +116,7 @@ function watchConnection(response: ServerResponse) {
       ),
     leave(): void {
       socket.off("close", onClose);
-      response.off("error", onClose);
+      response.off("error", onError);
     },
   };
 }

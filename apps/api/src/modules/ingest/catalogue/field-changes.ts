@@ -32,10 +32,9 @@ export function changeOverlay(
 ): StoredFields | undefined {
   const over = copyOf(overlay);
   for (const change of changes) {
-    const [value, minutes] = currentValues(own, change);
-    const offset = change.offset?.value;
+    const [value] = currentValues(own, change);
     // The file may have the offset of the same local time.
-    const isFiles = isDeepStrictEqual(value, change.value) && (offset === undefined || offset === minutes);
+    const isFiles = isDeepStrictEqual(value, change.value) && change.offset?.value === undefined;
     const isLaid = currentValues(over, change)[0] !== undefined;
     if (isLaid || (change.value !== undefined && !isFiles)) put(over, change);
   }

@@ -51,15 +51,14 @@ export function effectiveSort({ sort, text }: Pick<EngineQuery, "sort" | "text">
   return sort.key === "score" && !hasSearchTerms(text) ? { key: newest, direction: "desc" } : sort;
 }
 
-/** The candidates with their hits: first those with hits, by rank and frequency, then the others by rank. */
-export function rankCandidates(
-  { candidates, ranks }: FacetValuesQuery,
-  hitsOf: (id: number) => number,
-): { id: number; rank: number; hits: number }[] {
+/** The candidates with their hits, by rank and frequency, and the others by rank, which are sorted only if needed. */
+export function rankCandidates({ candidates, ranks }: FacetValuesQuery, hitsOf: (id: number) => number) {
   const ranked = new Map<number, { id: number; rank: number; hits: number }>();
   for (const [i, id] of candidates.entries())
     if (!ranked.has(id)) ranked.set(id, { id, rank: ranks?.[i] ?? 0, hits: hitsOf(id) });
-  return [...ranked.values()].sort(
-    (a, b) => Number(b.hits > 0) - Number(a.hits > 0) || a.rank - b.rank || b.hits - a.hits,
-  );
+  const all = [...ranked.values()];
+  return {
+    found: all.filter(({ hits }) => hits > 0).sort((a, b) => a.rank - b.rank || b.hits - a.hits),
+    others: () => all.filter(({ hits }) => hits === 0).sort((a, b) => a.rank - b.rank),
+  };
 }

@@ -54,14 +54,14 @@ export async function buildCandidateFacet(
   counts: Counts,
   occurring: () => Promise<Counts>,
 ): Promise<ValueFacet> {
-  const ranked = rankCandidates(query, (id) => counts.get(id) ?? 0);
-  const distinct = ranked.filter(({ hits }) => hits > 0).length;
-  const there: Counts = distinct < Math.min(query.limit, ranked.length) ? await occurring() : new Map();
-  const listed = ranked.filter(({ id, hits }) => hits > 0 || there.has(id)).slice(0, query.limit);
+  const { found, others } = rankCandidates(query, (id) => counts.get(id) ?? 0);
+  const rest = found.length < query.limit ? others() : [];
+  const there: Counts = rest.length > 0 ? await occurring() : new Map();
+  const listed = [...found, ...rest.filter(({ id }) => there.has(id))].slice(0, query.limit);
   return {
     kind: "values",
     ids: Uint32Array.from(listed, ({ id }) => id),
     counts: Uint32Array.from(listed, ({ hits }) => hits),
-    distinct,
+    distinct: found.length,
   };
 }

@@ -94,21 +94,21 @@ export function candidateFacet(
   const { field, limit } = query;
   const values = context.catalog.valuesOf(field);
   const counts = countOrdinals(context, field, sets);
-  const ranked = rankCandidates(query, (id) => {
+  const { found, others } = rankCandidates(query, (id) => {
     const ordinal = values.find(id);
     return ordinal === 0 ? 0 : (context.memory.u32[(counts >>> 2) + ordinal] ?? 0);
   });
-  const listed: typeof ranked = [];
-  for (const candidate of ranked) {
+  const listed = found.slice(0, limit);
+  for (const candidate of listed.length < limit ? others() : []) {
     if (listed.length >= limit) break;
     const ordinal = values.find(candidate.id);
-    if (candidate.hits > 0 || (ordinal !== 0 && occurs(context, field, ordinal, visible))) listed.push(candidate);
+    if (ordinal !== 0 && occurs(context, field, ordinal, visible)) listed.push(candidate);
   }
   return {
     kind: "values",
     ids: Uint32Array.from(listed, ({ id }) => id),
     counts: Uint32Array.from(listed, ({ hits }) => hits),
-    distinct: ranked.filter(({ hits }) => hits > 0).length,
+    distinct: found.length,
   };
 }
 
