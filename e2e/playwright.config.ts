@@ -14,14 +14,14 @@ const launchOptions = {
 };
 
 /**
- * Unset: the main journeys of each area, tagged `@core`. `more`: all on the desktop, and the main ones on phones. `all`:
- * every journey, language, width and colour.
+ * Unset: the main journeys of each area, tagged `@core`. `more`: all but the slow ones on the desktop, and the main ones
+ * on phones. `all`: every journey, language, width and colour.
  */
 const extent = process.env.VITRINE_TESTS;
 const quick = { desktop: { grep: /@core/, grepInvert: /@phone/ }, phone: { grep: /@core @phone/ } };
 const more = {
-  desktop: { grepInvert: /@phone|@wide/ },
-  phone: { grep: /@core|@phone/, grepInvert: /@desktop|@any-width|@wide/ },
+  desktop: { grepInvert: /@phone|@wide|@slow/ },
+  phone: { grep: /@core|@phone/, grepInvert: /@desktop|@any-width|@wide|@slow/ },
 };
 const all = { desktop: { grepInvert: /@phone/ }, phone: { grepInvert: /@desktop/ } };
 const chosen = extent === undefined ? quick : extent === "more" ? more : all;

@@ -8,12 +8,9 @@ import { openLibrary } from "../support/library.ts";
 import { createSamplePicture } from "../support/sample-picture.ts";
 import { findRows } from "./editor-keys.ts";
 
-test("a collection gets a row and a picture, is previewed beside the form, and then seen by a guest @desktop", async ({
-  page,
-  browser,
-  portal,
-  checkAccessibility,
-}) => {
+test("a collection gets a row and a picture, is previewed beside the form, and then seen by a guest @desktop", {
+  tag: "@slow",
+}, async ({ page, browser, portal, checkAccessibility }) => {
   const { client } = await openLibrary(portal.address, accountWithRole("guiAdminOnly"));
   const { dashboard } = (await client.call("config.get")) as PortalSettings;
   const { collections } = await client.call("collections.list");

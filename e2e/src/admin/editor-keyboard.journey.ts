@@ -101,7 +101,7 @@ for (const [width, tags] of [
   [1024, "@desktop @wide"],
   [768, "@desktop @wide"],
 ] as const) {
-  test(`a page is written by keyboard alone at ${width} pixels ${tags}`, async ({
+  test(`a page is written by keyboard alone at ${width} pixels ${tags}`, { tag: "@slow" }, async ({
     page,
     portal,
     checkAccessibility,

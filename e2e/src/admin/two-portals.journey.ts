@@ -15,12 +15,9 @@ const filtersOf = (page: Page) =>
 const markVisit = (page: Page) => page.evaluate(() => void Object.assign(window, { sameVisit: true }));
 const isSameVisit = (page: Page) => page.evaluate(() => "sameVisit" in window);
 
-test("filters that an admin reorders change in another tab at once, and in other browsers at the next navigation @desktop", async ({
-  page,
-  context,
-  browser,
-  portal,
-}) => {
+test("filters that an admin reorders change in another tab at once, and in other browsers at the next navigation @desktop", {
+  tag: "@slow",
+}, async ({ page, context, browser, portal }) => {
   await logIn(page, accountWithRole("portalAdmin"));
   const otherTab = await context.newPage();
   const elsewhere = await (await browser.newContext({ baseURL: portal.address, locale: "de-DE" })).newPage();
@@ -52,7 +49,10 @@ test("filters that an admin reorders change in another tab at once, and in other
   await elsewhere.context().close();
 });
 
-test("a logo that an admin saves or removes changes in another tab at once @desktop", async ({ page, context }) => {
+test("a logo that an admin saves or removes changes in another tab at once @desktop", { tag: "@slow" }, async ({
+  page,
+  context,
+}) => {
   await logIn(page, accountWithRole("portalAdmin"));
   const otherTab = await context.newPage();
   await otherTab.goto("/#/");

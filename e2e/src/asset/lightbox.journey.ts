@@ -8,11 +8,9 @@ import { ALL_DETAILS, LARGE_PREVIEW, searchScreen } from "../support/search-scre
 const findLightbox = (page: Page, asset: Asset) =>
   page.getByRole("dialog", { name: new RegExp(`^(Vorschau von|Preview of) ${literally(titleOf(asset))}$`) });
 
-test("leads through the result, beyond what was loaded, and returns to the last viewed asset @any-width", async ({
-  page,
-  library,
-  checkAccessibility,
-}) => {
+test("leads through the result, beyond what was loaded, and returns to the last viewed asset @any-width", {
+  tag: "@slow",
+}, async ({ page, library, checkAccessibility }) => {
   test.slow();
   const all = await library.assets();
   await openPreview(page, all, 0);
@@ -157,7 +155,7 @@ test("shows a model's poster to guests, and fetches nothing of the viewer @any-w
   expect(scripts.filter((url) => /model-view|\.glb/.test(url))).toEqual([]);
 });
 
-test("rotates a model for users who may download it, without requests to other hosts", async ({
+test("rotates a model for users who may download it, without requests to other hosts", { tag: "@slow" }, async ({
   page,
   library,
   baseURL,

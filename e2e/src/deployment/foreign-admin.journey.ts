@@ -41,10 +41,9 @@ test("every section supported by such a backend is offered, and no other @any-wi
 });
 
 for (const answers of ["empty", "object", "no-content", "null", "echo"] as const) {
-  test(`an admin's changes are saved and shown if the backend answers with ${answers} @any-width`, async ({
-    page,
-    backend,
-  }) => {
+  test(`an admin's changes are saved and shown if the backend answers with ${answers} @any-width`, {
+    tag: "@slow",
+  }, async ({ page, backend }) => {
     backend.answers = answers;
     const { store } = backend;
     await logInAs(page, "adam");

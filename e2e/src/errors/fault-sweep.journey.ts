@@ -146,7 +146,10 @@ for (const { lang, tags } of variants) {
   test.describe(`in ${lang}`, () => {
     test.use({ locale: lang === "de" ? "de-DE" : "en-GB" });
 
-    test(`the search shows every fault in ${lang}, and recovers when it is off ${tags}`, async ({ page, portal }) => {
+    test(`the search shows every fault in ${lang}, and recovers when it is off ${tags}`, { tag: "@slow" }, async ({
+      page,
+      portal,
+    }) => {
       test.setTimeout(240_000);
       await logIn(page, accountWithRole("portalAdmin"));
       const scene = await openErrorScene(page, portal, lang);

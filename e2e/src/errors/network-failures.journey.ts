@@ -112,7 +112,10 @@ test("a page that was not loaded yet loads with the network", async ({ page, con
   await expect(search.cells.first()).toBeVisible();
 });
 
-test("a server restart interrupts a session only briefly @desktop", async ({ browser, pageErrors }) => {
+test("a server restart interrupts a session only briefly @desktop", { tag: "@slow" }, async ({
+  browser,
+  pageErrors,
+}) => {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-restart-"));
   copyTemplate(demoTemplate, dataFolder);
   const before = await startPortal({ dataFolder });
@@ -245,10 +248,9 @@ test("a hero, a logo or a panel's picture that fails shows no broken-image icon,
   await expect(page.getByRole("banner").locator("img").first()).toHaveAttribute("src", /searchLogo/);
 });
 
-test("a portal that starts while its server is down says so, and recovers when the server is up @desktop", async ({
-  browser,
-  pageErrors,
-}) => {
+test("a portal that starts while its server is down says so, and recovers when the server is up @desktop", {
+  tag: "@slow",
+}, async ({ browser, pageErrors }) => {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-away-"));
   copyTemplate(demoTemplate, dataFolder);
   const port = await freePort();

@@ -30,7 +30,7 @@ test("pictures are filtered by a colour, with a name beside each swatch", { tag:
   await expect(search.chips.getByRole("button", { name: "Farben Blau entfernen" })).toBeVisible();
 });
 
-test("a picture lists its duplicates, in both languages @desktop", async ({
+test("a picture lists its duplicates, in both languages @desktop", { tag: "@slow" }, async ({
   browser,
   checkAccessibility,
   pageErrors,

@@ -8,9 +8,9 @@ import { searchScreen } from "../support/search-screen.ts";
 
 const VALUES = ["a:b", 'say "hi"', "red, dark", "back\\slash", "1 TO 5", "a+b", "100 % wool", "#1", "R&B", "写真"];
 
-test("a value with special characters is selected, is part of the address, and filters after a reload @desktop", async ({
-  page,
-}) => {
+test("a value with special characters is selected, is part of the address, and filters after a reload @desktop", {
+  tag: "@slow",
+}, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-signs-"));
   const portal = await startPortal({ env: { VITRINE_DEMO: "0" } });
   try {

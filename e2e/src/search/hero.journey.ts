@@ -81,7 +81,9 @@ test.describe("text on pictures @desktop", () => {
       });
     }
 
-    test(`the hero's text is readable in the middle and at the end: ${lang}${wide}`, async ({ page }) => {
+    test(`the hero's text is readable in the middle and at the end: ${lang}${wide}`, { tag: "@slow" }, async ({
+      page,
+    }) => {
       test.slow();
       await setLanguage(page, lang);
       await page.route("**/api/config/dashboardHero*", svg(white));

@@ -110,18 +110,18 @@ for (const guests of [true, false]) {
   const way = (byDefault: boolean) => (byDefault ? "@desktop" : "@desktop @wide");
   test.describe(guests ? "with guests" : "without guests", () => {
     test.use({ guests });
-    test(`a user is invited by mail, chooses a password and is logged in ${way(guests)}`, async ({
-      page,
-      browser,
-      mailing,
-      checkAccessibility,
-    }) => inviteByMail({ page, browser, mailing, checkAccessibility }));
-    test(`a user is invited by a link, which is rejected once it is withdrawn ${way(!guests)}`, async ({
-      page,
-      browser,
-      mailing,
-      checkAccessibility,
-    }) => inviteByLink({ page, browser, mailing, checkAccessibility }));
+    test(
+      `a user is invited by mail, chooses a password and is logged in ${way(guests)}`,
+      { tag: "@slow" },
+      async ({ page, browser, mailing, checkAccessibility }) =>
+        inviteByMail({ page, browser, mailing, checkAccessibility }),
+    );
+    test(
+      `a user is invited by a link, which is rejected once it is withdrawn ${way(!guests)}`,
+      { tag: "@slow" },
+      async ({ page, browser, mailing, checkAccessibility }) =>
+        inviteByLink({ page, browser, mailing, checkAccessibility }),
+    );
   });
 }
 

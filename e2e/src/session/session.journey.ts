@@ -83,7 +83,7 @@ test("logging out ends the session, and the visitor continues as a guest", { tag
   expect(await tokenOf(page)).not.toBe(token);
 });
 
-test("another tab reflects a login and a logout at once @desktop", async ({ page, context }) => {
+test("another tab reflects a login and a logout at once @desktop", { tag: "@slow" }, async ({ page, context }) => {
   const user = accountWithRole("portalAdmin");
   const other = await context.newPage();
   await other.goto("/#/search/*");

@@ -215,13 +215,18 @@ test(
   ({ page, portal, setup, checkAccessibility }) => byOidc({ page, portal, setup, checkAccessibility }),
 );
 
-test("sign-on by SAML, rejected and accepted @desktop", ({ page, portal, setup, checkAccessibility }) =>
-  bySaml({ page, portal, setup, checkAccessibility }));
+test(
+  "sign-on by SAML, rejected and accepted @desktop",
+  { tag: "@slow" },
+  ({ page, portal, setup, checkAccessibility }) => bySaml({ page, portal, setup, checkAccessibility }),
+);
 
 test("sign-on without guest access and password logins @desktop", ({ page, portal, setup, checkAccessibility }) =>
   withoutGuests({ page, portal, setup, checkAccessibility }));
 
-test("sign-on by SAML without guest access and password logins @desktop", ({ page }) => bySamlAlone(page));
+test("sign-on by SAML without guest access and password logins @desktop", { tag: "@slow" }, ({ page }) =>
+  bySamlAlone(page),
+);
 
 test("the same three on a phone @wide", async ({ page, portal, setup, checkAccessibility }) => {
   test.slow();
