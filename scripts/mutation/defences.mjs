@@ -226,7 +226,7 @@ export const defences = [
   {
     threat: "T26",
     file: `${API}/platform/replies/running-streams.ts`,
-    edits: [["if (!mayContinue(stream)) stream.end();", ""]],
+    edits: [["if (streams.has(stream) && !mayContinue(stream)) stream.end();", ""]],
     test: `${API}/modules/downloads/running-streams.test.ts`,
     title: "T26 A running download ends when its caller logs out",
   },
