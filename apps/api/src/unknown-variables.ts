@@ -16,8 +16,8 @@ const DEVELOPER_VARIABLES = new Set(
     "MUTATED_AREA",
     "PARENT",
     "SUITE_RUNS",
+    "TESTS",
     "TORTURE",
-    "WIDE",
   ].map((name) => `VITRINE_${name}`),
 );
 /** Set by Kubernetes and Docker for a service named "vitrine". */
