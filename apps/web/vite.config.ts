@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { EXTENSIONS } from "../../packages/contract/src/extensions.ts";
-import { defaultSettings } from "../../packages/settings/src/documents/defaults.ts";
-import { themesCss } from "../../packages/settings/src/theme/theme.ts";
+import { API_EXTENSIONS } from "../../packages/contract/src/extensions.ts";
+import { createDefaultSettings } from "../../packages/settings/src/documents/defaults.ts";
+import { createThemesCss } from "../../packages/settings/src/theme/theme.ts";
 
 /** URL of the API server during development. */
 const server = process.env.VITRINE_API ?? "http://127.0.0.1:8080";
@@ -17,7 +17,10 @@ function inlineThemes(): Plugin {
     transformIndexHtml: {
       order: "pre",
       handler: (html) =>
-        html.replace("/*portal-theme*/", () => `@layer portal.theme{${themesCss(defaultSettings().themes.options)}}`),
+        html.replace(
+          "/*portal-theme*/",
+          () => `@layer portal.theme{${createThemesCss(createDefaultSettings().themes.options)}}`,
+        ),
     },
   };
 }
@@ -52,20 +55,24 @@ function inlineExtensions(): Plugin {
     name: "extensions-in-page",
     apply: "serve",
     transformIndexHtml: (html) =>
-      html.replace(/(<meta name="vitrine-extensions" content=")/, `$1${EXTENSIONS.join(" ")}`),
+      html.replace(/(<meta name="vitrine-extensions" content=")/, `$1${API_EXTENSIONS.join(" ")}`),
   };
 }
 
 /** Files that a search needs besides the entry before its first result is usable. */
 const SEARCH = ["src/features/search/search-page.tsx", "src/features/search/field/search-field.tsx"];
 
-/** File with the shipped texts of a language; captures the language code. */
-const TEXTS = /texts[\\/](\w+)[\\/]portal\.[jt]s$/;
+/** The administration, without its sections. */
+const ADMIN = "src/app/pages/admin.tsx";
 
-/** Lists the files of the search and of the texts in the page, whose inline script preloads them. */
-function preloadSearch(): Plugin {
+/** Files with the shipped texts of a language; they capture the language code. */
+const TEXTS = /texts[\\/](\w+)[\\/]portal\.[jt]s$/;
+const ADMIN_TEXTS = /i18n[\\/]administration-(\w+)\.ts$/;
+
+/** Lists the files of search, administration and texts in the page, whose inline script preloads them. */
+function preloadFirstPage(): Plugin {
   return {
-    name: "search-ahead",
+    name: "first-page-ahead",
     apply: "build",
     transformIndexHtml: {
       order: "post",
@@ -83,12 +90,21 @@ function preloadSearch(): Plugin {
         };
         for (const { fileName } of parts) take(fileName);
         const named = (names: Iterable<string>) => [...names].map((file) => JSON.stringify(`./${file}`)).join(", ");
-        const texts = chunks.flatMap(({ fileName, facadeModuleId }) => {
-          const [, lang] = facadeModuleId?.match(TEXTS) ?? [];
-          return lang === undefined ? [] : `${lang}: [${named([fileName])}]`;
-        });
-        if (texts.length === 0) throw new Error("The texts have moved: update TEXTS.");
-        return html.replace('"search-files"', () => named(files)).replace("/*shipped-texts*/", () => texts.join(", "));
+        const listTexts = (pattern: RegExp) => {
+          const texts = chunks.flatMap(({ fileName, facadeModuleId }) => {
+            const [, lang] = facadeModuleId?.match(pattern) ?? [];
+            return lang === undefined ? [] : `${lang}: [${named([fileName])}]`;
+          });
+          if (texts.length === 0) throw new Error(`The texts ${pattern} have moved: update the pattern.`);
+          return texts.join(", ");
+        };
+        const admin = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ADMIN));
+        if (!admin) throw new Error("The administration has moved: update ADMIN.");
+        return html
+          .replace('"search-files"', () => named(files))
+          .replace('"admin-file"', () => named([admin.fileName]))
+          .replace("/*shipped-texts*/", () => listTexts(TEXTS))
+          .replace("/*admin-texts*/", () => listTexts(ADMIN_TEXTS));
       },
     },
   };
@@ -119,7 +135,7 @@ export default defineConfig({
   base: "./",
   // Replaced by the server with a new nonce on every request.
   html: { cspNonce: "__CSP_NONCE__" },
-  plugins: [react(), stripRouteDocumentation(), inlineThemes(), inlineExtensions(), preloadSearch(), precompress()],
+  plugins: [react(), stripRouteDocumentation(), inlineThemes(), inlineExtensions(), preloadFirstPage(), precompress()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     manifest: true,
@@ -140,7 +156,20 @@ export default defineConfig({
             // their own, and compress worse.
             {
               name: "portal",
-              test: /src[\\/](shared[\\/](api[\\/](?!.*console|tile)|host|search|settings|i18n[\\/](?!admin|tour|all)|ui[\\/](picture|use-|notices[\\/](?!notice-host)))|asset[\\/]((?!page-|overlay)[\w-]+\.tsx?$|bookmarks|downloads|metadata[\\/]field|share[\\/](share-link|use-share)|actions[\\/](use-asset|asset-a)))/,
+              test: /src[\\/](shared[\\/](api[\\/](?!.*console|tile)|host|search|settings|i18n[\\/](?!admin|tour|all)|ui[\\/](picture|use-|notices[\\/](?!notice-host)))|asset[\\/]((?!custom-page-|page-|overlay)[\w-]+\.tsx?$|bookmarks|downloads|metadata[\\/]field|share[\\/](share-link|use-share)|actions[\\/](use-asset|asset-a)))/,
+            },
+            // Few files instead of many small ones, since a browser requests six at a time: the rest of what the entry needs,
+            // Mantine's hooks, dialogs and forms, and what is known of the settings.
+            { name: "initial", tags: ["$initial"] },
+            { name: "hooks", test: /@mantine[\\/]hooks[\\/]/ },
+            {
+              name: "controls",
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Modal|Drawer|Input|TextInput|Checkbox|Radio|Switch|Textarea|NativeSelect|FileButton|ColorSwatch)[\\/]|shared[\\/]ui[\\/]dialogs[\\/]/,
+            },
+            {
+              name: "settings",
+              test: /packages[\\/]settings[\\/]src[\\/](?!texts|search)/,
+              minShareCount: 2,
             },
           ],
         },

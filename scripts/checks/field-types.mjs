@@ -3,6 +3,9 @@
 import { parseSync, Visitor } from "oxc-parser";
 import { lineOf, listFiles, read, report } from "./sources.mjs";
 
+const typeNames = /FIELD_TYPE_NAMES = \[([^\]]*)\]/.exec(read("apps/api/src/db/field-type-name.ts"))?.[1].match(/\w+/g);
+if (!typeNames) throw new Error("apps/api/src/db/field-type-name.ts lists no types");
+
 /** Folders whose code deals with fields, with their registries, and the properties and names of types there. */
 const SCOPES = [
   {
@@ -10,7 +13,7 @@ const SCOPES = [
       /^(apps\/api\/src\/(modules\/(library|search|ingest|collections|seed)|console)|packages\/settings\/src\/documents)\//,
     registries: /^apps\/api\/src\/modules\/library\/fields\//,
     properties: /^(type|kind|apiType|engineKind|filterVal)$/,
-    names: /^(text|value|number|date|filesize)$/,
+    names: new RegExp(`^(${typeNames.join("|")})$`),
     // Their nodes are kinds of settings.
     others: /^packages\/settings\/src\/documents\/(schema|settings-docs|validate-settings|three-way-merge)\.ts$/,
   },

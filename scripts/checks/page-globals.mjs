@@ -9,9 +9,10 @@ const HOSTS = new Set(
 );
 /** Module-level caches of pure functions. */
 const MEMOS = new Set(
-  ["shared/i18n/format.ts formats", "asset/placeholder.ts urls", "asset/shown-pictures.ts shownUrls"].map(
-    (one) => `apps/web/src/${one}`,
-  ),
+  [
+    ...["shared/i18n/format.ts formats", "asset/placeholder.ts urls", "asset/shown-pictures.ts shownUrls"],
+    ...["features/admin/drafts/file-drafts.ts contents", "features/admin/drafts/use-file-draft.ts urls"],
+  ].map((one) => `apps/web/src/${one}`),
 );
 
 const STORAGE = new Set(["localStorage", "sessionStorage", "indexedDB", "caches"]);

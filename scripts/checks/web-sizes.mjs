@@ -1,5 +1,4 @@
-// Sizes in the portal: components have at most 200 lines, hooks 60. Waivers do not exist; the pages of the administration
-// are left out.
+// Sizes in the portal: components have at most 200 lines, hooks 60. Waivers do not exist.
 import { parseSync, Visitor } from "oxc-parser";
 import { lineOf, listFiles, read, report } from "./sources.mjs";
 
@@ -21,7 +20,7 @@ function checkSize(file, text, name, node) {
 const isFunction = (node) => /^(ArrowFunction|Function)Expression$/.test(node?.type ?? "");
 
 for (const file of listFiles(/^apps\/web\/src\/.*\.tsx?$/)) {
-  if (/\.test\.tsx?$|\/testing\/|\/features\/admin\//.test(file)) continue;
+  if (/\.test\.tsx?$|\/testing\//.test(file)) continue;
   const text = read(file);
   const { program } = parseSync(file, text);
   new Visitor({

@@ -14,19 +14,14 @@ export const defences = [
   {
     threat: "T2",
     file: `${API}/platform/replies/signed-files.ts`,
-    edits: [
-      [
-        "return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);",
-        "return isCurrent(window);",
-      ],
-    ],
+    edits: [["const isGenuine = files.verify(payload, digest);", "const isGenuine = true;"]],
     test: `${API}/modules/downloads/downloads.test.ts`,
     title: "T2 is invalid after the session ends, and when any signed part is changed",
   },
   {
     threat: "T3",
     file: `${API}/modules/library/field-registry.ts`,
-    edits: [["return field && isVisible(field, to) ? field : undefined;", "return field;"]],
+    edits: [["return field && isFieldVisible(field, to) ? field : undefined;", "return field;"]],
     test: `${API}/modules/access/access-matrix.test.ts`,
     title: "T3 treats a hidden field like an unknown one, wherever it is named",
   },
@@ -45,8 +40,8 @@ export const defences = [
   },
   {
     threat: "T5",
-    file: "packages/contract/src/schemas/parts.ts",
-    edits: [["z.array(assetId).min(1).max(MAX_IDS)", "z.array(assetId).min(1)"]],
+    file: "packages/contract/src/schemas/common-schemas.ts",
+    edits: [["z.array(assetIdSchema).min(1).max(MAX_IDS_PER_URL)", "z.array(assetId).min(1)"]],
     test: `${API}/threats.test.ts`,
     title: "T5 expensive requests",
   },
@@ -94,7 +89,7 @@ export const defences = [
     file: "packages/contract/src/schemas/config.ts",
     edits: [
       [
-        "const fileParams = z.strictObject({ file: portalFile });",
+        "const fileParams = z.strictObject({ file: portalFileSchema });",
         "const fileParams = z.strictObject({ file: z.string() });",
       ],
     ],
@@ -110,7 +105,7 @@ export const defences = [
   },
   {
     threat: "T13",
-    file: `${API}/modules/renditions/pictures/photograph.ts`,
+    file: `${API}/modules/renditions/pictures/upright-picture.ts`,
     edits: [
       ["limitInputPixels: MAX_PIXELS, failOn, sequentialRead", "limitInputPixels: false, failOn, sequentialRead"],
       ["if (meta.width * meta.height > MAX_PIXELS) {", "if (meta.width < 0) {"],
@@ -174,7 +169,7 @@ export const defences = [
     file: `${API}/modules/sessions/sessions.service.ts`,
     edits: [
       [
-        'if (!options.guestAccess) throw fail("session.required");',
+        'if (!options.guestAccess) throw createAppError("session.required");',
         "await db.write((tx) => repository.insertGuestLogout(tx, randomToken(), clock.seconds()));",
       ],
     ],
@@ -212,14 +207,14 @@ export const defences = [
   {
     threat: "T24",
     file: `${API}/db/field-name.ts`,
-    edits: [["  ...RECORD_KEYS,\n  RELEVANCE,\n  ...Object.getOwnPropertyNames(Object.prototype),\n", ""]],
+    edits: [["  ...NON_FIELD_RECORD_KEYS,\n  RELEVANCE,\n  ...Object.getOwnPropertyNames(Object.prototype),\n", ""]],
     test: `${API}/modules/ingest/metadata/hostile-names.test.ts`,
     title: "T24 may have names of object properties",
   },
   {
     threat: "T25",
     file: `${API}/platform/http/route-binder.ts`,
-    edits: [["...(takesBody && open ? { bodyLimit: takesForm ? FORM_LIMIT : SMALL_BODY_LIMIT } : {}),", ""]],
+    edits: [["...(takesBody && open ? { bodyLimit: takesForm ? FORM_BODY_LIMIT : SMALL_BODY_LIMIT } : {}),", ""]],
     test: `${API}/platform/http/request-bodies.test.ts`,
     title: "T25 without a session must be small",
   },
@@ -280,14 +275,14 @@ export const defences = [
   {
     threat: "T30",
     file: `${API}/platform/http/web-site.ts`,
-    edits: [["now && isSafe ? { ...now, logo: undefined, font: undefined } : now", "now"]],
+    edits: [['now && isSafe ? { ...now, logo: undefined, logoCss: "", font: undefined } : now', "now"]],
     test: `${API}/modules/settings/initial-branding.test.ts`,
     title: "T30 with ?safe the page comes without logo and font",
   },
   {
     threat: "T31",
     file: `${API}/modules/settings/cleaning/clean-markup.ts`,
-    edits: [["  checkSvgComplexity(root);\n", ""]],
+    edits: [["  checkSvgReferences(root);\n", ""]],
     test: `${API}/modules/settings/cleaning/shape.test.ts`,
     title: "T31 a drawing that draws its parts a thousand million times is refused",
   },
@@ -512,5 +507,19 @@ export const defences = [
     ],
     test: `${API}/two-processes.test.ts`,
     title: "T32 a backup is not restored into a folder used by another process",
+  },
+  {
+    threat: "T33",
+    file: `${API}/modules/sessions/group-view.ts`,
+    edits: [["return signer.verify(ref, token.slice(dot + 1)) ?", "return ref !== signer.sign(token) ?"]],
+    test: `${API}/modules/sessions/group-view.test.ts`,
+    title: "T33 is started by a GUI admin alone, for a group that exists, and cannot be forged",
+  },
+  {
+    threat: "T33",
+    file: `${API}/platform/http/answer-request.ts`,
+    edits: [['kind === "group-view" && !groupView', 'kind === "group-view" && groupView === null']],
+    test: `${API}/modules/sessions/group-view.test.ts`,
+    title: "T33 changes and counts nothing, whichever endpoint of the contract is called",
   },
 ];

@@ -1,8 +1,8 @@
 // Builds all dependencies of the server and registers its modules.
 
 import type { AddressInfo } from "node:net";
-import { EXTENSIONS } from "@vitrine/contract/extensions";
-import { isOpenToOthers, needsOrigin, type ServerConfiguration } from "./configuration.ts";
+import { API_EXTENSIONS } from "@vitrine/contract/extensions";
+import { isReachableFromOtherMachines, isRequiredOriginMissing, type ServerConfiguration } from "./configuration.ts";
 import { createOverview } from "./console/overview.ts";
 import { serveConsole } from "./console/serve-console.ts";
 import { blockDemoPasswords } from "./demo-passwords.ts";
@@ -13,6 +13,8 @@ import { accountNames, createAccounts } from "./modules/accounts/accounts.servic
 import { createPasswordCodes } from "./modules/accounts/password-codes.service.ts";
 import { bookmarkRoutes } from "./modules/bookmarks/bookmarks.routes.ts";
 import { createBookmarks } from "./modules/bookmarks/bookmarks.service.ts";
+import { changeRoutes } from "./modules/changes/changes.routes.ts";
+import { createChangeList } from "./modules/changes/changes.service.ts";
 import { collectionRoutes } from "./modules/collections/collections.routes.ts";
 import { createCollections } from "./modules/collections/collections.service.ts";
 import { createConvertSetEditor } from "./modules/downloads/convert-set-editor.service.ts";
@@ -25,6 +27,7 @@ import { createLibrary } from "./modules/library/library.service.ts";
 import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
 import { createResultJson } from "./modules/library/result-json.ts";
 import { buildPasswordLink, createMails } from "./modules/mails/mails.service.ts";
+import { createBulkInvitations } from "./modules/passwords/bulk-invitations.service.ts";
 import { createInvitations } from "./modules/passwords/invitations.service.ts";
 import { passwordRoutes } from "./modules/passwords/passwords.routes.ts";
 import { createPasswords } from "./modules/passwords/passwords.service.ts";
@@ -43,10 +46,11 @@ import { createCleaner } from "./modules/settings/cleaning/cleaner.service.ts";
 import { createDocumentSaving } from "./modules/settings/document-saving.service.ts";
 import { fileSavingRoutes } from "./modules/settings/file-saving.routes.ts";
 import { createFileSaving } from "./modules/settings/file-saving.service.ts";
-import { createInitialBranding } from "./modules/settings/initial-branding.service.ts";
+import { createInitialBrandingReader } from "./modules/settings/initial-branding.service.ts";
 import { createPortalDocuments } from "./modules/settings/portal-documents.service.ts";
 import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
-import { savingRoutes } from "./modules/settings/saving.routes.ts";
+import { createPortalTitleReader } from "./modules/settings/portal-title.service.ts";
+import { documentSavingRoutes } from "./modules/settings/saving.routes.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
 import { createTilePictures } from "./modules/settings/tile-pictures.service.ts";
 import { createUploadCheck } from "./modules/settings/upload-check.ts";
@@ -59,10 +63,10 @@ import { usageRoutes } from "./modules/usage/usage.routes.ts";
 import { createUsageCounter } from "./modules/usage/usage-counter.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { isDatabaseAlive } from "./platform/database/database.ts";
-import { createAccessLog } from "./platform/http/access-log.ts";
+import { logRequests } from "./platform/http/access-log.ts";
 import { bindApiDocs, serveApiDocs } from "./platform/http/api-docs.ts";
 import { basePathOf } from "./platform/http/base-path.ts";
-import { createBrowserCookie } from "./platform/http/browser-cookie.ts";
+import { createBrowserIdCookie } from "./platform/http/browser-id-cookie.ts";
 import { createFaultEffects } from "./platform/http/fault-effects.ts";
 import { createFaults } from "./platform/http/faults.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
@@ -98,7 +102,8 @@ export interface AppOverrides {
 const MAX_WAITING_SAVES = 10;
 
 /** The extensions that are enabled. */
-const listExtensions = ({ faults }: ServerConfiguration) => EXTENSIONS.filter((name) => faults || name !== "faults");
+const listExtensions = ({ faults }: ServerConfiguration) =>
+  API_EXTENSIONS.filter((name) => faults || name !== "faults");
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -120,7 +125,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
 
   const access = createAccess(db, clock);
   const accounts = createAccounts(db, clock, configuration.signOn);
-  const setCaller = createAccessLog(fastify, configuration.logLevel, (id) => accountNames(db.read, [id]).get(id));
+  logRequests(fastify, configuration.logLevel, (id) => accountNames(db.read, [id]).get(id));
   const apiTokens = createApiTokens(db, clock);
   // Without an origin no sign-on providers are configured.
   const origin = configuration.origin ?? `http://${configuration.host}:${configuration.port}`;
@@ -199,7 +204,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       portal: configuration.name,
       address: portalAddress,
       isReady: () => configuration.origin !== undefined || fastify.server.listening,
-      needsOrigin: needsOrigin(configuration),
+      needsOrigin: isRequiredOriginMissing(configuration),
     },
   );
   const cleaner = createCleaner();
@@ -214,6 +219,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     clock,
     callerByRef: sessions.callerByRef,
     maxAssets: () => configuration.maxAssets,
+    portalTitle: createPortalTitleReader({ documents, installationName: configuration.name, log }),
     onError: (error) => log.error({ err: error }, "downloads not counted"),
   });
   const streams = createRunningStreams({
@@ -237,7 +243,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     linkOf: (code) => buildPasswordLink(configuration.origin ?? "", code),
   });
   const passwords = createPasswords({ db, clock, accounts, codes: passwordCodes, mails });
-  const cookie = createBrowserCookie({ origin, basePath, path: apiPath, seconds: ATTEMPT_SECONDS });
+  const cookie = createBrowserIdCookie({ origin, basePath, path: apiPath, seconds: ATTEMPT_SECONDS });
   sessionRoutes(api, sessions, {
     sessionsPerMinute: configuration.sessionsPerMinute,
     canMailPasswords: passwords.canMail,
@@ -260,11 +266,12 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const tilePictures = createTilePictures({ db, blobs, clock, check });
   const ofFiles = { files: portalFiles, saving: fileSaving, tilePictures };
   fileSavingRoutes(api, { ...ofFiles, sendFile, shares, folder: data.temporary });
-  savingRoutes(api, { saving, cleaner, accountQueue });
+  documentSavingRoutes(api, { saving, cleaner, accountQueue });
   downloadRoutes(api, { ...delivery, streams, sendFile, sendStream, callerByRef: sessions.callerByRef });
-  if (configuration.faults && isOpenToOthers(configuration))
+  if (configuration.faults && isReachableFromOtherMachines(configuration))
     log.warn("VITRINE_FAULTS=1: every session can request faults, and other machines can reach this server");
   const faults = configuration.faults ? createFaults(clock) : undefined;
+  changeRoutes(api, createChangeList(db));
   usageRoutes(api, createUsageReports(db, clock, access));
   faultRoutes(api, faults);
   bindApiDocs(api, apiPath, configuration.faults);
@@ -280,7 +287,6 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
           const session = signed.verifiedSession(address);
           return session === undefined ? undefined : sessions.callerByRef(session);
         },
-        setCaller,
         checkReplies: configuration.checkReplies,
         faults: faults && createFaultEffects(faults),
       }),
@@ -290,13 +296,21 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const groups = createGroups(db, clock);
   const pools = createPools(db, clock);
   const convertSets = createConvertSetEditor(db, clock);
-  const rights = { access, groups, pools, convertSets, documents };
-  await serveConsole(fastify, { accounts, invitations, ...rights, apiTokens, overview }, (token, request) => {
-    const caller = sessions.callerByToken(token);
-    if (caller) setCaller?.(request, caller);
-    return caller;
+  const rights = { access, groups, pools, convertSets, documents, library };
+  const invitePeople = createBulkInvitations({
+    db,
+    invitations,
+    onError: (error) => log.error({ err: error }, "somebody could not be invited"),
   });
-  const initialBranding = createInitialBranding({
+  await serveConsole(
+    fastify,
+    { accounts, sessions, invitations, invitePeople, ...rights, apiTokens, overview },
+    (token, request) => {
+      request.caller = sessions.callerByToken(token);
+      return request.caller;
+    },
+  );
+  const initialBranding = createInitialBrandingReader({
     documents,
     files: portalFiles,
     measure: cleaner.measure,

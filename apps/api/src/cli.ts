@@ -6,7 +6,7 @@ import { OperatorError } from "./platform/errors/operator-error.ts";
 import { StartError } from "./platform/errors/start-error.ts";
 import { OWNER_ONLY_UMASK } from "./platform/owner-only.ts";
 import { toDiskFullError } from "./platform/storage/disk-full.ts";
-import { warnUnknownVariables } from "./unknown-variables.ts";
+import { describeUnknownVariables } from "./unknown-variables.ts";
 
 /** `vitrine <command>`: the command line for operators; works with or without a running server. */
 // Loaded on demand: loading all of them takes a second.
@@ -68,7 +68,7 @@ async function main(args: string[]): Promise<number> {
   const configuration = readConfiguration(process.env);
   // The server has already warned about them.
   if (!("of-server" in values))
-    for (const sentence of warnUnknownVariables(process.env)) process.stderr.write(`${sentence}\n`);
+    for (const sentence of describeUnknownVariables(process.env)) process.stderr.write(`${sentence}\n`);
   return command.run(positionals, values, configuration).catch((error: unknown) => {
     throw toDiskFullError(error, configuration.dataFolder);
   });

@@ -242,7 +242,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     webRoot: fileURLToPath(new URL("../../web/dist", import.meta.url)),
     /** Version of the server, not of the contract. */
     version: readVersion(),
-    faults: values.faults ?? (values.demo && !isOpenToOthers(values)),
+    faults: values.faults ?? (values.demo && !isReachableFromOtherMachines(values)),
     watchFolders: values.watchFolders.map((folder) => resolve(folder)),
     /** Whether replies are validated against the contract. */
     checkReplies: env.NODE_ENV !== "production",
@@ -260,15 +260,15 @@ function assertNoReservedPath({ origin: portal, apiPrefix: prefix }: Values): vo
 }
 
 /** Whether other machines can reach the server: by its public address, or else by the address it listens on. */
-export function isOpenToOthers({ host, origin }: Openness): boolean {
+export function isReachableFromOtherMachines({ host, origin }: Openness): boolean {
   return !isLoopbackHost(origin === undefined ? host : new URL(origin).hostname);
 }
 
 /**
  * Whether other machines can reach the server but its public URL is unknown, so that no links to it can be created.
  */
-export function needsOrigin(configuration: Openness): boolean {
-  return configuration.origin === undefined && isOpenToOthers(configuration);
+export function isRequiredOriginMissing(configuration: Openness): boolean {
+  return configuration.origin === undefined && isReachableFromOtherMachines(configuration);
 }
 
 function searchConfiguration(values: Values): SearchConfiguration {

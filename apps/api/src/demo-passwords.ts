@@ -1,6 +1,6 @@
 // Blocks the demo's passwords if other machines can reach the server, since the repository publishes them. Warns the
 // operator which accounts have one, and how to change it.
-import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
+import { isReachableFromOtherMachines, type ServerConfiguration } from "./configuration.ts";
 import type { Accounts } from "./modules/accounts/accounts.service.ts";
 import { newPasswordCommands } from "./modules/accounts/demo-passwords.service.ts";
 import { nameKey } from "./platform/names.ts";
@@ -17,7 +17,7 @@ export async function blockDemoPasswords(
   configuration: ServerConfiguration,
   warn: (sentence: string) => void,
 ) {
-  const openToOthers = isOpenToOthers(configuration);
+  const openToOthers = isReachableFromOtherMachines(configuration);
   const names = openToOthers ? await accounts.endDemoSessions() : [];
   if (names.length > 0) {
     warn(

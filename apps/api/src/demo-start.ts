@@ -8,13 +8,13 @@ import type { ImportProgress } from "./modules/ingest/report/import-report.ts";
 import { announce, isTerminal } from "./platform/observability/logs.ts";
 
 /** Demo accounts that still have their demo password. */
-export type DemoAccounts = Awaited<ReturnType<typeof listDemoAccounts>>;
+export type AccountsWithDemoPassword = Awaited<ReturnType<typeof listDemoAccounts>>;
 
 export async function startDemo(
   { fastify, services }: App,
   configuration: ServerConfiguration,
   signal: AbortSignal,
-): Promise<DemoAccounts> {
+): Promise<AccountsWithDemoPassword> {
   if (!configuration.demo) return [];
   const { jobs, accounts, documents, saving, portalFiles, data, decoder, renditions, clock, health, search, indexed } =
     services;

@@ -10,7 +10,7 @@ import { announce, createLog, isTerminal } from "./platform/observability/logs.t
 import { OWNER_ONLY_UMASK } from "./platform/owner-only.ts";
 import { lockDataFolder } from "./platform/storage/data-folder.ts";
 import { toDiskFullError } from "./platform/storage/disk-full.ts";
-import { warnUnknownVariables } from "./unknown-variables.ts";
+import { describeUnknownVariables } from "./unknown-variables.ts";
 import { printWelcome } from "./welcome.ts";
 
 /** How long running requests may take to finish when the server stops. */
@@ -49,7 +49,7 @@ async function start(configuration: ServerConfiguration): Promise<void> {
     },
   });
   const { fastify, services, close } = app;
-  for (const sentence of warnUnknownVariables(process.env)) fastify.log.warn(sentence);
+  for (const sentence of describeUnknownVariables(process.env)) fastify.log.warn(sentence);
   const stopping = new AbortController();
   let stopSignal: NodeJS.Signals | undefined;
   let demo: ReturnType<typeof startDemo> | undefined;

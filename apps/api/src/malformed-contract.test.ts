@@ -5,9 +5,9 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { createClient } from "@vitrine/contract/client";
 import { isErrorCode } from "@vitrine/contract/error-codes";
-import { errors } from "@vitrine/contract/errors";
+import { errorDescriptions } from "@vitrine/contract/errors";
 import { routeKeys } from "@vitrine/contract/routes";
-import { schemasOf } from "@vitrine/contract/schemas";
+import { getEndpointSchemas } from "@vitrine/contract/schemas";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { logInAs, PASSWORD } from "./testing/callers.ts";
 import { newSamlKeys } from "./testing/fake-saml-provider.ts";
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 /** Configures the provider of the contract's examples, so that its replies are parsed. */
 async function signOnFile(): Promise<string> {
-  const { params } = schemasOf("sign_on.begin").example;
+  const { params } = getEndpointSchemas("sign_on.begin").example;
   const { certificate } = await newSamlKeys();
   writeFileSync(join(folder, "idp.pem"), certificate);
   const at = "http://127.0.0.1:1";
@@ -111,7 +111,7 @@ function describeInvalidReply({ status, type, body }: Reply): string | undefined
   if (status < 400) return undefined;
   if (!type.startsWith("application/json")) return `${status} as ${type}`;
   const { code, message, requestId } = JSON.parse(body);
-  const isOurs = isErrorCode(code) && errors[code].message === message && /^[\w-]{36}$/.test(requestId);
+  const isOurs = isErrorCode(code) && errorDescriptions[code].message === message && /^[\w-]{36}$/.test(requestId);
   return isOurs ? undefined : `no shape of ours: ${body.slice(0, 200)}`;
 }
 

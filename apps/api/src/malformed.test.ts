@@ -10,7 +10,7 @@ import { PassThrough, type Transform } from "node:stream";
 import { text } from "node:stream/consumers";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { isErrorCode } from "@vitrine/contract/error-codes";
-import { errors } from "@vitrine/contract/errors";
+import { errorDescriptions } from "@vitrine/contract/errors";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRandom } from "./modules/seed/random.ts";
@@ -146,7 +146,7 @@ function describeInvalidReply({ status, type, body }: Reply, { method, path }: R
   if (!type.startsWith("application/json")) return `the answer is ${type}`;
   const { code, message, requestId, error } = JSON.parse(body);
   if (path.startsWith("/console/") && typeof error?.data?.code === "string") return undefined;
-  const isOurs = isErrorCode(code) && errors[code].message === message && /^[\w-]{36}$/.test(requestId);
+  const isOurs = isErrorCode(code) && errorDescriptions[code].message === message && /^[\w-]{36}$/.test(requestId);
   return isOurs ? undefined : `no shape of ours: ${body}`;
 }
 

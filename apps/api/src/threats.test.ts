@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MAX_IDS } from "@vitrine/contract/asset-batches";
+import { MAX_IDS_PER_URL } from "@vitrine/contract/asset-batches";
 import { MAX_DOWNLOAD_IDS } from "@vitrine/contract/conversion";
 import { MAX_BOOKMARKS } from "@vitrine/contract/limits";
 import sharp from "sharp";
@@ -86,7 +86,7 @@ describe("T5 expensive requests", () => {
   const CAPS: [name: string, within: number, ask: (n: number) => ReturnType<typeof get>, status: number][] = [
     [
       "ids in an address, repeated",
-      MAX_IDS,
+      MAX_IDS_PER_URL,
       (n) =>
         get(
           `/assets?${ids(n)
@@ -95,8 +95,8 @@ describe("T5 expensive requests", () => {
         ),
       400,
     ],
-    ["ids in an address, by commas", MAX_IDS, (n) => get(`/assets?assetid=${ids(n).join(",")}`), 400],
-    ["ids in an address, as a list", MAX_IDS, (n) => get(`/assets?assetid=${json(ids(n))}`), 400],
+    ["ids in an address, by commas", MAX_IDS_PER_URL, (n) => get(`/assets?assetid=${ids(n).join(",")}`), 400],
+    ["ids in an address, as a list", MAX_IDS_PER_URL, (n) => get(`/assets?assetid=${json(ids(n))}`), 400],
     ["ids of a zip, by the installation", 500, (n) => post("/download?operation=zip", { id: ids(n) }), 422],
     [
       "bookmarks",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { VARIABLE_NAMES } from "./configuration.ts";
 import { newDataFolder } from "./testing/harness.ts";
-import { warnUnknownVariables } from "./unknown-variables.ts";
+import { describeUnknownVariables } from "./unknown-variables.ts";
 
 test.each([
   ["VITRINE_WACTH", "VITRINE_WATCH"],
@@ -11,13 +11,13 @@ test.each([
   ["VITRINE_SESSION_HOUR", "VITRINE_SESSION_HOURS"],
   ["VITRINE_GUEST", "VITRINE_GUESTS"],
 ])("warns about %s and suggests %s", (name, meant) => {
-  const [sentence, ...others] = warnUnknownVariables({ [name]: "1", PATH: "/bin" });
+  const [sentence, ...others] = describeUnknownVariables({ [name]: "1", PATH: "/bin" });
   expect(sentence).toMatch(new RegExp(`^${name} is set, .*Did you mean ${meant}\\?$`));
   expect(others).toEqual([]);
 });
 
 test("refers to the documentation for a name that is similar to none", () => {
-  expect(warnUnknownVariables({ VITRINE_COLOUR_OF_THE_SKY: "blue" })).toEqual([
+  expect(describeUnknownVariables({ VITRINE_COLOUR_OF_THE_SKY: "blue" })).toEqual([
     expect.stringMatching(/^VITRINE_COLOUR_OF_THE_SKY is set, .*docs\/configuration.md lists/),
   ]);
 });
@@ -32,15 +32,17 @@ test("does not warn about supported variables and those of other tools", () => {
   const known = Object.fromEntries(
     VARIABLE_NAMES.filter((name) => name !== "VITRINE_SIGN_ON").map((name) => [name, "x"]),
   );
-  expect(warnUnknownVariables({ ...known, ...links, OTHER: "1", VITRINE_BROWSER: "/usr/bin/chromium" })).toEqual([]);
+  expect(describeUnknownVariables({ ...known, ...links, OTHER: "1", VITRINE_BROWSER: "/usr/bin/chromium" })).toEqual(
+    [],
+  );
 });
 
 test("does not warn about secrets named in the sign-on file", () => {
   const file = join(newDataFolder(), "sign-on.json");
   writeFileSync(file, JSON.stringify({ providers: [{ clientSecretVariable: "VITRINE_KEYCLOAK_SECRET" }] }));
   const env = { VITRINE_KEYCLOAK_SECRET: "x", VITRINE_KEYCLOAK_SECRETT: "x" };
-  expect(warnUnknownVariables({ ...env, VITRINE_SIGN_ON: file }).map((sentence) => sentence.split(" ")[0])).toEqual([
-    "VITRINE_KEYCLOAK_SECRETT",
-  ]);
-  expect(warnUnknownVariables({ ...env, VITRINE_SIGN_ON: "/nowhere" })).toHaveLength(2);
+  expect(describeUnknownVariables({ ...env, VITRINE_SIGN_ON: file }).map((sentence) => sentence.split(" ")[0])).toEqual(
+    ["VITRINE_KEYCLOAK_SECRETT"],
+  );
+  expect(describeUnknownVariables({ ...env, VITRINE_SIGN_ON: "/nowhere" })).toHaveLength(2);
 });

@@ -26,7 +26,7 @@ const SERVICE_LINK = /^VITRINE_(SERVICE_(HOST|PORT)(_|$)|PORT$|PORT_\d+_(TCP|UDP
 const MAX_DISTANCE = 4;
 
 /** Returns a warning for each unknown variable. */
-export function warnUnknownVariables(env: Environment): string[] {
+export function describeUnknownVariables(env: Environment): string[] {
   const unknown = Object.keys(env).filter(
     (name) =>
       name.startsWith("VITRINE_") &&

@@ -1,21 +1,23 @@
 // Prints address, data folder and first steps once the server listens.
 import type { AddressInfo } from "node:net";
 import type { App } from "./app.ts";
-import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
+import { isReachableFromOtherMachines, type ServerConfiguration } from "./configuration.ts";
 import { LOCAL_ONLY_HINT } from "./demo-passwords.ts";
-import type { DemoAccounts } from "./demo-start.ts";
+import type { AccountsWithDemoPassword } from "./demo-start.ts";
 import { accountsWithDemoPassword, newPasswordCommands } from "./modules/accounts/demo-passwords.service.ts";
 import { localServerUrl } from "./platform/http/local-server-url.ts";
 
 export async function printWelcome(
   { fastify, services }: App,
   configuration: ServerConfiguration,
-  demo: DemoAccounts,
+  demo: AccountsWithDemoPassword,
   print: (lines: readonly string[]) => void,
 ): Promise<void> {
   const address = configuration.origin ?? localServerUrl(fastify.server.address() as AddressInfo);
   const lines = [`Vitrine runs on ${address}`, `Data: ${configuration.dataFolder}`];
-  const refused = isOpenToOthers(configuration) ? await accountsWithDemoPassword(services.data.db.read) : [];
+  const refused = isReachableFromOtherMachines(configuration)
+    ? await accountsWithDemoPassword(services.data.db.read)
+    : [];
   if (refused.length > 0) {
     const names = refused.map(({ name }) => name);
     lines.push(

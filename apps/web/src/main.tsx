@@ -1,4 +1,4 @@
-import { PREVIEW_FLAG } from "@vitrine/settings/preview-protocol";
+import { PREVIEW_QUERY_PARAM } from "@vitrine/settings/preview-protocol";
 import { createBrowserHost } from "./app/browser-host.ts";
 import { mountPortal } from "./app/mount-portal.tsx";
 import { Portal } from "./app/portal.ts";
@@ -6,7 +6,7 @@ import type { Host } from "./shared/host/host.ts";
 
 /** Creates the portal, or the live preview if the page is framed and its URL has the preview flag. */
 async function open(host: Host): Promise<Portal> {
-  if (window.parent === window || !host.address().searchParams.has(PREVIEW_FLAG)) return new Portal(host);
+  if (window.parent === window || !host.address().searchParams.has(PREVIEW_QUERY_PARAM)) return new Portal(host);
   const { createLivePreview } = await import("./app/live-preview/live-preview.ts");
   return createLivePreview(host);
 }

@@ -1,5 +1,5 @@
 // The administration: changes are previewed, saved, visible to visitors, and never lost.
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { test } from "../support/isolated-portal.ts";
 import { expect, logIn } from "../support/journey.ts";
@@ -7,7 +7,6 @@ import { expect, logIn } from "../support/journey.ts";
 const admin = accountWithRole("portalAdmin");
 const title = (page: Page) => page.getByRole("textbox", { name: "Titel des Portals" });
 const bar = (page: Page) => page.getByRole("region", { name: "Speichern" });
-const save = (dialog: Locator) => dialog.getByRole("button", { name: "Speichern" }).click();
 
 async function openGeneral(page: Page): Promise<void> {
   await logIn(page, admin);
@@ -15,21 +14,27 @@ async function openGeneral(page: Page): Promise<void> {
   await expect(title(page)).toBeVisible();
 }
 
-test("an admin changes a setting, reviews the change, saves it, and visitors see it @desktop", {
+test("an admin changes a setting, looks at the change, saves it at once, undoes it, and visitors see it @desktop", {
   tag: "@core",
 }, async ({ page, browser, checkAccessibility }) => {
   await openGeneral(page);
   await checkAccessibility(page, "general");
   const before = await title(page).inputValue();
   await title(page).fill("Halm und Ton");
-  await expect(bar(page)).toContainText("1 Änderung");
+  await expect(bar(page)).toContainText("Titel des Portals");
   await checkAccessibility(page, "unsaved");
+  await bar(page).getByRole("button", { name: "Ansehen" }).click();
+  const details = page.getByRole("dialog", { name: "Noch nicht gespeichert" });
+  await expect(details).toContainText("Halm und Ton");
+  await checkAccessibility(page, "what is not saved yet");
+  await page.keyboard.press("Escape");
+  await title(page).focus();
   await page.keyboard.press("Control+s");
-  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
-  await expect(review).toContainText("Halm und Ton");
-  await checkAccessibility(page, "review");
-  await save(review);
   await expect(bar(page)).toContainText("Gespeichert");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(title(page), "the focus is where it was").toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: /^Gespeichert: Titel des Portals/ })).toHaveCount(1);
+  await checkAccessibility(page, "saved");
   await expect(page, "the surrounding portal updates at once").toHaveTitle(/^Halm und Ton – Allgemein/);
 
   const visitor = await browser.newPage();
@@ -37,9 +42,10 @@ test("an admin changes a setting, reviews the change, saves it, and visitors see
   await expect(visitor).toHaveTitle(/^Halm und Ton/);
   await visitor.close();
 
-  await title(page).fill(before);
-  await bar(page).getByRole("button", { name: "Speichern" }).click();
-  await save(review);
+  await bar(page).getByRole("button", { name: "Rückgängig" }).click();
+  await expect(bar(page)).toContainText("Rückgängig gemacht");
+  await expect(title(page)).toHaveValue(before);
+  await expect(bar(page).getByRole("button", { name: "Speichern" }), "the focus stays in the bar").toBeFocused();
   await expect(page).toHaveTitle(new RegExp(`^${before} – `));
 });
 
@@ -74,7 +80,7 @@ test("settings of an older portal are imported; the notice covers neither Save n
   await bar(page).getByRole("button", { name: "Verwerfen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Verwerfen" }).click();
   await expect(bar(page)).toBeHidden();
-  await expect(page.getByRole("group", { name: "Verlauf" }), "the focus stays in the section").toBeFocused();
+  await expect(page.getByRole("group", { name: "Änderungen" }), "the focus stays in the section").toBeFocused();
 });
 
 test("every section fits every width, and a row of the footer is edited @desktop @wide", async ({
@@ -82,20 +88,19 @@ test("every section fits every width, and a row of the footer is edited @desktop
   checkAccessibility,
 }) => {
   await openGeneral(page);
-  await page.getByRole("button", { name: "Hinzufügen: Fußbereich" }).click();
-  const footer = page.getByRole("group", { name: "Fußbereich" });
-  await footer
-    .getByRole("button", { name: /^Hinzufügen: .*: Deutsch$/ })
-    .last()
-    .click();
-  await footer.getByRole("textbox").last().fill("https://halm.example");
-  await expect(bar(page)).toContainText(/Änderung/);
+  await page.goto("/#/admin/editor");
+  await page.getByRole("button", { name: "Fußzeile", exact: true }).click();
+  await page.getByRole("button", { name: "Eintrag hinzufügen" }).click();
+  const footer = page.getByRole("group", { name: "Fußzeile" });
+  await footer.getByRole("combobox", { name: "Wohin" }).selectOption({ label: "Eine andere Adresse …" });
+  await footer.getByRole("textbox", { name: "Adresse" }).fill("https://halm.example");
+  await expect(bar(page)).toContainText("Fußzeile");
   for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await checkAccessibility(page, `general with an open row at ${width}`);
+    await checkAccessibility(page, `the footer with an open row at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  const sections = page.getByRole("navigation", { name: "Bereiche der Verwaltung" }).getByRole("link");
+  const sections = page.getByRole("navigation", { name: "Abschnitte der Verwaltung" }).getByRole("link");
   expect(await sections.count()).toBeGreaterThan(6);
   for (const section of await sections.all()) {
     await section.click();
@@ -112,7 +117,7 @@ test("errors are shown at their fields, and the summary links to them @desktop",
   await openGeneral(page);
   const subject = page.getByRole("textbox", { name: "Betreff: Deutsch" });
   await subject.fill("Bestellung {nummer}");
-  await page.getByRole("link", { name: "Übersicht", exact: true }).click();
+  await page.getByRole("link", { name: "Startseite", exact: true }).click();
   await bar(page).getByRole("button", { name: "Speichern" }).click();
   const summary = page.getByRole("region", { name: "1 Angabe stimmt noch nicht" });
   await expect(summary).toBeFocused();
@@ -125,10 +130,11 @@ test("errors are shown at their fields, and the summary links to them @desktop",
 test("a setting is found and changed by keyboard alone @desktop", async ({ page, checkAccessibility }) => {
   await openGeneral(page);
   await page.keyboard.press("Control+k");
-  const dialog = page.getByRole("dialog", { name: "Einstellung suchen" });
+  const dialog = page.getByRole("dialog", { name: "In der Verwaltung suchen" });
   await expect(dialog.getByRole("textbox")).toBeFocused();
   await page.keyboard.type("hero bild höhe");
-  await expect(dialog.getByRole("button", { name: /heroImage\.height/ })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Höhe/ }).first()).toBeVisible();
+  await expect(dialog, "keys are not shown").not.toContainText("heroImage");
   await checkAccessibility(page, "search");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -137,10 +143,6 @@ test("a setting is found and changed by keyboard alone @desktop", async ({ page,
   await page.keyboard.press("Control+a");
   await page.keyboard.type("420");
   await page.keyboard.press("Control+s");
-  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
-  await expect(review).toContainText("420");
-  await expect(review.getByRole("button", { name: "Speichern" })).toBeFocused();
-  await page.keyboard.press("Enter");
   await expect(bar(page)).toContainText("Gespeichert");
 });
 
@@ -157,7 +159,6 @@ test("two admins save at once: compatible changes are merged, conflicts are reso
   await title(other).fill("Von der anderen");
   await other.getByRole("switch", { name: "Bestellung anbieten" }).press("Space");
   await other.keyboard.press("Control+s");
-  await save(other.getByRole("dialog"));
   await expect(bar(other)).toContainText("Gespeichert");
 
   const before = await title(page).inputValue();
@@ -167,7 +168,6 @@ test("two admins save at once: compatible changes are merged, conflicts are reso
   await title(page).fill("Von mir");
   await page.getByRole("switch", { name: "Leere Angaben ausblenden" }).press("Space");
   await page.keyboard.press("Control+s");
-  await save(page.getByRole("dialog"));
   const conflict = page.getByRole("dialog", { name: "Inzwischen hat jemand anderes gespeichert" });
   await expect(conflict).toContainText("Bestellung anbieten");
   await checkAccessibility(page, "conflict");
@@ -181,7 +181,6 @@ test("two admins save at once: compatible changes are merged, conflicts are reso
   await context.close();
   await title(page).fill(before);
   await page.keyboard.press("Control+s");
-  await save(page.getByRole("dialog"));
   await expect(bar(page)).toContainText("Gespeichert");
 });
 
@@ -196,7 +195,6 @@ test("an expired session is renewed in place, and leaving with unsaved changes a
   );
   await page.evaluate((token) => fetch("/api/session/logout", { headers: { authorization: token } }), token);
   await page.keyboard.press("Control+s");
-  await save(page.getByRole("dialog"));
   const again = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
   await expect(again.getByRole("textbox", { name: "Benutzername" })).toHaveValue(admin.name);
   await again.getByLabel("Passwort", { exact: true }).fill(admin.password);

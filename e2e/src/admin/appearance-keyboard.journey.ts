@@ -2,23 +2,25 @@
 import type { Locator, Page } from "@playwright/test";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { accountWithRole } from "../support/demo.ts";
+import { getBoundingBox } from "../support/element-boxes.ts";
 import { test } from "../support/isolated-portal.ts";
 import { expect, logIn } from "../support/journey.ts";
 
 /** More tab stops than the form has. */
 const MAX_STOPS = 120;
-const PARTS = ["Colours", "Areas", "Readability", "Files", "For visitors"];
+const PARTS = ["Brand", "Colours", "Areas", "Readability", "For visitors", "CSS"];
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("vitrine.language", "en")));
 
 async function openAppearance(page: Page): Promise<void> {
   await logIn(page, accountWithRole("portalAdmin"));
   await page.goto("/#/admin/appearance");
-  await expect(page.getByRole("heading", { level: 1, name: "Appearance" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Brand" })).toBeVisible();
 }
 
 async function openBesidePreview(page: Page) {
   await openAppearance(page);
+  await page.getByRole("button", { name: "Colours", exact: true }).click();
   const preview = page.frameLocator("iframe[title=Preview]");
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
   return preview;
@@ -55,6 +57,7 @@ test("on a narrow window the preview is a sheet, and an element picked in it is 
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await openAppearance(page);
+  await page.getByRole("button", { name: "Colours", exact: true }).click();
   const opener = page.getByRole("main").getByRole("button", { name: "Preview", exact: true });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -68,15 +71,26 @@ test("on a narrow window the preview is a sheet, and an element picked in it is 
   await page.keyboard.press("Enter");
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
   await sheet.getByRole("button", { name: "Find the setting of an element" }).click();
-  await preview.getByRole("banner").click({ position: { x: 400, y: 30 } });
+  await preview.getByRole("banner").click({ position: { x: 200, y: 3 } });
   await expect(sheet).toBeHidden();
   await expect(page.locator("input[id^=setting-themes-options-0]:focus")).toBeVisible();
+
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  await expect(opener, "beside the menu, above no control of the form").toBeInViewport({ ratio: 1 });
+  expect((await getBoundingBox(opener)).y).toBe((await getBoundingBox(menu)).y);
+  await opener.click();
+  await sheet.getByRole("button", { name: "Edit on the portal" }).click();
+  await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
+  await expect(menu, "it would cover the controls of the preview").toBeHidden();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(opener).toBeFocused();
 });
 
 test("navigation in the preview adds no step to the browser's history @desktop", async ({ page }) => {
   await logIn(page, accountWithRole("portalAdmin"));
   await page.goto("/#/admin/general");
-  await page.getByRole("link", { name: /^Appearance/ }).click();
+  await page.getByRole("link", { name: /^Brand/ }).click();
+  await page.getByRole("button", { name: "One screen" }).click();
   const preview = page.frameLocator("iframe[title=Preview]");
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -93,7 +107,7 @@ test("the keyboard alone picks a theme, changes a colour, accepts the nearest re
   const theme = page.getByRole("combobox", { name: "Theme that you edit" });
   await tabTo(page, theme);
   await page.keyboard.press("ArrowDown");
-  await expect(theme.locator("option:checked")).toHaveText("Dark (dark)");
+  await expect(theme.locator("option:checked")).toHaveText("Dark");
   await expect(preview.locator("html")).toHaveAttribute("data-portal-theme", "dark");
 
   const pair = page.getByRole("region", { name: "Header" });
@@ -109,10 +123,6 @@ test("the keyboard alone picks a theme, changes a colour, accepts the nearest re
   await expect(pair.getByText("can be read", { exact: true })).toBeAttached();
 
   await page.keyboard.press("Control+s");
-  const review = page.getByRole("dialog", { name: "Save changes" });
-  await expect(review).toBeVisible();
-  await tabTo(page, review.getByRole("button", { name: "Save", exact: true }));
-  await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Save" })).toContainText("Saved");
   const stored: PortalSettings = await (await fetch(`${portal.address}/api/config/global`)).json();
   const dark = stored.themes.options.find(({ key }) => key === "dark");

@@ -5,11 +5,12 @@ import { accountWithRole } from "../support/demo.ts";
 import { test } from "../support/isolated-portal.ts";
 import { expect, logIn } from "../support/journey.ts";
 
-/** Opens the section at the demo's own theme, else at the first one. */
+/** Opens the section at the colours of the demo's own theme, else of the first one. */
 async function openAppearance(page: Page) {
   await logIn(page, accountWithRole("portalAdmin"));
   await page.goto("/#/admin/appearance");
-  await expect(page.getByRole("heading", { level: 1, name: "Darstellung" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Marke" })).toBeVisible();
+  await page.getByRole("button", { name: "Farben", exact: true }).click();
   const preview = page.frameLocator("iframe[title=Vorschau]");
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
   return preview;
@@ -78,16 +79,15 @@ test("an element clicked in the preview, and each unreadable colour pair, leads 
   checkAccessibility,
 }) => {
   const preview = await openAppearance(page);
-  await page.getByRole("button", { name: "Dateien", exact: true }).click();
+  await page.getByRole("button", { name: "Lesbarkeit", exact: true }).click();
   await page.getByRole("button", { name: "Einstellung eines Elements finden" }).click();
-  await expect(preview.locator("html")).toHaveCSS("cursor", "crosshair");
   await preview.getByRole("banner").click({ position: { x: 300, y: 3 } });
   const bar = page.getByRole("textbox", { name: "Kopfzeile", exact: true });
   await expect(bar).toBeFocused();
   await bar.fill("#777777");
   await page.getByRole("button", { name: "Einstellung eines Elements finden" }).click();
   await preview.getByRole("banner").locator("img").first().click();
-  await expect(page.getByRole("region", { name: /^Logo: / }).and(page.locator(":focus"))).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Logo/ }).and(page.locator(":focus"))).toBeVisible();
 
   const settings = page.getByRole("list", { name: "Einstellungen des angeklickten Elements" });
   await page.getByRole("button", { name: "Einstellung eines Elements finden" }).click();
@@ -109,9 +109,9 @@ test("an element clicked in the preview, and each unreadable colour pair, leads 
     .click();
   await expect(page.getByRole("textbox").and(page.locator(":focus"))).toBeVisible();
 
-  await page.getByRole("button", { name: "Bereiche", exact: true }).click();
+  await page.getByRole("button", { name: "Stellen", exact: true }).click();
   await page
-    .getByRole("searchbox", { name: "Bereiche und Farben suchen" })
+    .getByRole("searchbox", { name: "Stellen und Farben suchen" })
     .fill("Kopfzeile · Symbole · unter dem Mauszeiger");
   await page.getByRole("textbox", { name: /^Kopfzeile · Symbole · / }).fill("#ffffff");
   await expect(preview.getByRole("banner")).toHaveCSS("background-color", "rgb(119, 119, 119)");
@@ -164,7 +164,7 @@ test("logos and titles have the configured alignment @desktop", async ({ page })
   await expect.poll(async () => box.evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(300);
 });
 
-test("themes are copied, renamed, deleted, and created from one colour @desktop", async ({ page }) => {
+test("themes are copied, renamed and deleted @desktop", async ({ page }) => {
   const preview = await openAppearance(page);
   const chosen = page.getByRole("combobox", { name: "Farbschema, das Sie bearbeiten" });
   await page.getByRole("button", { name: "Kopieren" }).click();
@@ -177,56 +177,70 @@ test("themes are copied, renamed, deleted, and created from one colour @desktop"
   await expect(preview.locator("html")).toHaveAttribute("data-portal-theme", "sommer");
   await page.getByRole("button", { name: "Löschen" }).click();
   await expect(chosen.locator("option")).toHaveCount(2);
-
-  await page.getByRole("textbox", { name: "Farbe der Marke" }).fill("#0a6e4f");
-  await page.getByRole("button", { name: "Farbschemata anlegen" }).click();
-  await expect(chosen.locator("option")).toHaveCount(4);
-  await page.getByRole("button", { name: "Lesbarkeit", exact: true }).click();
-  await expect(page.getByText(/Paare sind geprüft, alle sind lesbar/)).toBeVisible();
 });
 
-test("a logo and CSS are uploaded, shown and removed; a file that is no picture is rejected with an explanation @desktop", async ({
+test("a primary colour changed in one theme offers its counterpart in the other @desktop", async ({ page }) => {
+  const preview = await openAppearance(page);
+  const pair = page.getByRole("region", { name: "Hauptfarbe" });
+  await pair.getByRole("textbox").first().fill("#0a6e4f");
+  await expect(pair.getByText("Dazu passt in „Dunkel“ diese Farbe:")).toBeVisible();
+  await pair.getByRole("button", { name: /auch dort nehmen$/ }).click();
+  await expect(pair.getByText("Dazu passt in")).toHaveCount(0);
+  await expect(pair.getByRole("textbox").first()).toBeFocused();
+  await page.getByRole("region", { name: "Vorschau" }).getByRole("button", { name: "Dunkel" }).click();
+  await expect(preview.locator("html")).toHaveAttribute("data-portal-theme", "dark");
+  await expect(pair.getByRole("textbox").first()).not.toHaveValue("#ff9240");
+});
+
+test("a logo and CSS are picked, shown, saved and removed; a file that is no picture is rejected with an explanation @desktop", async ({
   page,
 }) => {
   const preview = await openAppearance(page);
-  await page.getByRole("button", { name: "Dateien", exact: true }).click();
-  const logo = page.getByRole("region", { name: "Logo: Medium" });
+  await page.getByRole("button", { name: "Marke", exact: true }).click();
+  await page.getByRole("button", { name: /^An einzelnen Stellen anders/ }).click();
+  const logo = page.getByRole("region", { name: "Logo: Medium", exact: true });
   const give = async (name: string, mimeType: string, text: string) => {
     const chooser = page.waitForEvent("filechooser");
     await logo.getByRole("button", { name: /^(Hochladen|Ersetzen): Logo: Medium$/ }).click();
     await (await chooser).setFiles({ name, mimeType, buffer: Buffer.from(text) });
   };
+  const save = async (named: string) => {
+    await expect(page.getByRole("region", { name: "Speichern" })).toContainText(named);
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
+  };
   await give("logo.png", "image/png", "no picture");
-  await expect(logo.getByRole("alert")).toContainText("Diese Art von Datei geht hier nicht. Möglich sind: PNG");
+  await expect(logo.getByRole("alert")).toContainText("Diese Art von Datei geht hier nicht. Möglich sind: SVG");
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><rect width="40" height="20" fill="#0a6e4f"/></svg>`;
   await give("logo.svg", "image/svg+xml", drawing);
-  await expect(logo.getByText("Eigene Datei")).toBeVisible();
-  await expect(logo.getByText(/^Herausgenommen/)).toBeVisible();
+  await expect(logo.getByText(/^Eigene Datei/)).toBeVisible();
+  await expect(logo.locator("img")).toHaveAttribute("src", /^blob:/);
+  await save("Logo: Medium");
+  await expect(page.getByRole("region", { name: "Speichern" })).toContainText(/Herausgenommen.*script/);
+  await expect(logo.locator("img")).toHaveAttribute("src", /assetLogo/);
   await expect(logo.getByText(/kaum zu sehen/)).toHaveCount(0);
   // Its contrast is too low in the dark theme only.
   const ink = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect x="4" y="4" width="20" height="12" fill="#101010"/></svg>`;
   await give("logo.svg", "image/svg+xml", ink);
   await expect(logo.getByText(/kaum zu sehen/)).toHaveText(/^In „Dunkel“ ist das Logo kaum zu sehen: 1(,\d)? : 1/);
+  await logo.getByRole("button", { name: "Änderung zurücknehmen: Logo: Medium" }).click();
+  await expect(logo).toBeFocused();
   await logo.getByRole("button", { name: "„Logo: Medium“ entfernen" }).click();
+  await save("Logo: Medium");
   await expect(logo.getByText("Keine eigene Datei")).toBeVisible();
 
+  await page.getByRole("button", { name: "CSS", exact: true }).click();
+  await page.getByRole("button", { name: "Eine Ansicht" }).click();
   const css = page.getByRole("textbox", { name: "Eigenes CSS" });
-  const save = async () => {
-    await page.keyboard.press("Control+s");
-    const review = page.getByRole("dialog", { name: "Änderungen speichern" });
-    await expect(review).toContainText("Eigenes CSS");
-    await review.getByRole("button", { name: "Speichern" }).click();
-    await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
-  };
   await css.fill('@import "https://other.example/a.css"; body { letter-spacing: 1px }');
   await expect(preview.locator("body"), "previewed before it is saved").toHaveCSS("letter-spacing", "1px");
   await expect(page.locator("body")).not.toHaveCSS("letter-spacing", "1px");
-  await save();
+  await save("Eigenes CSS");
   await expect(page.getByRole("region", { name: "Speichern" })).toContainText(/Herausgenommen.*@import/);
   await expect(page.locator("body")).toHaveCSS("letter-spacing", "1px");
   expect((await findAxeViolations(page)).filter((fault) => !fault.includes(": iframe "))).toEqual([]);
   await css.fill("");
-  await save();
+  await save("Eigenes CSS");
   await expect(page.locator("body")).not.toHaveCSS("letter-spacing", "1px");
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
 });

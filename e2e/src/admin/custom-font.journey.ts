@@ -6,10 +6,10 @@ import { accountWithRole } from "../support/demo.ts";
 import { test } from "../support/isolated-portal.ts";
 import { expect } from "../support/journey.ts";
 import { openLibrary } from "../support/library.ts";
-import { root } from "../support/portal.ts";
+import { repositoryRoot } from "../support/portal.ts";
 
 const FONT = join(
-  root,
+  repositoryRoot,
   "apps/web/node_modules/@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2",
 );
 /** Letters in the frequency of ordinary text. */

@@ -15,15 +15,11 @@ const view = (page: Page, name: string) =>
 
 async function openEditor(page: Page): Promise<void> {
   await page.goto("/#/admin/editor");
-  await expect(page.getByRole("heading", { level: 1, name: "Editor" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Seiten und Fußzeile" })).toBeVisible();
 }
 
 async function save(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /speichern/i })
-    .click();
   await expect(page.getByRole("region", { name: "Speichern" }).getByText("Gespeichert", { exact: true })).toBeVisible();
 }
 
@@ -44,6 +40,7 @@ test("an admin writes a page with heading, table, link and picture, and a guest 
 
   await test.step("a new page is saved before it is opened", async () => {
     await addPage(page, "Über das Haus");
+    await page.getByText("Adresse der Seite", { exact: true }).click();
     await expect(page.getByRole("textbox", { name: /^Kennung/ })).toHaveValue("ueber-das-haus");
     await page.getByRole("button", { name: "Seite öffnen" }).click();
     await expect(page.getByText("Bitte speichern Sie Ihre neu angelegte Seite zuerst.")).toBeVisible();
@@ -62,10 +59,10 @@ test("an admin writes a page with heading, table, link and picture, and a guest 
     await dialog.getByRole("textbox", { name: "Adresse" }).fill("javascript:alert(1)");
     await page.keyboard.press("Enter");
     await expect(dialog.getByText(/^Ein Link führt zu/)).toBeVisible();
-    await dialog.getByRole("combobox").selectOption("imprint");
+    await dialog.getByRole("combobox").selectOption({ label: "Impressum" });
     await dialog.getByRole("button", { name: "Link setzen" }).click();
     await expect(dialog).toBeHidden();
-    await expect(text(page).getByRole("link", { name: "#/custom/imprint" })).toBeVisible();
+    await expect(text(page).getByRole("link", { name: "Impressum" })).toBeVisible();
   });
 
   await test.step("a table, whose rows and columns have buttons", async () => {
@@ -242,4 +239,45 @@ test.describe("hostile pages @desktop", () => {
     expect(canary.recorded).toEqual(NOTHING_RECORDED);
     expectPageErrors(pageErrors, POLICY_VIOLATION);
   });
+});
+
+test("a page with gaps is linked in the footer once they are filled @desktop", async ({
+  page,
+  browser,
+  portal,
+  checkAccessibility,
+}) => {
+  const { client } = await openLibrary(portal.address, accountWithRole("portalAdmin"));
+  const stored = await Promise.all(
+    ["de", "en"].map(async (lang) => [lang, await client.call("pages.get", { query: { lang } })] as const),
+  );
+  for (const [lang] of stored) await client.call("pages.remove", { query: { lang } });
+  const guest = await (await browser.newContext({ locale: "de-DE" })).newPage();
+  const link = guest.getByRole("contentinfo").getByRole("link", { name: "Impressum" });
+  await guest.goto(`${portal.address}/#/`);
+  await expect(guest.getByRole("contentinfo")).toBeVisible();
+  await expect(link).toHaveCount(0);
+
+  await logIn(page, accountWithRole("portalAdmin"));
+  await openEditor(page);
+  await page
+    .getByRole("navigation", { name: "Seiten", exact: true })
+    .getByRole("button", { name: /^Impressum/ })
+    .click();
+  await expect(page.getByRole("switch", { name: "In der Fußzeile zeigen" })).toBeChecked();
+  await checkAccessibility(page, "a page with gaps");
+  const next = page.getByRole("button", { name: "Zur nächsten Lücke" });
+  for (let gaps = 0; gaps < 20 && (await next.isVisible()); gaps++) {
+    await next.press("Enter");
+    await expect(text(page)).toBeFocused();
+    await page.keyboard.type(`Angabe ${gaps}`);
+  }
+  await expect(text(page)).toContainText("Vertreten durch Angabe 3");
+  await expect(text(page).locator("mark")).toHaveCount(0);
+  await save(page);
+  await guest.reload();
+  await link.click();
+  await expect(guest.getByText("Vertreten durch Angabe 3")).toBeVisible();
+  await guest.context().close();
+  for (const [lang, body] of stored) await client.call("pages.save", { query: { lang }, body: body as never });
 });

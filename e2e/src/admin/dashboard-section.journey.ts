@@ -6,7 +6,7 @@ import { test } from "../support/isolated-portal.ts";
 import { expect, logIn } from "../support/journey.ts";
 import { openLibrary } from "../support/library.ts";
 import { createSamplePicture } from "../support/sample-picture.ts";
-import { findRows } from "./editor-keys.ts";
+import { findListGroup, findRows } from "./editor-keys.ts";
 
 test("a collection gets a row and a picture, is previewed beside the form, and then seen by a guest @desktop", {
   tag: "@slow",
@@ -22,13 +22,17 @@ test("a collection gets a row and a picture, is previewed beside the form, and t
 
   await logIn(page, accountWithRole("portalAdmin"));
   await page.goto("/#/admin/general");
-  await page.getByRole("link", { name: "Übersicht", exact: true }).click();
+  await page.getByRole("link", { name: "Startseite", exact: true }).click();
   const preview = page.frameLocator("iframe[title=Vorschau]");
   await expect(preview.locator("h1")).toBeVisible();
   const rows = preview.getByRole("heading", { name: title });
   const before = dashboard.collections.data.filter(({ indicator }) => indicator === shown.indicator).length;
   await expect(rows).toHaveCount(before);
-  await page.getByRole("button", { name: "Hinzufügen: Reihen und Kacheln" }).click();
+  const list = findListGroup(page, "Reihen und Kacheln");
+  await list.getByRole("combobox", { name: "Sammlung wählen" }).selectOption(shown.indicator);
+  await list.getByRole("button", { name: "Hinzufügen: Reihen und Kacheln" }).click();
+  await expect(rows).toHaveCount(before + 1);
+  await list.getByText("Suche und Weiteres").click();
   await field("indicator").fill("collection_4711");
   await expect(page.getByText("Diese Sammlung gibt es auf dem Server nicht.")).toBeVisible();
   await field("indicator").fill(shown.indicator);
@@ -50,11 +54,9 @@ test("a collection gets a row and a picture, is previewed beside the form, and t
   await expect(page.getByRole("status").filter({ hasText: picked })).toBeVisible();
   await checkAccessibility(page, "row");
 
+  await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Reihen und Kacheln");
   await page.keyboard.press("Control+s");
-  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
-  await expect(review).toContainText(shown.indicator);
-  await review.getByRole("button", { name: "Speichern" }).click();
-  await expect(review).toBeHidden();
+  await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
   const guest = await (await browser.newContext({ baseURL: portal.address, locale: "de-DE" })).newPage();
   await guest.goto("/#/");
   await expect(guest.getByRole("heading", { name: title })).toHaveCount(before + 1);
@@ -97,11 +99,11 @@ test("a picture is uploaded for a tile, previewed before it is saved, and then s
   await expect(page.frameLocator("iframe[title=Vorschau]").locator(own)).toBeVisible();
   expect(await second.locator(own).count(), "nothing is saved yet").toBe(0);
 
-  await page.keyboard.press("Control+s");
-  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
-  await expect(review).toContainText("Hochgeladenes Bild");
-  await review.getByRole("button", { name: "Speichern" }).click();
-  await expect(review).toBeHidden();
+  await page.getByRole("region", { name: "Speichern" }).getByRole("button", { name: "Ansehen" }).click();
+  const details = page.getByRole("dialog", { name: "Noch nicht gespeichert" });
+  await expect(details.locator("img"), "the picture itself").toBeVisible();
+  await details.getByRole("button", { name: "Speichern" }).click();
+  await expect(details).toBeHidden();
   await expect(second.locator(own)).toBeVisible();
   const guest = await (await browser.newContext({ baseURL: portal.address, locale: "de-DE" })).newPage();
   await guest.goto("/#/");

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import { mockSettings } from "../support/mock-replies.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 const heroOf = (page: Page) => page.locator("section:has(h1)");
 const sideOf = async (page: Page, inner: string) => {
@@ -70,7 +70,7 @@ test("hero and rows have the configured texts, sizes, alignment and borders @des
   await expect(page.getByRole("list", { name: "Gewählte Filter" })).toContainText("Amara");
   await expect(page.getByRole("button", { name: /^Sortierung: .*aufsteigend|Sortierung .*aufsteigend/ })).toBeVisible();
   const found = await library.assets("Vase", { series: ["Amara"] }, "imp_date asc");
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.expectCount(found.length);
   await expect(search.cells.first()).toHaveAttribute("data-asset", String(found[0]?.id));
 

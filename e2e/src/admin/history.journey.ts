@@ -17,7 +17,6 @@ async function saveTitle(page: Page, name: string) {
 
 async function save(page: Page) {
   await page.keyboard.press("ControlOrMeta+s");
-  await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByRole("region", { name: "Speichern" }).getByText("Gespeichert", { exact: true })).toBeVisible();
 }
 
@@ -35,9 +34,12 @@ test("the configuration is exported and imported as a file, and an earlier versi
   await page.goto("/#/admin/general");
   await saveTitle(page, "Erste Fassung");
 
-  await page.getByRole("link", { name: "Verlauf" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Verlauf" })).toBeVisible();
-  await expect(page.getByText("aktuell", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Änderungen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Änderungen" })).toBeVisible();
+  const changes = page.getByRole("region", { name: "heute" }).getByRole("listitem");
+  await expect(changes.first()).toContainText("Titel des Portals");
+  await expect(changes.first()).toContainText("aktuell");
+  await expect(changes.first(), "who").toContainText("Mara Lindner");
   await checkAccessibility(page, "history");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Als Datei sichern" }).click();
@@ -47,7 +49,7 @@ test("the configuration is exported and imported as a file, and an earlier versi
   expect(JSON.parse(String(entries.get("settings.json"))).global.website_title).toBe("Erste Fassung");
 
   await saveTitle(page, "Zweite Fassung");
-  await page.getByRole("link", { name: "Verlauf" }).click();
+  await page.getByRole("link", { name: "Änderungen" }).click();
   await test.step("a file of another kind is rejected with an explanation", async () => {
     await page.setInputFiles("input[type=file]", {
       name: "a.zip",
@@ -70,18 +72,20 @@ test("the configuration is exported and imported as a file, and an earlier versi
 
   await test.step("an earlier version is compared with the current one, and restored", async () => {
     await page.reload();
+    await page.getByRole("combobox", { name: "Was geändert wurde" }).selectOption("settings");
     await page
-      .getByRole("button", { name: /^Vergleichen: Stand vom/ })
-      .first()
+      .getByRole("button", { name: /^Ansehen: Titel des Portals/ })
+      .nth(1)
       .click();
     const compared = page.getByRole("dialog", { name: "Einstellungen" });
+    await expect(compared.getByText("Erste Fassung"), "what this change has changed").toBeVisible();
     await expect(compared.getByText("Zweite Fassung")).toBeVisible();
     await checkAccessibility(page, "compare");
     await compared.getByRole("button", { name: "Vorschau" }).click();
     const framed = () => page.frames().find((frame) => frame.url().includes("?preview"));
     await expect.poll(() => framed()?.title(), "the preview of that version").toContain("Zweite Fassung");
     await checkAccessibility(page, "preview");
-    await compared.getByRole("button", { name: "Unterschiede" }).click();
+    await compared.getByRole("button", { name: "Gegenüber jetzt" }).click();
     await expect(compared.getByText("Zweite Fassung")).toBeVisible();
     await compared.getByRole("button", { name: "Wiederherstellen" }).click();
     await expect(compared).toBeHidden();

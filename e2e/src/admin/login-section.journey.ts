@@ -38,18 +38,25 @@ test("an admin configures heading, texts, links, providers and box, and a guest 
   await page.goto("/#/admin/login");
   const section = page.getByRole("region", { name: "Anmeldung", exact: true });
   const lead = page.getByRole("group", { name: "Hinweistext" });
-  await expect(lead.getByLabel("Wortlaut auf English")).toHaveAttribute("placeholder", /^Sign in/);
+  await expect(lead.getByLabel("Wortlaut auf Englisch")).toHaveAttribute("placeholder", /^Sign in/);
   await checkAccessibility(page, "the section");
 
   await page.getByRole("group", { name: "Überschrift" }).getByLabel("Wortlaut auf Deutsch").fill("Zum Lager");
   await section.getByRole("combobox", { name: "Groß- und Kleinschreibung" }).selectOption({ label: "Großbuchstaben" });
   await lead.getByLabel("Wortlaut auf Deutsch").fill("Nur für Presse und Handel.");
-  await lead.getByLabel("Wortlaut auf English").fill("For press and trade only.");
+  await lead.getByLabel("Wortlaut auf Englisch").fill("For press and trade only.");
   await section.getByRole("combobox", { name: "Ausrichtung" }).selectOption({ label: "In der Mitte" });
-  const target = section.getByRole("group", { name: "Ziele je Sprache: Deutsch" });
-  await target.getByRole("combobox", { name: "Art des Links" }).selectOption({ label: "Seite des Portals" });
-  await target.getByRole("combobox", { name: "Ziel", exact: true }).fill("/custom/imprint");
-  await section.getByRole("button", { name: "„Ziele je Sprache: English“ entfernen" }).click();
+  const targets = section.getByRole("group", { name: "Ziele je Sprache" });
+  const isSeparate = targets.getByRole("checkbox", { name: "Je Sprache verschieden" });
+  if (!(await isSeparate.isChecked())) await isSeparate.check();
+  await targets
+    .getByRole("combobox", { name: /: Deutsch$/ })
+    .first()
+    .selectOption({ label: "Impressum" });
+  await targets
+    .getByRole("combobox", { name: /: English$/ })
+    .first()
+    .selectOption("");
   await section.getByRole("textbox", { name: "Größte Breite" }).fill("60rem");
 
   await test.step("the order of the providers, by keyboard", async () => {
@@ -59,11 +66,11 @@ test("an admin configures heading, texts, links, providers and box, and a guest 
     await expect(ways.getByRole("listitem").first()).toHaveText(OTHER_PROVIDER.name);
     await expect(ways.getByRole("button", { name: `„${OTHER_PROVIDER.name}“ nach unten` })).toBeFocused();
     await checkAccessibility(page, "changed");
-    await page.keyboard.press("Control+s");
-    const review = page.getByRole("dialog", { name: "Änderungen speichern" });
-    await expect(review).toContainText("Zum Lager");
-    await checkAccessibility(page, "what is saved");
-    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "Speichern" }).getByRole("button", { name: "Ansehen" }).click();
+    const details = page.getByRole("dialog", { name: "Noch nicht gespeichert" });
+    await expect(details).toContainText("Zum Lager");
+    await checkAccessibility(page, "what is not saved yet");
+    await details.getByRole("button", { name: "Speichern" }).click();
     await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
   });
 
@@ -96,7 +103,6 @@ test("an admin configures heading, texts, links, providers and box, and a guest 
     await checkAccessibility(page, "a fault");
     await width.fill("30rem");
     await page.keyboard.press("Control+s");
-    await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
     await guest.reload();
     const english = guest.getByRole("textbox", { name: "Username" });

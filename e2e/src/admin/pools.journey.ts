@@ -24,7 +24,7 @@ const names = (page: Page) => page.getByRole("main").getByRole("heading", { leve
 /** The order after the last entry has moved up by one. */
 const raised = (order: readonly string[]) => [...order.slice(0, -2), ...order.slice(-2).reverse()];
 
-test("an admin creates, orders, grants and removes pools and download forms by keyboard @desktop", {
+test("an admin creates, orders, grants and removes pools and download formats by keyboard @desktop", {
   tag: "@core",
 }, async ({ page, checkAccessibility }) => {
   await logIn(page, accountWithRole("portalAdmin"));
@@ -32,13 +32,13 @@ test("an admin creates, orders, grants and removes pools and download forms by k
   const { keyboard } = page;
 
   await test.step("a pool, named in each language", async () => {
-    await page.goto("/#/admin/pools");
+    await page.goto("/#/admin/accounts/pools");
     await page.getByRole("button", { name: "Neuer Bereich" }).focus();
     await keyboard.press("Enter");
     await expect(dialog.getByLabel("Name (Deutsch)")).toBeFocused();
     await keyboard.type("Für Partner");
     await keyboard.press("Tab");
-    await expect(dialog.getByLabel("Name (English)")).toBeFocused();
+    await expect(dialog.getByLabel("Name (Englisch)")).toBeFocused();
     await keyboard.type("For partners");
     await expect(dialog.getByLabel("Kürzel")).toHaveValue("fuer-partner");
     await checkAccessibility(page, "a new pool");
@@ -57,49 +57,49 @@ test("an admin creates, orders, grants and removes pools and download forms by k
     await checkAccessibility(page, "pools");
   });
 
-  await test.step("a download form, named in each language", async () => {
+  await test.step("a download format, named in each language", async () => {
     await page.goto("/#/admin/convert-sets");
-    await page.getByRole("button", { name: "Neue Form" }).focus();
+    await page.getByRole("button", { name: "Neues Downloadformat" }).focus();
     await keyboard.press("Enter");
     await expect(dialog.getByLabel("Name (Deutsch)")).toBeFocused();
     await keyboard.type("Titelbild");
     await keyboard.press("Tab");
     await keyboard.type("Cover");
     await dialog.getByLabel("Für welche Dateien, in welchem Format").selectOption({ label: "Bilder: WebP" });
-    await checkAccessibility(page, "a new download form");
+    await checkAccessibility(page, "a new download format");
     await keyboard.press("Enter");
     await expect(named(page, "Titelbild")).toContainText("Bilder: WebP");
     const order = await names(page).allTextContents();
     await page.getByRole("button", { name: "„Titelbild“ nach oben" }).focus();
     await keyboard.press("Enter");
     await expect(names(page)).toHaveText(raised(order));
-    await checkAccessibility(page, "download forms");
+    await checkAccessibility(page, "download formats");
   });
 
   await test.step("both are granted by their names", async () => {
-    await page.goto("/#/admin/accounts");
+    await page.goto("/#/admin/accounts/groups");
     await page.getByRole("button", { name: "Rechte von „trade“" }).click();
     const rights = dialog.getByRole("group", { name: "Für Partner" });
     await rights.getByRole("checkbox", { name: "Darf die Medien sehen" }).check();
-    await rights.getByLabel("Darf herunterladen").selectOption({ label: "Nur bestimmte Formen" });
+    await rights.getByLabel("Darf herunterladen").selectOption({ label: "Nur bestimmte Downloadformate" });
     await rights.getByRole("checkbox", { name: "Titelbild" }).check();
     await dialog.getByRole("button", { name: "Speichern" }).click();
     await expect(named(page, "trade")).toContainText("Für Partner");
   });
 
-  await test.step("a download form is removed", async () => {
+  await test.step("a download format is removed", async () => {
     await page.goto("/#/admin/convert-sets");
     await page.getByRole("button", { name: "„Titelbild“ bearbeiten" }).focus();
     await keyboard.press("Enter");
-    await dialog.getByRole("button", { name: "Form löschen" }).press("Enter");
-    const asked = page.getByRole("dialog", { name: "Form „Titelbild“ löschen?" });
-    await expect(asked).toContainText("Diese Gruppen verlieren sie: trade.");
-    await asked.getByRole("button", { name: "Form löschen" }).press("Enter");
+    await dialog.getByRole("button", { name: "Downloadformat löschen" }).press("Enter");
+    const asked = page.getByRole("dialog", { name: "Downloadformat „Titelbild“ löschen?" });
+    await expect(asked).toContainText("Diese Gruppen verlieren es: trade.");
+    await asked.getByRole("button", { name: "Downloadformat löschen" }).press("Enter");
     await expect(named(page, "Titelbild")).toHaveCount(0);
   });
 
   await test.step("a pool with assets is removed after choosing where they move", async () => {
-    await page.goto("/#/admin/pools");
+    await page.goto("/#/admin/accounts/pools");
     const held = (await named(page, "Presse").textContent())?.match(/(\d+) Medien/)?.[1];
     expect(Number(held)).toBeGreaterThan(0);
     await page.getByRole("button", { name: "„Presse“ bearbeiten" }).focus();

@@ -8,15 +8,15 @@ import { test as own } from "../support/isolated-portal.ts";
 import { expect, logIn, test } from "../support/journey.ts";
 import { mockSettings } from "../support/mock-replies.ts";
 import { startPortal } from "../support/portal.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 import {
   addListItem,
   copyDemoPictures,
-  findList,
+  findListGroup,
   findRows,
   findSectionButton,
   pressKeyOn,
-  save,
+  saveByKeyboard,
   setUpPortalFromFolder,
 } from "./editor-keys.ts";
 
@@ -39,8 +39,12 @@ test("an admin configures the search of a new library by keyboard @desktop @wide
     copyDemoPictures(folder, PICTURES);
     await setUpPortalFromFolder(page, portal, folder);
     await page.goto("/#/admin/search");
-    // A typed address leads to the dashboard first.
-    await pressKeyOn(page, page.getByRole("navigation").getByRole("link", { name: "Suche", exact: true }), "Enter");
+
+    await pressKeyOn(
+      page,
+      page.getByRole("navigation").getByRole("link", { name: "Suche und Filter", exact: true }),
+      "Enter",
+    );
     const preview = page.frameLocator("iframe");
     await expect(preview.getByRole("gridcell").first()).toBeVisible();
     await checkAccessibility(page, "the section as it is found");
@@ -49,14 +53,14 @@ test("an admin configures the search of a new library by keyboard @desktop @wide
       const row = findRows(page, "Filter").first();
       await row.focus();
       await page.keyboard.press("Enter");
-      await findList(page, "Filter").getByLabel("Wortlaut auf Deutsch").fill("Art der Datei");
-      await findList(page, "Filter").getByLabel("Wortlaut auf English").fill("Kind of file");
-      await findList(page, "Filter").getByRole("combobox", { name: "Art der Auswahl" }).selectOption("radio");
+      await findListGroup(page, "Filter").getByLabel("Wortlaut auf Deutsch").fill("Art der Datei");
+      await findListGroup(page, "Filter").getByLabel("Wortlaut auf Englisch").fill("Kind of file");
+      await findListGroup(page, "Filter").getByRole("combobox", { name: "Art der Auswahl" }).selectOption("radio");
       await expect(findRows(page, "Filter").first()).toContainText("Art der Datei");
       await expect(preview.getByRole("region", { name: "Art der Datei" }).getByRole("radio").first()).toBeVisible();
     });
     await test.step("filters are reordered by keyboard, and the focus follows", async () => {
-      const down = findList(page, "Filter").getByRole("button", { name: "„Art der Datei“ nach unten" });
+      const down = findListGroup(page, "Filter").getByRole("button", { name: "„Art der Datei“ nach unten" });
       await down.focus();
       await page.keyboard.press("Enter");
       await expect(findRows(page, "Filter").nth(1)).toContainText("Art der Datei");
@@ -73,7 +77,7 @@ test("an admin configures the search of a new library by keyboard @desktop @wide
       // Narrow lists leave out the last columns.
       const columns = findRows(page, "Spalten");
       while ((await columns.count()) > 0)
-        await findList(page, "Spalten").locator("[data-does=remove]").last().press("Enter");
+        await findListGroup(page, "Spalten").locator("[data-does=remove]").last().press("Enter");
       const column = await addListItem(page, "Spalten");
       await expect(preview.getByRole("columnheader", { name: column }), "the list is shown").toBeVisible();
       await checkAccessibility(page, "views are arranged");
@@ -111,7 +115,7 @@ test("an admin configures the search of a new library by keyboard @desktop @wide
       await expect(cards).toHaveCount(8);
       await checkAccessibility(page, "bookmarks");
     });
-    await save(page);
+    await saveByKeyboard(page);
 
     await test.step("a guest on a phone uses it", async () => {
       const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
@@ -122,7 +126,7 @@ test("an admin configures the search of a new library by keyboard @desktop @wide
         viewport: { width: 390, height: 844 },
       });
       const guest = await guests.newPage();
-      const search = searchScreen(guest);
+      const search = createSearchScreen(guest);
       await search.open();
       await expect(search.grid.getByRole("rowheader").first(), "the list is the first view").toBeVisible();
       await expect(search.grid.getByRole("rowheader").first()).toContainText(/\.(jpe?g|png)/i);
@@ -152,7 +156,7 @@ async function dragFirst(page: Page, list: string): Promise<void> {
   const rows = findRows(page, list);
   await expect(rows.nth(2)).toBeVisible();
   const [first, second, third] = await rows.allTextContents();
-  const handle = findList(page, list).locator("[data-handle]");
+  const handle = findListGroup(page, list).locator("[data-handle]");
   const from = await handle.first().boundingBox();
   const to = await handle.nth(2).boundingBox();
   if (!from || !to) throw new Error("no handles");
@@ -177,16 +181,16 @@ own(
     await pick.click();
     await preview.getByRole("group", { name: "Ansicht" }).click({ position: { x: 3, y: 3 } });
     await expect(findSectionButton(page, "Ansichten")).toHaveAttribute("aria-current", "true");
-    await expect(findList(page, "Auswahl der Ansichten")).toBeFocused();
+    await expect(findListGroup(page, "Auswahl der Ansichten")).toBeFocused();
     await pick.click();
     await preview.getByRole("complementary", { name: "Filter" }).getByRole("heading", { level: 3 }).first().click();
-    await expect(findList(page, "Filter")).toBeFocused();
+    await expect(findListGroup(page, "Filter")).toBeFocused();
     await expect(page.getByRole("list", { name: "Einstellungen des angeklickten Elements" })).toBeVisible();
 
     await page.goto(`${portal.address}/#/admin/dashboard`);
     await pick.click();
     await preview.getByRole("region").getByRole("heading", { level: 2 }).first().click();
-    await expect(findList(page, "Reihen und Kacheln")).toBeFocused();
+    await expect(findListGroup(page, "Reihen und Kacheln")).toBeFocused();
   },
 );
 
@@ -207,12 +211,12 @@ own(
     await page.getByRole("link", { name: /^Open .Search/ }).click();
     await dragFirst(page, "Filters");
     const [first, second] = await findRows(page, "Filters").allTextContents();
-    const down = findList(page, "Filters").locator("[data-does=down]").first();
+    const down = findListGroup(page, "Filters").locator("[data-does=down]").first();
     await down.press("Enter");
     await expect(findRows(page, "Filters").first()).toHaveText(second ?? "");
     await expect(findRows(page, "Filters").nth(1)).toHaveText(first ?? "");
-    await expect(findList(page, "Filters").locator("[data-does=down]").nth(1), "the focus follows").toBeFocused();
-    const handle = await findList(page, "Filters").locator("[data-handle]").first().boundingBox();
+    await expect(findListGroup(page, "Filters").locator("[data-does=down]").nth(1), "the focus follows").toBeFocused();
+    const handle = await findListGroup(page, "Filters").locator("[data-handle]").first().boundingBox();
     const row = await findRows(page, "Filters").first().boundingBox();
     expect(handle?.x, "the handle is at the start of a row").toBeGreaterThan(row?.x ?? Number.POSITIVE_INFINITY);
     await checkAccessibility(page, "the section from right to left");

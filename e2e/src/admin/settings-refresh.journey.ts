@@ -2,13 +2,13 @@
 import type { Page } from "@playwright/test";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { expect, test } from "../support/journey.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 /** Fires the event of a tab that becomes visible again. */
 const returnToPage = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
 
 test("changed settings and texts are shown without a reload @desktop", { tag: "@core" }, async ({ page }) => {
-  await searchScreen(page).open();
+  await createSearchScreen(page).open();
   await page.evaluate(() => Object.assign(window, { sameVisit: true }));
   await page.route("**/api/config/global", async (route) => {
     const reply = await route.fetch();
@@ -45,7 +45,7 @@ test("replaced or removed portal files are updated without a reload", { tag: "@d
   );
   const countFontFaces = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--house").trim());
-  await searchScreen(page).open();
+  await createSearchScreen(page).open();
   await expect.poll(countFontFaces).toBe("7px");
   files = { style: false, dashboardLogo: true, searchLogo: false, revisions: { dashboardLogo: "l2" } };
   await returnToPage(page);
@@ -62,7 +62,7 @@ test("unchanged settings and texts are answered without a body @desktop", async 
       statuses.push(sizes.responseBodySize);
     }
   });
-  await searchScreen(page).open();
+  await createSearchScreen(page).open();
   await expect.poll(() => statuses.length).toBe(1);
   await returnToPage(page);
   await expect.poll(() => statuses.length).toBe(2);

@@ -4,7 +4,7 @@ import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { tour } from "@vitrine/settings/texts/de/tour";
 import { expect, test } from "../support/journey.ts";
 import { mockSettings } from "../support/mock-replies.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 type Step = PortalSettings["guide"]["tour"][number];
 interface Shown {
@@ -42,8 +42,8 @@ for (const [step, { page: where, what }] of Object.entries(steps) as [Step, Show
     const offer = page.getByRole("button", { name: tour.tour.begin });
     await expect(offer).toBeVisible();
     if (step === "info_panel") {
-      await searchScreen(page).cells.first().click();
-      await expect(searchScreen(page).panel).toBeVisible();
+      await createSearchScreen(page).cells.first().click();
+      await expect(createSearchScreen(page).panel).toBeVisible();
     }
     const again = page.getByRole("banner").getByRole("button", { name: "Rundgang durch diese Seite" });
     await again.click();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { test } from "../support/isolated-portal.ts";
 import { expect, logIn } from "../support/journey.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 /** Longer than the interval at which an open portal checks for changes. */
 const LONGER_THAN_POLL = "01:01";
@@ -23,7 +23,7 @@ test("filters that an admin reorders change in another tab at once, and in other
   const elsewhere = await (await browser.newContext({ baseURL: portal.address, locale: "de-DE" })).newPage();
   await elsewhere.clock.install();
   for (const open of [otherTab, elsewhere]) {
-    await searchScreen(open).open();
+    await createSearchScreen(open).open();
     await expect(filtersOf(open).nth(1)).toBeVisible();
     await markVisit(open);
   }
@@ -33,8 +33,6 @@ test("filters that an admin reorders change in another tab at once, and in other
   await page.goto("/#/admin/search");
   await page.getByRole("button", { name: `„${first}“ nach unten` }).click();
   await page.keyboard.press("Control+s");
-  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
-  await review.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
 
   await expect(filtersOf(otherTab).first(), "without any action in this tab").toHaveText(second);
@@ -42,8 +40,8 @@ test("filters that an admin reorders change in another tab at once, and in other
 
   await expect(filtersOf(elsewhere).first(), "another browser is not notified").toHaveText(first);
   await elsewhere.clock.fastForward(LONGER_THAN_POLL);
-  await searchScreen(elsewhere).field.fill("ton");
-  await searchScreen(elsewhere).field.press("Enter");
+  await createSearchScreen(elsewhere).field.fill("ton");
+  await createSearchScreen(elsewhere).field.press("Enter");
   await expect(filtersOf(elsewhere).first()).toHaveText(second);
   expect(await isSameVisit(elsewhere)).toBe(true);
   await elsewhere.context().close();
@@ -62,14 +60,16 @@ test("a logo that an admin saves or removes changes in another tab at once @desk
 
   await page.bringToFront();
   await page.goto("/#/admin/appearance");
-  await page.getByRole("button", { name: "Dateien", exact: true }).click();
-  const file = page.getByRole("region", { name: "Logo: Übersicht" });
+  const file = page.getByRole("region", { name: "Logo", exact: true });
+  const save = () => page.keyboard.press("Control+s");
   const chooser = page.waitForEvent("filechooser");
-  await file.getByRole("button", { name: /^(Hochladen|Ersetzen): Logo: Übersicht$/ }).click();
+  await file.getByRole("button", { name: /^(Hochladen|Ersetzen): Logo$/ }).click();
   await (await chooser).setFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(LOGO) });
+  await save();
   await expect(logo).not.toHaveAttribute("src", before);
   const replaced = String(await logo.getAttribute("src"));
-  await file.getByRole("button", { name: "„Logo: Übersicht“ entfernen" }).click();
+  await file.getByRole("button", { name: "„Logo“ entfernen" }).click();
+  await save();
   await expect(otherTab.getByRole("banner").locator(`img[src="${replaced}"]`)).toHaveCount(0);
   expect(await isSameVisit(otherTab)).toBe(true);
 });

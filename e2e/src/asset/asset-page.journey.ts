@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, isPhone, test } from "../support/journey.ts";
 import type { Asset, Library } from "../support/library.ts";
-import { ALL_DETAILS, searchScreen } from "../support/search-screen.ts";
+import { ALL_DETAILS, createSearchScreen } from "../support/search-screen.ts";
 
 /** The maximum layout shift from the click to the last picture. */
 const LAYOUT_SHIFT = 0.02;
@@ -17,7 +17,7 @@ test("back from an asset opened by a link leads to the search, never out of the 
   await page.goto(`/#/asset/${id}`);
   await page.getByRole("link", { name: isPhone(page) ? "Zurück" : "Zurück zur Suche", exact: true }).click();
   await expect(page).toHaveURL(/#\/search\/\*$/);
-  await searchScreen(page).expectCount((await library.assets()).length);
+  await createSearchScreen(page).expectCount((await library.assets()).length);
 });
 
 test("back from an asset of the dashboard leads to the dashboard @any-width", async ({ page }) => {
@@ -61,7 +61,7 @@ test("the picture stays while the details scroll, in aligned rows under their he
 });
 
 test("the layout is stable while an asset page loads", async ({ page, library }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const { id } = await pictureOf(library);
   await search.open();
   await search.scrollTo(id);
@@ -90,7 +90,7 @@ test("the layout is stable while an asset page loads", async ({ page, library })
 });
 
 test("on a slow connection the clicked thumbnail is shown at once @any-width", async ({ page, library }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const { id } = await pictureOf(library);
   await search.open();
   await search.scrollTo(id);

@@ -1,27 +1,28 @@
-// The info panel, the asset page, and the lightbox with a picture, a document or a video.
+// The info panel, the asset page, and the lightbox with a picture or a document.
 import type { Locator, Page } from "@playwright/test";
+import { getSteadyBox } from "../support/element-boxes.ts";
 import { expect, isPhone, test } from "../support/journey.ts";
-import { type Asset, kindOf, type Library, titleOf } from "../support/library.ts";
-import { ALL_DETAILS, LARGE_PREVIEW, searchScreen } from "../support/search-screen.ts";
+import { type Asset, getAssetKind, getAssetTitle, type Library } from "../support/library.ts";
+import { ALL_DETAILS, createSearchScreen, LARGE_PREVIEW } from "../support/search-screen.ts";
 
 test("the info panel opens below its row, or as a sheet on a phone, and leads to the neighbours", {
   tag: "@core",
 }, async ({ page, library, checkAccessibility }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const [first, second] = await library.assets();
   if (!first || !second) throw new Error("The demo library is empty.");
   await search.open();
   const cell = search.cell(first.id);
   await cell.click();
-  await expect(search.panel).toHaveAccessibleName(`Angaben zu ${titleOf(first)}`);
+  await expect(search.panel).toHaveAccessibleName(`Angaben zu ${getAssetTitle(first)}`);
   await expect(search.panel).toBeFocused();
   await expect(cell).toHaveAttribute("aria-selected", "true");
-  const box = await steadyBox(search.panel);
+  const box = await getSteadyBox(search.panel);
   if (isPhone(page)) {
     expect(box.y + box.height, "the sheet is at the lower edge").toBeGreaterThanOrEqual(840);
     expect(box.height).toBeLessThanOrEqual(844 * 0.72 + 1);
   } else {
-    const poster = await steadyBox(cell);
+    const poster = await getSteadyBox(cell);
     expect(box.y, "below its row").toBeGreaterThanOrEqual(poster.y + poster.height);
     expect(box.y, "right below its row").toBeLessThan(poster.y + poster.height + 40);
     // Layout has fractions of a pixel: 371.99997 is 372.
@@ -30,9 +31,9 @@ test("the info panel opens below its row, or as a sheet on a phone, and leads to
   await checkAccessibility(page, "info panel");
 
   await page.keyboard.press("ArrowRight");
-  await expect(search.panel).toHaveAccessibleName(`Angaben zu ${titleOf(second)}`);
+  await expect(search.panel).toHaveAccessibleName(`Angaben zu ${getAssetTitle(second)}`);
   await page.keyboard.press("ArrowLeft");
-  await expect(search.panel).toHaveAccessibleName(`Angaben zu ${titleOf(first)}`);
+  await expect(search.panel).toHaveAccessibleName(`Angaben zu ${getAssetTitle(first)}`);
   await test.step("Tab stays inside", async () => {
     for (let stops = 0; stops < 14; stops++) await page.keyboard.press("Tab");
     expect(await search.panel.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
@@ -54,11 +55,11 @@ test("the info panel opens below its row, or as a sheet on a phone, and leads to
 test("scrolling with the info panel open is not interrupted when more results load @desktop", async ({ page }) => {
   // So few rows that the demo library needs two pages.
   await page.setViewportSize({ width: 1280, height: 500 });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.cells.first().click();
   await expect(search.panel).toBeFocused();
-  await steadyBox(search.panel);
+  await getSteadyBox(search.panel);
   await page.route(/solr_start=[1-9]/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
@@ -83,7 +84,7 @@ test("scrolling with the info panel open is not interrupted when more results lo
 
 test("a narrow poster has the actions that do not fit in a menu @desktop", async ({ page, checkAccessibility }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   const widths = await search.cells.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
   const narrow = widths.indexOf(Math.min(...widths));
@@ -108,33 +109,33 @@ test("the asset page shows all details and leads to the neighbours and to simila
   checkAccessibility,
 }) => {
   const assets = await library.assets();
-  const at = assets.findIndex((asset) => kindOf(asset) === "image" && (asset.keywords?.toString() ?? "") !== "");
+  const at = assets.findIndex((asset) => getAssetKind(asset) === "image" && (asset.keywords?.toString() ?? "") !== "");
   const [asset, next] = [assets[at], assets[at + 1]];
   if (!asset || !next) throw new Error("The demo library has no picture with keywords.");
   await openAsset(page, asset);
-  await expect(page).toHaveTitle(new RegExp(escapeRegExp(titleOf(asset))));
+  await expect(page).toHaveTitle(new RegExp(escapeRegExp(getAssetTitle(asset))));
   await expect(page.getByRole("main").locator("img").filter({ visible: true }).first()).toBeVisible();
   await checkAccessibility(page, "asset page");
   const position = page.getByText(new RegExp(`^${at + 1} / ${assets.length}$`));
   await expect(position).toBeVisible();
   await page.getByRole("button", { name: "Nächstes Medium" }).click();
   await expect(page).toHaveURL(new RegExp(`#/asset/${next.id}$`));
-  await expect(title(page)).toHaveText(titleOf(next));
+  await expect(title(page)).toHaveText(getAssetTitle(next));
   await page.getByRole("button", { name: "Vorheriges Medium" }).click();
-  await expect(title(page)).toHaveText(titleOf(asset));
+  await expect(title(page)).toHaveText(getAssetTitle(asset));
   await page
     .getByRole("navigation", { name: "Nachbarn im Ergebnis" })
-    .getByRole("link", { name: titleOf(next), exact: true })
+    .getByRole("link", { name: getAssetTitle(next), exact: true })
     .first()
     .click();
-  await expect(title(page)).toHaveText(titleOf(next));
+  await expect(title(page)).toHaveText(getAssetTitle(next));
   await page.getByRole("button", { name: "Vorheriges Medium" }).click();
 
   await test.step("a keyword leads to other assets with it", async () => {
     const keyword = page.getByRole("link", { name: /^Nach „.*“ suchen$/ }).first();
     await keyword.click();
     await expect(page).toHaveURL(/#\/search\/\*\?keywords=/);
-    await expect(searchScreen(page).heading).toHaveText(/^[1-9]/);
+    await expect(createSearchScreen(page).heading).toHaveText(/^[1-9]/);
   });
 });
 
@@ -143,7 +144,7 @@ test("an unknown asset address shows an explanation and a link to the search", a
   await expect(page.getByRole("heading", { name: "Dieses Medium gibt es hier nicht." })).toBeVisible();
   await checkAccessibility(page, "gone");
   await page.getByRole("link", { name: "Zur Suche" }).click();
-  await expect(searchScreen(page).heading).toHaveText(/^[1-9]/);
+  await expect(createSearchScreen(page).heading).toHaveText(/^[1-9]/);
 });
 
 test("a picture in the lightbox: zoom, fit, Escape; going back closes it first", { tag: "@core" }, async ({
@@ -152,20 +153,20 @@ test("a picture in the lightbox: zoom, fit, Escape; going back closes it first",
   checkAccessibility,
 }) => {
   const asset = await first(library, ({ asset_groups, page_count }) => asset_groups[0] === "image" && !page_count);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.scrollTo(asset.id);
   await search.cell(asset.id).click();
   await search.runAction(LARGE_PREVIEW);
-  const lightbox = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
+  const lightbox = page.getByRole("dialog", { name: `Vorschau von ${getAssetTitle(asset)}` });
   await expect(lightbox).toBeVisible();
-  const picture = lightbox.getByRole("img", { name: titleOf(asset) });
+  const picture = lightbox.getByRole("img", { name: getAssetTitle(asset) });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
   await checkAccessibility(page, "preview");
 
   if (!isPhone(page)) {
-    const fitted = await steadyBox(picture);
+    const fitted = await getSteadyBox(picture);
     await lightbox.getByRole("button", { name: "Größer" }).click();
     await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(fitted.width * 1.1);
     await lightbox.getByRole("button", { name: "Einpassen" }).click();
@@ -189,7 +190,7 @@ test("a document shows its pages in the lightbox", async ({ page, library, check
   const pages = asset.page_count ?? 0;
   await openAsset(page, asset);
   await page.getByRole("button", { name: "Große Vorschau" }).last().click();
-  const lightbox = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
+  const lightbox = page.getByRole("dialog", { name: `Vorschau von ${getAssetTitle(asset)}` });
   const sheet = (number: number) => lightbox.getByRole("img", { name: `Seite ${number}`, exact: true });
   await expect(sheet(1)).toBeVisible();
   await loaded(sheet(1));
@@ -210,31 +211,14 @@ test("a document shows its pages in the lightbox", async ({ page, library, check
   await expect(lightbox).toBeHidden();
 });
 
-test("a video plays in the lightbox", async ({ page, library, checkAccessibility }) => {
-  const asset = await first(library, (one) => kindOf(one) === "video");
-  await openAsset(page, asset);
-  const film = page.locator("video");
-  await expect(film).toHaveAttribute("src", /\/api\/files\//);
-  await checkAccessibility(page, "film");
-  await film.evaluate(async (video: HTMLVideoElement) => {
-    video.muted = true;
-    await video.play();
-  });
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
-  await film.evaluate((video: HTMLVideoElement) => {
-    video.currentTime = video.duration - 0.5;
-  });
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
-});
-
 /** Opens the asset page from the search. */
 async function openAsset(page: Page, asset: Asset): Promise<void> {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.scrollTo(asset.id);
   await search.cell(asset.id).click();
   await search.runAction(ALL_DETAILS);
-  await expect(title(page)).toHaveText(titleOf(asset));
+  await expect(title(page)).toHaveText(getAssetTitle(asset));
 }
 
 function title(page: Page): Locator {
@@ -249,24 +233,6 @@ async function first(library: Library, fits: (asset: Asset) => boolean): Promise
 
 async function loaded(picture: Locator): Promise<void> {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
-}
-
-/** The box once it has stopped moving. */
-async function steadyBox(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  let before = await locator.boundingBox();
-  await expect
-    .poll(
-      async () => {
-        const now = await locator.boundingBox();
-        const still = JSON.stringify(now) === JSON.stringify(before);
-        before = now;
-        return still;
-      },
-      { intervals: [120] },
-    )
-    .toBe(true);
-  if (!before) throw new Error("It is not on the screen.");
-  return before;
 }
 
 function escapeRegExp(text: string): string {

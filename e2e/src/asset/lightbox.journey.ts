@@ -2,11 +2,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, isPhone, logIn, test } from "../support/journey.ts";
-import { type Asset, kindOf, titleOf } from "../support/library.ts";
-import { ALL_DETAILS, LARGE_PREVIEW, searchScreen } from "../support/search-screen.ts";
+import { type Asset, getAssetKind, getAssetTitle } from "../support/library.ts";
+import { ALL_DETAILS, createSearchScreen, LARGE_PREVIEW } from "../support/search-screen.ts";
 
 const findLightbox = (page: Page, asset: Asset) =>
-  page.getByRole("dialog", { name: new RegExp(`^(Vorschau von|Preview of) ${literally(titleOf(asset))}$`) });
+  page.getByRole("dialog", { name: new RegExp(`^(Vorschau von|Preview of) ${literally(getAssetTitle(asset))}$`) });
 
 test("leads through the result, beyond what was loaded, and returns to the last viewed asset @any-width", {
   tag: "@slow",
@@ -31,8 +31,8 @@ test("leads through the result, beyond what was loaded, and returns to the last 
   await page.goBack();
   await expect(findLightbox(page, end)).toBeHidden();
   await expect(page).toHaveURL(/#\/search\//);
-  await expect(searchScreen(page).panel).toHaveAccessibleName(new RegExp(literally(titleOf(end))));
-  await expect(searchScreen(page).panel).toBeInViewport();
+  await expect(createSearchScreen(page).panel).toHaveAccessibleName(new RegExp(literally(getAssetTitle(end))));
+  await expect(createSearchScreen(page).panel).toBeInViewport();
 });
 
 test("shows the asset's address: a link to it opens its page, a reload the result below it @any-width", async ({
@@ -42,35 +42,35 @@ test("shows the asset's address: a link to it opens its page, a reload the resul
 }) => {
   const all = await library.assets();
   await openPreview(page, all, 1);
-  await page.getByRole("button", { name: `Nächstes Medium: ${titleOf(all[2] as Asset)}` }).click();
+  await page.getByRole("button", { name: `Nächstes Medium: ${getAssetTitle(all[2] as Asset)}` }).click();
   await expect(page).toHaveURL(new RegExp(`#/asset/${all[2]?.id}$`));
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText(titleOf(all[2] as Asset));
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(getAssetTitle(all[2] as Asset));
   await expect(other.getByRole("dialog")).toBeHidden();
   await other.close();
   await page.reload();
   await expect(findLightbox(page, all[2] as Asset)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/#\/search\//);
-  await expect(searchScreen(page).heading).toHaveText(/^[1-9]/);
+  await expect(createSearchScreen(page).heading).toHaveText(/^[1-9]/);
 });
 
 test("closing the lightbox at a neighbour moves the asset page to it @any-width", async ({ page, library }) => {
   const all = await library.assets();
   const [, second, third] = all as [Asset, Asset, Asset];
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.cell(second.id).click();
   await search.runAction(ALL_DETAILS);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(second));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(getAssetTitle(second));
   await expect(page.getByRole("navigation", { name: "Nachbarn im Ergebnis" }).getByRole("link").first()).toBeVisible();
   await page.getByRole("button", { name: "Große Vorschau" }).click();
   await expect(findLightbox(page, second)).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(findLightbox(page, third)).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(third));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(getAssetTitle(third));
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`#/asset/${third.id}$`));
   await page.goBack();
@@ -80,14 +80,14 @@ test("closing the lightbox at a neighbour moves the asset page to it @any-width"
 test("shows a picture at full size, and fetches the pixels needed", async ({ page, library }) => {
   const all = await library.assets();
   const at = all.findIndex(
-    (one) => kindOf(one) === "image" && (one.pixel_x ?? 0) > 1600 && one.mime !== "image/svg+xml",
+    (one) => getAssetKind(one) === "image" && (one.pixel_x ?? 0) > 1600 && one.mime !== "image/svg+xml",
   );
   const asset = all[at] as Asset;
   const pictures: string[] = [];
   if (!isPhone(page)) await page.setViewportSize({ width: 1000, height: 800 });
   page.on("request", (request) => pictures.push(request.url()));
   const lightbox = await openPreview(page, all, at);
-  const picture = lightbox.getByRole("img", { name: titleOf(asset) });
+  const picture = lightbox.getByRole("img", { name: getAssetTitle(asset) });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   const density = await page.evaluate(() => devicePixelRatio);
   const fitted = await widthOf(picture);
@@ -103,7 +103,7 @@ test("shows a picture at full size, and fetches the pixels needed", async ({ pag
 
 test("shows the resolution of a preview that has fewer pixels than the picture @desktop", async ({ page, library }) => {
   const all = await library.assets();
-  const at = all.findIndex((one) => kindOf(one) === "image" && one.mime === "image/jpeg");
+  const at = all.findIndex((one) => getAssetKind(one) === "image" && one.mime === "image/jpeg");
   const { id, pixel_x: x = 0, pixel_y: y = 0 } = all[at] as Asset;
   const wide = Math.max(1, x / y);
   await page.route("**/api/?**", async (route) => {
@@ -120,21 +120,31 @@ test("shows the resolution of a preview that has fewer pixels than the picture @
 
 test("plays a sound, for guests too @any-width", async ({ page, library, checkAccessibility }) => {
   const all = await library.assets();
-  const at = all.findIndex((one) => kindOf(one) === "audio");
+  const at = all.findIndex((one) => getAssetKind(one) === "audio");
   await page.goto(`/#/asset/${all[at]?.id}`);
-  await expect(page.locator("audio")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("group", { name: "Wiedergabe" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("slider", { name: "Stelle" })).toBeInViewport({ ratio: 1 });
   await checkAccessibility(page, "the page of a sound");
   const lightbox = await openPreview(page, all, at);
   const sound = lightbox.locator("audio");
-  await expect(sound).toBeInViewport({ ratio: 1 });
+  await expect(lightbox.getByRole("group", { name: "Wiedergabe" })).toBeInViewport({ ratio: 1 });
   await expect(sound).toHaveAttribute("src", /\/api\/files\//);
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => Math.round(one.duration))).toBe(6);
   await checkAccessibility(page, "a sound");
-  await sound.evaluate(async (one: HTMLAudioElement) => {
-    one.muted = true;
-    await one.play();
-  });
+  await lightbox.getByRole("button", { name: "Ton aus" }).click();
+  await lightbox.getByRole("button", { name: "Abspielen" }).click();
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0.3);
+  await test.step("it is moved on its waveform", async () => {
+    await lightbox.getByRole("button", { name: "Anhalten" }).click();
+    const position = lightbox.getByRole("slider", { name: "Stelle" });
+    const box = await position.boundingBox();
+    if (!box) throw new Error("The waveform is not on the screen.");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeCloseTo(3, 0);
+    await position.press("ArrowRight");
+    await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(5);
+    await expect(lightbox, "its keys do not lead to other assets").toBeVisible();
+  });
 });
 
 test("shows a model's poster to guests, and fetches nothing of the viewer @any-width", async ({
@@ -148,7 +158,7 @@ test("shows a model's poster to guests, and fetches nothing of the viewer @any-w
   const lightbox = await openPreview(
     page,
     all,
-    all.findIndex((one) => kindOf(one) === "model"),
+    all.findIndex((one) => getAssetKind(one) === "model"),
   );
   await expect(lightbox.getByText("Drehen kann das Modell, wer die Datei herunterladen darf.")).toBeVisible();
   await checkAccessibility(page, "the poster of a model");
@@ -163,15 +173,16 @@ test("rotates a model for users who may download it, without requests to other h
 }) => {
   await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
   await logIn(page, accountWithRole("assetUser"));
-  const model = (await library.assets()).find((one) => kindOf(one) === "model");
+  const model = (await library.assets()).find((one) => getAssetKind(one) === "model");
   if (!model) throw new Error("The demo library has no model.");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`/#/asset/${model.id}`);
   await page.getByRole("button", { name: /^(Large preview|Preview)$/ }).click();
-  const canvas = page.getByRole("img", { name: /^3D model / });
+  const lightbox = page.getByRole("dialog");
+  const canvas = lightbox.getByRole("img", { name: /^3D model / });
   await expect(canvas).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("button", { name: "Turn right" })).toBeVisible({ timeout: 30_000 });
+  await expect(lightbox.getByRole("button", { name: "Turn right" })).toBeVisible({ timeout: 30_000 });
   await checkAccessibility(page, "a model");
   const before = await canvas.screenshot();
   await page.keyboard.press("Shift+ArrowRight");
@@ -185,7 +196,7 @@ test("rotates a model for users who may download it, without requests to other h
 async function openPreview(page: Page, all: readonly Asset[], at: number): Promise<Locator> {
   const asset = all[at];
   if (!asset) throw new Error("The demo library has no asset of this kind.");
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.scrollTo(asset.id);
   await search.cell(asset.id).click();

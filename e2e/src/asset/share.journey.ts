@@ -1,8 +1,8 @@
 // Links to assets: visitors see what their own account may see, after a login if needed.
 import { accountWithRole } from "../support/demo.ts";
 import { expect, submitLoginForm, test } from "../support/journey.ts";
-import { openLibrary, titleOf } from "../support/library.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { getAssetTitle, openLibrary } from "../support/library.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 test("a copied link opens the same asset for another visitor", { tag: "@core" }, async ({
   page,
@@ -14,11 +14,11 @@ test("a copied link opens the same asset for another visitor", { tag: "@core" },
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const [asset] = await library.assets();
   if (!asset) throw new Error("The demo library is empty.");
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.cell(asset.id).click();
   await search.panel.getByRole("button", { name: "Teilen" }).click();
-  const dialog = page.getByRole("dialog", { name: `„${titleOf(asset)}“ teilen` });
+  const dialog = page.getByRole("dialog", { name: `„${getAssetTitle(asset)}“ teilen` });
   const link = dialog.getByRole("textbox", { name: "Link" });
   await expect(link).toHaveValue(new RegExp(`^http://.*/#/asset/${asset.id}$`));
   await checkAccessibility(page, "share dialog");
@@ -33,7 +33,7 @@ test("a copied link opens the same asset for another visitor", { tag: "@core" },
 
   const stranger = await (await browser.newContext({ locale: "de-DE" })).newPage();
   await stranger.goto(copied);
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(titleOf(asset));
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(getAssetTitle(asset));
   await stranger.context().close();
 });
 
@@ -43,7 +43,7 @@ test("a link to the portal with ids, before the # or behind it, shows these asse
 }) => {
   const [one, , other] = await library.assets();
   if (!one || !other) throw new Error("The demo library has too few assets.");
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   for (const address of [`/?id=${one.id},${other.id}#/`, `/#/?id=${one.id},${other.id}`]) {
     await test.step(address, async () => {
       await page.goto("about:blank");
@@ -79,7 +79,7 @@ test("a link to an asset that is not public survives the login @any-width", asyn
   await checkAccessibility(page, "login");
   await submitLoginForm(page, user);
   await expect(page).toHaveURL(new RegExp(`#/asset/${hidden.id}$`));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(hidden));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(getAssetTitle(hidden));
 });
 
 test("several shared assets: a visitor who may see only some is notified @any-width", async ({
@@ -92,7 +92,7 @@ test("several shared assets: a visitor who may see only some is notified @any-wi
   const own = await (await openLibrary(portal.address, user)).assets();
   const hidden = own.filter(({ id }) => !guest.some((one) => one.id === id)).slice(0, 1);
   const ids = [...guest.slice(0, 2), ...hidden].map(({ id }) => id);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open(`*?id=${ids.join(",")}`);
   await search.expectCount(2);
   await expect(page.getByText(/Für einige der geteilten Medien brauchen Sie Rechte/)).toBeVisible();

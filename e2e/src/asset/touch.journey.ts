@@ -1,8 +1,9 @@
 // Touch: pinching, moving and swiping in the lightbox, turning pages, and long presses that start a selection.
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expect, isPhone, test } from "../support/journey.ts";
-import { type Asset, kindOf, type Library, titleOf } from "../support/library.ts";
-import { clickChoice, searchScreen } from "../support/search-screen.ts";
+import { type Asset, getAssetKind, getAssetTitle, type Library } from "../support/library.ts";
+import { clickChoice, createSearchScreen } from "../support/search-screen.ts";
+import { smallTargets } from "../support/small-targets.ts";
 
 test.beforeEach(({ page }) => {
   test.skip(!isPhone(page), "touch is tested on phones");
@@ -11,9 +12,9 @@ test.beforeEach(({ page }) => {
 test("a pinch zooms a picture, a drag moves it, a double tap fits it, a swipe closes it", {
   tag: ["@core", "@phone"],
 }, async ({ page, library }) => {
-  const asset = await first(library, (one) => kindOf(one) === "image" && (one.pixel_x ?? 0) > (one.pixel_y ?? 0));
+  const asset = await first(library, (one) => getAssetKind(one) === "image" && (one.pixel_x ?? 0) > (one.pixel_y ?? 0));
   const lightbox = await openPreview(page, asset);
-  const picture = lightbox.getByRole("img", { name: titleOf(asset) });
+  const picture = lightbox.getByRole("img", { name: getAssetTitle(asset) });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
   const finger = await createTouch(page);
   const fitted = await boxOf(picture);
@@ -59,7 +60,7 @@ test("a pinch zooms a picture, a drag moves it, a double tap fits it, a swipe cl
   });
   await finger.move([[[x, y]], [[x, y + 60]], [[x, y + 140]]]);
   await expect(lightbox).toBeHidden();
-  await expect(searchScreen(page).panel, "the panel it was opened from").toBeVisible();
+  await expect(createSearchScreen(page).panel, "the panel it was opened from").toBeVisible();
 });
 
 test("a horizontal swipe leads to the neighbours, a vertical one through the pages of a document", {
@@ -78,15 +79,15 @@ test("a horizontal swipe leads to the neighbours, a vertical one through the pag
   await lightbox.getByRole("button", { name: "Vorige Seite" }).tap();
   await expect(sheet(1)).toBeVisible();
   await finger.move([[[300, 400]], [[200, 402]], [[90, 404]]]);
-  await expect(page.getByRole("dialog", { name: `Vorschau von ${titleOf(next)}` })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: `Vorschau von ${getAssetTitle(next)}` })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`#/asset/${next.id}$`));
   await finger.move([[[90, 400]], [[200, 402]], [[300, 404]]]);
-  await expect(page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: `Vorschau von ${getAssetTitle(asset)}` })).toBeVisible();
   expect(await smallTargets(page, "[role=dialog][aria-modal]"), "touch targets are large enough").toEqual([]);
 });
 
 test("a swipe from the edge opens the filters", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await expect(search.cells.first()).toBeVisible();
   const finger = await createTouch(page);
@@ -105,7 +106,7 @@ test("a long press starts a selection, taps extend it", { tag: ["@core", "@phone
   page,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   const finger = await createTouch(page);
   const box = await boxOf(search.cells.nth(1));
@@ -123,7 +124,7 @@ test("a long press starts a selection, taps extend it", { tag: ["@core", "@phone
 test("going back closes the info sheet and the filters, and the search stays", async ({ page, library }) => {
   const [keyword] = await library.values("keywords");
   const facet = (await library.facets()).find(({ field }) => field === "keywords");
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.cells.first().tap();
   await expect(search.panel).toBeVisible();
@@ -138,7 +139,7 @@ test("going back closes the info sheet and the filters, and the search stays", a
   await expect(page).toHaveURL(/#\/search\//);
   await test.step("filters set in between stay", async () => {
     await search.openFilters();
-    await clickChoice(search.facet(facet?.label ?? ""), String(keyword?.label));
+    await clickChoice(await search.openFacet(facet?.label ?? ""), String(keyword?.label));
     await expect(page).toHaveURL(/keywords=/);
     await page.goBack();
     await expect(search.drawer).toBeHidden();
@@ -152,7 +153,7 @@ test("going back closes the info sheet and the filters, and the search stays", a
 });
 
 test("going back closes an overlay on a page whose address was typed", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await page.goto("/#/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.evaluate(() => {
@@ -168,7 +169,7 @@ test("going back closes an overlay on a page whose address was typed", async ({ 
 });
 
 test("every touch target is at least 44 pixels wide and high", async ({ page, library }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const [keyword] = await library.values("keywords");
   const [asset] = (await library.assets()).filter(({ keywords }) => (keywords?.toString() ?? "") !== "");
   await page.goto("/#/");
@@ -203,7 +204,7 @@ for (const width of [320, 390]) {
     checkAccessibility,
   }) => {
     await page.setViewportSize({ width, height: 720 });
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     await search.open();
     await search.cells.first().focus();
     await page.keyboard.press("Control+a");
@@ -223,20 +224,29 @@ for (const width of [320, 390]) {
   });
 }
 
-test("a tap on the bookmark button works in every view, and the button stays visible", async ({
+test("only bookmarked assets have a bookmark button, and a tap on it removes the bookmark in every view", async ({
   page,
   library,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
+  const link = page.getByRole("banner").getByRole("link", { name: /^Merkliste/ });
   const assets = await library.assets();
   for (const [at, view] of ["grid", "list", "thumbnail"].entries()) {
     const asset = assets[at];
     if (!asset) throw new Error("The demo library is empty.");
     await search.open(`*?view=${view}`);
-    const poster = page.locator(`[data-asset="${asset.id}"]`);
-    const mark = poster.getByRole("button", { name: `„${titleOf(asset)}“ merken` });
-    await expect(mark).toBeVisible();
+    const cell = search.cell(asset.id);
+    const poster = cell.getByRole("figure");
+    await expect(poster.getByRole("button", { name: `„${getAssetTitle(asset)}“ merken` })).toBeHidden();
+    await cell.tap();
+    await search.runAction(/^Merken$/);
+    await expect(link).toHaveAccessibleName(/^Merkliste, 1 /);
+    await page.goBack();
+    await expect(search.panel).toBeHidden();
+    const mark = poster.getByRole("button", { name: `„${getAssetTitle(asset)}“ von der Merkliste nehmen` });
+    await expect(mark).toHaveCSS("opacity", "1");
+    await checkAccessibility(page, `kept in the ${view}`);
     const hits = () =>
       mark.evaluate((button) => {
         const { x, y, width, height } = button.getBoundingClientRect();
@@ -244,15 +254,12 @@ test("a tap on the bookmark button works in every view, and the button stays vis
         const at = (left: number, top: number) => document.elementFromPoint(middle + left, centre + top);
         return [at(-21, 0), at(21, 0), at(0, -21), at(0, 21)].map((one) => one?.closest("button") === button);
       });
-    // The previous view may still be shown.
     await expect.poll(hits, "its touch target of 44 pixels").toEqual([true, true, true, true]);
     await mark.tap();
     await expect(search.panel, "a tap on the button is no tap on the poster").toBeHidden();
-    await expect(page.getByRole("banner").getByRole("link", { name: /^Merkliste/ })).toHaveAccessibleName(
-      new RegExp(`^Merkliste, ${at + 1} `),
-    );
-    await expect(poster.getByRole("button", { name: /nehmen$/ }).first()).toHaveCSS("opacity", "1");
-    await checkAccessibility(page, `kept in the ${view}`);
+    await expect(link).toHaveAccessibleName(/^Merkliste$|^Merkliste, 0 /);
+    await expect(mark).toBeHidden();
+    await expect(cell, "the focus stays where the button was").toBeFocused();
   }
 });
 
@@ -262,7 +269,7 @@ test("touch devices share by the share sheet of the device", async ({ page }) =>
     Object.assign(window, { shared });
     Object.assign(navigator, { share: async (data: unknown) => shared.push(data) });
   });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.resultBar.getByRole("button", { name: "Alle teilen" }).click();
   // The init script stores the shared data there.
@@ -272,50 +279,13 @@ test("touch devices share by the share sheet of the device", async ({ page }) =>
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-/** Touch targets smaller than 44 × 44 pixels, measured by hit tests around their centre. */
-function smallTargets(page: Page, within = "body"): Promise<string[]> {
-  return page.evaluate((root) => {
-    const kinds = "a[href], button, label:has(input), [role=slider]";
-    const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(`${root} :is(${kinds})`)) {
-      // Links in sentences are as high as their line.
-      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.closest("p"))
-        continue;
-      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const [centreX, centreY] = [x + width / 2, y + height / 2];
-      const reach = (stepX: number, stepY: number) => {
-        let pixels = 0;
-        while (pixels < 30) {
-          const hit = document.elementFromPoint(centreX + stepX * pixels, centreY + stepY * pixels);
-          if (hit === null || !element.contains(hit)) break;
-          pixels += 0.5;
-        }
-        return pixels;
-      };
-      const name = element.getAttribute("aria-label") ?? element.textContent;
-      const hit = document.elementFromPoint(centreX, centreY);
-      if (reach(0, 0) === 0) {
-        // Off the screen until focused, not for touch, or covered by an overlay: not a target.
-        const isAim = hit !== null && getComputedStyle(element).pointerEvents !== "none";
-        if (isAim && !hit.closest("[role=dialog], [role=toolbar]"))
-          found.push(`${name}: covered by ${hit.outerHTML.slice(0, 80)}`);
-        continue;
-      }
-      const size = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
-      if (Math.min(...size) < 43.5) found.push(`${name}: ${size.join(" by ")}`);
-    }
-    return found;
-  }, within);
-}
-
 async function openPreview(page: Page, asset: Asset): Promise<Locator> {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.scrollTo(asset.id);
   await search.cell(asset.id).tap();
   await search.panel.getByRole("button", { name: "Große Vorschau" }).tap();
-  const lightbox = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
+  const lightbox = page.getByRole("dialog", { name: `Vorschau von ${getAssetTitle(asset)}` });
   await expect(lightbox).toBeVisible();
   return lightbox;
 }
@@ -330,10 +300,7 @@ async function createTouch(page: Page) {
       type,
       touchPoints: points.map(([x, y], id) => ({ x, y, id })),
     });
-  const tap = async (x: number, y: number) => {
-    await send("touchStart", [[x, y]]);
-    await send("touchEnd", []);
-  };
+  const tap = (x: number, y: number) => Promise.all([send("touchStart", [[x, y]]), send("touchEnd", [])]);
   return {
     /** Each step has the position of every finger. */
     async move(steps: readonly (readonly Point[])[]): Promise<void> {
@@ -350,8 +317,8 @@ async function createTouch(page: Page) {
     async tapTwice(x: number, y: number): Promise<void> {
       // Longer than the interval of a double tap.
       await page.waitForTimeout(350);
-      await tap(x, y);
-      await tap(x, y);
+      // Sent at once: a busy machine would answer the first tap too late for the second to belong to it.
+      await Promise.all([tap(x, y), tap(x, y)]);
     },
   };
 }

@@ -1,7 +1,7 @@
 // Page object of the bookmark screen.
 import { expect, type Page } from "@playwright/test";
 
-export function bookmarkScreen(page: Page) {
+export function createBookmarkScreen(page: Page) {
   const main = page.getByRole("main");
   return {
     open: async () => {

@@ -2,9 +2,9 @@
 import type { Page, Route } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, isPhone, logIn, submitLoginForm, test } from "../support/journey.ts";
-import { kindOf, type Library, openLibrary, titleOf } from "../support/library.ts";
-import { searchScreen } from "../support/search-screen.ts";
-import { bookmarkScreen } from "./bookmark-screen.ts";
+import { getAssetKind, getAssetTitle, type Library, openLibrary } from "../support/library.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
+import { createBookmarkScreen } from "./bookmark-screen.ts";
 
 const BOOKMARKS = "**/api/config/bookmarks";
 const list = (ids: readonly string[]) => ids.map((id) => ({ id }));
@@ -26,15 +26,15 @@ test("a guest bookmarks assets by pointer and keyboard, for all tabs of the brow
 }, async ({ page, library, checkAccessibility, context }) => {
   const [one, two, three] = await library.assets();
   if (!one || !two || !three) throw new Error("The demo library is empty.");
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await expect(search.resultBar, "the lazily loaded bar").toBeVisible();
   await search.cell(one.id).hover();
   await search
     .cell(one.id)
-    .getByRole("button", { name: `„${titleOf(one)}“ merken` })
+    .getByRole("button", { name: `„${getAssetTitle(one)}“ merken` })
     .click();
-  await expect(notice(page, `„${titleOf(one)}“ ist gemerkt.`)).toBeVisible();
+  await expect(notice(page, `„${getAssetTitle(one)}“ ist gemerkt.`)).toBeVisible();
   await expect(header(page)).toHaveAccessibleName("Merkliste, 1 Medium");
   await expect(search.panel, "a click on the button is no click on the poster").toBeHidden();
   await search.cell(two.id).focus();
@@ -47,7 +47,7 @@ test("a guest bookmarks assets by pointer and keyboard, for all tabs of the brow
   await page.keyboard.press("Escape");
 
   const other = await context.newPage();
-  const screen = bookmarkScreen(other);
+  const screen = createBookmarkScreen(other);
   await screen.open();
   await expect(screen.cards).toHaveCount(3);
   await screen
@@ -81,7 +81,7 @@ test("the interface does not wait for a slow server, and rapid toggles end in th
   };
   await page.route(BOOKMARKS, slow);
   await logIn(page, accountWithRole("assetUser"));
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await expect(search.resultBar).toBeVisible();
   const cell = search.cell(asset.id);
@@ -115,7 +115,7 @@ test("a failed save is reverted with a notice, and can be retried @any-width", a
   if (!asset) throw new Error("The demo library is empty.");
   await storeBookmarks(user, [asset.id]);
   await logIn(page, accountWithRole("assetUser"));
-  const screen = bookmarkScreen(page);
+  const screen = createBookmarkScreen(page);
   await screen.open();
   await expect(screen.cards).toHaveCount(1);
   await page.route(BOOKMARKS, (route) =>
@@ -143,7 +143,7 @@ test("the list is a contact sheet: one, some, all are removed, and undo brings t
   const ids = (await user.assets()).slice(0, 5).map(({ id }) => id);
   await storeBookmarks(user, ids);
   await logIn(page, accountWithRole("assetUser"));
-  const screen = bookmarkScreen(page);
+  const screen = createBookmarkScreen(page);
   await screen.open();
   await expect(screen.cards).toHaveCount(5);
   await expect(screen.main).toContainText(/5 Medien, \d/);
@@ -179,23 +179,23 @@ test("an asset opened from the bookmarks has its neighbours there, also in the l
   checkAccessibility,
 }) => {
   const user = await openUserLibrary(portal.address);
-  const [one, two, three] = (await user.assets()).filter((asset) => kindOf(asset) === "image");
+  const [one, two, three] = (await user.assets()).filter((asset) => getAssetKind(asset) === "image");
   if (!one || !two || !three) throw new Error("The demo library has too few pictures.");
   // In an order that differs from every search.
   await storeBookmarks(user, [three.id, one.id, two.id]);
   await logIn(page, accountWithRole("assetUser"));
-  const screen = bookmarkScreen(page);
+  const screen = createBookmarkScreen(page);
   await screen.open();
   await screen.card(one.id).getByRole("heading").getByRole("link").click();
   await expect(page.getByRole("navigation", { name: "Nachbarn in der Merkliste" }).getByRole("link")).toHaveCount(3);
   await expect(page.getByText("2 / 3", { exact: true })).toBeVisible();
   await checkAccessibility(page, "among the bookmarks");
   await page.getByRole("button", { name: "Große Vorschau" }).click();
-  await page.getByRole("dialog", { name: `Vorschau von ${titleOf(one)}` }).waitFor();
+  await page.getByRole("dialog", { name: `Vorschau von ${getAssetTitle(one)}` }).waitFor();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("dialog", { name: `Vorschau von ${titleOf(two)}` })).toContainText("3 / 3");
+  await expect(page.getByRole("dialog", { name: `Vorschau von ${getAssetTitle(two)}` })).toContainText("3 / 3");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(two));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(getAssetTitle(two));
   await page.reload();
   await expect(page.getByText("3 / 3", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Zurück/ }).click();
@@ -216,7 +216,7 @@ test("all bookmarks are shared by one link, and downloaded as one zip", async ({
     Object.assign(navigator, { share: undefined });
   });
   await logIn(page, accountWithRole("assetUser"));
-  const screen = bookmarkScreen(page);
+  const screen = createBookmarkScreen(page);
   await screen.open();
   await screen.button("Alle teilen").click();
   const dialog = page.getByRole("dialog", { name: "3 Medien teilen" });
@@ -250,7 +250,7 @@ test("deleted assets are reported and removed; hidden ones stay @any-width", asy
   });
   await logIn(page, accountWithRole("assetUser"));
   await expect(notice(page, "Ein Medium Ihrer Merkliste gibt es nicht mehr.")).toBeVisible();
-  const screen = bookmarkScreen(page);
+  const screen = createBookmarkScreen(page);
   await screen.open();
   await expect(screen.cards).toHaveCount(2);
   expect(saved, "the list is saved again").toEqual([[...list(ids), { id: "999991" }]]);
@@ -274,7 +274,7 @@ test("a guest's bookmarks are offered for merging at the login, and none is lost
   await submitLoginForm(page, accountWithRole("assetUser"));
   await expect(notice(page, "Vor der Anmeldung haben Sie 2 Medien gemerkt.")).toBeVisible();
   expect(await readBookmarks(user), "not yet confirmed").toEqual([own, shared]);
-  const screen = bookmarkScreen(page);
+  const screen = createBookmarkScreen(page);
   await screen.open();
   await expect(screen.cards).toHaveCount(2);
   await checkAccessibility(page, "the offer");
@@ -292,7 +292,7 @@ test("bookmarking all results asks for confirmation if they exceed the limit of 
 }) => {
   const found = await library.assets("", { asset_groups: ["document"] });
   await page.route("**/api/info/downloads", (route) => route.fulfill({ json: { max_assets: found.length - 1 } }));
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open("*?asset_groups=document");
   await search.resultBar.getByRole("button", { name: "Alle merken" }).click();
   const dialog = page.getByRole("dialog", { name: `${found.length} Medien merken?` });
@@ -310,7 +310,7 @@ test("all of a large result are bookmarked, including assets that are not loaded
   library,
 }) => {
   const total = (await library.assets()).length;
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.resultBar.getByRole("button", { name: "Alle merken" }).click();
   await expect(header(page)).toHaveAccessibleName(`Merkliste, ${total} Medien`);
@@ -323,7 +323,7 @@ test("a selection is bookmarked and shared from its bar, whose menu does the sam
   await page.addInitScript(() => {
     Object.assign(navigator, { share: undefined });
   });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await expect(search.resultBar).toBeVisible();
   await checkAccessibility(page, "the bar of all");
@@ -346,7 +346,7 @@ test("a selection is bookmarked and shared from its bar, whose menu does the sam
 });
 
 test("a result with too many assets for a link is shared as its search @desktop", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open("*?view=grid");
   await page.route("**/api/?**", async (route) => {
     const reply = await route.fetch();
@@ -368,7 +368,7 @@ test("the bookmarks are translated into English @desktop", async ({ page, portal
   await storeBookmarks(user, [asset?.id ?? ""]);
   await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
   await logIn(page, accountWithRole("assetUser"));
-  const screen = bookmarkScreen(page);
+  const screen = createBookmarkScreen(page);
   await screen.open();
   await expect(screen.main).toContainText(/1 asset/);
   await expect(screen.button("Remove all")).toBeVisible();
@@ -380,12 +380,12 @@ test("prints all bookmarks as a contact sheet @desktop", async ({ page, portal }
   const ids = (await user.assets()).slice(0, 12).map(({ id }) => id);
   await storeBookmarks(user, ids);
   await logIn(page, accountWithRole("assetUser"));
-  const screen = bookmarkScreen(page);
+  const screen = createBookmarkScreen(page);
   await screen.open();
   await expect(screen.cards).toHaveCount(12);
   await page.emulateMedia({ media: "print" });
   await expect(screen.button("Alle löschen")).toBeHidden();
-  await expect(screen.cards.nth(11).getByRole("img")).toBeVisible();
+  await expect(screen.cards.nth(11).locator("img")).toBeVisible();
   const columns = await screen.cards.evaluateAll(
     (cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size,
   );

@@ -4,14 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@vitrine/contract/client";
-import { openApiDocument } from "@vitrine/contract/openapi";
-import { routeKeys, routeOf } from "@vitrine/contract/routes";
-import { schemasOf } from "@vitrine/contract/schemas";
+import { createOpenApiDocument } from "@vitrine/contract/openapi";
+import { getRoute, routeKeys } from "@vitrine/contract/routes";
+import { getEndpointSchemas } from "@vitrine/contract/schemas";
 import { build } from "vite";
 import { accountWithRole } from "../support/demo.ts";
 import { demoTemplate } from "../support/demo-data.ts";
 import { expect, test } from "../support/journey.ts";
-import { root, startPortal } from "../support/portal.ts";
+import { repositoryRoot, startPortal } from "../support/portal.ts";
 
 test("the contract page shows its endpoints without violations @desktop", async ({ page }) => {
   await page.goto("/api/docs");
@@ -34,7 +34,7 @@ test("every request of docs/contract.md runs as written, with the documented rep
   const portal = await startPortal({ template: demoTemplate });
   const folder = mkdtempSync(join(tmpdir(), "vitrine-contract-"));
   try {
-    const blocks = blocksOf(readFileSync(join(root, "docs/contract.md"), "utf8"));
+    const blocks = blocksOf(readFileSync(join(repositoryRoot, "docs/contract.md"), "utf8"));
     const own = (code: string) =>
       code.replaceAll("http://localhost:8080", portal.address).replaceAll("/tmp/vitrine-", `${folder}/`);
     // One shell for all, since later requests use results of earlier ones.
@@ -90,15 +90,15 @@ test("every example of a reading endpoint works with the demo, and those of the 
   let token: string | null = null;
   const client = createClient({ baseUrl: `${portal.address}/api`, token: () => token, locale: () => "en" });
   token = (await client.call("session.get", { body: { user: name, pass: password } })).session;
-  const document = openApiDocument("/api");
+  const document = createOpenApiDocument("/api");
   const found = new Map<string, unknown>();
   // The ids of assets depend on the order of the import, and some may not be downloaded yet.
   const [bowl] = (await client.call("search.find", { query: { solr_q: "Lagune mit Orangen" } })).response.docs;
   const ofBowl = (_key: string, value: unknown) => (value === EXAMPLE_ID ? bowl?.id : value);
   for (const key of routeKeys) {
-    const { method, reply } = routeOf(key);
+    const { method, reply } = getRoute(key);
     if (method !== "GET" || reply !== "json" || NOT_REQUESTED.test(key)) continue;
-    const { query, params } = schemasOf(key).example;
+    const { query, params } = getEndpointSchemas(key).example;
     const example = { ...(query ? { query } : {}), ...(params ? { params } : {}) };
     const input = JSON.parse(JSON.stringify(example), ofBowl);
     found.set(key, await client.call(key as "search.find", input as object));
@@ -112,7 +112,7 @@ test("every example of a reading endpoint works with the demo, and those of the 
 });
 
 const EXPECTED_OUTPUT = /^\d+ pictures of bowls, with \d+ keywords\n(\d+ http:\S+\n)+400 no_such_field$/;
-const module = (name: string) => realpathSync(join(root, "packages/contract/node_modules", name));
+const module = (name: string) => realpathSync(join(repositoryRoot, "packages/contract/node_modules", name));
 
 /** Tools report nothing to their makers. */
 const NO_TELEMETRY = { DO_NOT_TRACK: "1", TURBO_TELEMETRY_DISABLED: "1" };
@@ -123,7 +123,7 @@ function installClient(folder: string, address: string): void {
   const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
   const env = { ...process.env, ...NO_TELEMETRY };
   const npm = (...args: string[]) => execFileSync("npm", args, { cwd: folder, env, encoding: "utf8", stdio: "pipe" });
-  node(join(root, "packages/contract/scripts/package.mjs"), made);
+  node(join(repositoryRoot, "packages/contract/scripts/package.mjs"), made);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   // npm does not pack files of a pnpm store.
   const zod = join(folder, "zod");
@@ -131,7 +131,7 @@ function installClient(folder: string, address: string): void {
   const archives = [made, zod].map((source) => npm("pack", source, "--ignore-scripts", "--loglevel=error").trim());
   for (const source of [made, zod]) rmSync(source, { recursive: true });
   npm("install", "--offline", "--no-audit", "--no-fund", ...archives.map((name) => `./${name}`));
-  const [example] = blocksOf(readFileSync(join(root, "packages/contract/README.md"), "utf8")).filter(
+  const [example] = blocksOf(readFileSync(join(repositoryRoot, "packages/contract/README.md"), "utf8")).filter(
     ({ kind }) => kind === "ts",
   );
   writeFileSync(join(folder, "use.ts"), `const address: string = "${address}";\n${example?.code}`);

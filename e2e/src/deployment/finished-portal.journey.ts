@@ -5,20 +5,21 @@ import { basename, join } from "node:path";
 import { devices } from "@playwright/test";
 import {
   addListItem,
-  findList,
+  findListGroup,
   findRows,
   findSectionButton,
   pressKeyOn,
-  save,
+  saveByKeyboard,
   selectByKeys,
   setUpPortalFromFolder,
   typeInto,
 } from "../admin/editor-keys.ts";
+import { openSectionList } from "../support/admin-sections.ts";
 import { listDemoFiles } from "../support/demo.ts";
 import { expect, test } from "../support/journey.ts";
 import { startPortal } from "../support/portal.ts";
-import { searchScreen } from "../support/search-screen.ts";
-import { tourHeading, walkTour } from "../theme/tour-walk.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
+import { findTourHeading, walkTour } from "../theme/tour-walk.ts";
 
 const FILES = 200;
 const FOLDERS = ["Fotos", "Katalog", "Presse"];
@@ -59,13 +60,14 @@ for (const width of [1440, 1024]) {
 
       await test.step("the search: labels, a filter of each kind, views, columns, details", async () => {
         await page.goto("/#/admin/search");
-        // A typed address leads to the dashboard first.
-        await pressKeyOn(page, page.getByRole("navigation").getByRole("link", { name: "Suche", exact: true }), "Enter");
-        const filters = findList(page, "Filter");
+
+        const list = await openSectionList(page);
+        await pressKeyOn(page, list.getByRole("link", { name: "Suche und Filter", exact: true }), "Enter");
+        const filters = findListGroup(page, "Filter");
         const row = findRows(page, "Filter").first();
         await pressKeyOn(page, row, "Enter");
         await typeInto(page, filters.getByLabel("Wortlaut auf Deutsch"), "Art der Datei");
-        await typeInto(page, filters.getByLabel("Wortlaut auf English"), "Kind of file");
+        await typeInto(page, filters.getByLabel("Wortlaut auf Englisch"), "Kind of file");
         await selectByKeys(page, filters.getByRole("combobox", { name: "Art der Auswahl" }), "radio");
         await pressKeyOn(page, row, "Enter");
         await pressKeyOn(page, findSectionButton(page, "Ansichten"), "Enter");
@@ -80,17 +82,18 @@ for (const width of [1440, 1024]) {
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
         await checkAccessibility(page, `the search at ${width}`);
-        await save(page);
+        await saveByKeyboard(page);
       });
 
       await test.step("the dashboard: three collections, and a search in two languages", async () => {
-        await pressKeyOn(page, page.getByRole("link", { name: "Übersicht", exact: true }), "Enter");
+        const list = await openSectionList(page);
+        await pressKeyOn(page, list.getByRole("link", { name: "Startseite", exact: true }), "Enter");
         const rows = findRows(page, "Reihen und Kacheln");
         await expect(rows).toHaveCount(FOLDERS.length);
         await pressKeyOn(page, rows.first(), "Enter");
-        const words = page.getByRole("group", { name: "Beschriftung" });
+        const words = findListGroup(page, "Reihen und Kacheln").getByRole("group", { name: "Beschriftung" });
         await typeInto(page, words.getByLabel("Wortlaut auf Deutsch"), "Unsere Fotos");
-        await typeInto(page, words.getByLabel("Wortlaut auf English"), "Our photographs");
+        await typeInto(page, words.getByLabel("Wortlaut auf Englisch"), "Our photographs");
         await pressKeyOn(page, rows.first(), "Enter");
         const narrow = page.getByRole("main").getByRole("button", { name: "Vorschau", exact: true });
         expect(await narrow.isVisible(), "the preview is beside the form").toBe(false);
@@ -114,13 +117,14 @@ for (const width of [1440, 1024]) {
           }
         }
         await checkAccessibility(page, `the overview at ${width}`);
-        await save(page);
+        await saveByKeyboard(page);
       });
 
       await test.step("the tour is offered", async () => {
-        await pressKeyOn(page, page.getByRole("link", { name: "Allgemein", exact: true }), "Enter");
+        const list = await openSectionList(page);
+        await pressKeyOn(page, list.getByRole("link", { name: "Allgemein", exact: true }), "Enter");
         await pressKeyOn(page, page.getByRole("switch", { name: /Rundgang/ }).first(), "Space");
-        await save(page);
+        await saveByKeyboard(page);
       });
 
       await test.step("a guest on a phone uses it", async () => {
@@ -129,10 +133,10 @@ for (const width of [1440, 1024]) {
         const guest = await guests.newPage();
         await guest.goto("/#/");
         await guest.getByRole("button", { name: "Rundgang beginnen" }).click();
-        await expect(tourHeading(guest)).toHaveText("Ihre Sprache");
+        await expect(findTourHeading(guest)).toHaveText("Ihre Sprache");
         const titles = ["Ihre Sprache", "Ihre Merkliste", "Suchen", "Ein Blick genügt", "Sammlungen"];
         expect(await walkTour(guest, "Weiter", "Fertig")).toEqual(titles);
-        await expect(tourHeading(guest)).toHaveCount(0);
+        await expect(findTourHeading(guest)).toHaveCount(0);
         for (const name of ["Unsere Fotos", ...FOLDERS.slice(1), "Vasen"])
           await expect(guest.getByRole("region", { name })).toBeVisible();
         await checkAccessibility(guest, `the overview of a phone, made at ${width}`);
@@ -140,13 +144,14 @@ for (const width of [1440, 1024]) {
           .getByRole("region", { name: "Vasen" })
           .getByRole("link", { name: /^Alle anzeigen/ })
           .click();
-        const search = searchScreen(guest);
+        const search = createSearchScreen(guest);
         await expect(guest).toHaveURL(/#\/search\/Vase/);
         await search.search("");
         await search.expectCount(FILES);
         await search.openFilters();
         await search.facet("Art der Datei").getByRole("radio").first().press("Space");
         await expect(search.drawer.getByRole("checkbox").first()).toBeVisible();
+        await search.openFacet("Dateigröße");
         await expect(search.drawer.getByRole("slider").first()).toBeVisible();
         await search.closeFilters();
         await expect(search.chips).toContainText("Art der Datei");

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { listDemoFiles } from "../support/demo.ts";
-import { expect, submitLoginForm, test } from "../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { runCommand, startPortal } from "../support/portal.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 test("first start, first admin, and a first import while a visitor has the portal open @desktop", {
   tag: "@core",
@@ -26,10 +26,19 @@ test("first start, first admin, and a first import while a visitor has the porta
     await page.getByLabel("Passwort", { exact: true }).fill("ein-langes-Passwort-1");
     await page.getByLabel("Passwort wiederholen").fill("ein-langes-Passwort-1");
     await page.getByRole("button", { name: "Konto anlegen" }).click();
-    await expect(page.getByRole("heading", { name: /Das Konto ist angelegt/ })).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Zur Anmeldung" }).click();
-    await submitLoginForm(page, { name: "erste", password: "ein-langes-Passwort-1" });
-    await expect(page.getByRole("button", { name: "Konto: erste" })).toBeVisible();
+    await test.step("the admin is signed in, names the portal, and sees what is left to do", async () => {
+      await expect(page.getByRole("textbox", { name: "Titel des Portals" })).toBeFocused();
+      await checkAccessibility(page, "name and logo");
+      await page.keyboard.type("Eigenes Haus");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/#\/admin$/);
+      await expect(page).toHaveTitle(/^Eigenes Haus/);
+      const list = page.getByRole("region", { name: "So wird es Ihr Portal" });
+      await expect(list).toContainText("0 von 5 erledigt");
+      await expect(list).toContainText("Bilder bringt, wer den Server betreut");
+      await expect(page.getByRole("button", { name: "Konto: erste" })).toBeVisible();
+      await checkAccessibility(page, "home");
+    });
 
     await test.step("the link works once", async () => {
       const late = await context.newPage();
@@ -40,7 +49,7 @@ test("first start, first admin, and a first import while a visitor has the porta
 
     const guest = await browser.newContext({ locale: "de-DE", baseURL: portal.address });
     const visitor = await guest.newPage();
-    const search = searchScreen(visitor);
+    const search = createSearchScreen(visitor);
     await visitor.goto("/#/search/*");
     await expect(visitor.getByRole("heading", { name: "Hier ist noch nichts." })).toBeVisible();
     await checkAccessibility(visitor, "an empty portal");

@@ -2,14 +2,14 @@
 import type { Page } from "@playwright/test";
 import { DASHBOARD_ROWS, expect, logInAs, test } from "../foreign/foreign-portal.ts";
 import { isPhone } from "../support/journey.ts";
-import { ALL_DETAILS, LARGE_PREVIEW, searchScreen } from "../support/search-screen.ts";
+import { ALL_DETAILS, createSearchScreen, LARGE_PREVIEW } from "../support/search-screen.ts";
 
 const header = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Merkliste/ });
 
 test("a guest finds, filters, sorts and views assets of a backend without extensions", { tag: "@core" }, async ({
   page,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await test.step("dashboard: rows by collection and by search", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Am Wasser" })).toBeVisible();
@@ -67,7 +67,7 @@ test("tiles show the picture that the backend returns for their src @any-width",
   await expect(tile.locator("img")).toBeVisible();
   expect(backend.asked).toContain("GET /api/config/thumbnail?id=2");
   await tile.getByRole("link").click();
-  await searchScreen(page).expectCount(5);
+  await createSearchScreen(page).expectCount(5);
 });
 
 for (const answers of ["empty", "object", "no-content", "null", "echo"] as const) {
@@ -112,7 +112,7 @@ test("a user shares, downloads one and several, changes the language and logs ou
   });
   await test.step("download several", async () => {
     await page.goto("/#/search/*?id=19,20");
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     await search.expectCount(2);
     await search.cells.first().focus();
     await page.keyboard.press("ControlOrMeta+a");

@@ -11,7 +11,7 @@ import { getBoundingBox } from "../support/element-boxes.ts";
 import { expect, test } from "../support/journey.ts";
 import { openLibrary } from "../support/library.ts";
 import { runCommand, startPortal } from "../support/portal.ts";
-import { clickChoice, type SearchScreen, searchScreen } from "../support/search-screen.ts";
+import { clickChoice, createSearchScreen, type SearchScreen } from "../support/search-screen.ts";
 
 interface SampleLibrary {
   readonly name: string;
@@ -36,10 +36,14 @@ const photograph = () => listDemoFiles().find((path) => /\.jpe?g$/i.test(path)) 
 /** Width divided by height of the picture on the asset page. */
 async function proportionsOf(page: Page): Promise<number> {
   const picture = page.getByRole("main").getByRole("img").first();
-  const size = () => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight] as const);
-  await expect.poll(async () => (await size())[0]).toBeGreaterThan(0);
-  const [width, height] = await size();
-  return width / height;
+  let proportions = Number.NaN;
+  await expect
+    .poll(async () => {
+      proportions = await picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
+      return proportions;
+    })
+    .toBeGreaterThan(0);
+  return proportions;
 }
 
 /** Opens the only result of a search. */
@@ -47,6 +51,8 @@ async function openOnlyResult(page: Page, search: SearchScreen): Promise<void> {
   await expect(search.heading).toHaveText(/^1 /);
   const id = await search.cells.first().getAttribute("data-asset");
   await page.goto(`/#/asset/${id}`);
+  // The search has pictures and a heading, too.
+  await expect(search.grid).toBeHidden();
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 }
 
@@ -70,7 +76,7 @@ const phoneLibrary: SampleLibrary = {
   assets: 6,
   find: async (page, search, lang) => {
     await search.openFilters();
-    await clickChoice(search.facet(lang === "de" ? "Dateiformat" : "File format"), "HEIC");
+    await clickChoice(await search.openFacet(lang === "de" ? "Dateiformat" : "File format"), "HEIC");
     await search.closeFilters();
     await expect(search.heading).toHaveText(/^3 /);
     await search.open("IMG_0004");
@@ -168,7 +174,7 @@ const museumLibrary: SampleLibrary = {
     await expect(page.getByText(new RegExp(`„${right}“|“${right}”`)).first()).toBeVisible();
     await search.open("*");
     await search.openFilters();
-    await clickChoice(search.facet(lang === "de" ? "Technik" : "Technique"), "Zinn");
+    await clickChoice(await search.openFacet(lang === "de" ? "Technik" : "Technique"), "Zinn");
     await search.closeFilters();
     await expect(search.heading).toHaveText(/^100 /);
     await search.open("%22K%201%22");
@@ -206,7 +212,7 @@ for (const { name, write, assets, bare, find } of [phoneLibrary, photographerLib
           const all = await library.assets();
           expect(all.filter(({ placeholder }) => !placeholder).map(({ file_name }) => file_name)).toEqual([]);
         }
-        const search = searchScreen(page);
+        const search = createSearchScreen(page);
         await search.open("*");
         await expect(search.cells.first()).toBeVisible();
         await checkAccessibility(page, `${name}: what was found`);

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "../support/journey.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 const FACETS = ["asset_groups", "series", "glaze", "material", "keywords", "use", "rights", "creator"];
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -46,7 +46,7 @@ test("the page and the portal's replies are compressed for browsers @desktop", {
   page.on("response", (reply) => {
     codings.set(new URL(reply.url()).pathname, reply.headers()["content-encoding"]);
   });
-  await searchScreen(page).open();
+  await createSearchScreen(page).open();
   for (const path of ["/", "/api/", "/api/config/global"]) expect.soft([path, codings.get(path)]).toEqual([path, "br"]);
 });
 
@@ -63,7 +63,7 @@ for (const [speed, rate] of [
       asked.push(`${request.method()} ${pathname}${search}`);
     });
     await page.goto(`${portal.address}/#/search/*`);
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     await expect(search.cells.first()).toBeVisible();
     await page.waitForLoadState("networkidle");
     const apart = (path: string) => asked.filter((one) => one.startsWith(path));

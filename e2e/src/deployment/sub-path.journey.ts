@@ -8,9 +8,9 @@ import { type FakeOidcProvider, startFakeOidcProvider } from "@vitrine/api/testi
 import { type Account, accountWithRole } from "../support/demo.ts";
 import { demoTemplate } from "../support/demo-data.ts";
 import { test as base, expect, submitLoginForm } from "../support/journey.ts";
-import { openLibrary, titleOf } from "../support/library.ts";
-import { freePort, type Portal, startPortal } from "../support/portal.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { getAssetTitle, openLibrary } from "../support/library.ts";
+import { findFreePort, type Portal, startPortal } from "../support/portal.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 import { type PathProxy, startPathProxy } from "./path-proxy.ts";
 
 const PATH = "/dam";
@@ -25,7 +25,7 @@ interface Site {
 }
 
 async function openSite(folder: string, strips: boolean): Promise<Site> {
-  const port = await freePort();
+  const port = await findFreePort();
   const proxy = await startPathProxy(PATH, strips, () => port);
   const address = `http://127.0.0.1:${proxy.port}${PATH}`;
   const oidc = await startFakeOidcProvider({ portal: address, key: "firma", users: people });
@@ -111,13 +111,13 @@ for (const [what, which] of proxyKinds) {
       expect((await page.request.get(new URL(icon ?? "", page.url()).href)).status()).toBe(200);
       await page.goto("about:blank");
       await page.goto(`${address}/#/search/*`);
-      const search = searchScreen(page);
+      const search = createSearchScreen(page);
       await expect(search.heading).toHaveText(/^\d/);
       const picture = search.cell(asset.id).locator("img").first();
       const width = () => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth);
       await expect.poll(width, "its picture is loaded").toBeGreaterThan(0);
       await page.goto(`${address}/#/asset/${asset.id}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(asset));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(getAssetTitle(asset));
       await page.getByRole("button", { name: "Teilen" }).first().click();
       const dialog = page.getByRole("dialog", { name: /teilen$/ });
       await expect(dialog.getByRole("textbox", { name: "Link" })).toHaveValue(`${address}/#/asset/${asset.id}`);
@@ -143,7 +143,7 @@ for (const [what, which] of proxyKinds) {
       await confirmDownload(page, "Herunterladen");
       expect((await file).suggestedFilename()).toBe(one.file_name);
       await page.goto(`${address}/#/search/*?id=${one.id},${other.id}`);
-      const search = searchScreen(page);
+      const search = createSearchScreen(page);
       await search.expectCount(2);
       for (const { id } of [one, other]) await search.cell(id).click({ modifiers: ["Control"] });
       await search.toolbar.getByRole("button", { name: "Herunterladen" }).click();
@@ -163,12 +163,9 @@ for (const [what, which] of proxyKinds) {
       await page.goto(`${address}/#/admin/general`);
       await page.getByRole("textbox", { name: "Titel des Portals" }).fill("Unter dem Pfad");
       await page.keyboard.press("Control+s");
-      await page
-        .getByRole("dialog", { name: "Änderungen speichern" })
-        .getByRole("button", { name: "Speichern" })
-        .click();
       await expect(page).toHaveTitle(/^Unter dem Pfad – /);
       await page.goto(`${address}/#/admin/appearance`);
+      await page.getByRole("button", { name: "Farben", exact: true }).click();
       const preview = page.frameLocator("iframe[title=Vorschau]");
       await expect(preview.getByRole("gridcell").first()).toBeVisible();
       const pair = page.getByRole("region", { name: "Kopfzeile" });

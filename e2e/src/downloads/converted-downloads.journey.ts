@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, isPhone, logIn, test } from "../support/journey.ts";
-import { kindOf, openLibrary } from "../support/library.ts";
+import { getAssetKind, openLibrary } from "../support/library.ts";
 import { type ConvertSet, mockConvertSets, mockSettings } from "../support/mock-replies.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 const sets: readonly ConvertSet[] = [
   { id: "0", title: "Original", mime: "image/tiff", size: 48_200 },
@@ -24,7 +24,7 @@ test("a custom conversion with terms: its progress is shown on every page, and i
 }, async ({ page, portal, checkAccessibility }) => {
   const user = accountWithRole("assetUser");
   const own = await (await openLibrary(portal.address, user)).assets();
-  const asset = own.find((one) => one.download_state === "permitted" && kindOf(one) === "image");
+  const asset = own.find((one) => one.download_state === "permitted" && getAssetKind(one) === "image");
   if (!asset) throw new Error("The demo library's user may download no picture.");
   await mockSettings(page, (settings) => {
     settings.terms_of_use = { ...settings.terms_of_use, show: true };
@@ -85,7 +85,7 @@ test("a custom conversion with terms: its progress is shown on every page, and i
   await checkAccessibility(page, "being prepared");
 
   await test.step("it survives navigation to another page, and is cancelled there", async () => {
-    await searchScreen(page).open();
+    await createSearchScreen(page).open();
     await expect(tray(page)).toContainText("Wird vorbereitet");
     await tray(page)
       .getByRole("button", { name: /abbrechen$/ })
@@ -114,7 +114,7 @@ test("several assets, in English: conversions common to all are offered, and a s
   await page.route("**/api/files/zip/x.zip", (route) => route.fulfill({ body: "zip", contentType: "application/zip" }));
 
   await logIn(page, user);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open(`*?id=${chosen.map(({ id }) => id).join(",")}`);
   await search.cells.first().focus();
   await page.keyboard.press("Control+a");

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { accountWithRole, readDemoFile } from "../support/demo.ts";
 import { expect, isPhone, logIn, test } from "../support/journey.ts";
-import { type Asset, kindOf, type Library, openLibrary, titleOf } from "../support/library.ts";
+import { type Asset, getAssetKind, getAssetTitle, type Library, openLibrary } from "../support/library.ts";
 import { forbidDownloads, mockSettings } from "../support/mock-replies.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 import { readZipEntries } from "../support/zip-entries.ts";
 
 const tray = (page: Page): Locator => page.getByRole("region", { name: "Downloads" });
@@ -21,7 +21,7 @@ test("one original, with progress: its bytes equal the file", { tag: "@core" }, 
   const asset = await findLargestDownloadable(own);
   await logIn(page, user);
   await page.goto(`/#/asset/${asset.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(asset));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(getAssetTitle(asset));
 
   const slow = await page.context().newCDPSession(page);
   await slow.send("Network.enable");
@@ -74,7 +74,7 @@ test("several as a zip: its entries equal the files, and forbidden assets are li
   expect(chosen).toHaveLength(3);
 
   await logIn(page, user);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open(`*?id=${[...chosen, refused].map(({ id }) => id).join(",")}`);
   await search.expectCount(4);
   for (const [at, { id }] of [...chosen, refused].entries()) await selectCell(page, search.cell(id), at === 0);
@@ -83,7 +83,7 @@ test("several as a zip: its entries equal the files, and forbidden assets are li
   await search.toolbar.getByRole("button", { name: "3 von 4 herunterladen" }).click();
   const dialog = page.getByRole("dialog", { name: "3 Medien als Zip laden?" });
   const left = dialog.getByRole("list", { name: "1 Medium ist nicht für Sie freigegeben und fehlt im Zip:" });
-  await expect(left.getByRole("listitem")).toHaveText([titleOf(refused)]);
+  await expect(left.getByRole("listitem")).toHaveText([getAssetTitle(refused)]);
   await expect(dialog.getByRole("radio", { name: /^Originale/ }), "the default").toBeChecked();
   await checkAccessibility(page, "zip dialog");
   const file = page.waitForEvent("download");
@@ -110,7 +110,7 @@ test("the list of downloads and the selection bar never overlap @desktop", async
   // A zip that never completes.
   await page.route(/\/api\/files\/.*zip/, () => {});
   await logIn(page, user);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open(`*?id=${one.id},${other.id}`);
   await search.expectCount(2);
   for (const { id } of [one, other]) await selectCell(page, search.cell(id), false);
@@ -151,13 +151,13 @@ test("users without download rights see it before the click: on poster, panel, p
   checkAccessibility,
 }) => {
   const words = "Zum Herunterladen anmelden";
-  const asset = (await library.assets()).find((one) => kindOf(one) === "image");
+  const asset = (await library.assets()).find((one) => getAssetKind(one) === "image");
   if (!asset) throw new Error("The demo library has no picture for guests.");
   await mockSettings(page, (settings) => {
     settings.global = { ...settings.global, run_order_process: false };
   });
   await forbidDownloads(page);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const refusals: string[] = [];
   page.on("response", (reply) => {
     if (reply.status() === 403) refusals.push(reply.url());
@@ -200,11 +200,11 @@ test("a guest sees no trace of assets that are not public", async ({ page, porta
   const user = await (await openLibrary(portal.address, accountWithRole("assetUser"))).assets();
   const hidden = user.find(({ id }) => !guest.some((one) => one.id === id));
   if (!hidden) throw new Error("The demo library hides nothing from guests.");
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.expectCount(guest.length);
-  await search.search(`"${titleOf(hidden)}"`);
-  await search.expectCount(await library.count(`"${titleOf(hidden)}"`));
+  await search.search(`"${getAssetTitle(hidden)}"`);
+  await search.expectCount(await library.count(`"${getAssetTitle(hidden)}"`));
   await expect(search.cell(hidden.id)).toHaveCount(0);
 
   await test.step("nor in the counts of the filters", async () => {
@@ -251,7 +251,7 @@ async function findLargestDownloadable(library: Library): Promise<Asset> {
     query: { id: assets.map(({ id }) => id), csetid: "0" },
   });
   const [largest] = assets
-    .filter((one) => !rejected.includes(one.id) && kindOf(one) === "image" && readDemoFile(one.file_name ?? ""))
+    .filter((one) => !rejected.includes(one.id) && getAssetKind(one) === "image" && readDemoFile(one.file_name ?? ""))
     .sort((one, other) => (other.file_size ?? 0) - (one.file_size ?? 0));
   if (!largest) throw new Error("The demo library's user may download nothing.");
   return largest;

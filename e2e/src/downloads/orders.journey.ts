@@ -1,12 +1,12 @@
 // Orders by mail for assets that may not be downloaded: one or many, for guests and accounts.
 import type { Page } from "@playwright/test";
-import { accountWithRole, demo } from "../support/demo.ts";
+import { accountWithRole, demoData } from "../support/demo.ts";
 import { expect, isPhone, logIn, test } from "../support/journey.ts";
-import { openLibrary, titleOf } from "../support/library.ts";
+import { getAssetTitle, openLibrary } from "../support/library.ts";
 import { forbidDownloads, mockSettings } from "../support/mock-replies.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
-const order = demo.config.order;
+const order = demoData.config.order;
 
 /** The `mailto:` link of the order dialog. */
 async function readMailLink(page: Page): Promise<URL> {
@@ -23,7 +23,7 @@ test("a guest orders assets that guests may not download: from poster, panel, pa
   const [asset] = await library.assets();
   if (!asset) throw new Error("The demo library is empty.");
   await forbidDownloads(page);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open(`*?id=${asset.id}`);
   await expect(search.cell(asset.id)).toContainText("Bestellen");
 
@@ -35,7 +35,7 @@ test("a guest orders assets that guests may not download: from poster, panel, pa
     await checkAccessibility(page, "info panel");
     await button.click();
     const dialog = page.getByRole("dialog", { name: "Bestellen", exact: true });
-    await expect(dialog).toContainText(titleOf(asset));
+    await expect(dialog).toContainText(getAssetTitle(asset));
     await expect(dialog).toContainText(order.mailto);
     await dialog.getByRole("textbox", { name: "Anmerkung" }).fill("Katalog 2027 & Messe");
     const mail = await readMailLink(page);
@@ -55,7 +55,7 @@ test("a guest orders assets that guests may not download: from poster, panel, pa
 
   await test.step("by the asset page, and from there to the login", async () => {
     await page.goto(`/#/asset/${asset.id}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(asset));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(getAssetTitle(asset));
     await page.getByRole("main").getByRole("button", { name: "Bestellen" }).click();
     await checkAccessibility(page, "order from the asset page");
     await page.getByRole("dialog").getByRole("link", { name: "Anmelden" }).click();
@@ -75,7 +75,7 @@ test("an account orders many, in English: a text too long for a mailto link is c
   await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
   await forbidDownloads(page);
   await logIn(page, user);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open(`*?id=${own.map(({ id }) => id).join(",")}`);
   await search.cells.first().focus();
   await page.keyboard.press("Control+a");
@@ -100,7 +100,7 @@ test("a zip offers to order the assets that may not be downloaded", async ({ pag
   const permitted = own.filter((one) => one.download_state === "permitted").slice(0, 2);
   if (!refused) throw new Error("The demo library's user may download everything.");
   await logIn(page, user);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open(`*?id=${[refused, ...permitted].map(({ id }) => id).join(",")}`);
   await search.cells.first().focus();
   await page.keyboard.press("Control+a");
@@ -110,7 +110,7 @@ test("a zip offers to order the assets that may not be downloaded", async ({ pag
   await expect(rest).toBeVisible();
   await checkAccessibility(page, "a zip, and the order of the rest");
   await rest.click();
-  await expect(page.getByRole("dialog", { name: "Bestellen", exact: true })).toContainText(titleOf(refused));
+  await expect(page.getByRole("dialog", { name: "Bestellen", exact: true })).toContainText(getAssetTitle(refused));
 });
 
 test("a portal without orders shows the reason, or leads to the login @any-width", async ({ page, library }) => {

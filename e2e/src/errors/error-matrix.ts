@@ -6,7 +6,7 @@ import type { ErrorRow } from "./error-rows.ts";
 import { type Lang, openErrorScene } from "./error-scene.ts";
 
 /** Only German on a desktop is part of the quick run. */
-export const variants: readonly { readonly lang: Lang; readonly tags: string }[] = [
+export const languageVariants: readonly { readonly lang: Lang; readonly tags: string }[] = [
   { lang: "de", tags: "@desktop" },
   { lang: "de", tags: "@phone @wide" },
   { lang: "en", tags: "@wide" },

@@ -1,19 +1,17 @@
 // Rows of the error catalogue for admins: saving settings, texts, pages and files, and messages only they see.
 import type { Locator } from "@playwright/test";
 import type { RouteKey } from "@vitrine/contract/endpoint";
-import { SHAPE_PROBLEMS } from "@vitrine/contract/errors";
+import { STRUCTURE_PROBLEMS } from "@vitrine/contract/errors";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, submitLoginForm } from "../support/journey.ts";
 import type { ErrorRow } from "./error-rows.ts";
-import { type ErrorScene, faultAt } from "./error-scene.ts";
+import { createFault, type ErrorScene } from "./error-scene.ts";
 
 const bar = ({ page, exactText: exactly }: ErrorScene) =>
   page.getByRole("region", { name: exactly("admin:save.label") });
 
 async function save(scene: ErrorScene): Promise<void> {
   await scene.page.keyboard.press("Control+s");
-  const review = scene.page.getByRole("dialog", { name: scene.exactText("admin:save.review") });
-  await scene.button("admin:save.save", review).click();
 }
 
 const isSaved = (scene: ErrorScene) => expect(bar(scene).getByText(scene.exactText("admin:save.saved"))).toBeVisible();
@@ -30,7 +28,7 @@ function failedSaveRow(
   return {
     row,
     startAddress: () => from,
-    faults: [faultAt(fault, endpoint)],
+    faults: [createFault(fault, endpoint)],
     async provoke(scene) {
       const value = await field(scene).inputValue();
       await field(scene).fill(`${value}.`);
@@ -75,7 +73,7 @@ function refusedFileRow(fault: string, reason: string): ErrorRow {
   return {
     row: `a file that is refused: ${fault}`,
     startAddress: () => "#/admin/appearance",
-    faults: [faultAt(fault, "config.file_save")],
+    faults: [createFault(fault, "config.file_save")],
     async provoke(scene) {
       await scene.button("admin:appearance.tab.files").first().click();
       await upload(scene);
@@ -100,7 +98,10 @@ const failedCollections = (["overloaded", "collection.not_found"] as const).map(
   (fault): ErrorRow => ({
     row: `a collection that cannot be loaded tells admins why: ${fault}`,
     startAddress: () => "#/",
-    faults: [faultAt(fault, "collections.get"), ...(fault === "overloaded" ? [faultAt(fault, "search.find")] : [])],
+    faults: [
+      createFault(fault, "collections.get"),
+      ...(fault === "overloaded" ? [createFault(fault, "search.find")] : []),
+    ],
     provoke: ({ page }) => page.reload(),
     shown: ({ page, textMatching: words }) =>
       page
@@ -120,7 +121,7 @@ const loginDialog = ({ page, exactText: exactly }: ErrorScene) =>
 
 const openRevision = ({ page, textMatching: words }: ErrorScene) =>
   page
-    .getByRole("button", { name: words("admin:history.compare_from") })
+    .getByRole("button", { name: words("admin:timeline.open_of") })
     .first()
     .click();
 
@@ -173,7 +174,7 @@ export const adminRows: readonly ErrorRow[] = [
   refusedFileRow("file.unusable.damaged", "admin:appearance.files.refused.damaged"),
   refusedFileRow("file.unusable.too_many_pixels", "admin:appearance.files.refused.too_many_pixels"),
   refusedFileRow("file.unusable.too_many_frames", "admin:appearance.files.refused.too_many_frames"),
-  ...SHAPE_PROBLEMS.map((problem) =>
+  ...STRUCTURE_PROBLEMS.map((problem) =>
     refusedFileRow(`file.unusable.${problem}`, `admin:appearance.files.refused.${problem}`),
   ),
   refusedFileRow("not_found", "toast:error.not_found"),
@@ -182,7 +183,7 @@ export const adminRows: readonly ErrorRow[] = [
   {
     row: "settings that somebody else has saved meanwhile",
     startAddress: () => "#/admin/general",
-    faults: [faultAt("settings.stale", "config.save")],
+    faults: [createFault("settings.stale", "config.save")],
     async provoke(scene) {
       await title(scene).fill(`${await title(scene).inputValue()}.`);
       await save(scene);
@@ -197,7 +198,7 @@ export const adminRows: readonly ErrorRow[] = [
   {
     row: "an earlier state that is gone",
     startAddress: () => "#/admin/history",
-    faults: [faultAt("revision.not_found", "revisions.get")],
+    faults: [createFault("revision.not_found", "revisions.get")],
     provoke: openRevision,
     shown: ({ page, textMatching: words }) =>
       page.getByRole("dialog").getByText(words("toast:error.revision.not_found")),
@@ -210,7 +211,7 @@ export const adminRows: readonly ErrorRow[] = [
   {
     row: "a session that is over before the administration opens",
     startAddress: () => "#/",
-    faults: [faultAt("session.over", "session.check")],
+    faults: [createFault("session.over", "session.check")],
     provoke: ({ page }) => page.goto("/#/admin/general"),
     shown: loginDialog,
     async recovers(scene) {

@@ -1,9 +1,9 @@
 // Rows of the error catalogue for downloads and bookmarks.
 import type { RouteKey } from "@vitrine/contract/endpoint";
 import { expect, isPhone } from "../support/journey.ts";
-import { titleOf } from "../support/library.ts";
+import { getAssetTitle } from "../support/library.ts";
 import type { ErrorRow } from "./error-rows.ts";
-import { type ErrorScene, faultAt } from "./error-scene.ts";
+import { createFault, type ErrorScene } from "./error-scene.ts";
 
 const asset = (scene: ErrorScene) => `#/asset/${scene.asset.id}`;
 const main = ({ page }: ErrorScene) => page.getByRole("main");
@@ -34,7 +34,7 @@ function failedDownloadRow(
   return {
     row,
     startAddress: asset,
-    faults: [faultAt(fault, endpoint)],
+    faults: [createFault(fault, endpoint)],
     provoke: startDownload,
     shown: ({ notice }) => notice(kind, key),
     recovers: expectDownload,
@@ -125,7 +125,7 @@ export const downloadRows: readonly ErrorRow[] = [
   {
     row: "a download that begins",
     startAddress: asset,
-    faults: [faultAt("network.slow", "download.single")],
+    faults: [createFault("network.slow", "download.single")],
     provoke: startDownload,
     shown: ({ page, textMatching: words }) =>
       page.getByRole("status").filter({ hasText: words("toast:download.start") }),
@@ -158,7 +158,7 @@ export const zipRows: readonly ErrorRow[] = [
   {
     row: "one of several that may not be taken",
     startAddress: ({ asset }) => `#/search/*?id=${asset.id},1`,
-    faults: [faultAt("download.partly_rejected", "download.zip", "download.zip_post")],
+    faults: [createFault("download.partly_rejected", "download.zip", "download.zip_post")],
     async provoke(scene) {
       await startZipDownload(scene);
       const dialog = scene.page.getByRole("dialog");
@@ -173,7 +173,7 @@ export const zipRows: readonly ErrorRow[] = [
   {
     row: "more than a zip may hold",
     startAddress: ({ asset }) => `#/search/*?id=${asset.id},1`,
-    faults: [faultAt("download.too_many", "download.zip", "download.zip_post")],
+    faults: [createFault("download.too_many", "download.zip", "download.zip_post")],
     provoke: startZipDownload,
     shown: ({ page, textMatching: words }) =>
       page.getByRole("dialog").getByText(words("toast:error.download.too_many")),
@@ -193,7 +193,8 @@ export const bookmarkRows: readonly ErrorRow[] = [
     row: "an asset that was kept",
     startAddress: asset,
     provoke: (scene) => bookmarkButton(scene).click(),
-    shown: (scene) => scene.notice("success", "views:bookmark.notice.added").filter({ hasText: titleOf(scene.asset) }),
+    shown: (scene) =>
+      scene.notice("success", "views:bookmark.notice.added").filter({ hasText: getAssetTitle(scene.asset) }),
     recovers: (scene) => expect(removeBookmarkButton(scene)).toBeVisible(),
   },
   {
@@ -201,14 +202,14 @@ export const bookmarkRows: readonly ErrorRow[] = [
     startAddress: asset,
     provoke: (scene) => removeBookmarkButton(scene).click(),
     shown: (scene) =>
-      scene.notice("success", "views:bookmark.notice.removed").filter({ hasText: titleOf(scene.asset) }),
+      scene.notice("success", "views:bookmark.notice.removed").filter({ hasText: getAssetTitle(scene.asset) }),
     recovers: (scene) => expect(bookmarkButton(scene)).toBeVisible(),
   },
   ...["internal", "storage.full", "network.cut", "request.too_large", "request.wrong_kind", "bookmarks.guest"].map(
     (fault): ErrorRow => ({
       row: `bookmarks that cannot be saved: ${fault}`,
       startAddress: asset,
-      faults: [faultAt(fault, "bookmarks.save")],
+      faults: [createFault(fault, "bookmarks.save")],
       provoke: (scene) => bookmarkButton(scene).click(),
       shown: ({ notice }) => notice("danger", "views:bookmark.notice.failed"),
       async recovers(scene) {

@@ -3,9 +3,16 @@
 import type { Locator } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, isPhone, submitLoginForm } from "../support/journey.ts";
-import { titleOf } from "../support/library.ts";
+import { getAssetTitle } from "../support/library.ts";
 import { mockSettings } from "../support/mock-replies.ts";
-import { type ActiveFault, type ErrorScene, faultAt, faultOnceAt, type Lang, textPattern } from "./error-scene.ts";
+import {
+  type ActiveFault,
+  createFault,
+  createOneTimeFault,
+  createTextPattern,
+  type ErrorScene,
+  type Lang,
+} from "./error-scene.ts";
 
 export interface ErrorRow {
   /** The row's name in the catalogue. */
@@ -49,7 +56,7 @@ function refusedLogin(row: string, fault: string, key: string): ErrorRow {
   return {
     row,
     startAddress: login,
-    faults: [faultAt(fault, "session.get")],
+    faults: [createFault(fault, "session.get")],
     provoke: ({ page }) => submitLoginForm(page, UNKNOWN_USER),
     shown: ({ alert }) => alert(key),
     recovers: logsInAgain,
@@ -60,7 +67,7 @@ export const loginRows: readonly ErrorRow[] = [
   {
     row: "a login that is blocked says for how many minutes",
     startAddress: login,
-    faults: [faultAt("login.blocked", "session.get")],
+    faults: [createFault("login.blocked", "session.get")],
     provoke: ({ page }) => submitLoginForm(page, UNKNOWN_USER),
     shown: ({ alert }) => alert("views:login.blocked").filter({ hasText: "7" }),
     recovers: logsInAgain,
@@ -74,7 +81,7 @@ export const loginRows: readonly ErrorRow[] = [
   {
     row: "a password that could not be reset, and was",
     startAddress: login,
-    faults: [faultAt("internal", "user.passwordmail")],
+    faults: [createFault("internal", "user.passwordmail")],
     async provoke(scene) {
       await scene.button("views:login.reset.link").click();
       await dialog(scene).getByRole("textbox").fill(UNKNOWN_USER.name);
@@ -90,7 +97,7 @@ export const loginRows: readonly ErrorRow[] = [
   {
     row: "a link for a new password that works no more",
     startAddress: login,
-    faults: [faultAt("password.code_invalid", "user.password_code")],
+    faults: [createFault("password.code_invalid", "user.password_code")],
     provoke: ({ page }) => page.goto("/#/password/a-code"),
     shown: ({ page, textMatching: words }) =>
       page
@@ -132,7 +139,7 @@ export const loginRows: readonly ErrorRow[] = [
   {
     row: "an account without a role",
     startAddress: login,
-    faults: [faultAt("login.no_role", "session.get")],
+    faults: [createFault("login.no_role", "session.get")],
     provoke: ({ page }) => submitLoginForm(page, accountWithRole("assetUser")),
     shown: ({ notice }) => notice("info", "toast:login.unauthorized"),
     recovers: async (scene) => {
@@ -151,7 +158,7 @@ export const searchRows: readonly ErrorRow[] = [
   {
     row: "a search that failed three times",
     startAddress: search,
-    faults: [faultAt("internal", "search.find")],
+    faults: [createFault("internal", "search.find")],
     async provoke(scene) {
       const tries = new Set<string>();
       scene.page.on("response", (reply) => {
@@ -167,7 +174,7 @@ export const searchRows: readonly ErrorRow[] = [
   {
     row: "a search that is refused for too many requests",
     startAddress: search,
-    faults: [faultAt("rate.limited", "search.find")],
+    faults: [createFault("rate.limited", "search.find")],
     provoke: (scene) => searchFor(scene, "Lagune"),
     shown: ({ alert }) => alert("toast:error.rate.limited"),
     recovers: retries,
@@ -175,7 +182,7 @@ export const searchRows: readonly ErrorRow[] = [
   {
     row: "a search that is not ready goes on by itself",
     startAddress: search,
-    faults: [faultAt("search.unavailable", "search.find")],
+    faults: [createFault("search.unavailable", "search.find")],
     provoke: (scene) => searchFor(scene, "Lagune"),
     shown: ({ alert }) => alert("views:search.error.unavailable"),
     recovers: isFound,
@@ -183,7 +190,7 @@ export const searchRows: readonly ErrorRow[] = [
   {
     row: "an answer that breaks off",
     startAddress: search,
-    faults: [faultAt("network.malformed", "search.find")],
+    faults: [createFault("network.malformed", "search.find")],
     provoke: (scene) => searchFor(scene, "Lagune"),
     shown: ({ alert }) => alert("toast:error.unknown"),
     recovers: retries,
@@ -191,7 +198,7 @@ export const searchRows: readonly ErrorRow[] = [
   {
     row: "a connection that breaks",
     startAddress: search,
-    faults: [faultAt("network.cut", "search.find")],
+    faults: [createFault("network.cut", "search.find")],
     provoke: (scene) => searchFor(scene, "Lagune"),
     shown: ({ alert }) => alert("toast:error.unknown", "toast:error.network"),
     recovers: retries,
@@ -199,7 +206,7 @@ export const searchRows: readonly ErrorRow[] = [
   {
     row: "an answer that is late",
     startAddress: search,
-    faults: [faultAt("network.slow", "search.find")],
+    faults: [createFault("network.slow", "search.find")],
     provoke: (scene) => searchFor(scene, "Lagune"),
     shown: ({ search, textMatching: words }) => search.heading.filter({ hasText: words("views:search.searching_for") }),
     recovers: isFound,
@@ -207,7 +214,7 @@ export const searchRows: readonly ErrorRow[] = [
   {
     row: "a filter that the index does not know any more",
     startAddress: search,
-    faults: [faultOnceAt("search.unknown_field", "search.find")],
+    faults: [createOneTimeFault("search.unknown_field", "search.find")],
     provoke: (scene) => searchFor(scene, "Lagune"),
     shown: ({ notice }) => notice("warning", "toast:search.fields_gone"),
     recovers: isFound,
@@ -225,7 +232,7 @@ export const searchRows: readonly ErrorRow[] = [
   {
     row: "a guest's session that has run out is another one, and nobody is told",
     startAddress: search,
-    faults: [faultAt("session.required", "search.find")],
+    faults: [createFault("session.required", "search.find")],
     provoke: (scene) => searchFor(scene, "Lagune"),
     // Faults do not apply to the new session.
     shown: ({ search }) => search.heading.filter({ hasText: HAS_RESULTS }).filter({ hasText: "Lagune" }),
@@ -237,12 +244,12 @@ const NAMES: Readonly<Record<Lang, string>> = { de: "Deutsch", en: "English" };
 const OTHER: Readonly<Record<Lang, Lang>> = { de: "en", en: "de" };
 
 const noticeOf = ({ page }: ErrorScene, lang: Lang) =>
-  page.locator('[data-kind="success"]').filter({ hasText: textPattern(lang, "toast:language.success") });
+  page.locator('[data-kind="success"]').filter({ hasText: createTextPattern(lang, "toast:language.success") });
 
 /** Chooses a language in the header's menu; on a phone it is part of the account menu. */
 async function choose({ page }: ErrorScene, language: string): Promise<void> {
   const keys = isPhone(page) ? ["global:header.menu", "global:header.account_of"] : ["global:language.choose_from"];
-  const name = new RegExp([textPattern("de", ...keys).source, textPattern("en", ...keys).source].join("|"));
+  const name = new RegExp([createTextPattern("de", ...keys).source, createTextPattern("en", ...keys).source].join("|"));
   await page.getByRole("banner").getByRole("button", { name }).click();
   await page.getByRole("menu").getByText(language, { exact: true }).click();
 }
@@ -251,7 +258,7 @@ export const pageRows: readonly ErrorRow[] = [
   {
     row: "a collection that cannot be loaded looks empty, without a message",
     startAddress: dashboard,
-    faults: [faultAt("internal", "collections.get", "search.find")],
+    faults: [createFault("internal", "collections.get", "search.find")],
     provoke: ({ page }) => page.reload(),
     shown: ({ page, exactText: exactly }) => page.getByText(exactly("views:dashboard.collection.empty")).first(),
     async recovers({ page, alert }) {
@@ -263,7 +270,7 @@ export const pageRows: readonly ErrorRow[] = [
   {
     row: "a page that cannot be loaded",
     startAddress: dashboard,
-    faults: [faultAt("internal", "pages.get")],
+    faults: [createFault("internal", "pages.get")],
     provoke: ({ page }) => page.goto("/#/custom/imprint"),
     shown: ({ page, textMatching: words }) => page.getByRole("main").filter({ hasText: words("toast:error.internal") }),
     async recovers({ page, button }) {
@@ -274,7 +281,7 @@ export const pageRows: readonly ErrorRow[] = [
   {
     row: "a page in a language that is not there any more",
     startAddress: dashboard,
-    faults: [faultAt("settings.language_unknown", "pages.get")],
+    faults: [createFault("settings.language_unknown", "pages.get")],
     provoke: ({ page }) => page.goto("/#/custom/imprint"),
     shown: ({ page, textMatching: words }) => page.getByRole("main").filter({ hasText: words("views:custom.missing") }),
     async recovers({ page }) {
@@ -285,18 +292,18 @@ export const pageRows: readonly ErrorRow[] = [
   {
     row: "an asset that cannot be loaded",
     startAddress: dashboard,
-    faults: [faultAt("internal", "assets.get")],
+    faults: [createFault("internal", "assets.get")],
     provoke: (scene) => scene.page.goto(`/${asset(scene)}`),
     shown: ({ page, textMatching: words }) => page.getByRole("main").filter({ hasText: words("toast:error.internal") }),
     async recovers({ page, button, asset }) {
       await button("global:action.retry").click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(asset));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(getAssetTitle(asset));
     },
   },
   {
     row: "no address for a preview",
     startAddress: asset,
-    faults: [faultAt("preview.not_permitted", "download.preview")],
+    faults: [createFault("preview.not_permitted", "download.preview")],
     provoke: ({ button }) => button("views:asset.preview").first().click(),
     shown: ({ notice }) => notice("warning", "toast:download.unauthorized"),
     async recovers({ page, button, textMatching: words }) {
@@ -342,7 +349,7 @@ export const pageRows: readonly ErrorRow[] = [
   {
     row: "another language says whether it came",
     startAddress: dashboard,
-    faults: [faultAt("internal", "translations.get")],
+    faults: [createFault("internal", "translations.get")],
     provoke: (scene) => choose(scene, NAMES[OTHER[scene.lang]]),
     shown: ({ notice }) => notice("danger", "toast:language.error"),
     async recovers(scene) {
@@ -378,7 +385,7 @@ export const startRows: readonly ErrorRow[] = [
   {
     row: "settings that cannot be loaded",
     startAddress: dashboard,
-    faults: [faultAt("internal", "config.get")],
+    faults: [createFault("internal", "config.get")],
     provoke: ({ page }) => page.reload(),
     shown: ({ notice }) => notice("warning", "toast:config.load_failed"),
     async recovers({ page }) {

@@ -1,12 +1,12 @@
 // Injects faults into the server, and matches the portal's texts about them, in either language.
 import type { Locator, Page } from "@playwright/test";
 import type { BodyOf, RouteKey } from "@vitrine/contract/endpoint";
-import { FAULT_HEADER } from "@vitrine/contract/faults";
+import { INJECTED_FAULTS_HEADER } from "@vitrine/contract/faults";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { expect } from "../support/journey.ts";
 import { type Asset, type Library, openLibrary } from "../support/library.ts";
 import type { Portal } from "../support/portal.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 export type Lang = keyof typeof shippedTexts;
 export type ActiveFault = BodyOf<"faults.set">["on"][number];
@@ -17,7 +17,7 @@ export interface ErrorScene {
   readonly library: Library;
   /** A picture that a guest may see. */
   readonly asset: Asset;
-  readonly search: ReturnType<typeof searchScreen>;
+  readonly search: ReturnType<typeof createSearchScreen>;
   /** Matches any of these texts, with any values for their placeholders. */
   textMatching(...keys: readonly string[]): RegExp;
   /** The same for the whole string. */
@@ -63,7 +63,7 @@ function textPatternSource(lang: Lang, keys: readonly string[]): string {
 }
 
 /** Matches any of these texts, with any values for their placeholders. */
-export const textPattern = (lang: Lang, ...keys: readonly string[]) => new RegExp(textPatternSource(lang, keys));
+export const createTextPattern = (lang: Lang, ...keys: readonly string[]) => new RegExp(textPatternSource(lang, keys));
 
 export async function openErrorScene(page: Page, portal: Portal, lang: Lang): Promise<ErrorScene> {
   const library = await openLibrary(portal.address);
@@ -76,7 +76,7 @@ export async function openErrorScene(page: Page, portal: Portal, lang: Lang): Pr
     headers: { "accept-language": lang },
   });
   const [asset = found] = response.docs;
-  const words = (...keys: readonly string[]) => textPattern(lang, ...keys);
+  const words = (...keys: readonly string[]) => createTextPattern(lang, ...keys);
   const exactly = (...keys: readonly string[]) => new RegExp(`^(${textPatternSource(lang, keys)})$`);
   const tokenOf = async () => {
     const kept = await page.evaluate(() => localStorage.getItem("vitrine.session"));
@@ -94,7 +94,7 @@ export async function openErrorScene(page: Page, portal: Portal, lang: Lang): Pr
     lang,
     library,
     asset,
-    search: searchScreen(page),
+    search: createSearchScreen(page),
     textMatching: words,
     exactText: exactly,
     button: (key, within) => (within ?? page).getByRole("button", { name: exactly(key) }),
@@ -104,12 +104,16 @@ export async function openErrorScene(page: Page, portal: Portal, lang: Lang): Pr
     clearFaults: () => on(),
     injectFaultByHeader: async (address, fault) => {
       await page.route(address, (route) =>
-        route.continue({ headers: { ...route.request().headers(), [FAULT_HEADER]: fault } }),
+        route.continue({ headers: { ...route.request().headers(), [INJECTED_FAULTS_HEADER]: fault } }),
       );
     },
     readToken: tokenOf,
   };
 }
 
-export const faultAt = (name: string, ...endpoints: RouteKey[]): ActiveFault => ({ name, endpoints });
-export const faultOnceAt = (name: string, ...endpoints: RouteKey[]): ActiveFault => ({ name, endpoints, times: 1 });
+export const createFault = (name: string, ...endpoints: RouteKey[]): ActiveFault => ({ name, endpoints });
+export const createOneTimeFault = (name: string, ...endpoints: RouteKey[]): ActiveFault => ({
+  name,
+  endpoints,
+  times: 1,
+});

@@ -5,13 +5,13 @@ import { accountWithRole } from "../support/demo.ts";
 import { test } from "../support/isolated-portal.ts";
 import { expect, logIn } from "../support/journey.ts";
 import { openLibrary } from "../support/library.ts";
-import { root } from "../support/portal.ts";
-import { checkErrorRows, variants } from "./error-matrix.ts";
+import { repositoryRoot } from "../support/portal.ts";
+import { checkErrorRows, languageVariants } from "./error-matrix.ts";
 import { adminRows } from "./error-rows-admin.ts";
 import { openErrorScene } from "./error-scene.ts";
 
 const FONT = join(
-  root,
+  repositoryRoot,
   "apps/web/node_modules/@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2",
 );
 const FILES = {
@@ -56,7 +56,7 @@ for (const lang of ["de", "en"] as const) {
   });
 }
 
-for (const { lang, tags: given } of variants) {
+for (const { lang, tags: given } of languageVariants) {
   const tags = given.includes("@wide") ? given : `${given} @wide`;
   test.describe(`in ${lang}`, () => {
     test.use({ locale: lang === "de" ? "de-DE" : "en-GB" });

@@ -5,7 +5,7 @@ import { test as base, logIn } from "../support/journey.ts";
 import { openLibrary } from "../support/library.ts";
 import { mockSettings } from "../support/mock-replies.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
-import { checkErrorRows, variants } from "./error-matrix.ts";
+import { checkErrorRows, languageVariants } from "./error-matrix.ts";
 import { type ErrorRow, loginRows, pageRows, searchRows, startRows } from "./error-rows.ts";
 import { bookmarkRows, downloadRows, zipRows } from "./error-rows-user.ts";
 
@@ -52,7 +52,7 @@ async function clearBookmarks({ address }: Portal): Promise<void> {
   await client.call("bookmarks.save", { body: [] });
 }
 
-for (const { lang, tags } of variants) {
+for (const { lang, tags } of languageVariants) {
   test.describe(`in ${lang}`, () => {
     test.use({ locale: lang === "de" ? "de-DE" : "en-GB" });
     for (const { name, rows, as, wide } of groups) {

@@ -1,12 +1,12 @@
 // Injects every known fault into every request of the portal's screens: each affected screen shows the message of the
 // catalogue, and recovers when the fault is off.
 import type { Locator } from "@playwright/test";
-import { errorStatus } from "@vitrine/contract/error-codes";
-import { faults as allFaults, type Fault, faultNames } from "@vitrine/contract/faults";
+import { httpStatusByErrorCode } from "@vitrine/contract/error-codes";
+import { injectableFaults as allFaults, type InjectableFault, injectableFaultNames } from "@vitrine/contract/faults";
 import type { RouteKey } from "@vitrine/contract/routes";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, logIn, test } from "../support/journey.ts";
-import { kindOf, titleOf } from "../support/library.ts";
+import { getAssetKind, getAssetTitle } from "../support/library.ts";
 import { loginRows, pageRows, searchRows, startRows } from "./error-rows.ts";
 import { adminRows } from "./error-rows-admin.ts";
 import { bookmarkRows, downloadRows, zipRows } from "./error-rows-user.ts";
@@ -64,14 +64,14 @@ const screens: readonly Screen[] = [
   },
 ];
 
-const affects = ({ endpoints }: Fault, { endpoint: asks }: Screen) => endpoints.includes(asks);
+const affects = ({ endpoints }: InjectableFault, { endpoint: asks }: Screen) => endpoints.includes(asks);
 
 /** Text keys that a screen shows for a fault; null if it is not affected. */
-function textKeysFor({ name, effect }: Fault, { endpoint: asks }: Screen): readonly string[] | null {
+function textKeysFor({ name, effect }: InjectableFault, { endpoint: asks }: Screen): readonly string[] | null {
   if (effect.kind === "slow" || effect.kind === "stale" || effect.kind === "change") return null;
   if (effect.kind !== "refuse") return ["toast:error.unknown", "toast:error.network"];
   if (name === "internal" && asks === SEARCH) return ["toast:error.rate.limited"];
-  if (errorStatus[effect.code] === 503 && asks === SEARCH) return ["views:search.error.unavailable"];
+  if (httpStatusByErrorCode[effect.code] === 503 && asks === SEARCH) return ["views:search.error.unavailable"];
   if (name === "settings.language_unknown" && asks === "pages.get") return ["views:custom.missing"];
   return [`toast:error.${effect.code}`];
 }
@@ -82,7 +82,7 @@ const AT_LOGIN: Readonly<Record<string, readonly string[]>> = {
   "session.forbidden": ["toast:error.session.forbidden"],
 };
 
-async function expectFaultShown(scene: ErrorScene, fault: Fault, screen: Screen): Promise<void> {
+async function expectFaultShown(scene: ErrorScene, fault: InjectableFault, screen: Screen): Promise<void> {
   const atLogin = AT_LOGIN[fault.name];
   const keys = affects(fault, screen) ? textKeysFor(fault, screen) : null;
   if (atLogin) {
@@ -119,7 +119,7 @@ async function expectRecovery(scene: ErrorScene, screen: Screen, place: string):
 
 /** Words of titles: each is searched once, so that no reply is cached. */
 async function listTitleWords({ library }: ErrorScene): Promise<string[]> {
-  const words = (await library.assets()).flatMap((asset) => titleOf(asset).match(/\p{L}{5,}/gu) ?? []);
+  const words = (await library.assets()).flatMap((asset) => getAssetTitle(asset).match(/\p{L}{5,}/gu) ?? []);
   return [...new Set(words.map((word) => word.toLowerCase()))];
 }
 
@@ -139,7 +139,7 @@ test("every fault has a row in the catalogue with its message @desktop", () => {
     ...(inHeader ? [inHeader.fault] : []),
   ]);
   const inRows = new Set([...named, ...searchFaults.map(({ name }) => name)]);
-  expect(faultNames.filter((name) => !inRows.has(name))).toEqual([]);
+  expect(injectableFaultNames.filter((name) => !inRows.has(name))).toEqual([]);
 });
 
 for (const { lang, tags } of variants) {
@@ -177,7 +177,7 @@ for (const { lang, tags } of variants) {
         await page.goto("/?again#/login");
         const scene = await openErrorScene(page, portal, lang);
         const [word = ""] = await listTitleWords(scene);
-        const pictures = (await scene.library.assets()).filter((asset) => kindOf(asset) === "image");
+        const pictures = (await scene.library.assets()).filter((asset) => getAssetKind(asset) === "image");
         // An unauthorized session leaves the page, so other screens cannot recover meanwhile.
         for (const screen of AT_LOGIN[fault.name] ? screens.filter((one) => affects(fault, one)) : screens) {
           await test.step(screen.name, async () => {

@@ -194,10 +194,7 @@ test.describe("what an admin stored with bad intent @desktop", () => {
     await submitLoginForm(page, accountWithRole("portalAdmin"));
     await expect(page).not.toHaveURL(/#\/login/);
     for (const path of ["/?safe#/", "/?safe#/admin/appearance"]) await open(page, path);
-    await page
-      .getByRole("button", { name: /^(Dateien|Files)$/ })
-      .first()
-      .click();
+    await page.getByRole("button", { name: /^(An einzelnen Stellen anders|Different in single places)/ }).click();
     await expect(page.getByText(/\?safe in der Adresse steht|\?safe stands in the address/).first()).toBeVisible();
     // The stylesheet's editor loads it as text.
     expect(asked.filter((path) => /config\/(\w+(Logo|Hero)|favicon|custom_font)$/.test(path))).toEqual([]);

@@ -6,6 +6,7 @@ import { accountWithRole } from "../support/demo.ts";
 import { test } from "../support/isolated-portal.ts";
 import { expect, expectPageErrors, logIn, POLICY_VIOLATION } from "../support/journey.ts";
 import { openLibrary } from "../support/library.ts";
+import { watchRequests } from "../support/page-state.ts";
 import { corruptFonts, createFontWithNames, rejectedFonts } from "./hostile-fonts.ts";
 
 const LOGOS = ["dashboardLogo", "searchLogo", "loginLogo", "bookmarkLogo", "assetLogo", "logoutLogo"] as const;
@@ -60,6 +61,7 @@ test.afterAll(() => canary.close());
 async function visitPages(page: Page, { address, asset }: { address: string; asset: string }, isAdmin: boolean) {
   const places = ["/", "/search/*", `/asset/${asset}`, "/bookmark", "/custom", isAdmin ? "/admin/general" : "/login"];
   if (isAdmin) places.push("/admin/language", "/admin/history", "/admin/appearance");
+  const waitForRequests = watchRequests(page);
   for (const place of places) {
     await page.goto(`${address}/#${place}`);
     await page.reload();
@@ -72,11 +74,13 @@ async function visitPages(page: Page, { address, asset }: { address: string; ass
         .click();
       await expect(page).toHaveURL(new RegExp(`#${place}`));
     }
-    await page.waitForLoadState("networkidle");
+    await waitForRequests();
   }
   if (!isAdmin) return;
-  await page.getByRole("button", { name: "Dateien", exact: true }).click();
-  await page.waitForLoadState("networkidle");
+  // Six screens of the portal, which load one after the other.
+  await expect(page.locator("iframe")).toHaveCount(6);
+  await page.getByRole("button", { name: /^An einzelnen Stellen anders/ }).click();
+  await waitForRequests();
 }
 
 test("T10 hostile pictures, styles and texts run nothing and send no request, for guests and admins @desktop", async ({
@@ -140,14 +144,13 @@ test("T10 hostile pictures, styles and texts run nothing and send no request, fo
 });
 
 /** Whether the browser loads the portal's custom font, and whether the page uses it. */
-async function fontState(page: Page) {
-  await page.waitForLoadState("networkidle");
+function fontState(page: Page) {
   return page.evaluate(async () => {
     const font = await fetch("/api/config/custom_font", { cache: "reload" });
     const face = new FontFace("probe", await font.arrayBuffer());
     await face.load().catch(() => {});
-    const worn = getComputedStyle(document.body).fontFamily.startsWith('"Portal Custom"');
-    return `${face.status}, ${worn ? "worn" : "left out"}`;
+    const isUsed = getComputedStyle(document.body).fontFamily.startsWith('"Portal Custom"');
+    return `${face.status}, ${isUsed ? "used" : "unused"}`;
   });
 }
 
@@ -163,16 +166,17 @@ test("hostile fonts run nothing, send no request and keep the page readable, for
   const guest = await guests.newPage();
   await logIn(page, accountWithRole("portalAdmin"));
   const readers = [
-    [guest, "/search/*"],
-    [page, "/admin/appearance"],
-  ] as const;
-  for (const [reader] of readers) canary.watch(reader, portal.address);
+    { reader: guest, place: "/search/*", waitForRequests: watchRequests(guest) },
+    { reader: page, place: "/admin/appearance", waitForRequests: watchRequests(page) },
+  ];
+  for (const { reader } of readers) canary.watch(reader, portal.address);
   const readFontStates = async () => {
     const states: string[] = [];
-    for (const [reader, place] of readers) {
+    for (const { reader, place, waitForRequests } of readers) {
       await reader.goto(`${portal.address}/#${place}`);
       await reader.reload();
       await expect(reader.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await waitForRequests();
       states.push(await fontState(reader));
     }
     return states;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
-import { root } from "../support/portal.ts";
+import { repositoryRoot } from "../support/portal.ts";
 import { assetById, createPictureSvg, emptyZip } from "./assets.ts";
 import type { ApiReply, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
@@ -25,7 +25,7 @@ export interface ForeignBackend {
 }
 
 const PREFIX = "/api";
-const WEB = join(root, "apps/web/dist");
+const WEB = join(repositoryRoot, "apps/web/dist");
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript",
   ".css": "text/css",

@@ -1,6 +1,6 @@
 // Scenes of the sections Accounts and API tokens.
 import type { Page } from "@playwright/test";
-import { button, inSequence, openPage, type Scene, type SceneContext } from "./scene-steps.ts";
+import { combineSteps, findButton, openPage, type Scene, type SceneContext } from "./scene-steps.ts";
 
 const DAY = 86_400;
 const now = () => Math.floor(Date.now() / 1000);
@@ -21,6 +21,8 @@ const person = (id: number, name: string, email: string | null) => ({
   guiAdmin: false,
   enabled: true,
   hasPassword: false,
+  lastLoginAt: null,
+  sessions: 0,
   groups: ["press"],
 });
 
@@ -61,8 +63,8 @@ async function tokens(stage: SceneContext): Promise<void> {
   await openPage("/#/admin/tokens", "main section h3")(stage);
 }
 
-const newToken: Scene["show"] = inSequence(tokens, async (stage) => {
-  await button(stage.page, /^(Neues Token|New token)$/).click();
+const newToken: Scene["show"] = combineSteps(tokens, async (stage) => {
+  await findButton(stage.page, /^(Neues Token|New token)$/).click();
   await dialog(stage).getByRole("textbox").fill("Archiv");
   await dialog(stage).getByRole("combobox").first().selectOption("guest");
 });
@@ -72,8 +74,8 @@ export const accountScenes: readonly Scene[] = [
   {
     name: "admin-invite",
     as: "portalAdmin",
-    show: inSequence(accounts, async (stage) => {
-      await button(stage.page, invite).first().click();
+    show: combineSteps(accounts, async (stage) => {
+      await findButton(stage.page, invite).first().click();
       await dialog(stage).getByRole("radio").first().waitFor();
     }),
   },
@@ -82,15 +84,17 @@ export const accountScenes: readonly Scene[] = [
     as: "portalAdmin",
     show: async (stage) => {
       await openPage("/#/admin/accounts", "main section h3")(stage);
-      await button(stage.page, invite).first().click();
-      await dialog(stage).getByText("VITRINE_SMTP_URL").waitFor();
+      await findButton(stage.page, invite).first().click();
+      await dialog(stage)
+        .getByText(/kann noch keine E-Mails|cannot send mail yet/)
+        .waitFor();
     },
   },
   {
     name: "admin-invitation-failed",
     as: "portalAdmin",
-    show: inSequence(accounts, async (stage) => {
-      await button(stage.page, /jonas.*/)
+    show: combineSteps(accounts, async (stage) => {
+      await findButton(stage.page, /jonas.*/)
         .filter({ hasText: /^(Einladung|Invitation)$/ })
         .click();
       await dialog(stage).getByText("No such user here").waitFor();
@@ -99,13 +103,13 @@ export const accountScenes: readonly Scene[] = [
   {
     name: "admin-invitation-link",
     as: "portalAdmin",
-    show: inSequence(accounts, async (stage) => {
+    show: combineSteps(accounts, async (stage) => {
       await stage.page.route("**/console/invitations.link*", (route) =>
         route.fulfill({
           json: { result: { data: { url: `/#/password/${"Q7x".repeat(14)}`, until: now() + 7 * DAY } } },
         }),
       );
-      await button(stage.page, /^(„lou“ einladen|Invite “lou”)$/).click();
+      await findButton(stage.page, /^(„lou“ einladen|Invite “lou”)$/).click();
       await dialog(stage)
         .getByRole("button", { name: /^(Link erstellen|Create link)$/ })
         .click();
@@ -114,12 +118,80 @@ export const accountScenes: readonly Scene[] = [
         .waitFor();
     }),
   },
+  {
+    name: "admin-invite-many",
+    as: "portalAdmin",
+    show: combineSteps(accounts, async (stage) => {
+      await findButton(stage.page, /^(Mehrere einladen|Invite several)$/).click();
+      await dialog(stage)
+        .getByRole("textbox")
+        .first()
+        .fill("Mira Vogt <mira@example.org>\npaul@example.org\nnora.example.org\nina@example.org");
+    }),
+  },
+  {
+    name: "admin-invited-many",
+    as: "portalAdmin",
+    show: combineSteps(accounts, async (stage) => {
+      const link = { url: `/#/password/${"Q7x".repeat(14)}`, until: now() + 7 * DAY };
+      await stage.page.route("**/console/invitations.addMany*", (route) =>
+        route.fulfill({
+          json: {
+            result: {
+              data: [
+                { email: "mira@example.org", refused: null, link },
+                { email: "paul@example.org", refused: "account.exists", link: null },
+              ],
+            },
+          },
+        }),
+      );
+      await findButton(stage.page, /^(Mehrere einladen|Invite several)$/).click();
+      await dialog(stage)
+        .getByRole("textbox")
+        .first()
+        .fill("Mira Vogt <mira@example.org>\npaul@example.org\nnora.example.org");
+      await dialog(stage)
+        .getByRole("button", { name: /^(2 Personen einladen|Invite 2 people)$/ })
+        .click();
+      await dialog(stage)
+        .getByRole("button", { name: /^(Kopieren|Copy)$/ })
+        .waitFor();
+    }),
+  },
+  { name: "admin-groups", as: "portalAdmin", mediumWidth: true, show: openPage("/#/admin/accounts/groups", "main h3") },
+  {
+    name: "admin-rights",
+    as: "portalAdmin",
+    mediumWidth: true,
+    show: openPage("/#/admin/accounts/rights", "main section button"),
+  },
+  {
+    name: "admin-pool-rights",
+    as: "portalAdmin",
+    show: combineSteps(openPage("/#/admin/accounts/rights", "main section button"), async (stage) => {
+      await findButton(stage.page, /(im Bereich|in the pool)/)
+        .first()
+        .click();
+      await dialog(stage).getByRole("checkbox").first().waitFor();
+    }),
+  },
+  {
+    name: "group-view",
+    as: "portalAdmin",
+    mediumWidth: true,
+    show: combineSteps(openPage("/#/admin/accounts/rights", "main section button"), async ({ page }) => {
+      await findButton(page, /^(Portal so ansehen wie „press“|See the portal as “press”)$/).click();
+      await page.getByRole("region", { name: /^(Ansicht als Gruppe|View as a group)$/ }).waitFor();
+      await page.getByRole("main").getByRole("link").first().waitFor();
+    }),
+  },
   { name: "admin-tokens", as: "portalAdmin", mediumWidth: true, show: tokens },
   { name: "admin-token", as: "portalAdmin", show: newToken },
   {
     name: "admin-token-shown",
     as: "portalAdmin",
-    show: inSequence(newToken, async (stage) => {
+    show: combineSteps(newToken, async (stage) => {
       const listed = { id: 4, name: "Archiv", group: "guest", createdAt: now(), lastUsedAt: null, expiresAt: null };
       await stage.page.route("**/console/tokens.add*", (route) =>
         route.fulfill({ json: { result: { data: { token: `vitrine_${"k9Z".repeat(11)}`, listed } } } }),

@@ -5,6 +5,7 @@ import { openPage, type Scene, type SceneContext } from "./scene-steps.ts";
 /** The form and, on wide windows, the loaded preview beside it. */
 async function appearance(stage: SceneContext): Promise<void> {
   await openPage("/#/admin/appearance", "main form, main h1")(stage);
+  await part(stage, /^(Farben|Colours)$/).click();
   if (!stage.phone) await preview(stage).getByRole("gridcell").first().waitFor();
 }
 
@@ -18,11 +19,9 @@ async function withPreview(stage: SceneContext): Promise<void> {
 
 const preview = ({ page }: SceneContext) => page.frameLocator("iframe");
 const part = (stage: SceneContext, name: RegExp) =>
-  stage.page
-    .getByRole("navigation", { name: /^(Teile der Darstellung|Parts of the appearance)$/ })
-    .getByRole("button", {
-      name,
-    });
+  stage.page.getByRole("navigation", { name: /^(Teile der Marke|Parts of the brand)$/ }).getByRole("button", {
+    name,
+  });
 const colour = (stage: SceneContext, setting: string) =>
   stage.page.locator(`#setting-themes-options-0-appearance-${setting}`);
 
@@ -63,7 +62,7 @@ export const appearanceScenes: readonly Scene[] = [
   {
     name: "admin-appearance-css",
     as: "portalAdmin",
-    show: within(/^(Dateien|Files)$/, async ({ page }) => {
+    show: within(/^CSS$/, async ({ page }) => {
       const css = page.getByRole("textbox", { name: /^(Eigenes CSS|Custom CSS|CSS of your own)$/ });
       await css.fill("h1 { letter-spacing: 0.02em }\nbody { accent-color: #0a6e4f }");
       await css.scrollIntoViewIfNeeded();
@@ -75,7 +74,7 @@ export const appearanceScenes: readonly Scene[] = [
     show: async (stage) => {
       await appearance(stage);
       await colour(stage, "on_primary_color").fill("#ffffff");
-      await stage.page.keyboard.press("Control+s");
+      await stage.page.getByRole("button", { name: /^(Ansehen|Show)$/ }).click();
       await stage.page.getByRole("dialog").waitFor();
     },
   },
@@ -94,7 +93,7 @@ export const appearanceScenes: readonly Scene[] = [
     name: "admin-appearance-areas",
     as: "portalAdmin",
     expectedErrors: /: iframe /,
-    show: within(/^(Bereiche|Areas)$/, async ({ page }) => {
+    show: within(/^(Stellen|Areas)$/, async ({ page }) => {
       await page.getByRole("button", { name: /^(Kopfzeile|Header)/, expanded: false }).click();
       await page.locator("#setting-themes-options-0-advanced_appearance-header-background_color").fill("#7a4f00");
       await page.locator("#setting-themes-options-0-advanced_appearance-header-icon_color").fill("#565553");
@@ -118,7 +117,8 @@ export const appearanceScenes: readonly Scene[] = [
   {
     name: "admin-appearance-files",
     as: "portalAdmin",
-    show: within(/^(Dateien|Files)$/, async ({ page }) => {
+    show: within(/^(Marke|Brand)$/, async ({ page }) => {
+      await page.getByRole("button", { name: /^(An einzelnen Stellen|Different in single)/ }).click();
       const chooser = page.waitForEvent("filechooser");
       await page.getByRole("button", { name: /: Logo: (Abmeldung|signed out)$/ }).click();
       await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer: SMALL });
@@ -128,11 +128,21 @@ export const appearanceScenes: readonly Scene[] = [
   {
     name: "admin-appearance-brand",
     as: "portalAdmin",
+    show: within(/^(Marke|Brand)$/, async ({ page, phone }) => {
+      await page.getByRole("textbox", { name: /^(Farbe der Marke|Brand colour)$/ }).fill("#0a6e4f");
+      if (!phone) await page.frameLocator("iframe").last().locator("input[type=password]").waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+    }),
+  },
+  {
+    name: "admin-appearance-edit",
+    as: "portalAdmin",
     show: async (stage) => {
-      await appearance(stage);
-      await stage.page.getByRole("textbox", { name: /^(Farbe der Marke|Brand colour)$/ }).fill("#0a6e4f");
-      await stage.page.getByRole("button", { name: /^(Farbschemata anlegen|Create themes)$/ }).click();
-      await stage.page.evaluate(() => scrollTo(0, 0));
+      await withPreview(stage);
+      await stage.page.getByRole("button", { name: "Start", exact: true }).click();
+      await stage.page.getByRole("button", { name: /^(Im Portal bearbeiten|Edit on the portal)$/ }).click();
+      await stage.page.getByRole("button", { name: /^(Großes Bild|Large picture)$/ }).click();
+      await stage.page.getByRole("dialog", { name: /^(Großes Bild|Large picture)$/ }).waitFor();
     },
   },
   {

@@ -1,14 +1,15 @@
 // Scenes of the Dashboard section of the administration: hero, rows, and searches stored as rows.
+import type { Page } from "@playwright/test";
 import type { CollectionDefinition, PortalSettings } from "@vitrine/settings/portal-settings";
 import { mockSettings } from "../support/mock-replies.ts";
 import {
-  inArabic,
-  inSequence,
+  combineSteps,
   openPage,
   type Scene,
   type SceneContext,
-  sectionFailing,
-  sectionLoading,
+  showInArabic,
+  showSectionFailing,
+  showSectionLoading,
 } from "./scene-steps.ts";
 
 const ROWS = "#setting-dashboard-collections-data";
@@ -19,7 +20,7 @@ async function section(stage: SceneContext): Promise<void> {
   if (!stage.phone) await stage.page.frameLocator("iframe").locator("h1").first().waitFor();
 }
 
-const at = (control: string) => inSequence(section, ({ page }) => toTop(page.locator(control)));
+const at = (control: string) => combineSteps(section, ({ page }) => toTop(page.locator(control)));
 
 /** Scrolls a control near the upper edge, below the sticky bars. */
 const toTop = (control: ReturnType<SceneContext["page"]["locator"]>) =>
@@ -50,10 +51,17 @@ const stored: CollectionDefinition = {
   orientation: "desc",
 };
 
-const openRow = inSequence(section, async ({ page }) => {
+const openRow = combineSteps(section, async ({ page }) => {
   await page.locator(`${ROWS}-0`).click();
   await toTop(page.locator(`${ROWS}-0`));
 });
+
+/** Shows the key and the search of the last row that is open. */
+const unfoldSearch = (page: Page) =>
+  page
+    .getByText(/^(Suche und Weiteres|Search and more)$/)
+    .last()
+    .click();
 
 /** Runs a search in the preview that can be stored as a row; on a phone the preview covers the form meanwhile. */
 async function searchInPreview(stage: SceneContext): Promise<void> {
@@ -78,12 +86,13 @@ async function searchInPreview(stage: SceneContext): Promise<void> {
       .click();
 }
 
-const openKeepDialog = inSequence(searchInPreview, async ({ page }) => {
+const openKeepDialog = combineSteps(searchInPreview, async ({ page }) => {
   await page.getByRole("button", { name: /^(Suche übernehmen|Save the search)$/ }).click();
   await page.locator("input:focus").waitFor();
 });
 
 const save = ({ page }: SceneContext) => page.keyboard.press("Control+s");
+const showDetails = ({ page }: SceneContext) => page.getByRole("button", { name: /^(Ansehen|Show)$/ }).click();
 
 const scenes: readonly Omit<Scene, "as">[] = [
   { name: "admin-overview", mediumWidth: true, show: section },
@@ -95,7 +104,8 @@ const scenes: readonly Omit<Scene, "as">[] = [
     mediumWidth: true,
     show: withRow(
       stored,
-      inSequence(openRow, async ({ page }) => {
+      combineSteps(openRow, async ({ page }) => {
+        await unfoldSearch(page);
         await page.locator(`${ROWS}-0-facets-de-0`).click();
         await toTop(page.locator(`${ROWS}-0-facets-de-0`));
       }),
@@ -104,7 +114,7 @@ const scenes: readonly Omit<Scene, "as">[] = [
   {
     name: "admin-overview-picture",
     mediumWidth: true,
-    show: inSequence(openRow, async ({ page }) => {
+    show: combineSteps(openRow, async ({ page }) => {
       await page.locator(`${ROWS}-0-src`).click();
       await page.getByRole("dialog").getByRole("listitem").first().waitFor();
     }),
@@ -116,7 +126,7 @@ const scenes: readonly Omit<Scene, "as">[] = [
   {
     name: "admin-overview-tiles",
     mediumWidth: true,
-    show: inSequence(section, async ({ page, phone }) => {
+    show: combineSteps(section, async ({ page, phone }) => {
       const tiles = page.locator("#setting-dashboard-collections-show_as_tiles");
       await tiles.press("Space");
       await toTop(tiles);
@@ -136,8 +146,8 @@ const scenes: readonly Omit<Scene, "as">[] = [
   { name: "admin-overview-kept", mediumWidth: true, show: openKeepDialog },
   {
     name: "admin-overview-kept-review",
-    show: inSequence(openKeepDialog, async (stage) => {
-      await save(stage);
+    show: combineSteps(openKeepDialog, async (stage) => {
+      await showDetails(stage);
       await stage.page.getByRole("dialog").waitFor();
     }),
   },
@@ -146,8 +156,9 @@ const scenes: readonly Omit<Scene, "as">[] = [
     mediumWidth: true,
     show: withRow(
       stored,
-      inSequence(openKeepDialog, async (stage) => {
+      combineSteps(openKeepDialog, async (stage) => {
         await stage.page.locator("input:focus").press("Tab");
+        await unfoldSearch(stage.page);
         const keys = stage.page.getByRole("combobox", { name: /^(Kennung|Key)/ });
         await keys.last().fill("search_1");
         await save(stage);
@@ -164,14 +175,14 @@ const scenes: readonly Omit<Scene, "as">[] = [
         .getByRole("combobox", { name: /^(Art der Auswahl|Kind of choice)$/ })
         .first()
         .selectOption("checkbox");
-      await save(stage);
+      await showDetails(stage);
       await stage.page.getByRole("dialog").waitFor();
     }),
   },
-  { name: "admin-overview-loading", show: sectionLoading("/#/admin/dashboard") },
-  { name: "admin-overview-failing", show: sectionFailing("/#/admin/dashboard") },
-  { name: "arabic-admin-overview", singleLanguage: true, mediumWidth: true, show: inArabic(openRow) },
-  { name: "arabic-admin-overview-kept", singleLanguage: true, show: inArabic(openKeepDialog) },
+  { name: "admin-overview-loading", show: showSectionLoading("/#/admin/dashboard") },
+  { name: "admin-overview-failing", show: showSectionFailing("/#/admin/dashboard") },
+  { name: "arabic-admin-overview", singleLanguage: true, mediumWidth: true, show: showInArabic(openRow) },
+  { name: "arabic-admin-overview-kept", singleLanguage: true, show: showInArabic(openKeepDialog) },
 ];
 
 export const dashboardSectionScenes: readonly Scene[] = scenes.map((scene) => ({ ...scene, as: "portalAdmin" }));

@@ -1,13 +1,13 @@
 // Every screen of the portal in its normal state, and the steps to it.
-import { kindOf } from "../support/library.ts";
+import { getAssetKind } from "../support/library.ts";
 import { forbidDownloads, mockConvertSets } from "../support/mock-replies.ts";
-import { searchScreen } from "../support/search-screen.ts";
-import { CONVERSIONS, withTerms } from "./download-dialog-steps.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
+import { CONVERSIONS, mockTermsOfUse } from "./download-dialog-steps.ts";
 import {
-  button,
+  combineSteps,
   DOWNLOAD_LABEL,
   findAsset,
-  inSequence,
+  findButton,
   openAssetPage,
   openGuestBookmarks,
   openLightbox,
@@ -46,7 +46,7 @@ export const defaultScenes: readonly Scene[] = [
     show: async (stage) => {
       await openPage("/#/search/*?view=list", "[data-item] img")(stage);
       for (const at of [0, 2]) await stage.page.locator(`[data-item="${at}"]`).click({ modifiers: ["Control"] });
-      await searchScreen(stage.page).toolbar.getByRole("button").first().click();
+      await createSearchScreen(stage.page).toolbar.getByRole("button").first().click();
       await stage.page.getByRole("dialog").waitFor();
     },
   },
@@ -55,7 +55,7 @@ export const defaultScenes: readonly Scene[] = [
     show: async (stage) => {
       await openPage("/#/search/*?view=thumbnail", "[data-item] img")(stage);
       await stage.page.locator('[data-item="1"]').click();
-      await searchScreen(stage.page).panel.waitFor();
+      await createSearchScreen(stage.page).panel.waitFor();
     },
   },
   {
@@ -66,21 +66,21 @@ export const defaultScenes: readonly Scene[] = [
       await stage.page.goto(
         `/#/search/*?keywords=${[one, two].map((v) => encodeURIComponent(String(v?.value))).join(",")}&color_code=4,2,3`,
       );
-      await searchScreen(stage.page).cells.first().waitFor();
+      await createSearchScreen(stage.page).cells.first().waitFor();
     },
   },
   {
     name: "search-hover",
     show: async (stage) => {
       await openResults(stage);
-      await searchScreen(stage.page).cells.nth(4).hover();
+      await createSearchScreen(stage.page).cells.nth(4).hover();
     },
   },
   {
     name: "search-focus",
     show: async (stage) => {
       await openResults(stage);
-      await searchScreen(stage.page).cells.nth(1).focus();
+      await createSearchScreen(stage.page).cells.nth(1).focus();
       await stage.page.keyboard.press("ArrowRight");
     },
   },
@@ -89,8 +89,8 @@ export const defaultScenes: readonly Scene[] = [
     mediumWidth: true,
     show: async (stage) => {
       await openResults(stage);
-      const search = searchScreen(stage.page);
-      const asset = await findAsset(stage, (one) => kindOf(one) === "image" && one.keywords !== undefined);
+      const search = createSearchScreen(stage.page);
+      const asset = await findAsset(stage, (one) => getAssetKind(one) === "image" && one.keywords !== undefined);
       await search.scrollTo(asset.id);
       await search.cell(asset.id).click();
       await stage.page.getByRole("dialog").waitFor();
@@ -100,14 +100,14 @@ export const defaultScenes: readonly Scene[] = [
   { name: "bookmarks", mediumWidth: true, show: openGuestBookmarks },
   {
     name: "bookmarks-selection",
-    show: inSequence(openGuestBookmarks, async ({ page }) => {
+    show: combineSteps(openGuestBookmarks, async ({ page }) => {
       for (const at of [1, 2])
         await page.getByRole("main").getByRole("listitem").nth(at).getByRole("button").first().click();
     }),
   },
   {
     name: "bookmarks-share",
-    show: inSequence(openGuestBookmarks, async ({ page }) => {
+    show: combineSteps(openGuestBookmarks, async ({ page }) => {
       await page.getByRole("button", { name: /^(Alle teilen|Share all)$/ }).click();
       await page.getByRole("dialog").waitFor();
     }),
@@ -116,7 +116,7 @@ export const defaultScenes: readonly Scene[] = [
     name: "search-selection",
     show: async (stage) => {
       await openResults(stage);
-      const cells = searchScreen(stage.page).cells;
+      const cells = createSearchScreen(stage.page).cells;
       for (const at of [0, 1, 3]) await cells.nth(at).click({ modifiers: ["Control"] });
     },
   },
@@ -124,11 +124,11 @@ export const defaultScenes: readonly Scene[] = [
     name: "search-suggestions",
     show: async (stage) => {
       await openResults(stage);
-      await searchScreen(stage.page).field.pressSequentially("la");
+      await createSearchScreen(stage.page).field.pressSequentially("la");
       await stage.page.getByRole("option").first().waitFor();
     },
   },
-  { name: "search-sort", show: inSequence(openResults, ({ page }) => button(page, /^Sort/).click()) },
+  { name: "search-sort", show: combineSteps(openResults, ({ page }) => findButton(page, /^Sort/).click()) },
   { name: "search-thousand", portal: "many", show: openResults },
   {
     name: "search-thousand-far",
@@ -139,7 +139,7 @@ export const defaultScenes: readonly Scene[] = [
         await stage.page.evaluate(() => window.scrollBy(0, innerHeight * 2));
         await stage.page.waitForTimeout(120);
       }
-      await searchScreen(stage.page).cells.first().waitFor();
+      await createSearchScreen(stage.page).cells.first().waitFor();
     },
   },
   {
@@ -147,32 +147,32 @@ export const defaultScenes: readonly Scene[] = [
     mediumWidth: true,
     show: async (stage) => {
       await openResults(stage);
-      await searchScreen(stage.page).openFilters();
+      await createSearchScreen(stage.page).openFilters();
       await stage.page.locator("section h3").last().scrollIntoViewIfNeeded();
     },
   },
   {
     name: "facet-drawer",
     mediumWidth: true,
-    show: inSequence(openResults, ({ page }) => searchScreen(page).openFilters()),
+    show: combineSteps(openResults, ({ page }) => createSearchScreen(page).openFilters()),
   },
   {
     name: "asset-image",
     mediumWidth: true,
-    show: openAssetPage((one) => kindOf(one) === "image" && one.keywords !== undefined),
+    show: openAssetPage((one) => getAssetKind(one) === "image" && one.keywords !== undefined),
   },
   { name: "asset-document", show: openAssetPage(({ page_count = 1 }) => page_count > 1) },
-  { name: "asset-video", show: openAssetPage((one) => kindOf(one) === "video") },
-  { name: "preview-picture", show: openLightbox((one) => kindOf(one) === "image") },
+  { name: "asset-video", show: openAssetPage((one) => getAssetKind(one) === "video") },
+  { name: "preview-picture", show: openLightbox((one) => getAssetKind(one) === "image") },
   { name: "preview-pages", show: openLightbox(({ page_count = 1 }) => page_count > 1) },
-  { name: "preview-video", show: openLightbox((one) => kindOf(one) === "video") },
-  { name: "preview-audio", show: openLightbox((one) => kindOf(one) === "audio") },
-  { name: "preview-model", show: openLightbox((one) => kindOf(one) === "model") },
+  { name: "preview-video", show: openLightbox((one) => getAssetKind(one) === "video") },
+  { name: "preview-audio", show: openLightbox((one) => getAssetKind(one) === "audio") },
+  { name: "preview-model", show: openLightbox((one) => getAssetKind(one) === "model") },
   {
     name: "share",
     show: async (stage) => {
-      await openAssetPage((one) => kindOf(one) === "image")(stage);
-      await button(stage.page, /^(Teilen|Share)$/)
+      await openAssetPage((one) => getAssetKind(one) === "image")(stage);
+      await findButton(stage.page, /^(Teilen|Share)$/)
         .first()
         .click();
       await stage.page.getByRole("dialog").waitFor();
@@ -181,11 +181,11 @@ export const defaultScenes: readonly Scene[] = [
   {
     name: "notice",
     show: async (stage) => {
-      await openAssetPage((one) => kindOf(one) === "image")(stage);
-      await button(stage.page, /^(Teilen|Share)$/)
+      await openAssetPage((one) => getAssetKind(one) === "image")(stage);
+      await findButton(stage.page, /^(Teilen|Share)$/)
         .first()
         .click();
-      await button(stage.page, /^(Kopieren|Copy)$/).click();
+      await findButton(stage.page, /^(Kopieren|Copy)$/).click();
       await stage.page.keyboard.press("Escape");
       // A notice under the pointer stays.
       await stage.page.locator("[data-kind]").hover();
@@ -196,10 +196,10 @@ export const defaultScenes: readonly Scene[] = [
     as: "assetUser",
     show: async (stage) => {
       // The dialog opens for several conversions and terms to accept.
-      await withTerms(stage.page);
+      await mockTermsOfUse(stage.page);
       await mockConvertSets(stage.page, CONVERSIONS);
-      await openAssetPage((one) => kindOf(one) === "image")(stage);
-      await button(stage.page, DOWNLOAD_LABEL).first().click();
+      await openAssetPage((one) => getAssetKind(one) === "image")(stage);
+      await findButton(stage.page, DOWNLOAD_LABEL).first().click();
       await stage.page.getByRole("dialog").getByRole("radio").nth(2).check();
       await stage.page.getByRole("dialog").getByRole("checkbox").check();
     },
@@ -208,10 +208,10 @@ export const defaultScenes: readonly Scene[] = [
     name: "download-own-form",
     as: "assetUser",
     show: async (stage) => {
-      await withTerms(stage.page);
+      await mockTermsOfUse(stage.page);
       await mockConvertSets(stage.page, CONVERSIONS);
-      await openAssetPage((one) => kindOf(one) === "image")(stage);
-      await button(stage.page, DOWNLOAD_LABEL).first().click();
+      await openAssetPage((one) => getAssetKind(one) === "image")(stage);
+      await findButton(stage.page, DOWNLOAD_LABEL).first().click();
       const dialog = stage.page.getByRole("dialog");
       await dialog.getByRole("radio").last().check();
       await dialog.getByRole("textbox").fill("9000");
@@ -222,8 +222,8 @@ export const defaultScenes: readonly Scene[] = [
     name: "order",
     show: async (stage) => {
       await forbidDownloads(stage.page);
-      await openAssetPage((one) => kindOf(one) === "image")(stage);
-      await button(stage.page, /^(Bestellen|Order)$/)
+      await openAssetPage((one) => getAssetKind(one) === "image")(stage);
+      await findButton(stage.page, /^(Bestellen|Order)$/)
         .first()
         .click();
       await stage.page.getByRole("dialog").waitFor();
@@ -236,7 +236,7 @@ export const defaultScenes: readonly Scene[] = [
       // As many as a phone loads at first: whether others must be ordered is not known yet.
       const ids = (await stage.library.assets()).slice(0, 24).map(({ id }) => id);
       await stage.page.goto(`/#/search/*?id=${ids.join(",")}`);
-      const search = searchScreen(stage.page);
+      const search = createSearchScreen(stage.page);
       await search.cells.first().focus();
       await stage.page.keyboard.press("Control+a");
       await search.toolbar.getByRole("button", { name: /^(Bestellen|Order)$/ }).click();
@@ -248,10 +248,10 @@ export const defaultScenes: readonly Scene[] = [
     show: async (stage) => {
       await forbidDownloads(stage.page);
       await openResults(stage);
-      await searchScreen(stage.page)
+      await createSearchScreen(stage.page)
         .cells.nth(1)
         .click({ modifiers: ["Control"] });
-      await searchScreen(stage.page).cells.nth(2).hover();
+      await createSearchScreen(stage.page).cells.nth(2).hover();
     },
   },
   {
@@ -260,8 +260,8 @@ export const defaultScenes: readonly Scene[] = [
     show: async (stage) => {
       await mockConvertSets(stage.page, CONVERSIONS.slice(1, 2));
       await stage.page.route(/\/api\/download\/?\?/, () => undefined);
-      await openAssetPage((one) => kindOf(one) === "image")(stage);
-      await button(stage.page, DOWNLOAD_LABEL).first().click();
+      await openAssetPage((one) => getAssetKind(one) === "image")(stage);
+      await findButton(stage.page, DOWNLOAD_LABEL).first().click();
       await stage.page.getByRole("progressbar").waitFor();
     },
   },
@@ -271,7 +271,7 @@ export const defaultScenes: readonly Scene[] = [
     show: async (stage) => {
       await mockConvertSets(stage.page, CONVERSIONS.slice(0, 3));
       await openResults(stage);
-      const search = searchScreen(stage.page);
+      const search = createSearchScreen(stage.page);
       for (const at of [0, 1, 2]) await search.cells.nth(at).click({ modifiers: ["Control"] });
       await search.toolbar.getByRole("button", { name: /(herunterladen$|^Download)/i }).click();
       await stage.page.getByRole("dialog").waitFor();
@@ -281,12 +281,12 @@ export const defaultScenes: readonly Scene[] = [
     name: "tray",
     as: "assetUser",
     show: async (stage) => {
-      await openAssetPage((one) => kindOf(one) === "image")(stage);
+      await openAssetPage((one) => getAssetKind(one) === "image")(stage);
       const slow = await stage.page.context().newCDPSession(stage.page);
       await slow.send("Network.enable");
       const conditions = { offline: false, latency: 0, downloadThroughput: 12_000, uploadThroughput: -1 };
       await slow.send("Network.emulateNetworkConditions", conditions);
-      await button(stage.page, DOWNLOAD_LABEL).first().click();
+      await findButton(stage.page, DOWNLOAD_LABEL).first().click();
       const dialog = stage.page.getByRole("dialog");
       const bar = stage.page.getByRole("progressbar");
       await dialog.or(bar).first().waitFor();
@@ -303,7 +303,7 @@ export const defaultScenes: readonly Scene[] = [
     as: "portalAdmin",
     show: async (stage) => {
       await openResults(stage);
-      await button(stage.page, /^(Konto|Account|Menü|Menu)/).click();
+      await findButton(stage.page, /^(Konto|Account|Menü|Menu)/).click();
       await stage.page.getByRole("menu").waitFor();
     },
   },
@@ -327,13 +327,13 @@ export const defaultScenes: readonly Scene[] = [
     show: openPage("/#/admin/general", "main section h2"),
   },
   {
-    name: "admin-review",
+    name: "admin-unsaved-details",
     as: "portalAdmin",
     mediumWidth: true,
     show: async (stage) => {
       await openPage("/#/admin/general", "main section h2")(stage);
       await stage.page.locator("#setting-global-website_title").fill("Halm und Ton");
-      await stage.page.keyboard.press("Control+s");
+      await stage.page.getByRole("button", { name: /^(Ansehen|Show)$/ }).click();
       await stage.page.getByRole("dialog").waitFor();
     },
   },
@@ -352,7 +352,7 @@ export const defaultScenes: readonly Scene[] = [
     as: "portalAdmin",
     show: async (stage) => {
       await openPage("/#/admin/general", "main section h2")(stage);
-      await button(stage.page, /^(Einstellung suchen|Search settings)$/).click();
+      await findButton(stage.page, /^(Suchen|Search)$/).click();
       await stage.page.getByRole("dialog").getByRole("textbox").fill("dashboard");
       await stage.page.getByRole("dialog").getByRole("listitem").first().waitFor();
     },
@@ -374,7 +374,7 @@ export const defaultScenes: readonly Scene[] = [
     as: "portalAdmin",
     show: async (stage) => {
       await openPage("/#/admin/accounts", "main section h3")(stage);
-      await button(stage.page, /^(Neues Konto|New account)$/).click();
+      await findButton(stage.page, /^(Neues Konto|New account)$/).click();
       await stage.page.getByRole("dialog").getByRole("checkbox").first().waitFor();
     },
   },
@@ -382,8 +382,8 @@ export const defaultScenes: readonly Scene[] = [
     name: "admin-group",
     as: "portalAdmin",
     show: async (stage) => {
-      await openPage("/#/admin/accounts", "main section h3")(stage);
-      await button(stage.page, /^(Rechte von|Rights of) .*guest/).click();
+      await openPage("/#/admin/accounts/groups", "main section h3")(stage);
+      await findButton(stage.page, /^(Rechte von|Rights of) .*(Alle Besucher|All visitors)/).click();
       const dialog = stage.page.getByRole("dialog");
       await dialog.getByRole("combobox").first().selectOption("some");
       await dialog.getByRole("checkbox").nth(2).waitFor();

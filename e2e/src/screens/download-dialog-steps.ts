@@ -15,7 +15,7 @@ export const CONVERSIONS: readonly ConvertSet[] = [
 ];
 
 /** Adds terms of use; reloads, as a logged-in page has loaded the settings already. */
-export async function withTerms(page: Page): Promise<void> {
+export async function mockTermsOfUse(page: Page): Promise<void> {
   await mockSettings(page, (settings) => {
     settings.terms_of_use = { ...settings.terms_of_use, show: true };
   });

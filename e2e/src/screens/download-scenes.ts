@@ -1,13 +1,13 @@
 // Views, bookmarks, links, downloads and orders: pending, failed, and with assets left out.
 import { accountWithRole } from "../support/demo.ts";
-import { kindOf, openLibrary } from "../support/library.ts";
+import { getAssetKind, openLibrary } from "../support/library.ts";
 import { forbidDownloads, mockConvertSets, mockSettings } from "../support/mock-replies.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 import {
-  button,
+  combineSteps,
   DOWNLOAD_LABEL,
   findAsset,
-  inSequence,
+  findButton,
   openAssetPage,
   openGuestBookmarks,
   openResults,
@@ -22,8 +22,8 @@ export const downloadScenes: readonly Scene[] = [
   { name: "search-thumbnails-loading", show: pendingView("thumbnail") },
   {
     name: "search-more",
-    show: inSequence(openResults, async ({ page }) => {
-      const search = searchScreen(page);
+    show: combineSteps(openResults, async ({ page }) => {
+      const search = createSearchScreen(page);
       for (const at of [0, 1, 3]) await search.cells.nth(at).click({ modifiers: ["Control"] });
       await search.toolbar.getByRole("button", { name: /^(Weitere Aktionen|More actions)$/ }).click();
       await page.getByRole("menuitem").first().waitFor();
@@ -44,13 +44,13 @@ export const downloadScenes: readonly Scene[] = [
       await stage.page.route(/\/api\/assets/, (route) => route.fulfill(internalError));
       await stage.page.addInitScript(() => localStorage.setItem("vitrine.bookmarks", '["1","2","3","4"]'));
       await stage.page.goto("/#/bookmark");
-      await button(stage.page, /^(Erneut|Noch einmal|Try again|Retry)/).waitFor();
+      await findButton(stage.page, /^(Erneut|Noch einmal|Try again|Retry)/).waitFor();
     },
   },
   {
     name: "bookmarks-removed",
-    show: inSequence(openGuestBookmarks, async ({ page }) => {
-      await button(page, /^(Alle löschen|Alle entfernen|Delete all|Remove all)$/).click();
+    show: combineSteps(openGuestBookmarks, async ({ page }) => {
+      await findButton(page, /^(Alle löschen|Alle entfernen|Delete all|Remove all)$/).click();
       // A notice under the pointer stays.
       await page.locator("[data-kind]").hover();
     }),
@@ -74,10 +74,10 @@ export const downloadScenes: readonly Scene[] = [
   {
     name: "share-many",
     portal: "many",
-    show: inSequence(openResults, async ({ page }) => {
-      await searchScreen(page).cells.first().focus();
+    show: combineSteps(openResults, async ({ page }) => {
+      await createSearchScreen(page).cells.first().focus();
       await page.keyboard.press("Control+a");
-      await searchScreen(page)
+      await createSearchScreen(page)
         .toolbar.getByRole("button", { name: /^(Teilen|Share)$/ })
         .click();
       await page.getByRole("dialog").waitFor();
@@ -90,8 +90,8 @@ export const downloadScenes: readonly Scene[] = [
       await mockSettings(stage.page, (settings) => {
         settings.global = { ...settings.global, run_order_process: false };
       });
-      await openAssetPage((one) => kindOf(one) === "image")(stage);
-      await button(stage.page, DOWNLOAD_LABEL).first().click();
+      await openAssetPage((one) => getAssetKind(one) === "image")(stage);
+      await findButton(stage.page, DOWNLOAD_LABEL).first().click();
       await stage.page.locator("[data-kind]").hover();
     },
   },
@@ -101,8 +101,8 @@ export const downloadScenes: readonly Scene[] = [
     show: async (stage) => {
       await mockConvertSets(stage.page, [{ id: "0", title: "Original", mime: "image/tiff", size: 48_200 }]);
       await stage.page.route(/\/api\/download\/?\?/, (route) => route.fulfill(internalError));
-      await openAssetPage((one) => kindOf(one) === "image")(stage);
-      await button(stage.page, DOWNLOAD_LABEL).first().click();
+      await openAssetPage((one) => getAssetKind(one) === "image")(stage);
+      await findButton(stage.page, DOWNLOAD_LABEL).first().click();
       await stage.page.getByText(/^(Fehlgeschlagen|Failed)$/).waitFor();
     },
   },
@@ -117,7 +117,7 @@ export const downloadScenes: readonly Scene[] = [
       });
       const open = ids.filter((id) => !rejected.includes(id)).slice(0, 3);
       await stage.page.goto(`/#/search/*?id=${[...open, ...rejected.slice(0, 1)].join(",")}`);
-      const search = searchScreen(stage.page);
+      const search = createSearchScreen(stage.page);
       await search.cells.first().focus();
       await stage.page.keyboard.press("Control+a");
       await search.toolbar.getByRole("button", { name: /(herunterladen$|^Download)/i }).click();
@@ -128,8 +128,8 @@ export const downloadScenes: readonly Scene[] = [
     name: "order-text",
     show: async (stage) => {
       await forbidDownloads(stage.page);
-      await openAssetPage((one) => kindOf(one) === "image")(stage);
-      await button(stage.page, /^(Bestellen|Order)$/)
+      await openAssetPage((one) => getAssetKind(one) === "image")(stage);
+      await findButton(stage.page, /^(Bestellen|Order)$/)
         .first()
         .click();
       await stage.page.getByRole("dialog").locator("summary").click();

@@ -65,13 +65,15 @@ async function withFileStates(page: Page): Promise<void> {
 async function fileStates(stage: SceneContext): Promise<void> {
   await withFileStates(stage.page);
   await history(stage);
-  await stage.page.locator("main select").first().selectOption("file dashboardLogo");
+  await stage.page.locator("summary").click();
+  await stage.page.locator("details select").selectOption("file dashboardLogo");
   await stage.page.getByText("lena.brandt").waitFor();
 }
 
 async function compared(stage: SceneContext): Promise<void> {
   await withStates(stage.page);
   await history(stage);
+  await stage.page.locator("summary").click();
   await stage.page
     .getByRole("button", { name: /^(Vergleichen|Compare): / })
     .first()
@@ -154,7 +156,7 @@ export const editorScenes: readonly Scene[] = [
     show: async (stage) => {
       await withStates(stage.page);
       await history(stage);
-      await stage.page.getByText("lena.brandt").waitFor();
+      await stage.page.locator("ol li").first().waitFor();
     },
   },
   { name: "admin-history-compare", as, mediumWidth: true, show: compared },

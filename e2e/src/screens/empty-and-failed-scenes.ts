@@ -1,10 +1,9 @@
 // Every screen while empty, while loading, and after an error.
-import { type Filters, kindOf, type Library } from "../support/library.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { type Filters, getAssetKind, type Library } from "../support/library.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 import {
   bookmarkAsGuest,
-  inArabic,
-  inSequence,
+  combineSteps,
   openAssetPage,
   openGuestBookmarks,
   openLightbox,
@@ -13,6 +12,7 @@ import {
   requestPreview,
   type Scene,
   type SceneContext,
+  showInArabic,
 } from "./scene-steps.ts";
 
 const internalError = { status: 500, json: { code: "internal", message: "broken", requestId: "4f1c" } };
@@ -35,7 +35,7 @@ export const emptyAndFailedScenes: readonly Scene[] = [
       await stage.page.route(/\/api\/\?.*solr_q/, (route) =>
         route.fulfill({ status: 500, json: { code: "internal", message: "broken", requestId: "r" } }),
       );
-      await searchScreen(stage.page).field.fill("Lagune");
+      await createSearchScreen(stage.page).field.fill("Lagune");
       await stage.page.keyboard.press("Enter");
       await stage.page.getByRole("main").getByRole("alert").locator("button").waitFor();
     },
@@ -51,12 +51,12 @@ export const emptyAndFailedScenes: readonly Scene[] = [
           json: { code: "search.unavailable", message: "away", requestId: "r" },
         }),
       );
-      await searchScreen(stage.page).field.fill("Lagune");
+      await createSearchScreen(stage.page).field.fill("Lagune");
       await stage.page.keyboard.press("Enter");
       await stage.page.getByRole("main").getByRole("alert").locator("b").waitFor();
     },
   },
-  { name: "offline", show: inSequence(openResults, (stage) => stage.page.context().setOffline(true)) },
+  { name: "offline", show: combineSteps(openResults, (stage) => stage.page.context().setOffline(true)) },
   { name: "asset-gone", show: openPage("/#/asset/999999999") },
   {
     name: "asset-loading",
@@ -146,7 +146,7 @@ export const emptyAndFailedScenes: readonly Scene[] = [
     mediumWidth: true,
     show: async (stage) => {
       await withoutPictures(stage);
-      await openAssetPage((one) => kindOf(one) === "document")(stage);
+      await openAssetPage((one) => getAssetKind(one) === "document")(stage);
     },
   },
   {
@@ -187,27 +187,27 @@ export const emptyAndFailedScenes: readonly Scene[] = [
       await openPage("/#/admin/server", "main [role=alert] code")(stage);
     },
   },
-  { name: "arabic-dashboard", singleLanguage: true, show: inArabic(openPage("/#/", "main section ul img")) },
+  { name: "arabic-dashboard", singleLanguage: true, show: showInArabic(openPage("/#/", "main section ul img")) },
   {
     name: "arabic-search",
     singleLanguage: true,
-    show: inArabic(async (stage) => {
+    show: showInArabic(async (stage) => {
       const [one, two] = await stage.library.values("keywords");
       await stage.page.goto(
         `/#/search/*?keywords=${[one, two].map((v) => encodeURIComponent(String(v?.value))).join(",")}`,
       );
-      await searchScreen(stage.page)
+      await createSearchScreen(stage.page)
         .cells.nth(1)
         .click({ modifiers: ["Control"] });
-      await searchScreen(stage.page).cells.nth(2).hover();
+      await createSearchScreen(stage.page).cells.nth(2).hover();
     }),
   },
   {
     name: "arabic-info",
     singleLanguage: true,
-    show: inArabic(
-      inSequence(openResults, async ({ page }) => {
-        await searchScreen(page).cells.nth(1).click();
+    show: showInArabic(
+      combineSteps(openResults, async ({ page }) => {
+        await createSearchScreen(page).cells.nth(1).click();
         await page.getByRole("dialog").waitFor();
       }),
     ),
@@ -215,12 +215,12 @@ export const emptyAndFailedScenes: readonly Scene[] = [
   {
     name: "arabic-facets",
     singleLanguage: true,
-    show: inArabic(inSequence(openResults, ({ page }) => searchScreen(page).openFilters())),
+    show: showInArabic(combineSteps(openResults, ({ page }) => createSearchScreen(page).openFilters())),
   },
   {
     name: "arabic-asset",
     singleLanguage: true,
-    show: inArabic(async ({ page, library }) => {
+    show: showInArabic(async ({ page, library }) => {
       const [one] = await library.assets();
       await page.goto(`/#/asset/${one?.id}`);
       await page.locator("main h1").waitFor();
@@ -229,7 +229,7 @@ export const emptyAndFailedScenes: readonly Scene[] = [
   {
     name: "arabic-preview",
     singleLanguage: true,
-    show: inArabic(openLightbox(({ page_count = 1 }) => page_count > 1)),
+    show: showInArabic(openLightbox(({ page_count = 1 }) => page_count > 1)),
   },
 ];
 

@@ -4,16 +4,32 @@ import { openPage, type Scene, type SceneContext } from "./scene-steps.ts";
 
 const add = (page: Page) => page.getByRole("button", { name: /^(Sprache hinzufügen|Add language)$/ });
 
-async function openDialog(stage: SceneContext, code: string): Promise<void> {
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+/** Opens the dialog that adds a language and chooses one; `other`: a language whose code is typed. */
+async function openDialog(stage: SceneContext, language: string): Promise<void> {
   await openPage("/#/admin/language", "main section li")(stage);
   await add(stage.page).click();
-  await stage.page.getByRole("dialog").getByRole("combobox").first().fill(code);
+  await dialogOf(stage.page).getByRole("combobox").first().selectOption(language);
+}
+
+async function openDialogForCode(stage: SceneContext, code: string): Promise<void> {
+  await openDialog(stage, "other");
+  await dialogOf(stage.page).getByRole("textbox").first().fill(code);
+}
+
+async function addLanguage(stage: SceneContext, language: string): Promise<void> {
+  await openDialog(stage, language);
+  await dialogOf(stage.page)
+    .getByRole("button", { name: /^(Hinzufügen|Add)$/ })
+    .click();
+  await dialogOf(stage.page).waitFor({ state: "detached" });
 }
 
 async function findText(stage: SceneContext, words: string): Promise<void> {
   await openPage("/#/admin/language/en", "main section textarea")(stage);
   await stage.page.getByRole("searchbox").fill(words);
-  await stage.page.getByRole("textbox", { name: new RegExp(`^${words}`) }).waitFor();
+  await stage.page.locator(`textarea[id$="-${words.replaceAll(".", "-")}"]`).waitFor();
 }
 
 export const languageScenes: readonly Scene[] = [
@@ -27,17 +43,21 @@ export const languageScenes: readonly Scene[] = [
     name: "admin-language-added",
     as: "portalAdmin",
     show: async (stage) => {
-      await openDialog(stage, "ar");
-      await stage.page.keyboard.press("Enter");
+      await addLanguage(stage, "ar");
       await stage.page.getByRole("link", { name: /(fehlen|missing)$/ }).waitFor();
     },
   },
-  { name: "admin-language-add", as: "portalAdmin", mediumWidth: true, show: (stage) => openDialog(stage, "pt-BR") },
+  {
+    name: "admin-language-add",
+    as: "portalAdmin",
+    mediumWidth: true,
+    show: (stage) => openDialogForCode(stage, "pt-BR"),
+  },
   {
     name: "admin-language-add-errors",
     as: "portalAdmin",
     show: async (stage) => {
-      await openDialog(stage, "xx");
+      await openDialogForCode(stage, "xx");
       await stage.page.keyboard.press("Enter");
       await stage.page.getByText("ISO 639-1").first().waitFor();
     },
@@ -52,9 +72,8 @@ export const languageScenes: readonly Scene[] = [
     name: "admin-language-texts-arabic",
     as: "portalAdmin",
     show: async (stage) => {
-      await openDialog(stage, "ar");
-      await stage.page.keyboard.press("Enter");
-      await stage.page.getByRole("link", { name: /\(ar\)$/ }).click();
+      await addLanguage(stage, "ar");
+      await stage.page.getByRole("link", { name: /^(Arabisch|Arabic)$/ }).click();
       await stage.page.locator("main section textarea").first().fill("انتقل إلى المحتوى");
     },
   },
@@ -63,15 +82,14 @@ export const languageScenes: readonly Scene[] = [
     as: "portalAdmin",
     show: async (stage) => {
       await findText(stage, "toast.login.welcome");
-      await stage.page.getByRole("textbox", { name: /^toast\.login\.welcome/ }).fill("Hello {{nobody}}");
+      await stage.page.locator("textarea[id$=-toast-login-welcome]").fill("Hello {{nobody}}");
     },
   },
   {
     name: "admin-language-delete",
     as: "portalAdmin",
     show: async (stage) => {
-      await openDialog(stage, "fr");
-      await stage.page.keyboard.press("Enter");
+      await addLanguage(stage, "fr");
       await stage.page.getByRole("button", { name: /^(„.*“ löschen|Delete “.*”)$/ }).click();
       await stage.page.getByRole("dialog").waitFor();
     },

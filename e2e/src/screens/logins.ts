@@ -1,10 +1,10 @@
 // Login scenes: providers, a forgotten password, the page that its mail links to, and an expired session.
-import { type Asset, kindOf } from "../support/library.ts";
+import { type Asset, getAssetKind } from "../support/library.ts";
 import { expireSession } from "../support/page-state.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 import {
-  button,
-  inSequence,
+  combineSteps,
+  findButton,
   openAssetPage,
   openPage,
   openResults,
@@ -22,8 +22,8 @@ const loginWith = (login: readonly object[]) => async (stage: SceneContext) => {
   await openPage("/#/login", "form h1, main h1")(stage);
 };
 
-const requestReset = inSequence(loginWith([NATIVE]), async ({ page }) => {
-  await button(page, /^(Passwort vergessen|Forgot your password)/).click();
+const requestReset = combineSteps(loginWith([NATIVE]), async ({ page }) => {
+  await findButton(page, /^(Passwort vergessen|Forgot your password)/).click();
   await page.getByRole("dialog").getByRole("textbox").waitFor();
 });
 
@@ -34,21 +34,21 @@ const passwordPage = (purpose: "password-reset" | "invitation") => async (stage:
 };
 
 const typePasswords = (first: string, again: string) =>
-  inSequence(passwordPage("password-reset"), async ({ page }) => {
+  combineSteps(passwordPage("password-reset"), async ({ page }) => {
     const fields = page.locator("main input[type=password]");
     await fields.first().fill(first);
     await fields.last().fill(again);
     await page.locator("main form [type=submit]").click();
   });
 
-const isPicture = (one: Asset) => kindOf(one) === "image";
+const isPicture = (one: Asset) => getAssetKind(one) === "image";
 
 export const loginScenes: readonly Scene[] = [
   { name: "login-providers", show: loginWith([NATIVE, ...PROVIDERS]) },
   { name: "login-reset", show: requestReset },
   {
     name: "login-reset-sent",
-    show: inSequence(requestReset, async ({ page }) => {
+    show: combineSteps(requestReset, async ({ page }) => {
       await page.route("**/api/user/passwordmail", (route) => route.fulfill({ json: {} }));
       await page.getByRole("dialog").getByRole("textbox").fill("lena");
       await page.keyboard.press("Enter");
@@ -73,15 +73,15 @@ export const loginScenes: readonly Scene[] = [
     show: async (stage) => {
       await openResults(stage);
       await expireSession(stage.page);
-      await searchScreen(stage.page).field.pressSequentially("Lag");
+      await createSearchScreen(stage.page).field.pressSequentially("Lag");
       await stage.page.getByRole("dialog").locator("input[type=password]").waitFor();
     },
   },
   {
     name: "session-over-download",
     as: "assetUser",
-    show: inSequence(openAssetPage(isPicture), async (stage) => {
-      await button(stage.page, /^(Herunterladen|Download)$/)
+    show: combineSteps(openAssetPage(isPicture), async (stage) => {
+      await findButton(stage.page, /^(Herunterladen|Download)$/)
         .first()
         .click();
       await stage.page.getByRole("dialog").waitFor();

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { AccountRole } from "../support/demo.ts";
 import type { Asset, Library } from "../support/library.ts";
 import type { Portal } from "../support/portal.ts";
-import { ALL_DETAILS, LARGE_PREVIEW, searchScreen } from "../support/search-screen.ts";
+import { ALL_DETAILS, createSearchScreen, LARGE_PREVIEW } from "../support/search-screen.ts";
 
 export interface SceneContext {
   readonly page: Page;
@@ -34,32 +34,32 @@ export const openPage =
   };
 
 /** A section of the administration whose settings are loading. */
-export const sectionLoading = (address: string) => async (stage: SceneContext) => {
+export const showSectionLoading = (address: string) => async (stage: SceneContext) => {
   await stage.page.route(/\/api\/config\/global/, () => undefined);
   await openPage(address, "main [role=status]")(stage);
 };
 
 /** A section of the administration whose settings fail to load. */
-export const sectionFailing = (address: string) => async (stage: SceneContext) => {
+export const showSectionFailing = (address: string) => async (stage: SceneContext) => {
   await stage.page.route(/\/api\/config\/global/, (route) =>
     route.fulfill({ status: 500, json: { code: "internal", message: "broken", requestId: "4f1c" } }),
   );
   await openPage(address, "main [role=alert] button")(stage);
 };
 
-export const inSequence =
+export const combineSteps =
   (first: Scene["show"], second: (stage: SceneContext) => Promise<unknown>) =>
   async (stage: SceneContext): Promise<void> => {
     await first(stage);
     await second(stage);
   };
 
-export const button = (page: Page, name: RegExp): Locator => page.getByRole("button", { name });
+export const findButton = (page: Page, name: RegExp): Locator => page.getByRole("button", { name });
 export const DOWNLOAD_LABEL = /^(Herunterladen|Download)$/;
 
 export async function openResults({ page }: SceneContext): Promise<void> {
   await page.goto("/#/search/*");
-  await searchScreen(page).cells.first().waitFor();
+  await createSearchScreen(page).cells.first().waitFor();
 }
 
 const BOOKMARK_COUNT = 12;
@@ -91,7 +91,7 @@ export async function openGuestBookmarks(stage: SceneContext): Promise<void> {
 export function openAssetPage(fits: (asset: Asset) => boolean): Scene["show"] {
   return async (stage) => {
     const { id } = await findAsset(stage, fits);
-    const search = searchScreen(stage.page);
+    const search = createSearchScreen(stage.page);
     await openResults(stage);
     await search.scrollTo(id);
     await search.cell(id).click();
@@ -104,7 +104,7 @@ export function openAssetPage(fits: (asset: Asset) => boolean): Scene["show"] {
 /** Requests the lightbox from the info panel, without waiting for it. */
 export async function requestPreview(stage: SceneContext, fits: (asset: Asset) => boolean): Promise<void> {
   const { id } = await findAsset(stage, fits);
-  const search = searchScreen(stage.page);
+  const search = createSearchScreen(stage.page);
   await openResults(stage);
   await search.scrollTo(id);
   await search.cell(id).click();
@@ -114,7 +114,7 @@ export async function requestPreview(stage: SceneContext, fits: (asset: Asset) =
 export function openLightbox(fits: (asset: Asset) => boolean): Scene["show"] {
   return async (stage) => {
     await requestPreview(stage, fits);
-    const lightbox = stage.page.getByRole("dialog", { name: /^(Vorschau von|Preview of)/ });
+    const lightbox = stage.page.getByRole("dialog", { name: /^\W*(Vorschau von|Preview of)/ });
     await lightbox.locator("img, video").first().waitFor();
   };
 }
@@ -133,7 +133,7 @@ export function readSetupLink(portal: Portal): string {
 }
 
 /** Shows a scene right to left in Arabic, whose missing texts fall back to English. */
-export function inArabic(show: Scene["show"]): Scene["show"] {
+export function showInArabic(show: Scene["show"]): Scene["show"] {
   return async (stage) => {
     await stage.page.addInitScript(() => localStorage.setItem("vitrine.language", "ar"));
     await stage.page.route("**/api/config/global", async (route) => {

@@ -1,6 +1,13 @@
 // Scenes of the Search section of the administration.
 import { mockSettings } from "../support/mock-replies.ts";
-import { inArabic, openPage, type Scene, type SceneContext, sectionFailing, sectionLoading } from "./scene-steps.ts";
+import {
+  openPage,
+  type Scene,
+  type SceneContext,
+  showInArabic,
+  showSectionFailing,
+  showSectionLoading,
+} from "./scene-steps.ts";
 
 /** The form and, on wide windows, the search's preview with results beside it. */
 async function section(stage: SceneContext): Promise<void> {
@@ -135,14 +142,14 @@ export const searchSectionScenes: readonly Scene[] = [
       await openPage("/#/admin/search", "main section h2")(stage);
     },
   },
-  { name: "admin-search-loading", as: "portalAdmin", show: sectionLoading("/#/admin/search") },
-  { name: "admin-search-failing", as: "portalAdmin", show: sectionFailing("/#/admin/search") },
+  { name: "admin-search-loading", as: "portalAdmin", show: showSectionLoading("/#/admin/search") },
+  { name: "admin-search-failing", as: "portalAdmin", show: showSectionFailing("/#/admin/search") },
   {
     name: "arabic-admin-search",
     as: "portalAdmin",
     singleLanguage: true,
     mediumWidth: true,
-    show: inArabic(async (stage) => {
+    show: showInArabic(async (stage) => {
       await section(stage);
       await stage.page.locator("#setting-facets-1").click();
     }),
@@ -151,6 +158,6 @@ export const searchSectionScenes: readonly Scene[] = [
     name: "arabic-admin-search-views",
     as: "portalAdmin",
     singleLanguage: true,
-    show: inArabic(within(/^Views$/, ({ page }) => page.locator("#setting-search-views-options-1").click())),
+    show: showInArabic(within(/^Views$/, ({ page }) => page.locator("#setting-search-views-options-1").click())),
   },
 ];

@@ -10,8 +10,9 @@ import { accountWithRole } from "../support/demo.ts";
 import importDemoData, { demoTemplate } from "../support/demo-data.ts";
 import { openLibrary } from "../support/library.ts";
 import { disableAnimations, setColorScheme } from "../support/page-state.ts";
-import { type Portal, root, runCommand, startPortal } from "../support/portal.ts";
+import { type Portal, repositoryRoot, runCommand, startPortal } from "../support/portal.ts";
 import { accountScenes } from "./accounts.ts";
+import { adminHomeScenes } from "./admin-home.ts";
 import { appearanceScenes } from "./appearance.ts";
 import { dashboardSectionScenes } from "./dashboard-section.ts";
 import { defaultScenes } from "./default-scenes.ts";
@@ -43,7 +44,7 @@ interface Shot {
   readonly file: string;
 }
 
-const folder = join(root, "screens");
+const folder = join(repositoryRoot, "screens");
 const words = process.argv.slice(2);
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
 
@@ -63,6 +64,7 @@ try {
     ...defaultScenes,
     ...languageScenes,
     ...accountScenes,
+    ...adminHomeScenes,
     ...appearanceScenes,
     ...dashboardSectionScenes,
     ...tilePictureScenes,

@@ -1,8 +1,8 @@
 // Scenes of the guided tour: its offer, each step, and its settings.
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { mockSettings } from "../support/mock-replies.ts";
-import { searchScreen } from "../support/search-screen.ts";
-import { button, inArabic, openPage, type Scene, type SceneContext } from "./scene-steps.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
+import { findButton, openPage, type Scene, type SceneContext, showInArabic } from "./scene-steps.ts";
 
 type Step = PortalSettings["guide"]["tour"][number];
 
@@ -23,10 +23,10 @@ function stepOf(step: Step, arabic = false): Scene["show"] {
     await offered(page, [step], arabic);
     const address = dashboardSteps.includes(step) ? "/#/" : "/#/search/*";
     await page.goto(address);
-    const begin = button(page, start);
+    const begin = findButton(page, start);
     if (step === "info_panel") {
-      await searchScreen(page).cells.nth(1).click();
-      await searchScreen(page).panel.waitFor();
+      await createSearchScreen(page).cells.nth(1).click();
+      await createSearchScreen(page).panel.waitFor();
     }
     await begin.click();
     await page.locator("[data-tour-ring]").waitFor();
@@ -36,7 +36,7 @@ function stepOf(step: Step, arabic = false): Scene["show"] {
 const arabicStep = (step: Step): Scene => ({
   name: `arabic-tour-${step}`,
   singleLanguage: true,
-  show: inArabic(stepOf(step, true)),
+  show: showInArabic(stepOf(step, true)),
 });
 
 export const tourScenes: readonly Scene[] = [
@@ -46,7 +46,7 @@ export const tourScenes: readonly Scene[] = [
     show: async ({ page }) => {
       await offered(page, [...dashboardSteps, ...inSearch]);
       await page.goto("/#/");
-      await button(page, start).waitFor();
+      await findButton(page, start).waitFor();
     },
   },
   ...[...dashboardSteps, ...inSearch].map((step) => ({ name: `tour-${step}`, show: stepOf(step) })),
@@ -56,7 +56,7 @@ export const tourScenes: readonly Scene[] = [
     show: async ({ page }) => {
       await offered(page, inSearch);
       await page.goto("/#/search/*");
-      await button(page, start).click();
+      await findButton(page, start).click();
       for (let steps = 0; steps < 2; steps++) await page.keyboard.press("ArrowRight");
       await page.locator("[data-tour-ring]").waitFor();
     },
@@ -79,10 +79,7 @@ export const tourScenes: readonly Scene[] = [
     show: async (stage) => {
       await openPage("/#/admin/language/en", "main section textarea")(stage);
       await stage.page.getByRole("searchbox").fill("tour.steps.facets");
-      await stage.page
-        .getByRole("textbox", { name: /tour\.steps\.facets/ })
-        .first()
-        .waitFor();
+      await stage.page.locator("textarea[id*=-tour-steps-facets]").first().waitFor();
     },
   },
 ];

@@ -1,7 +1,7 @@
 // Going back restores the exact scroll position, by every method.
 import { expect, test } from "../support/journey.ts";
 import type { Asset } from "../support/library.ts";
-import { ALL_DETAILS, searchScreen } from "../support/search-screen.ts";
+import { ALL_DETAILS, createSearchScreen } from "../support/search-screen.ts";
 
 /** Height of a row of pictures, in pixels. */
 const ROW = 250;
@@ -10,7 +10,7 @@ test("from far down in the result to an asset, and back by three methods", { tag
   page,
   library,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   // For a narrow poster the link to its page is in a menu.
   const isWide = ({ width, height }: Asset) => Number(width) > Number(height);
   const far = (await library.assets()).slice(0, -7).findLast(isWide)?.id ?? "";
@@ -58,7 +58,7 @@ test("from far down in the result to an asset, and back by three methods", { tag
 });
 
 test("moving through the neighbours of an asset keeps the way back", async ({ page, library }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const ids = (await library.assets()).map(({ id }) => id);
   await search.open();
   await search.cell(ids[0] ?? "").click();
@@ -72,7 +72,7 @@ test("moving through the neighbours of an asset keeps the way back", async ({ pa
 
 for (const panel of ["never open", "closed again", "open"] as const)
   test(`returning from the bookmarks restores the search: its panel was ${panel}`, async ({ page, library }) => {
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     const ids = (await library.assets()).map(({ id }) => id);
     await search.open();
     await search.scrollTo(ids[ids.length - 8] ?? "");

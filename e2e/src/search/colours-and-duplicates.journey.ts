@@ -6,14 +6,14 @@ import { demoTemplate } from "../support/demo-data.ts";
 import { expect, test } from "../support/journey.ts";
 import { openLibrary } from "../support/library.ts";
 import { runCommand, startPortal } from "../support/portal.ts";
-import { findChoice, searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen, findChoice } from "../support/search-screen.ts";
 
 test("pictures are filtered by a colour, with a name beside each swatch", { tag: "@core" }, async ({
   page,
   library,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const blue = (await library.values("main_colors")).find(({ value }) => value === "blue");
   await search.open();
   await search.openFilters();
@@ -60,7 +60,7 @@ test("a picture lists its duplicates, in both languages @desktop", { tag: "@slow
       await also.scrollIntoViewIfNeeded();
       await checkAccessibility(page, `also as, ${locale}`);
       await also.getByRole("link", { name: words.all }).press("Enter");
-      const search = searchScreen(page);
+      const search = createSearchScreen(page);
       await expect(search.heading).toHaveText(/^2 /);
       await search.chips.getByRole("button", { name: words.chip }).press("Enter");
       await expect(search.heading).toHaveText(new RegExp(`^${await library.count("")} `));

@@ -1,17 +1,17 @@
 // The dashboard: the search field in the hero, quick searches, collections.
-import { demo } from "../support/demo.ts";
+import { demoData } from "../support/demo.ts";
 import { expect, isPhone, test } from "../support/journey.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 test("the hero's field searches by text and by a suggestion", { tag: "@core" }, async ({
   page,
   library,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await page.goto("/#/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page).toHaveTitle(/ – Übersicht$/);
+  await expect(page).toHaveTitle(/ – Startseite$/);
   await expect(page.getByRole("main").locator("img").first()).toBeVisible();
   await checkAccessibility(page, "dashboard");
   const field = page.getByRole("combobox", { name: "Medien suchen" });
@@ -34,14 +34,14 @@ test("a quick search is one click @any-width", async ({ page }) => {
   const chip = page.getByRole("list", { name: "Schnelle Suchen" }).getByRole("link").first();
   const word = (await chip.textContent()) ?? "";
   await chip.click();
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await expect(search.heading).toHaveText(/^[1-9]/);
   await expect(page.getByRole("button", { name: new RegExp(`${word.trim()} entfernen$`) }).first()).toBeVisible();
 });
 
 test("a poster almost cut off by the edge is faded and not clickable, until it is in view again", async ({ page }) => {
   await page.goto("/#/");
-  const row = page.getByRole("region", { name: demo.collections?.[0]?.labels.de ?? "" }).getByRole("list");
+  const row = page.getByRole("region", { name: demoData.collections?.[0]?.labels.de ?? "" }).getByRole("list");
   const posters = row.getByRole("link");
   await expect(posters.nth(2)).toBeVisible();
   // Scroll snapping would move it.
@@ -67,7 +67,7 @@ test("a collection shows its pictures and opens as a search", { tag: "@core" }, 
   page,
   checkAccessibility,
 }) => {
-  const [collection] = demo.collections ?? [];
+  const [collection] = demoData.collections ?? [];
   const name = collection?.labels.de ?? "";
   await page.goto("/#/");
   const row = page.getByRole("region", { name });
@@ -75,7 +75,7 @@ test("a collection shows its pictures and opens as a search", { tag: "@core" }, 
   const count = Number.parseInt((await row.getByText(/^\d+ Medien$/).textContent()) ?? "", 10);
   expect(count).toBeGreaterThan(0);
   await row.getByRole("link", { name: `Alle anzeigen: ${name}` }).click();
-  await searchScreen(page).expectCount(count);
+  await createSearchScreen(page).expectCount(count);
   await checkAccessibility(page, "the collection as a search");
   await page.goBack();
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "../support/journey.ts";
 import { runCommand, startPortal } from "../support/portal.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 const VALUES = ["a:b", 'say "hi"', "red, dark", "back\\slash", "1 TO 5", "a+b", "100 % wool", "#1", "R&B", "写真"];
 
@@ -31,7 +31,7 @@ test("a value with special characters is selected, is part of the address, and f
     const { code, output } = await runCommand(portal.dataFolder, words);
     expect(code, output).toBe(0);
     await page.goto(`${portal.address}/#/search/*`);
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     await search.expectCount(VALUES.length);
     for (const [at, value] of VALUES.entries()) {
       await page.getByRole("checkbox", { name: `${value}, 1 Treffer`, exact: true }).press("Space");

@@ -1,14 +1,14 @@
 // Filtering by facets of every kind, and the address that stores all filters.
 import { expect, test } from "../support/journey.ts";
 import type { Facet } from "../support/library.ts";
-import { clickChoice, findChoice, searchScreen } from "../support/search-screen.ts";
+import { clickChoice, createSearchScreen, findChoice } from "../support/search-screen.ts";
 
 test("checkboxes widen within a facet and narrow across, chips remove them one by one", { tag: "@core" }, async ({
   page,
   library,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const facet = pick(await library.facets(), ({ kind, field }) => kind === "checkbox" && field === "keywords");
   const all = await library.count("");
   const [one, two] = (await library.values(facet.field)).filter(({ count }) => count < all).slice(0, 2);
@@ -17,7 +17,7 @@ test("checkboxes widen within a facet and narrow across, chips remove them one b
   await search.open();
   await search.openFilters();
   await checkAccessibility(page, "filters");
-  await clickChoice(search.facet(facet.label), one.label);
+  await clickChoice(await search.openFacet(facet.label), one.label);
   await expect(findChoice(search.facet(facet.label), one.label)).toBeChecked();
   await search.expectCount(one.count);
   // The counts of the other values ignore the facet's own filter.
@@ -57,7 +57,7 @@ test("checkboxes widen within a facet and narrow across, chips remove them one b
 });
 
 test("a radio facet has one value @any-width", async ({ page, library }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const facet = pick(await library.facets(), ({ kind }) => kind === "radio");
   const [one, two] = await library.values(facet.field);
   if (!one || !two) throw new Error("The demo library has too few values.");
@@ -99,7 +99,7 @@ test("values whose count falls to zero keep their position, and the selected val
   library,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const facets = (await library.facets()).filter(({ kind }) => kind !== "slider");
   const [above] = facets;
   const last = facets.findLast(({ field }) => field !== "color_code" && field !== "rating");
@@ -116,7 +116,7 @@ test("values whose count falls to zero keep their position, and the selected val
   const values = search.facet(above.label).locator("label > span:nth-of-type(2)");
   await expect(values).not.toHaveCount(0);
   const before = await values.allTextContents();
-  const row = findChoice(search.facet(last.label), value.label).locator("xpath=ancestor::label");
+  const row = findChoice(await search.openFacet(last.label), value.label).locator("xpath=ancestor::label");
   await row.scrollIntoViewIfNeeded();
   const place = await row.boundingBox();
   await row.click();
@@ -134,12 +134,12 @@ for (const kind of ["date", "filesize", null] as const) {
     library,
     checkAccessibility,
   }) => {
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     const facet = pick(await library.facets(), (one) => one.kind === "slider" && one.rangeKind === kind);
     const all = await library.count("");
     await search.open();
     await search.openFilters();
-    const section = search.facet(facet.label);
+    const section = await search.openFacet(facet.label);
     const low = section.getByRole("slider", { name: /, von$/ });
     const high = section.getByRole("slider", { name: /, bis$/ });
     await test.step("one arrow key moves away from either end", async () => {
@@ -193,7 +193,7 @@ test("an address whose file size range is within ten bytes of the ends is no fil
   page,
   library,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const { field } = pick(await library.facets(), (one) => one.rangeKind === "filesize");
   const { min, max } = await library.range(field);
   await search.open(`*?${field}=${encodeURIComponent(`${Math.ceil(min + 5)} TO ${Math.floor(max - 5)}`)}`);
@@ -202,14 +202,13 @@ test("an address whose file size range is within ten bytes of the ends is no fil
 });
 
 test("colours and stars are facets with clickable controls", async ({ page, library, checkAccessibility }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const facets = await library.facets();
   const colour = pick(facets, ({ field }) => field === "color_code");
   const rating = pick(facets, ({ field }) => field === "rating");
   await search.open();
   await search.openFilters();
-  const dot = search
-    .facet(colour.label)
+  const dot = (await search.openFacet(colour.label))
     .getByRole("button", { pressed: false, name: /, [1-9]\d* Treffer$/ })
     .first();
   const name = (await dot.getAttribute("aria-label")) ?? "";
@@ -223,7 +222,7 @@ test("colours and stars are facets with clickable controls", async ({ page, libr
 
   const [stars] = (await library.values(rating.field)).filter(({ value }) => Number(value) > 0);
   if (!stars) throw new Error("The demo library rates nothing.");
-  await clickChoice(search.facet(rating.label), stars.label === "1" ? "1 Stern" : `${stars.label} Sterne`);
+  await clickChoice(await search.openFacet(rating.label), stars.label === "1" ? "1 Stern" : `${stars.label} Sterne`);
   await search.expectCount(stars.count);
 });
 
@@ -233,7 +232,7 @@ test("the address stores the whole search: another browser shows the same @any-w
   library,
   baseURL,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const facets = await library.facets();
   const facet = pick(facets, ({ kind, field }) => kind === "checkbox" && field === "keywords");
   const range = pick(facets, ({ rangeKind }) => rangeKind === "filesize");
@@ -255,7 +254,7 @@ test("the address stores the whole search: another browser shows the same @any-w
   const context = await browser.newContext({ locale: "de-DE", ...(baseURL ? { baseURL } : {}) });
   const other = await context.newPage();
   await other.goto(page.url());
-  const there = searchScreen(other);
+  const there = createSearchScreen(other);
   await there.expectCount(count);
   await expect(there.chips.getByRole("listitem")).toHaveCount(3);
   expect((await there.listMounted()).map(({ id }) => id).slice(0, 5)).toEqual(order);

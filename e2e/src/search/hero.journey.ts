@@ -2,7 +2,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, isPhone, test } from "../support/journey.ts";
 import { disableAnimations, setColorScheme } from "../support/page-state.ts";
-import { coloursInBoxes, measureMinContrast } from "../theme/pixel-contrast.ts";
+import { measureMinContrast, readColoursInBoxes } from "../theme/pixel-contrast.ts";
 
 const WIDTHS = [320, 768, 1024, 1440, 1920];
 /** Minimum contrast of WCAG 2.2 for text of any size. */
@@ -172,7 +172,7 @@ test.describe("text on pictures @desktop", () => {
           await expect(page.locator("h1")).toBeVisible();
           await loaded(page);
           const window = { x: 0, y: 0, width, height: 900 };
-          const [colours] = await coloursInBoxes(page, await page.screenshot({ scale: "css" }), [window]);
+          const [colours] = await readColoursInBoxes(page, await page.screenshot({ scale: "css" }), [window]);
           expect(colours?.some(isMark), `${address}, ${width} wide, ${place.x} ${place.y}`).toBe(true);
         }
       }
@@ -180,11 +180,40 @@ test.describe("text on pictures @desktop", () => {
   });
 });
 
+test("text and gradient of the hero leave the focal point uncovered, from right to left too @desktop", async ({
+  page,
+}) => {
+  const place = { x: 62, y: 40 };
+  await mockSettings(page, (settings) => {
+    settings.dashboard.heroImage.focal_point = place;
+    settings.visibleLocales = ["de", "ar"].map((lang) => ({ lang, short: lang.toUpperCase() }));
+  });
+  await page.route("**/api/config/dashboardHero*", svg(marked(place)));
+  for (const lang of ["de", "ar"]) {
+    await page.goto("/#/");
+    await page.evaluate((code) => localStorage.setItem("vitrine.language", code), lang);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("dir", lang === "ar" ? "rtl" : "ltr");
+    await expect(page.locator("h1")).toBeVisible();
+    await disableAnimations(page);
+    for (const width of [768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await loaded(page);
+      const window = { x: 0, y: 0, width, height: 900 };
+      const [colours] = await readColoursInBoxes(page, await page.screenshot({ scale: "css" }), [window]);
+      const brightest = Math.max(...(colours ?? []).filter(isMark).map(redOf));
+      expect(brightest, `${lang}, ${width} wide`).toBeGreaterThan(200);
+    }
+  }
+});
+
 /** Whether a colour is the mark's; a gradient overlay may darken it a little. */
 function isMark(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return red > 60 && blue > 60 && green < red / 4 && Math.abs(red - blue) < 12;
 }
+
+const redOf = (colour: string) => Number.parseInt(colour.slice(1, 3), 16);
 
 test("on a phone the hero's text has its own background", async ({ page, checkAccessibility }) => {
   await page.route("**/api/config/dashboardHero*", svg(white));

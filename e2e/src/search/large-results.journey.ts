@@ -2,7 +2,7 @@
 // replies are mocked.
 import type { Page } from "@playwright/test";
 import { expect, isPhone, test } from "../support/journey.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 const HITS = 100_000;
 const LAST = HITS - 1;
@@ -50,9 +50,9 @@ async function mockSearch(page: Page, { extensions = true, hits = HITS } = {}): 
   return asked;
 }
 
-const items = (page: Page) => searchScreen(page).grid.locator("[data-item]");
+const items = (page: Page) => createSearchScreen(page).grid.locator("[data-item]");
 const named = (page: Page, place: number) =>
-  searchScreen(page).grid.getByRole("img", { name: `Vase ${place + 1}`, exact: true });
+  createSearchScreen(page).grid.getByRole("img", { name: `Vase ${place + 1}`, exact: true });
 
 /** Scrolls to a share of the page; returns the milliseconds until the window is full of placeholders. */
 function jump(page: Page, share: number): Promise<number> {
@@ -78,7 +78,7 @@ for (const [view, alike] of [
     tag: "@core",
   }, async ({ page, checkAccessibility }) => {
     const asked = await mockSearch(page);
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     await search.open(`*?view=${view}`);
     await expect(items(page).first()).toBeVisible();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -130,7 +130,7 @@ for (const view of ["grid", "list"] as const)
   }) => {
     const hits = 1_000_000;
     const asked = await mockSearch(page, { hits });
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     await search.open(`*?view=${view}`);
     await expect(items(page).first()).toBeVisible();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -161,7 +161,7 @@ for (const view of ["grid", "list"] as const)
 
 test("without the backend's aspect ratios, pictures load page by page on scrolling", async ({ page }) => {
   await mockSearch(page, { extensions: false });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open("*?view=grid");
   await expect(named(page, 0)).toBeVisible();
   const count = isPhone(page) ? 30 : 90;
@@ -174,7 +174,7 @@ test("all of a large result is selected, including assets that are not loaded, a
   checkAccessibility,
 }) => {
   await mockSearch(page);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open("*?view=list");
   await items(page).first().focus();
   await page.keyboard.press("Space");
@@ -198,7 +198,7 @@ test("Ctrl+A selects the loaded assets if the backend cannot list the rest, and 
   page,
 }) => {
   await mockSearch(page, { extensions: false });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open("*?view=grid");
   await items(page).first().focus();
   await page.keyboard.press("Control+A");
@@ -207,7 +207,7 @@ test("Ctrl+A selects the loaded assets if the backend cannot list the rest, and 
 
 test("@desktop Shift selects a range with assets that are not loaded", async ({ page }) => {
   await mockSearch(page);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open("*?view=list");
   await items(page).first().focus();
   await page.keyboard.press("Space");

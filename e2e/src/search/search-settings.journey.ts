@@ -5,7 +5,7 @@ import { accountWithRole } from "../support/demo.ts";
 import { test } from "../support/isolated-portal.ts";
 import { expect } from "../support/journey.ts";
 import { openLibrary } from "../support/library.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 /** Changes the stored settings. */
 async function saveSettings(address: string, change: (settings: PortalSettings) => void): Promise<void> {
@@ -17,7 +17,7 @@ async function saveSettings(address: string, change: (settings: PortalSettings) 
 }
 
 const views = (page: Page) => page.getByRole("group", { name: "Ansicht" }).getByRole("button");
-const items = (page: Page) => searchScreen(page).grid.locator("[data-item]");
+const items = (page: Page) => createSearchScreen(page).grid.locator("[data-item]");
 /** The box shadow that draws an element's border. */
 const lineOf = (page: Page, selector: string, pseudo?: string) =>
   page
@@ -37,15 +37,15 @@ test("the view switch has the configured views, order, icons and names @desktop"
       { key: "grid", icon: "table", position: 1, translation: "views.search.view.grid", visible: true },
     ];
   });
-  await searchScreen(page).open();
+  await createSearchScreen(page).open();
   await expect(views(page)).toHaveCount(2);
   await expect(views(page).nth(0)).toHaveAccessibleName("Poster");
   await expect(views(page).nth(0).locator("svg")).toHaveClass(/icon-table/);
   await expect(views(page).nth(1)).toHaveAccessibleName("Medium");
   await expect(views(page).nth(1).locator("svg")).toHaveClass(/icon-photo/);
   await expect(views(page).nth(1)).toHaveAttribute("aria-pressed", "true");
-  await searchScreen(page).open("*?view=list");
-  await expect(searchScreen(page).grid.getByRole("rowheader"), "a hidden view is not available").toHaveCount(0);
+  await createSearchScreen(page).open("*?view=list");
+  await expect(createSearchScreen(page).grid.getByRole("rowheader"), "a hidden view is not available").toHaveCount(0);
 });
 
 test("posters, tiles, list and filters have the configured sizes and borders @desktop", async ({ page, portal }) => {
@@ -55,7 +55,7 @@ test("posters, tiles, list and filters have the configured sizes and borders @de
     search.list = { columns: [{ field_name: "hb_px", position: 0 }], options: { imageColWidth: 170, rowHeight: 140 } };
     search.sidebar.width = 330;
   });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const boxOf = async (at = 0) => (await items(page).nth(at).boundingBox()) ?? { width: 0, height: 0 };
   await search.open("*?view=grid");
   await expect(items(page).first()).toBeVisible();
@@ -94,7 +94,7 @@ test("the configured sort options are offered, and the first is the default @des
     ];
     sorting.orientation = { default: "asc", options: ["asc"] };
   });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open("*?view=list");
   await expect(search.grid.getByRole("rowheader").first()).toBeVisible();
   const sorted = (await library.assets("*", undefined, "imp_date asc")).map(({ id }) => id);
@@ -123,7 +123,7 @@ test("details are shown as configured: heading, columns, labels and borders @des
     bookmark.title = "file_name";
     bookmark.options.border_width = 4;
   });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await items(page).first().click();
   await expect(search.panel.getByRole("heading", { level: 2 })).toHaveText(/\.\w{3,4}$/);

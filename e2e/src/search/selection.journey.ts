@@ -2,13 +2,13 @@
 import type { Locator } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { getBoundingBox, isOverlapping } from "../support/element-boxes.ts";
-import { expect, isPhone, submitLoginForm, test } from "../support/journey.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { expect, submitLoginForm, test } from "../support/journey.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 const selected = '[aria-selected="true"]';
 
 test("during a selection a plain click selects, and opens nothing @desktop", async ({ page, checkAccessibility }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.cells.nth(0).hover();
   await search.cells
@@ -33,7 +33,7 @@ test("during a selection a plain click selects, and opens nothing @desktop", asy
 test("Escape ends a selection from the bar, too; undo restores it, by its button and by Ctrl+Z @desktop", {
   tag: "@core",
 }, async ({ page, checkAccessibility }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   for (const at of [0, 1, 2]) await search.cells.nth(at).click({ modifiers: ["Control"] });
   await search.toolbar.getByRole("button", { name: "Herunterladen" }).focus();
@@ -56,7 +56,7 @@ test("Escape ends a selection from the bar, too; undo restores it, by its button
 });
 
 test("a selection survives the login that it required @any-width", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   for (const at of [1, 3]) await search.cells.nth(at).click({ modifiers: ["Control"] });
   const ids = await search.grid.locator(selected).evaluateAll((cells) => cells.map((cell) => cell.dataset.asset));
@@ -77,7 +77,7 @@ test("a selection survives the login that it required @any-width", async ({ page
 });
 
 test("the panel and the bar are never shown together @desktop", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.cells.nth(0).click();
   await expect(search.panel).toBeFocused();
@@ -93,7 +93,7 @@ for (const width of [768, 1024, 1440]) {
     library,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     const [keyword] = await library.values("keywords");
     await search.open(`*?keywords=${encodeURIComponent(String(keyword?.value))}`);
     // This notice stays for eight seconds.
@@ -113,10 +113,9 @@ for (const width of [768, 1024, 1440]) {
   });
 }
 
-test("on a phone in landscape the info panel opens in view", async ({ page, checkAccessibility }) => {
-  test.skip(!isPhone(page), "landscape is tested on phones");
+test("on a phone in landscape the info panel opens in view @phone", async ({ page, checkAccessibility }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.cells.nth(1).tap();
   await expect(search.panel).toBeFocused();
@@ -130,7 +129,7 @@ test("on a phone in landscape the info panel opens in view", async ({ page, chec
 });
 
 test("the focus ring of the first row is not hidden by the bar above @desktop", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.field.focus();
   for (let stops = 0; stops < 400; stops++) {
@@ -151,7 +150,7 @@ test("at a zoom of 400 % bars scroll away instead of covering the page @desktop"
   checkAccessibility,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await checkAccessibility(page, "320 by 256");
   await page.evaluate(() => scrollTo(0, 600));
@@ -163,7 +162,7 @@ test("at a zoom of 400 % bars scroll away instead of covering the page @desktop"
 });
 
 test("anchors stop below the bars: 212 in the search, 76 elsewhere @desktop", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const topOf = (id: string) => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id);
   await search.open();
   await expect(search.cells.nth(12)).toBeVisible();
@@ -183,7 +182,7 @@ test("anchors stop below the bars: 212 in the search, 76 elsewhere @desktop", as
 });
 
 test("a print has all loaded rows, unbroken, and no buttons @desktop", async ({ page, library }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   const loaded = new Set<number>();
   for (let turn = 0; turn < 30; turn++) {

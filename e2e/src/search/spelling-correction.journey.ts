@@ -1,13 +1,13 @@
 // Spelling correction of a query, and searching for the text as typed.
 import { findAxeViolations } from "../support/axe.ts";
 import { expect, test } from "../support/journey.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 test("a mistyped query finds the corrected one, and can be searched as typed", { tag: "@core" }, async ({
   page,
   checkAccessibility,
 }) => {
-  const screen = searchScreen(page);
+  const screen = createSearchScreen(page);
   await screen.open("Tekanne");
   await expect(page.getByText("Angezeigt für „Teekanne“. Für „Tekanne“ gibt es keine Treffer.")).toBeVisible();
   await expect(screen.heading).toHaveText(/^[\d.]+ Treffer$/);

@@ -1,7 +1,7 @@
 // Text search, and using the results.
 import { expect, test } from "../support/journey.ts";
-import { titleOf } from "../support/library.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { getAssetTitle } from "../support/library.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 /** Occurs in titles and keywords of the demo library. */
 const WORD = "Lagune";
@@ -12,7 +12,7 @@ test("words are combined, the last one matches as a prefix, phrases and exclusio
   library,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const all = (await library.assets()).length;
   const withWord = await library.count(WORD);
   expect(withWord, `the demo library contains ${WORD}`).toBeGreaterThan(0);
@@ -36,7 +36,9 @@ test("words are combined, the last one matches as a prefix, phrases and exclusio
     await search.expectCount(all - withWord);
   });
   await test.step("a phrase is words in this order", async () => {
-    const words = titleOf((await library.assets(WORD)).find((asset) => titleOf(asset).includes(" ")) ?? never());
+    const words = getAssetTitle(
+      (await library.assets(WORD)).find((asset) => getAssetTitle(asset).includes(" ")) ?? never(),
+    );
     const [first = "", second = ""] = words.split(/\s+/);
     await search.search(`"${first} ${second}"`);
     await search.expectCount(await library.count(`"${first} ${second}"`));
@@ -58,7 +60,7 @@ test("typing shows suggestions, and a chosen one becomes a chip and searches", {
   page,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   const before = await search.heading.textContent();
   await search.field.pressSequentially(WORD.slice(0, 3).toLowerCase());
@@ -91,7 +93,7 @@ test("typing shows suggestions, and a chosen one becomes a chip and searches", {
 });
 
 test("the grid scrolls through everything, each asset once", async ({ page, library }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const ids = (await library.assets()).map(({ id }) => id);
   await search.open();
   const seen = new Map<number, string>();
@@ -118,7 +120,7 @@ test("another order shows another first asset, choosing it again reverses it", a
   library,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   const sort = page.getByRole("button", { name: /^Sortierung / });
   const choose = async (name: string) => {
@@ -143,11 +145,11 @@ test("another order shows another first asset, choosing it again reverses it", a
 });
 
 test("an empty result names the query and offers to remove a filter", async ({ page, library, checkAccessibility }) => {
-  const search = searchScreen(page);
-  const asset = (await library.assets(WORD)).find((one) => titleOf(one).split(" ").length > 1) ?? never();
+  const search = createSearchScreen(page);
+  const asset = (await library.assets(WORD)).find((one) => getAssetTitle(one).split(" ").length > 1) ?? never();
   const facet = (await library.facets()).find(({ kind }) => kind === "checkbox") ?? never();
   const own = [asset[facet.field]].flat().map(String);
-  const phrase = `"${titleOf(asset).split(/\s+/).slice(0, 3).join(" ")}"`;
+  const phrase = `"${getAssetTitle(asset).split(/\s+/).slice(0, 3).join(" ")}"`;
   const fitting = await library.values(facet.field, phrase);
   const other =
     (await library.values(facet.field)).find(
@@ -185,7 +187,7 @@ test("the keyboard alone finds, selects and opens @desktop", { tag: "@core" }, a
   library,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const ids = (await library.assets()).map(({ id }) => id);
   await search.open();
   await search.field.focus();
@@ -242,7 +244,7 @@ test("the keyboard alone finds, selects and opens @desktop", { tag: "@core" }, a
 });
 
 test("everything that is loaded can be selected at once @desktop", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.cells.first().focus();
   await page.keyboard.press("Control+a");

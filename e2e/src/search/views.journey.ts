@@ -1,7 +1,7 @@
 // The same result in three views: posters, thumbnails, and a list.
 import type { Locator, Page } from "@playwright/test";
 import { expect, isPhone, test } from "../support/journey.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 const VIEWS = ["Liste", "Kacheln", "Poster"] as const;
 type View = (typeof VIEWS)[number];
@@ -10,7 +10,7 @@ const viewButton = (page: Page, view: View) =>
   page.getByRole("group", { name: "Ansicht" }).getByRole("button", { name: view, exact: true });
 
 /** The elements of assets: rows of the list, cells of the other views. */
-const items = (page: Page) => searchScreen(page).grid.locator("[data-item]");
+const items = (page: Page) => createSearchScreen(page).grid.locator("[data-item]");
 
 async function choose(page: Page, view: View): Promise<void> {
   // By its position: Playwright's click would scroll the page under the bar.
@@ -25,7 +25,7 @@ test("each view can be chosen, is part of the address, survives a reload, and is
   page,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   for (const [view, key] of [
     ["Liste", "list"],
@@ -45,13 +45,13 @@ test("each view can be chosen, is part of the address, survives a reload, and is
 });
 
 test("an address opens its view in another browser", async ({ page }) => {
-  await searchScreen(page).open("*?view=list");
+  await createSearchScreen(page).open("*?view=list");
   await expect(viewButton(page, "Liste")).toHaveAttribute("aria-pressed", "true");
-  await expect(searchScreen(page).grid.getByRole("rowheader").first()).toBeVisible();
+  await expect(createSearchScreen(page).grid.getByRole("rowheader").first()).toBeVisible();
 });
 
 test("the selection and the scroll position are kept when the view changes", async ({ page, library }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const ids = (await library.assets()).map(({ id }) => id);
   const far = ids[30] ?? "";
   await search.open();
@@ -70,7 +70,7 @@ test("the selection and the scroll position are kept when the view changes", asy
 });
 
 test("a view chosen at the top of the result starts at its top", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await expect(search.cells.nth(5)).toBeVisible();
   for (const view of ["Liste", "Kacheln", "Poster"] as const) {
@@ -85,7 +85,7 @@ for (const view of ["Liste", "Kacheln"] as const) {
     page,
     checkAccessibility,
   }) => {
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     await search.open();
     await choose(page, view);
     const item = (at: number) => search.grid.locator(`[data-item="${at}"]`);
@@ -148,7 +148,7 @@ test("@desktop the list sorts by its column headers, which stick to the upper ed
     ];
     await route.fulfill({ response, json: settings });
   });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open("*?view=list");
   const head = search.grid.getByRole("columnheader", { name: "Bewertung" });
   await head.getByRole("button").click();
@@ -171,7 +171,7 @@ test("the configured border widths apply in every view", async ({ page }) => {
     settings.dashboard.collections.poster_border_width = 6;
     await route.fulfill({ response, json: settings });
   });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   /** The box shadow that draws an element's inner border. */
   const line = (selector: string) =>
     page
@@ -196,7 +196,7 @@ test("the configured border widths apply in every view", async ({ page }) => {
 });
 
 test("both views are mirrored for right-to-left languages, without overflow", async ({ page, checkAccessibility }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open("*?view=list");
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
   for (const view of ["Kacheln", "Liste"] as const) {
@@ -210,7 +210,7 @@ test("both views are mirrored for right-to-left languages, without overflow", as
 
 test("views in English, at 320 pixels", async ({ page, checkAccessibility }) => {
   await page.setViewportSize({ width: 320, height: 800 });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   for (const view of ["list", "thumbnail"]) {
     await search.open(`*?view=${view}`);
     await expect(items(page).first()).toBeVisible();
@@ -222,7 +222,7 @@ test("views in English, at 320 pixels", async ({ page, checkAccessibility }) => 
 
 for (const view of ["list", "thumbnail"] as const) {
   test(`placeholders have the position of the later results: ${view}`, async ({ page }) => {
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -245,7 +245,7 @@ for (const view of ["list", "thumbnail"] as const) {
 
 test("a name of two lines does not change the height of its thumbnail", async ({ page, library }) => {
   const ids = (await library.assets()).slice(0, 24).map(({ id }) => id);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open(`*?id=${ids.join(",")}&view=thumbnail`);
   await expect(items(page).nth(5)).toBeVisible();
   const heights = await items(page).evaluateAll((tiles) =>
@@ -259,7 +259,7 @@ test("a name of two lines does not change the height of its thumbnail", async ({
 });
 
 test("the menu of a row is above the rows below it", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open("*?view=list");
   const item = items(page).first();
   const id = await item.getAttribute("data-asset");

@@ -5,7 +5,7 @@ import { expect, logIn, submitLoginForm, test } from "../support/journey.ts";
 import { type Asset, type Library, openLibrary } from "../support/library.ts";
 import { forbidDownloads } from "../support/mock-replies.ts";
 import { expireSession } from "../support/page-state.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 const user = accountWithRole("assetUser");
 const admin = accountWithRole("portalAdmin");
@@ -14,7 +14,7 @@ test("text typed into the search survives an expired session: the login dialog o
   tag: "@core",
 }, async ({ page, checkAccessibility }) => {
   await logIn(page, user);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await expireSession(page);
   await search.field.fill("Lag");
@@ -76,7 +76,7 @@ test("a session that expires while scrolling leads to the login, and back to the
   library,
 }) => {
   await logIn(page, user);
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const ids = (await library.assets()).map(({ id }) => id);
   const far = ids[ids.length - 8] ?? "";
   await search.open();
@@ -98,7 +98,7 @@ test("a session that expires while scrolling leads to the login, and back to the
 
 test("a single rejected endpoint reloads the page once, then leads to the login @desktop", async ({ page }) => {
   await logIn(page, user);
-  await searchScreen(page).open();
+  await createSearchScreen(page).open();
   const refusal = { code: "session.forbidden", message: "" };
   await page.route(/\/api\/config\/bookmarks/, (route) => route.fulfill({ status: 403, json: refusal }));
   let loads = 0;
@@ -109,7 +109,7 @@ test("a single rejected endpoint reloads the page once, then leads to the login 
   await expect(page).toHaveURL(/#\/login\?.*reason=forbidden/);
   expect(loads).toBe(2);
   await submitLoginForm(page, user);
-  await expect(searchScreen(page).heading, "and it continues without it").toHaveText(/^\d/);
+  await expect(createSearchScreen(page).heading, "and it continues without it").toHaveText(/^\d/);
   expect(loads).toBe(2);
 });
 
@@ -155,10 +155,6 @@ test("a page being written survives an expired session, and is saved after the l
     return route.fulfill({ body: sent, contentType: "application/json", headers: { etag: '"1"' } });
   });
   await page.keyboard.press("Control+s");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /speichern/i })
-    .click();
   await logInAgain(page, admin);
   await expect(page.getByRole("region", { name: "Speichern" }).getByText("Gespeichert", { exact: true })).toBeVisible();
   expect(saved).toHaveLength(2);
@@ -169,6 +165,7 @@ test("a page being written survives an expired session, and is saved after the l
 test("the preview of the administration shows no login: the dialog opens over the form @desktop", async ({ page }) => {
   await logIn(page, admin);
   await page.goto("/#/admin/appearance");
+  await page.getByRole("button", { name: "Farben", exact: true }).click();
   const preview = page.frameLocator("iframe[title=Vorschau]");
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
   await expireSession(page);

@@ -150,3 +150,34 @@ test.describe("errors @wide @desktop", () => {
     await expect(row(page, "kim")).toContainText(/eingeladen bis \d/);
   });
 });
+
+test("several people are invited from a pasted list, and each line is answered for @desktop", async ({
+  page,
+  browser,
+  mailing,
+  checkAccessibility,
+}) => {
+  await openAccounts({ page });
+  await page.getByRole("button", { name: "Mehrere einladen" }).click();
+  const list = dialog(page).getByRole("textbox", { name: "Liste der E-Mail-Adressen" });
+  await expect(list).toBeFocused();
+  await list.fill("Mira Vogt <mira@example.org>\nnora.example.org\npaul@example.org");
+  await expect(dialog(page).getByText("2 Personen können eingeladen werden · 1 Eintrag nicht")).toBeVisible();
+  await dialog(page).getByRole("checkbox", { name: "press", exact: true }).check();
+  await checkAccessibility(page, "a list of people to invite");
+  await dialog(page).getByRole("button", { name: "2 Personen einladen" }).click();
+  const done = page.getByRole("dialog", { name: "2 Personen sind eingeladen" });
+  await expect(done.getByRole("listitem")).toHaveText([
+    "mira@example.org: eingeladen",
+    /^nora\.example\.org: Das ist keine E-Mail-Adresse/,
+    "paul@example.org: eingeladen",
+  ]);
+  await checkAccessibility(page, "what became of the list");
+  await done.getByRole("button", { name: "Fertig" }).click();
+  await expect(page.getByRole("button", { name: "Mehrere einladen" })).toBeFocused();
+  await expect(row(page, "Mira Vogt")).toContainText(/eingeladen bis .*mira@example.org .*Gruppen: press/);
+  await expect.poll(() => mailing.mails.length).toBe(2);
+  const mail = mailing.mails.find(({ to }) => to.includes("mira@example.org"));
+  const link = /http\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  await acceptInvitation(await openInvitedBrowser({ browser, mailing }), link, "mira@example.org");
+});

@@ -1,8 +1,9 @@
 // The login, and how sessions end.
 import type { Page } from "@playwright/test";
+import { openSectionList } from "../support/admin-sections.ts";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, isPhone, logIn, submitLoginForm, test } from "../support/journey.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 test("a wrong password is rejected, and five of them block the login for minutes", { tag: "@core" }, async ({
   page,
@@ -78,7 +79,7 @@ test("logging out ends the session, and the visitor continues as a guest", { tag
   await checkAccessibility(page, "goodbye");
   const checked = await page.request.get("/api/session/check", { headers: { authorization: token } });
   expect((await checked.json()) as unknown).toMatchObject({ sessionValid: false });
-  await page.getByRole("link", { name: "Zur Mediathek" }).click();
+  await page.getByRole("link", { name: "Zur Startseite", exact: true }).click();
   await expect(page).toHaveURL(/#\/$/);
   expect(await tokenOf(page)).not.toBe(token);
 });
@@ -103,7 +104,7 @@ test("another tab reflects a login and a logout at once @desktop", { tag: "@slow
 });
 
 async function countOf(page: Page): Promise<number> {
-  const heading = searchScreen(page).heading;
+  const heading = createSearchScreen(page).heading;
   await expect(heading).toHaveText(/^[1-9]/);
   return Number.parseInt((await heading.textContent()) ?? "", 10);
 }
@@ -114,7 +115,7 @@ test("an admin sees the state of the server; an admin without asset access sees 
   await logIn(page, accountWithRole("guiAdminOnly"));
   await expect(page).toHaveURL(/#\/admin\/general/);
   await expect(page.getByRole("heading", { name: "Allgemein", level: 1 })).toBeVisible();
-  await page.getByRole("link", { name: "Server" }).click();
+  await (await openSectionList(page)).getByRole("link", { name: "Server" }).click();
   const library = page.getByRole("region", { name: "Mediathek" });
   await expect(library).toContainText(/Medien\s*\d\d/);
   await expect(page.getByRole("region", { name: "Suchindex" })).toContainText("Aktuell");
@@ -129,7 +130,7 @@ test("an admin with asset access uses portal and administration @any-width", asy
   await expect(page).toHaveURL(/#\/$/);
   await page.getByRole("button", { name: /^Konto: / }).click();
   await page.getByRole("menuitem", { name: "Verwaltung" }).click();
-  await expect(page.getByRole("heading", { name: "Allgemein", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Überblick", level: 1 })).toBeVisible();
 });
 
 test("the administration is closed to all other accounts @any-width", async ({ page }) => {

@@ -7,7 +7,7 @@ import { type FakeOidcProvider, startFakeOidcProvider } from "@vitrine/api/testi
 import { type FakeSamlProvider, startFakeSamlProvider } from "@vitrine/api/testing/fake-saml-provider";
 import { demoTemplate } from "../support/demo-data.ts";
 import { test as base, expect, isPhone } from "../support/journey.ts";
-import { freePort, type Portal, startPortal } from "../support/portal.ts";
+import { findFreePort, type Portal, startPortal } from "../support/portal.ts";
 
 const people = [{ name: "Svea", email: "svea@halm-ton.example", emailVerified: true, groups: ["werkstatt"] }];
 const guests = [{ name: "Onno", attributes: { displayName: ["Onno Ahrens"] } }];
@@ -52,7 +52,7 @@ const test = base.extend<object, { setup: SignOnSetup }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), "vitrine-sign-on-"));
-      const [port, closedPort] = [await freePort(), await freePort()];
+      const [port, closedPort] = [await findFreePort(), await findFreePort()];
       const at = (one: number) => `http://127.0.0.1:${one}`;
       const oidc = await startFakeOidcProvider({ portal: at(port), key: "firma", users: people });
       const ofClosed = await startFakeOidcProvider({ portal: at(closedPort), key: "firma", users: people });
@@ -182,7 +182,7 @@ async function withoutGuests({ page, setup, checkAccessibility }: SignOnContext)
 /** With its own portal, as the provider is configured for one address. */
 async function bySamlAlone(page: Page): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-saml-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const saml = await startFakeSamlProvider({ portal: `http://127.0.0.1:${port}`, key: "agentur", users: guests });
   writeFileSync(join(folder, "idp.pem"), saml.certificate);
   const alone = { native: false, providers: [samlProvider(saml)] };

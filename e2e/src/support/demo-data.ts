@@ -1,12 +1,12 @@
 // Imports the demo library once per run; every worker's server starts on a copy of it.
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { root, startPortal } from "./portal.ts";
+import { repositoryRoot, startPortal } from "./portal.ts";
 
 /** An imported data folder, to skip the import while developing journeys. */
 const configured = process.env.VITRINE_E2E_DATA;
 
-export const demoTemplate = configured ?? join(root, "e2e", ".data", "demo");
+export const demoTemplate = configured ?? join(repositoryRoot, "e2e", ".data", "demo");
 
 export default async function importDemoData(): Promise<void> {
   if (configured) return;

@@ -1,7 +1,7 @@
 // Reads the demo library's accounts, by role, and files, by name.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { root } from "./portal.ts";
+import { repositoryRoot } from "./portal.ts";
 
 export interface Account {
   readonly name: string;
@@ -28,10 +28,10 @@ interface Demo {
 }
 
 /** The demo library's description; the variable selects another one than this repository's. */
-const file = process.env.VITRINE_E2E_DEMO ?? join(root, "fixtures", "demo.json");
+const file = process.env.VITRINE_E2E_DEMO ?? join(repositoryRoot, "fixtures", "demo.json");
 
-export const demo = JSON.parse(readFileSync(file, "utf8")) as Demo;
-export const demoFolder = join(dirname(file), demo.library ?? "library");
+export const demoData = JSON.parse(readFileSync(file, "utf8")) as Demo;
+export const demoFolder = join(dirname(file), demoData.library ?? "library");
 
 export type AccountRole = "assetUser" | "portalAdmin" | "guiAdminOnly" | "noRights" | "disabled";
 
@@ -46,7 +46,7 @@ const roles: Record<AccountRole, (account: Account) => boolean> = {
 /** The first demo account with this role. */
 export function accountWithRole(part: AccountRole): Account {
   const enabled = part !== "disabled";
-  const found = demo.accounts.find((one) => (one.enabled !== false) === enabled && roles[part](one));
+  const found = demoData.accounts.find((one) => (one.enabled !== false) === enabled && roles[part](one));
   if (!found) throw new Error(`The demo library has no account for "${part}".`);
   return found;
 }

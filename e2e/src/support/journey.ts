@@ -3,17 +3,20 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { findAxeViolations } from "./axe.ts";
 import type { Account } from "./demo.ts";
 import { demoTemplate } from "./demo-data.ts";
+import { guardFocus } from "./focus-guard.ts";
 import { type Library, openLibrary } from "./library.ts";
 import { disableAnimations, restoreAnimations, setColorScheme } from "./page-state.ts";
 import { type Portal, startPortal } from "./portal.ts";
 
-/** Runs axe on the screen, in light and dark; fails on serious violations, and on horizontal overflow. */
+/** Runs axe on the screen, in light and dark; fails on violations, and on horizontal overflow. */
 type AccessibilityCheck = (page: Page, step: string) => Promise<void>;
 
 interface TestFixtures {
   checkAccessibility: AccessibilityCheck;
   /** Uncaught errors and console errors of pages; a journey that provokes one removes it. */
   pageErrors: string[];
+  /** Fails a journey that loses the focus to the body. */
+  keptFocus: undefined;
 }
 
 interface WorkerFixtures {
@@ -45,6 +48,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await use(pageErrors);
       expect(pageErrors, "errors that the page reported").toEqual([]);
+    },
+    { auto: true },
+  ],
+  keptFocus: [
+    async ({ context }, use) => {
+      const end = await guardFocus(context);
+      await use(undefined);
+      expect(await end(), "actions that lost the focus").toEqual([]);
     },
     { auto: true },
   ],

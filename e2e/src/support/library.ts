@@ -89,11 +89,11 @@ interface FacetSetting {
 }
 
 /** The name that the portal shows for an asset: its title, else its file name. */
-export function titleOf(asset: Asset): string {
+export function getAssetTitle(asset: Asset): string {
   const title = [asset.title_label, asset.title].flat().find((text) => typeof text === "string" && text !== "");
   return typeof title === "string" ? title : (asset.file_name ?? asset.id);
 }
 
-export function kindOf(asset: Asset): string {
+export function getAssetKind(asset: Asset): string {
   return asset.asset_groups[0] ?? "other";
 }

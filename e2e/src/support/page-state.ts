@@ -1,5 +1,9 @@
-// Page states for journeys and screenshots: a colour scheme without a reload, no animations, an expired session.
-import { expect, type Page } from "@playwright/test";
+// Page states for journeys and screenshots: a colour scheme without a reload, no animations, an expired session, no
+// requests.
+import { expect, type Page, type Request } from "@playwright/test";
+
+/** Milliseconds without a request after which a page is taken to have loaded. */
+const QUIET_MS = 500;
 
 /** Shows the shipped light or dark theme without a reload, as the theme switch does. */
 export async function setColorScheme(page: Page, scheme: "light" | "dark"): Promise<void> {
@@ -31,4 +35,27 @@ export async function expireSession(page: Page): Promise<void> {
   const { session } = JSON.parse(kept ?? "{}") as { session: string };
   const ended = await page.request.post("/api/session/logout", { headers: { authorization: session } });
   expect(ended.ok()).toBe(true);
+}
+
+/**
+ * Counts requests of the page and its frames from now on, and returns a function that waits until there are none.
+ * Playwright's `networkidle` does not come for some pages with several frames, though each of their requests has ended.
+ */
+export function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  let changedAt = Date.now();
+  const remove = (request: Request) => {
+    pending.delete(request);
+    changedAt = Date.now();
+  };
+  page.on("request", (request) => {
+    pending.add(request);
+    changedAt = Date.now();
+  });
+  page.on("requestfinished", remove);
+  page.on("requestfailed", remove);
+  return () =>
+    expect
+      .poll(() => (Date.now() - changedAt < QUIET_MS ? ["a request just now"] : [...pending].map((one) => one.url())))
+      .toEqual([]);
 }

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { watchOutput } from "@vitrine/api/testing/server-output";
 
-export const root = join(import.meta.dirname, "..", "..", "..");
-const server = join(root, "apps/api/dist/main.js");
-const commandLine = join(root, "apps/api/dist/cli.js");
+export const repositoryRoot = join(import.meta.dirname, "..", "..", "..");
+const server = join(repositoryRoot, "apps/api/dist/main.js");
+const commandLine = join(repositoryRoot, "apps/api/dist/cli.js");
 
 export interface Portal {
   /** `http://127.0.0.1:<port>` */
@@ -20,7 +20,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
@@ -44,10 +44,10 @@ export async function startPortal(options: {
   if (!existsSync(server)) throw new Error("The server is not built; run pnpm build first.");
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
   if (options.template) copyTemplate(options.template, dataFolder);
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await findFreePort());
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["--enable-source-maps", server], {
-    cwd: root,
+    cwd: repositoryRoot,
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -111,7 +111,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 export function runCommand(dataFolder: string, args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [commandLine, ...args], {
-      cwd: root,
+      cwd: repositoryRoot,
       env: { ...process.env, NODE_ENV: "production", VITRINE_DATA: dataFolder },
     });
     let output = "";

@@ -1,18 +1,20 @@
 // Page object of the search screen, by roles and accessible names; on narrow screens the filters are a drawer.
 import { expect, type Locator, type Page } from "@playwright/test";
+import { getSteadyBox } from "./element-boxes.ts";
 
 /** Accessible names of an asset's actions. */
-export const ALL_DETAILS = /^(Alle Angaben|All details)$/;
-export const LARGE_PREVIEW = /^(Große Vorschau|Large preview)$/;
+export const ALL_DETAILS = /^\W*(Alle Angaben|All details)\W*$/;
+export const LARGE_PREVIEW = /^\W*(Große Vorschau|Large preview)\W*$/;
 
 /** Below this width the filters are a drawer. */
 const MIN_WIDE_PX = 1280;
 
-export function searchScreen(page: Page) {
-  const grid = page.getByRole("grid", { name: /^(Suchergebnisse|Search results)$/ });
+export function createSearchScreen(page: Page) {
+  // A text of another language has invisible marks around it.
+  const grid = page.getByRole("grid", { name: /^\W*(Suchergebnisse|Search results)\W*$/ });
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
-  const drawer = page.getByRole("dialog", { name: /^(Filter|Filters)$/ });
-  const panel = page.getByRole("dialog", { name: /^(Angaben zu|Details of|Information on|About) / });
+  const drawer = page.getByRole("dialog", { name: /^\W*(Filter|Filters)\W*$/ });
+  const panel = page.getByRole("dialog", { name: /^\W*(Angaben zu|Details of|Information on|About) / });
   const isNarrow = () => (page.viewportSize()?.width ?? 0) < MIN_WIDE_PX;
   return {
     field: page.getByRole("combobox", { name: /^(Suche|Search)$/ }),
@@ -23,7 +25,7 @@ export function searchScreen(page: Page) {
     cell: (id: string) => grid.locator(`[data-asset="${id}"]`),
     panel,
     chips: page.getByRole("list", { name: /^(Gewählte Filter|Chosen filters|Selected filters)$/ }),
-    toolbar: page.getByRole("toolbar", { name: /^(Auswahl|Selection)$/ }),
+    toolbar: page.getByRole("toolbar", { name: /^\W*(Auswahl|Selection)\W*$/ }),
     /** Actions for all results. */
     resultBar: page.getByRole("toolbar", { name: /^(Aktionen für alle Treffer|Actions for all results)$/ }),
     drawer,
@@ -67,6 +69,15 @@ export function searchScreen(page: Page) {
       return (isNarrow() ? drawer : page).getByRole("region", { name: label, exact: true });
     },
 
+    /** Opens a facet that is folded. */
+    async openFacet(label: string): Promise<Locator> {
+      const facet = this.facet(label);
+      const title = facet.getByRole("button", { name: label, exact: true });
+      await title.waitFor();
+      if ((await title.getAttribute("aria-expanded")) === "false") await title.click();
+      return facet;
+    },
+
     /**
      * Rendered assets in order of the result: those near the window, and the one with the tab stop. An asset that is
      * still loading has an empty `id`.
@@ -84,8 +95,10 @@ export function searchScreen(page: Page) {
     /** Runs an action by its icon in the panel, or by the menu, where narrow posters have it. */
     async runAction(name: RegExp): Promise<void> {
       const icon = panel.getByRole("link", { name }).or(panel.getByRole("button", { name }));
-      const more = panel.getByRole("button", { name: /^(Weitere Aktionen|More actions)$/ });
+      const more = panel.getByRole("button", { name: /^\W*(Weitere Aktionen|More actions)\W*$/ });
       await icon.or(more).first().waitFor();
+      // The page scrolls once the panel is open: what moves between press and release is not clicked.
+      await getSteadyBox(panel);
       if (await icon.isVisible()) return icon.click();
       await more.click();
       await page.getByRole("menuitem", { name }).click();
@@ -113,7 +126,7 @@ export async function clickChoice(facet: Locator, label: string): Promise<void> 
   await findChoice(facet, label).locator("xpath=ancestor::label").click();
 }
 
-export type SearchScreen = ReturnType<typeof searchScreen>;
+export type SearchScreen = ReturnType<typeof createSearchScreen>;
 
 /** The checkbox or radio button of a value, whatever its count. */
 export function findChoice(facet: Locator, label: string): Locator {

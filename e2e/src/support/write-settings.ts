@@ -1,7 +1,7 @@
 // Writes settings and files directly into a portal's database.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { type Portal, root } from "./portal.ts";
+import { type Portal, repositoryRoot } from "./portal.ts";
 
 /** Bypasses all validation, to simulate data of an old version or a manual change of the database. */
 export function writeSettings(
@@ -24,7 +24,7 @@ export function writeSettings(
   const { status, stderr } = spawnSync(
     process.execPath,
     ["--input-type=module", "-e", script, portal.dataFolder, JSON.stringify({ documents, files })],
-    { cwd: join(root, "apps/api"), encoding: "utf8" },
+    { cwd: join(repositoryRoot, "apps/api"), encoding: "utf8" },
   );
   if (status !== 0) throw new Error(`Nothing was stored:\n${stderr}`);
 }

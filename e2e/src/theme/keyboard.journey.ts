@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, test } from "../support/journey.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 /** More tab stops than any page has. */
 const MAX_STOPS = 400;
@@ -12,7 +12,7 @@ test("the keyboard alone logs in, searches, filters, views, downloads and logs o
   checkAccessibility,
 }) => {
   test.slow();
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const account = accountWithRole("assetUser");
 
   await test.step("log in", async () => {

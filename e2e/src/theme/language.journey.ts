@@ -1,16 +1,16 @@
 // Both languages and both themes on every screen.
 import type { Locator, Page } from "@playwright/test";
-import { accountWithRole, demo } from "../support/demo.ts";
+import { accountWithRole, demoData } from "../support/demo.ts";
 import { expect, isPhone, logIn, test } from "../support/journey.ts";
-import { titleOf } from "../support/library.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { getAssetTitle } from "../support/library.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 test("German and English, on every screen, without a reload", { tag: "@core" }, async ({
   page,
   library,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   const count = (await library.assets()).length;
   await search.expectCount(count);
@@ -24,7 +24,7 @@ test("German and English, on every screen, without a reload", { tag: "@core" }, 
   const [asset] = await library.assets();
 
   const screens: [address: string, heading: RegExp | string, title: RegExp][] = [
-    ["/#/", /\S/, / – Overview$/],
+    ["/#/", /\S/, / – Start page$/],
     [`/#/asset/${asset?.id}`, /\S/, / – /],
     ["/#/login", "Welcome", / – Sign in$/],
     ["/#/logout", "See you soon.", / – Signed out$/],
@@ -37,7 +37,7 @@ test("German and English, on every screen, without a reload", { tag: "@core" }, 
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(title);
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
-      await expect(page.getByText(/Anmelden|Abmelden|Treffer|Zur Übersicht|Herunterladen/)).toHaveCount(0);
+      await expect(page.getByText(/Anmelden|Abmelden|Treffer|Zur Startseite|Herunterladen/)).toHaveCount(0);
       await checkAccessibility(page, `${address} in English`);
     });
   }
@@ -54,7 +54,7 @@ test("an English browser gets the portal in English @any-width", async ({ browse
   const context = await browser.newContext({ locale: "en-GB", ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto("/#/search/*");
-  await expect(searchScreen(page).heading).toHaveText(new RegExp(`^${(await library.assets()).length} results`));
+  await expect(createSearchScreen(page).heading).toHaveText(new RegExp(`^${(await library.assets()).length} results`));
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await context.close();
 });
@@ -66,7 +66,7 @@ test("the administration is available in English @any-width", async ({ page }) =
 });
 
 test("the theme follows the device, until another is chosen", async ({ page, checkAccessibility }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const scheme = page.locator("html");
   await page.emulateMedia({ colorScheme: "dark" });
   await search.open();
@@ -84,7 +84,7 @@ test("the theme follows the device, until another is chosen", async ({ page, che
 });
 
 test("the footer's custom pages open in both languages @any-width", async ({ page, checkAccessibility }) => {
-  test.skip(!demo.customPages?.de, "the demo library has no custom pages");
+  test.skip(!demoData.customPages?.de, "the demo library has no custom pages");
   await page.goto("/#/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
   await expect(page).toHaveURL(/#\/custom\/imprint$/);
@@ -98,7 +98,7 @@ test("the asset page shows its details in the chosen language", async ({ page, l
   const [asset] = await library.assets();
   if (!asset) throw new Error("The demo library is empty.");
   await page.goto(`/#/asset/${asset.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(asset));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(getAssetTitle(asset));
   await expect(
     page
       .getByRole("term")
@@ -129,7 +129,7 @@ test("every request has the portal's language, from the first on, whatever the b
         languages.push([pathname, request.headers()["accept-language"]]);
     });
     await page.goto(address);
-    await expect(searchScreen(page).heading).toHaveText(/^\d/);
+    await expect(createSearchScreen(page).heading).toHaveText(/^\d/);
     page.removeAllListeners("request");
     return languages;
   };

@@ -1,7 +1,7 @@
 // Dimensions of the specification: gaps, heights, widths and breakpoints, as the browser renders them.
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 interface Box {
   readonly x: number;
@@ -25,7 +25,7 @@ const boxesOf = (cells: Locator): Promise<Box[]> =>
   );
 
 test("posters have gaps of 4 pixels, within a row and between rows @desktop", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open("*?view=grid");
   await expect(search.cells.nth(8)).toBeVisible();
   const boxes = await boxesOf(search.cells);
@@ -45,7 +45,7 @@ test("posters have gaps of 4 pixels, within a row and between rows @desktop", as
 test("below 1280 pixels the filters are a drawer: 360 wide, and below 768 as wide as the page @desktop", {
   tag: "@core",
 }, async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   const beside = page.getByRole("complementary", { name: "Filter" });
   const button = page.getByRole("button", { name: /^Filter/ });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -68,7 +68,7 @@ test("below 1280 pixels the filters are a drawer: 360 wide, and below 768 as wid
 });
 
 test("the menu of suggestions is 310 pixels high at most, and scrolls @desktop", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   await search.field.click();
   await search.field.pressSequentially("e");
@@ -78,7 +78,7 @@ test("the menu of suggestions is 310 pixels high at most, and scrolls @desktop",
 });
 
 test("a tooltip of several lines is 275 pixels wide at most @desktop", async ({ page }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await search.open();
   const [short, long] = ["Große Vorschau", "Ein Hinweis, der mehr sagt, als in eine einzige Zeile passt. ".repeat(3)];
   const tooltip = async (text: string) => {

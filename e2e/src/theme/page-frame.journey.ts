@@ -2,8 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { getBoundingBox, isOverlapping } from "../support/element-boxes.ts";
 import { expect, isPhone, test } from "../support/journey.ts";
-import { kindOf, type Library, titleOf } from "../support/library.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { getAssetKind, getAssetTitle, type Library } from "../support/library.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 
 const PAGES = ["/#/", "/#/login", "/#/logout?permission", "/#/custom/imprint", "/#/search/*"];
 
@@ -20,7 +20,7 @@ test("on a phone the menu leads home and to the imprint, from search and asset p
     await menu.click();
     await expect(page.getByRole("menuitem", { name: "Impressum" })).toBeVisible();
     await checkAccessibility(page, `menu of ${address}`);
-    await page.getByRole("menuitem", { name: "Zur Übersicht" }).click();
+    await page.getByRole("menuitem", { name: "Zur Startseite" }).click();
     await expect(page).toHaveURL(/#\/$/);
     await page.goBack();
     await menu.click();
@@ -31,7 +31,7 @@ test("on a phone the menu leads home and to the imprint, from search and asset p
     await page.goto("/#/");
     await menu.click();
     await expect(page.getByRole("menuitem", { name: "Anmelden" })).toBeVisible();
-    await expect(page.getByRole("menuitem", { name: "Zur Übersicht" })).toHaveCount(0);
+    await expect(page.getByRole("menuitem", { name: "Zur Startseite" })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
   });
@@ -50,7 +50,7 @@ test("a persistent error notice does not cover a phone's header, menu and toolba
   page,
   checkAccessibility,
 }) => {
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await page.route(/config\/translations\?.*lang=en/, (route) => route.fulfill({ status: 500, json: {} }));
   const header = page.getByRole("banner");
   const menu = header.getByRole("button", { name: "Menü" });
@@ -96,7 +96,7 @@ test("the logo has one size on every page, however wide the window @desktop", as
       await page.goto(address);
       await page.locator("h1").first().waitFor();
       // Elements beside it load later and take space.
-      if (/search|asset/.test(address)) await expect(searchScreen(page).field).toBeVisible();
+      if (/search|asset/.test(address)) await expect(createSearchScreen(page).field).toBeVisible();
       // Another page may have another logo, which has no width until it is loaded.
       const logo = page.locator("img[src*='Logo']").first();
       await expect.poll(() => readSize(logo), `${address} at ${width}`).toBe("137 × 32");
@@ -146,7 +146,7 @@ test("a print has pictures and text, and no controls @desktop", async ({ page, l
   const asset = await pictureOf(library);
   for (const [address, name] of [
     ["/#/", "Alle Medien an einem Ort."],
-    [`/#/asset/${asset.id}`, titleOf(asset)],
+    [`/#/asset/${asset.id}`, getAssetTitle(asset)],
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole("heading", { name, level: 1, exact: true })).toBeVisible();
@@ -187,7 +187,7 @@ function visible(locator: Locator): Locator {
 }
 
 async function pictureOf(library: Library) {
-  const asset = (await library.assets()).find((one) => kindOf(one) === "image");
+  const asset = (await library.assets()).find((one) => getAssetKind(one) === "image");
   if (!asset) throw new Error("The demo library has no picture.");
   return asset;
 }

@@ -47,7 +47,7 @@ export async function measureMinContrast(page: Page, words: Locator): Promise<nu
   await page.evaluate(() => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
   });
-  const behind = await coloursInBoxes(
+  const behind = await readColoursInBoxes(
     page,
     photograph,
     lines.map(({ box }) => box),
@@ -67,7 +67,7 @@ function blend(colour: string, ground: string, opacity: number): string {
 }
 
 /** The distinct colours in each box of a screenshot, as `#rrggbb`; expects one screenshot pixel per CSS pixel. */
-export function coloursInBoxes(page: Page, photograph: Buffer, boxes: readonly Box[]): Promise<string[][]> {
+export function readColoursInBoxes(page: Page, photograph: Buffer, boxes: readonly Box[]): Promise<string[][]> {
   return page.evaluate(
     async ({ source, boxes }) => {
       const bytes = Uint8Array.from(atob(source), (character) => character.charCodeAt(0));

@@ -7,7 +7,7 @@ import { expect, logIn, test } from "../support/journey.ts";
 import type { Asset, Library } from "../support/library.ts";
 import { mockSettings } from "../support/mock-replies.ts";
 import { disableAnimations } from "../support/page-state.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 import { isProbeVisible, isProbeVisibleInAnyState, isProbeVisibleInState, setProbeColour } from "./theme-probe.ts";
 
 /** Opens a screen that shows the whole area. */
@@ -16,12 +16,12 @@ const openAreaScreen: Record<AreaName, (page: Page, library: Library) => Promise
   footer: (page) => page.goto("/#/").then(() => {}),
   dashboard: (page) => page.goto("/#/").then(() => {}),
   async search(page) {
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     await search.open();
     await search.cells.first().click({ modifiers: ["Control"] });
   },
   async infoView(page) {
-    const search = searchScreen(page);
+    const search = createSearchScreen(page);
     await search.open();
     await search.cells.first().click();
     await expect(search.panel).toBeVisible();

@@ -1,12 +1,12 @@
 // Every portal-wide colour of a theme has an effect on some screen, including notices of each kind.
 import type { Page } from "@playwright/test";
-import { themeNames } from "@vitrine/settings/registry/area-names";
-import { themeTarget } from "@vitrine/settings/registry/areas";
+import { areaColourNames } from "@vitrine/settings/registry/area-names";
+import { parseAreaColourName } from "@vitrine/settings/registry/areas";
 import { accountWithRole } from "../support/demo.ts";
 import { expect, logIn, submitLoginForm, test } from "../support/journey.ts";
 import type { Library } from "../support/library.ts";
 import { disableAnimations } from "../support/page-state.ts";
-import { searchScreen } from "../support/search-screen.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
 import { isProbeVisible, isProbeVisibleInAnyState, setProbeColour } from "./theme-probe.ts";
 
 interface Station {
@@ -56,7 +56,7 @@ const stations: readonly Station[] = [
     ],
     async show(page) {
       await logIn(page, accountWithRole("assetUser"));
-      const search = searchScreen(page);
+      const search = createSearchScreen(page);
       await search.open("*?color_code=1,2,3,4,5,6,7");
       for (const at of [0, 1]) await search.cells.nth(at).click({ modifiers: ["Control"] });
       await expect(search.toolbar).toBeVisible();
@@ -145,8 +145,8 @@ const stations: readonly Station[] = [
 ];
 
 test("each portal-wide colour is checked on a screen @desktop", () => {
-  const all = themeNames.flatMap((name) => {
-    const { area, token, moreContrast } = themeTarget(name) ?? {};
+  const all = areaColourNames.flatMap((name) => {
+    const { area, token, moreContrast } = parseAreaColourName(name) ?? {};
     return area === "global" && !moreContrast ? [token] : [];
   });
   expect(stations.flatMap(({ properties }) => properties).toSorted()).toEqual(all.toSorted());

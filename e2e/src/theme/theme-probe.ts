@@ -1,7 +1,7 @@
 // Sets a unique probe colour in a theme, and searches for it in the computed styles.
 import type { Page } from "@playwright/test";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
-import { themesCss } from "@vitrine/settings/theme/theme";
+import { createThemesCss } from "@vitrine/settings/theme/theme";
 
 const PROBE = "rgb(1, 2, 3)";
 /** The probe colour in computed styles, opaque or mixed with transparency. */
@@ -9,7 +9,7 @@ const COMPUTED = /rgb\(1, 2, 3\)|color\(srgb 0\.0039\d* 0\.0078\d* 0\.0117\d*/;
 
 /** Sets this theme property of the shipped themes to the probe colour. */
 export async function setProbeColour(page: Page, name: string): Promise<void> {
-  const css = themesCss(shippedThemes.map((theme) => ({ ...theme, advanced_appearance: { [name]: PROBE } })));
+  const css = createThemesCss(shippedThemes.map((theme) => ({ ...theme, advanced_appearance: { [name]: PROBE } })));
   await page.evaluate((text) => {
     const style = document.getElementById("portal-theme");
     if (style) style.textContent = `@layer portal.theme{${text}}`;

@@ -2,8 +2,8 @@
 import type { Page } from "@playwright/test";
 import { expect, isPhone, test } from "../support/journey.ts";
 import { mockSettings } from "../support/mock-replies.ts";
-import { searchScreen } from "../support/search-screen.ts";
-import { tourHeading, tourStep, walkTour } from "./tour-walk.ts";
+import { createSearchScreen } from "../support/search-screen.ts";
+import { findTourHeading, findTourStep, walkTour } from "./tour-walk.ts";
 
 const guided = (page: Page) =>
   mockSettings(page, (settings) => {
@@ -28,21 +28,21 @@ test("the search offers its tour once it has results, and shows the steps availa
     await held;
     await route.continue();
   });
-  const search = searchScreen(page);
+  const search = createSearchScreen(page);
   await page.goto("/#/search/*");
   const begin = page.getByRole("button", { name: "Rundgang beginnen" });
   await page.waitForTimeout(1500);
   await expect(begin).toHaveCount(0);
   answer();
   await begin.click();
-  await expect(tourStep(page)).toBeFocused();
+  await expect(findTourStep(page)).toBeFocused();
   await checkAccessibility(page, "the first step");
   const shown = await walkTour(page, "Weiter", "Fertig");
   expect(shown).toEqual([
     ...["Ihre Sprache", "Ihre Merkliste", "Suchen", "Sortieren", "Ansichten", "Filter", "Treffer", "Ein Treffer"],
     "Was Sie tun können",
   ]);
-  await expect(tourStep(page)).toHaveCount(0);
+  await expect(findTourStep(page)).toHaveCount(0);
 
   await page.reload();
   await expect(search.cells.first()).toBeVisible();
@@ -63,19 +63,19 @@ test("the dashboard has its own tour, in English, by keyboard", async ({ page, c
   await page.goto("/#/");
   await expect(page.getByRole("button", { name: "Start the tour" })).toBeVisible();
   await requestTour(page, "Tour of this page", /Menu/);
-  await expect(tourHeading(page)).toHaveText("Your language");
-  await expect(tourStep(page)).toBeFocused();
+  await expect(findTourHeading(page)).toHaveText("Your language");
+  await expect(findTourStep(page)).toBeFocused();
   await page.keyboard.press("ArrowRight");
-  await expect(tourHeading(page)).toHaveText("Your bookmarks");
+  await expect(findTourHeading(page)).toHaveText("Your bookmarks");
   await page.keyboard.press("ArrowLeft");
-  await expect(tourHeading(page)).toHaveText("Your language");
+  await expect(findTourHeading(page)).toHaveText("Your language");
   for (const title of ["Your bookmarks", "Search", "At a glance", "Collections"]) {
     await page.keyboard.press("ArrowRight");
-    await expect(tourHeading(page)).toHaveText(title);
+    await expect(findTourHeading(page)).toHaveText(title);
   }
   await checkAccessibility(page, "the last step");
   await page.keyboard.press("Escape");
-  await expect(tourStep(page)).toHaveCount(0);
+  await expect(findTourStep(page)).toHaveCount(0);
 });
 
 test("in Arabic the tour is mirrored, and its keys with it @desktop", async ({ page, checkAccessibility }) => {
@@ -90,17 +90,17 @@ test("in Arabic the tour is mirrored, and its keys with it @desktop", async ({ p
   await page.goto("/#/");
   await page.getByRole("button", { name: "Start the tour" }).click();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expect(tourHeading(page)).toHaveText("Your language");
+  await expect(findTourHeading(page)).toHaveText("Your language");
   await page.keyboard.press("ArrowLeft");
-  await expect(tourHeading(page)).toHaveText("Your bookmarks");
+  await expect(findTourHeading(page)).toHaveText("Your bookmarks");
   await page.keyboard.press("ArrowRight");
-  await expect(tourHeading(page)).toHaveText("Your language");
+  await expect(findTourHeading(page)).toHaveText("Your language");
   await checkAccessibility(page, "a step in Arabic");
 });
 
 test("no tour is offered without the setting @desktop", async ({ page }) => {
   await page.goto("/#/search/*");
-  await expect(searchScreen(page).cells.first()).toBeVisible();
+  await expect(createSearchScreen(page).cells.first()).toBeVisible();
   await page.waitForTimeout(1500);
   await expect(page.getByRole("button", { name: /Rundgang/ })).toHaveCount(0);
 });
@@ -127,7 +127,7 @@ test("a tour requested while a search is loading starts even if nothing is found
   await page.goto("/#/search/zzqqzz");
   await requestTour(page, "Rundgang durch diese Seite", /Menü/);
   answer();
-  await expect(tourHeading(page)).toHaveText("Ihre Sprache");
+  await expect(findTourHeading(page)).toHaveText("Ihre Sprache");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Rundgang beginnen" })).toHaveCount(0);
 });

@@ -15,7 +15,7 @@ export type ProxyErrorCode = (typeof proxyCodes)[keyof typeof proxyCodes];
 export type ClientErrorCode = ErrorCode | ProxyErrorCode | "network" | "unknown";
 
 /** Code of a response that is not JSON. */
-export function proxyCode(status: number): ProxyErrorCode | undefined {
+export function findProxyErrorCode(status: number): ProxyErrorCode | undefined {
   return (proxyCodes as Readonly<Record<number, ProxyErrorCode>>)[status];
 }
 
@@ -52,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-export function isApiError<C extends ClientErrorCode>(
+export function isApiErrorWithCode<C extends ClientErrorCode>(
   error: unknown,
   code: C,
 ): error is ApiError & { code: C; details: C extends keyof ErrorDetails ? ErrorDetails[C] : Record<string, unknown> } {

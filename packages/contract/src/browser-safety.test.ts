@@ -30,6 +30,7 @@ test.each([
   "limits",
   "range",
   "routes",
+  "upload-rules",
   "version",
 ])("a browser that loads %s loads nothing but own small files", (name) => {
   const packages = [...loaded(resolve(here, `${name}.ts`))].filter(

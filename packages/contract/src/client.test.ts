@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, expectTypeOf, test } from "vitest";
-import { ApiError, isApiError } from "./api-error.ts";
+import { ApiError, isApiErrorWithCode } from "./api-error.ts";
 import { type Client, createClient } from "./client.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "./endpoint.ts";
 
@@ -165,8 +165,8 @@ test("a server error has code, details, request id and retry time", async () => 
     .call("download.single", { query: { id: "1" } })
     .catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status: 429, code: "download.busy", requestId: "r1", retryAfter: 30 });
-  expect(isApiError(error, "download.busy") && error.details.source).toBe("external");
-  expect(isApiError(error, "rate.limited")).toBe(false);
+  expect(isApiErrorWithCode(error, "download.busy") && error.details.source).toBe("external");
+  expect(isApiErrorWithCode(error, "rate.limited")).toBe(false);
 });
 
 test.each([
@@ -337,6 +337,6 @@ test("a call aborted during the reply rejects with the signal's reason", async (
 
 test("isApiError accepts only API errors with this code", () => {
   const error = new ApiError({ status: 401, code: "login.invalid", message: "" });
-  expect(isApiError(error, "login.invalid")).toBe(true);
-  expect(isApiError({ ...error, code: "login.invalid" }, "login.invalid")).toBe(false);
+  expect(isApiErrorWithCode(error, "login.invalid")).toBe(true);
+  expect(isApiErrorWithCode({ ...error, code: "login.invalid" }, "login.invalid")).toBe(false);
 });

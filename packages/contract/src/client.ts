@@ -2,12 +2,12 @@
  * Typed client of the portal API, for browsers and tests. It contains routes and encodings, but no schemas (zod stays
  * on the server) and no user-facing error messages.
  */
-import { ApiError, proxyCode } from "./api-error.ts";
+import { ApiError, findProxyErrorCode } from "./api-error.ts";
 import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf } from "./endpoint.ts";
 import { isErrorCode } from "./error-codes.ts";
-import type { Extension } from "./extensions.ts";
+import type { ApiExtension } from "./extensions.ts";
 import { encodeQuery } from "./query.ts";
-import { type RouteKey, routeOf } from "./routes.ts";
+import { getRoute, type RouteKey } from "./routes.ts";
 
 export interface ClientOptions {
   /** With the API prefix, without a trailing slash: `/api`, `http://127.0.0.1:8080/api`. */
@@ -46,7 +46,7 @@ export interface Client {
   /** The response of a 2xx, for files and headers. */
   raw<K extends RouteKey>(key: K, ...input: Optional<CallInput<K>>): Promise<Response>;
   /** Whether the backend has an extension. */
-  has(extension: Extension): boolean;
+  has(extension: ApiExtension): boolean;
   /** URL of an endpoint, for `<img>`, links and preloads. */
   url<K extends RouteKey>(key: K, ...input: Optional<UrlInput<K>>): string;
 }
@@ -60,10 +60,10 @@ interface LooseInput {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const has = (extension: Extension) => options.extensions?.has(extension) ?? true;
+  const has = (extension: ApiExtension) => options.extensions?.has(extension) ?? true;
   const url = (key: RouteKey, input: LooseInput = {}): string => urlOf(options.baseUrl, key, input, has);
   const send = async (key: RouteKey, input: LooseInput = {}): Promise<Response> => {
-    const route = routeOf(key);
+    const route = getRoute(key);
     if (route.extension && !has(route.extension)) throw missingExtension(route.extension);
     const headers: Record<string, string> = { accept: "application/json", "accept-language": options.locale(key) };
     const token = options.token();
@@ -81,14 +81,14 @@ export function createClient(options: ClientOptions): Client {
       if (input.signal?.aborted) throw cause;
       throw new ApiError({ status: 0, code: "network", message: "The server could not be reached.", cause });
     });
-    if (!response.ok) throw await readError(response);
+    if (!response.ok) throw await parseErrorResponse(response);
     if (route.acknowledges && isHtmlPage(response)) throw notJsonError(response);
     return response;
   };
 
   const call = async (key: RouteKey, input?: LooseInput): Promise<unknown> => {
     const response = await send(key, input);
-    return routeOf(key).acknowledges ? readAcknowledgement(response) : readJson(response);
+    return getRoute(key).acknowledges ? readAcknowledgement(response) : readJson(response);
   };
   return { call, raw: send, has, url } as Client;
 }
@@ -99,14 +99,14 @@ const CONDITIONAL_HEADERS = ["if-match", "if-none-match"];
 /** An HTML page of a proxy or login: the request was not processed. */
 const isHtmlPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") ?? false;
 
-const missingExtension = (extension: Extension) =>
+const missingExtension = (extension: ApiExtension) =>
   new ApiError({ status: 501, code: "not_implemented", message: `The backend has no extension ${extension}.` });
 
 const notJsonError = ({ status }: Response, cause?: unknown) =>
   new ApiError({ status, code: "unknown", message: "The answer is not JSON.", cause });
 
 function urlOf(baseUrl: string, key: RouteKey, input: LooseInput, has: Client["has"]): string {
-  const route = routeOf(key);
+  const route = getRoute(key);
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const constants = Object.fromEntries(Object.entries(route.when ?? {}).filter(([, wanted]) => wanted !== true));
   const given = Object.entries({ ...constants, ...input.query }).filter(([name]) => {
@@ -132,7 +132,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Parses an error response; also for files loaded from a signed URL. */
-export async function readError(response: Response): Promise<ApiError> {
+export async function parseErrorResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { code, message, requestId, ...details } =
     body !== null && typeof body === "object" ? (body as Record<string, unknown>) : {};
@@ -142,7 +142,7 @@ export async function readError(response: Response): Promise<ApiError> {
     code:
       typeof code === "string" && isErrorCode(code)
         ? code
-        : (body === undefined && proxyCode(response.status)) || "unknown",
+        : (body === undefined && findProxyErrorCode(response.status)) || "unknown",
     message: typeof message === "string" ? message : `The server answered ${response.status}.`,
     requestId: typeof requestId === "string" ? requestId : undefined,
     details,

@@ -1,40 +1,40 @@
 // Documents designed to be expensive are rejected before validation.
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
 import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { expect, it } from "vitest";
 import type { RouteKey } from "./routes.ts";
-import { readBody } from "./schemas.ts";
+import { parseBody } from "./schemas.ts";
 
 const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
 const DOCUMENTS: RouteKey[] = ["config.save", "translations.save", "pages.save"];
 
 it.each(DOCUMENTS)("%s takes no document that is not there, or nested without end", (key) => {
   for (const nothing of [undefined, null])
-    expect(readBody(key, nothing)).toEqual({ ok: false, issues: [{ path: "body", message: "is missing" }] });
-  expect(readBody(key, { a: nested(5000) })).toEqual({
+    expect(parseBody(key, nothing)).toEqual({ ok: false, issues: [{ path: "body", message: "is missing" }] });
+  expect(parseBody(key, { a: nested(5000) })).toEqual({
     ok: false,
     issues: [{ path: "body", message: "is nested too deeply" }],
   });
 });
 
 it("accepts unknown keys with usual nesting", () => {
-  expect(readBody("config.save", { ...defaultSettings(), zzz: nested(50) }).ok).toBe(true);
+  expect(parseBody("config.save", { ...createDefaultSettings(), zzz: nested(50) }).ok).toBe(true);
 });
 
 it("keeps the order of keys, and migrates settings of an older version", () => {
   const reversed = (document: object) => Object.fromEntries(Object.entries(document).reverse());
   const stored = (sent: unknown) => {
-    const read = readBody("config.save", sent);
+    const read = parseBody("config.save", sent);
     return read.ok ? JSON.stringify(read.value) : read.issues;
   };
-  expect(stored(reversed(defaultSettings()))).toBe(JSON.stringify(reversed(defaultSettings())));
+  expect(stored(reversed(createDefaultSettings()))).toBe(JSON.stringify(reversed(createDefaultSettings())));
   for (const older of Object.values(olderDocuments))
     expect(stored(older)).toBe(JSON.stringify(reportSettingsMigration(older).document));
 });
 
 const settings = (options: unknown) => {
-  const document = defaultSettings();
+  const document = createDefaultSettings();
   return { ...document, search: { ...document.search, views: { ...document.search.views, options } } };
 };
 const items = (count: number) => Array.from({ length: count }, () => ({}));
@@ -46,7 +46,7 @@ it.each<[string, RouteKey, unknown]>([
   ["pages", "pages.save", { pages: items(9_000) }],
   ["texts that are none", "translations.save", { global: { a: Array.from({ length: 9_000 }, () => 1) } }],
 ])("names some of the faults of %s", (_, key, body) => {
-  const read = readBody(key, body);
+  const read = parseBody(key, body);
   expect(read.ok).toBe(false);
   if (read.ok) return;
   expect(read.issues.length).toBeGreaterThan(0);
@@ -56,13 +56,13 @@ it.each<[string, RouteKey, unknown]>([
 
 it("rejects duplicate page keys and keys that are too long", () => {
   const page = (key: string) => ({ key, title: "A", html: "" });
-  expect(readBody("pages.save", { pages: [page("a"), page("b")] }).ok).toBe(true);
-  expect(readBody("pages.save", { pages: [page("a"), page("b"), page("a")] })).toMatchObject({
+  expect(parseBody("pages.save", { pages: [page("a"), page("b")] }).ok).toBe(true);
+  expect(parseBody("pages.save", { pages: [page("a"), page("b"), page("a")] })).toMatchObject({
     ok: false,
     faults: [{ path: "pages.2.key", rule: "rule" }],
   });
-  expect(readBody("pages.save", { pages: [page("a".repeat(60))] }).ok).toBe(true);
-  expect(readBody("pages.save", { pages: [page("a".repeat(61))] })).toMatchObject({
+  expect(parseBody("pages.save", { pages: [page("a".repeat(60))] }).ok).toBe(true);
+  expect(parseBody("pages.save", { pages: [page("a".repeat(61))] })).toMatchObject({
     faults: [{ path: "pages.0.key", rule: "too_large" }],
   });
 });

@@ -1,9 +1,9 @@
 /** Converts validation errors of documents to the rules that the portal's forms know. */
-import { isBlocking, validateSettings } from "@vitrine/settings/documents/validate-settings";
+import { isBlockingError, validateSettings } from "@vitrine/settings/documents/validate-settings";
 import type { z } from "zod";
-import type { DocumentFault } from "./errors.ts";
+import type { DocumentError } from "./errors.ts";
 
-const RULES: Partial<Record<z.core.$ZodIssue["code"], DocumentFault["rule"]>> = {
+const RULES: Partial<Record<z.core.$ZodIssue["code"], DocumentError["rule"]>> = {
   invalid_value: "choice",
   invalid_format: "form",
   invalid_key: "form",
@@ -14,9 +14,10 @@ const RULES: Partial<Record<z.core.$ZodIssue["code"], DocumentFault["rule"]>> = 
 };
 
 /** Settings errors also contain the valid bounds or options. */
-export const toSettingsFaults = (settings: unknown): DocumentFault[] => validateSettings(settings).filter(isBlocking);
+export const findBlockingSettingsErrors = (settings: unknown): DocumentError[] =>
+  validateSettings(settings).filter(isBlockingError);
 
-export function toDocumentFault(issue: z.core.$ZodIssue): DocumentFault {
+export function toDocumentError(issue: z.core.$ZodIssue): DocumentError {
   const path = issue.path.map(String).join(".");
   if (issue.code === "invalid_type" && issue.input === undefined) return { path, rule: "missing" };
   return { path, rule: RULES[issue.code] ?? "kind" };

@@ -1,13 +1,15 @@
 /** Types of an endpoint by its key. Type imports only, so a browser loads no code. */
 import type { z } from "zod";
 import type { Routes } from "./routes.ts";
-import type { Schemas } from "./schemas.ts";
+import type { SchemasByRoute } from "./schemas.ts";
 
 export type { RouteKey } from "./routes.ts";
 
 import type { RouteKey } from "./routes.ts";
 
-type Part<K extends RouteKey, P extends string> = Schemas[K] extends { readonly [N in P]: infer S extends z.ZodType }
+type Part<K extends RouteKey, P extends string> = SchemasByRoute[K] extends {
+  readonly [N in P]: infer S extends z.ZodType;
+}
   ? S
   : never;
 

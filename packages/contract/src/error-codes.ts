@@ -1,5 +1,5 @@
 /** Every error code of the portal API with its HTTP status. Loaded by browsers; messages are in errors.ts. */
-export const errorStatus = {
+export const httpStatusByErrorCode = {
   internal: 500,
   not_found: 404,
   method_not_allowed: 405,
@@ -46,8 +46,8 @@ export const errorStatus = {
   "storage.full": 507,
 } as const;
 
-export type ErrorCode = keyof typeof errorStatus;
+export type ErrorCode = keyof typeof httpStatusByErrorCode;
 
 export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorStatus, code);
+  return Object.hasOwn(httpStatusByErrorCode, code);
 }

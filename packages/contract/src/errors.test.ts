@@ -1,7 +1,7 @@
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { isErrorCode } from "./error-codes.ts";
-import { type DetailsOf, type ErrorBody, errorCodes, errors } from "./errors.ts";
+import { type ErrorBody, type ErrorDetailsOf, errorCodes, errorDescriptions } from "./errors.ts";
 import { errorBodySchema } from "./schemas/errors.ts";
 
 /** Codes of errors that our server does not return. */
@@ -33,8 +33,9 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
 
 test("every code has an error status, and only the listed ones have Retry-After", () => {
   for (const code of errorCodes) {
-    expect(errors[code].status, code).toBeGreaterThanOrEqual(400);
-    if ([429, 503].includes(errors[code].status)) expect(errors[code].retryAfter, code).toBe(true);
+    expect(errorDescriptions[code].status, code).toBeGreaterThanOrEqual(400);
+    if ([429, 503].includes(errorDescriptions[code].status))
+      expect(errorDescriptions[code].retryAfter, code).toBe(true);
   }
 });
 
@@ -43,6 +44,6 @@ test("a body has the details of its code and nothing else", () => {
   expect(errorBodySchema("login.blocked").safeParse(body).success).toBe(true);
   expect(errorBodySchema("login.blocked").safeParse({ ...body, blockedMinutes: 0 }).success).toBe(false);
   expect(errorBodySchema("internal").safeParse({ ...body, code: "internal" }).success).toBe(false);
-  expectTypeOf<DetailsOf<"login.blocked">>().toEqualTypeOf<{ readonly blockedMinutes: number }>();
+  expectTypeOf<ErrorDetailsOf<"login.blocked">>().toEqualTypeOf<{ readonly blockedMinutes: number }>();
   expectTypeOf<ErrorBody<"download.too_many">["maxAssets"]>().toBeNumber();
 });

@@ -2,9 +2,9 @@
  * Every error of the portal API: dotted code -> HTTP status and an English message for developers. The portal shows its
  * own text per code (namespace `toast`, keys `error.<code>`), never the message.
  */
-import { type ErrorCode, errorStatus } from "./error-codes.ts";
+import { type ErrorCode, httpStatusByErrorCode } from "./error-codes.ts";
 
-export interface ErrorEntry {
+export interface ErrorDescription {
   readonly status: number;
   readonly message: string;
   /** Whether the reply has a Retry-After header. */
@@ -66,20 +66,24 @@ const RETRYABLE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "download.busy",
 ]);
 
-export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
+export const errorCodes = Object.keys(httpStatusByErrorCode) as readonly ErrorCode[];
 
-export const errors = Object.fromEntries(
-  errorCodes.map((code): [ErrorCode, ErrorEntry] => [
+export const errorDescriptions = Object.fromEntries(
+  errorCodes.map((code): [ErrorCode, ErrorDescription] => [
     code,
-    { status: errorStatus[code], message: messages[code], ...(RETRYABLE_CODES.has(code) ? { retryAfter: true } : {}) },
+    {
+      status: httpStatusByErrorCode[code],
+      message: messages[code],
+      ...(RETRYABLE_CODES.has(code) ? { retryAfter: true } : {}),
+    },
   ]),
-) as Readonly<Record<ErrorCode, ErrorEntry>>;
+) as Readonly<Record<ErrorCode, ErrorDescription>>;
 
 /** Whether this server refused (`local`) or a service behind it, such as the conversion queue (`external`). */
 export type ErrorSource = "local" | "external";
 
 /** An error of a document that was to be saved; `path` is that of the setting: `search.sidebar.width`. */
-export interface DocumentFault {
+export interface DocumentError {
   readonly path: string;
   readonly rule: "kind" | "missing" | "unknown" | "choice" | "form" | "too_small" | "too_large" | "rule";
   /** Valid bounds or options, if known: `most`, `options`, ... */
@@ -97,10 +101,10 @@ export interface ErrorDetails {
   /** `faults`: errors of a document that was to be saved. */
   "request.invalid": {
     readonly issues: readonly RequestIssue[];
-    readonly faults?: readonly DocumentFault[] | undefined;
+    readonly faults?: readonly DocumentError[] | undefined;
   };
   /** `path`: location in the request, `body.pages.1.html`. */
-  "request.too_complex": { readonly path: string; readonly problem: ShapeProblem };
+  "request.too_complex": { readonly path: string; readonly problem: StructureProblem };
   /** Remaining minutes, rounded up, at least 1. */
   "login.blocked": { readonly blockedMinutes: number };
   "search.unknown_field": { readonly field: string };
@@ -131,20 +135,20 @@ export interface ErrorDetails {
  * declarations, attributes of one element, elements drawn by references within a drawing. `too_costly`: parsing failed
  * or exceeded time or memory.
  */
-export const SHAPE_PROBLEMS = [
+export const STRUCTURE_PROBLEMS = [
   "too_deep",
   "too_many_elements",
   "too_many_attributes",
   "too_many_references",
   "too_costly",
 ] as const;
-export type ShapeProblem = (typeof SHAPE_PROBLEMS)[number];
+export type StructureProblem = (typeof STRUCTURE_PROBLEMS)[number];
 
 /** Why a file of an accepted type is refused. */
-export type FileProblem = "damaged" | "too_many_pixels" | "too_many_frames" | ShapeProblem;
+export type FileProblem = "damaged" | "too_many_pixels" | "too_many_frames" | StructureProblem;
 
-export type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : Record<never, never>;
+export type ErrorDetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : Record<never, never>;
 
 export type ErrorBody<C extends ErrorCode = ErrorCode> = C extends ErrorCode
-  ? { readonly code: C; readonly message: string; readonly requestId: string } & DetailsOf<C>
+  ? { readonly code: C; readonly message: string; readonly requestId: string } & ErrorDetailsOf<C>
   : never;

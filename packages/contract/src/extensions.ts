@@ -3,12 +3,14 @@
  * extensions, separated by spaces, in a meta tag of the page and in a header; others are neither called nor offered.
  * Free of zod.
  */
-export const EXTENSIONS = [
+export const API_EXTENSIONS = [
   "as_typed",
+  "changes",
   "collection_pages",
   "companions",
   "console",
   "custom_sets",
+  "dark_logos",
   "docs",
   "facet_values",
   "faults",
@@ -18,6 +20,7 @@ export const EXTENSIONS = [
   "like",
   "login_methods",
   "many_sets",
+  "mixed_zips",
   "model_files",
   "password_codes",
   "posts",
@@ -33,14 +36,14 @@ export const EXTENSIONS = [
   "usage",
 ] as const;
 
-export type Extension = (typeof EXTENSIONS)[number];
+export type ApiExtension = (typeof API_EXTENSIONS)[number];
 
 /** Meta tag of the page that the server delivers. */
-export const EXTENSIONS_META = "vitrine-extensions";
+export const EXTENSIONS_META_NAME = "vitrine-extensions";
 /** Header of `info/check_version`, for front ends delivered by another server. */
 export const EXTENSIONS_HEADER = "Vitrine-Extensions";
 
 /** Parses the list of a meta tag or header. Unknown names are ignored. */
-export function readExtensions(text: string | null | undefined): ReadonlySet<string> {
+export function parseExtensions(text: string | null | undefined): ReadonlySet<string> {
   return new Set(text?.split(/\s+/));
 }

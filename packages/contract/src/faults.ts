@@ -3,9 +3,9 @@
  * return it, replies that cause a notice of the portal, and network faults. `docs/faults.md` is generated from this
  * list. Loaded by servers and tests, not by browsers.
  */
-import { type ErrorCode, errorStatus } from "./error-codes.ts";
-import { errorCodes, errors, SHAPE_PROBLEMS } from "./errors.ts";
-import { errorCodesOf, type RouteKey, routeKeys, routeOf } from "./routes.ts";
+import { type ErrorCode, httpStatusByErrorCode } from "./error-codes.ts";
+import { errorCodes, errorDescriptions, STRUCTURE_PROBLEMS } from "./errors.ts";
+import { getRoute, listRouteErrorCodes, type RouteKey, routeKeys } from "./routes.ts";
 
 export type FaultEffect =
   /** Returns the error before the endpoint does anything. */
@@ -21,7 +21,7 @@ export type FaultEffect =
   /** Repeats the first reply of a URL. */
   | { readonly kind: "stale" };
 
-export interface Fault {
+export interface InjectableFault {
   readonly name: string;
   readonly summary: string;
   /** Endpoints at which it can occur. */
@@ -33,8 +33,8 @@ export interface Fault {
  * Request header with the faults to inject, separated by commas. The reply has it, too, with the faults that took
  * effect.
  */
-export const FAULT_HEADER = "vitrine-fault";
-export const MOST_FAULTS = 50;
+export const INJECTED_FAULTS_HEADER = "vitrine-fault";
+export const MAX_INJECTED_FAULTS = 50;
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -62,27 +62,27 @@ const DETAILS: Partial<Record<ErrorCode, Details | { readonly variants: Readonly
       damaged: { problem: "damaged" },
       too_many_pixels: { problem: "too_many_pixels" },
       too_many_frames: { problem: "too_many_frames" },
-      ...Object.fromEntries(SHAPE_PROBLEMS.map((problem) => [problem, { problem }])),
+      ...Object.fromEntries(STRUCTURE_PROBLEMS.map((problem) => [problem, { problem }])),
     },
   },
 };
 
 /** The endpoints that switch faults off have none. */
-const faultableKeys = routeKeys.filter((key) => routeOf(key).reply !== "text" && !key.startsWith("faults."));
-const jsonKeys = faultableKeys.filter((key) => routeOf(key).reply === "json");
+const faultableKeys = routeKeys.filter((key) => getRoute(key).reply !== "text" && !key.startsWith("faults."));
+const jsonKeys = faultableKeys.filter((key) => getRoute(key).reply === "json");
 
-function createRefusals(code: ErrorCode): readonly Fault[] {
+function createRefusals(code: ErrorCode): readonly InjectableFault[] {
   const given = DETAILS[code] ?? {};
   const variants = "variants" in given ? (given.variants as Readonly<Record<string, Details>>) : { "": given };
   return Object.entries(variants).map(([variant, details]) => ({
     name: variant === "" ? code : `${code}.${variant}`,
-    summary: `${errorStatus[code]}: ${errors[code].message}`,
-    endpoints: faultableKeys.filter((key) => errorCodesOf(key).includes(code)),
+    summary: `${httpStatusByErrorCode[code]}: ${errorDescriptions[code].message}`,
+    endpoints: faultableKeys.filter((key) => listRouteErrorCodes(key).includes(code)),
     effect: { kind: "refuse", code, details },
   }));
 }
 
-const CHANGES: readonly Fault[] = [
+const CHANGES: readonly InjectableFault[] = [
   {
     name: "login.no_role",
     summary: "The account may log in, but has no role in the portal.",
@@ -121,7 +121,7 @@ const CHANGES: readonly Fault[] = [
   },
 ];
 
-const NETWORK: readonly Fault[] = [
+const NETWORK: readonly InjectableFault[] = [
   {
     name: "network.slow",
     summary: "The reply starts three seconds late.",
@@ -143,14 +143,16 @@ const NETWORK: readonly Fault[] = [
   {
     name: "network.stale",
     summary: "A session always gets the first reply of a URL again.",
-    endpoints: jsonKeys.filter((key) => routeOf(key).method === "GET"),
+    endpoints: jsonKeys.filter((key) => getRoute(key).method === "GET"),
     effect: { kind: "stale" },
   },
 ];
 
 /** In the order in which they take effect. */
-export const faults: readonly Fault[] = [...NETWORK, ...errorCodes.flatMap(createRefusals), ...CHANGES].filter(
-  ({ endpoints }) => endpoints.length > 0,
-);
+export const injectableFaults: readonly InjectableFault[] = [
+  ...NETWORK,
+  ...errorCodes.flatMap(createRefusals),
+  ...CHANGES,
+].filter(({ endpoints }) => endpoints.length > 0);
 
-export const faultNames: readonly string[] = faults.map(({ name }) => name);
+export const injectableFaultNames: readonly string[] = injectableFaults.map(({ name }) => name);

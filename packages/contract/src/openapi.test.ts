@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ErrorCode } from "./error-codes.ts";
-import { errors } from "./errors.ts";
-import { type OpenApiDocument, openApiDocument } from "./openapi.ts";
-import { addresses, errorCodesOf, routeKeys, routeOf } from "./routes.ts";
-import { GENERAL_RULES, rules } from "./rules.ts";
+import { errorDescriptions } from "./errors.ts";
+import { createOpenApiDocument, type OpenApiDocument } from "./openapi.ts";
+import { getRoute, listRouteAddresses, listRouteErrorCodes, routeKeys } from "./routes.ts";
+import { endpointRules, GENERAL_RULES } from "./rules.ts";
 import { errorBodySchema } from "./schemas/errors.ts";
 
 interface Content {
@@ -22,7 +22,7 @@ let document: OpenApiDocument;
 let operations: { path: string; method: string; operation: Operation }[];
 // Created for each test, so that mutation testing assigns it to each of them.
 beforeEach(() => {
-  document = openApiDocument("/api");
+  document = createOpenApiDocument("/api");
   operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
   );
@@ -35,7 +35,7 @@ function refs(value: unknown): string[] {
 }
 
 test("every endpoint is in the document, at its method and path", () => {
-  for (const { method, path, keys } of addresses()) {
+  for (const { method, path, keys } of listRouteAddresses()) {
     const found = operations.find((one) => one.path === path && one.method === method.toLowerCase());
     expect(found?.operation.operationId.split("+")).toEqual([...keys]);
   }
@@ -75,7 +75,7 @@ test("parameters of the path are declared, and each parameter once and with a sc
 });
 
 test("JSON replies have a non-empty schema", () => {
-  for (const key of routeKeys.filter((one) => routeOf(one).reply === "json")) {
+  for (const key of routeKeys.filter((one) => getRoute(one).reply === "json")) {
     const found = operations.find(
       ({ operation, method }) => method !== "head" && operation.operationId.split("+").includes(key),
     );
@@ -124,7 +124,7 @@ test("an operation has its tag, callers and extension", () => {
     "x-callers": "asset-user",
     "x-extension": false,
   });
-  expect(find.summary).toBe(routeOf("search.find").summary);
+  expect(find.summary).toBe(getRoute("search.find").summary);
   expect(operationOf("get", "/session/check").security).toEqual([{}, { session: [] }, { bearer: [] }]);
   expect(operationOf("get", "/files/zip/{signature}/{ticket}")).toMatchObject({
     security: [{}],
@@ -135,7 +135,7 @@ test("an operation has its tag, callers and extension", () => {
 
 test("a description names each endpoint of its URL, its callers and whether it is an extension", () => {
   const described = (method: string, path: string) => String(operationOf(method, path).description).split("\n\n");
-  const { summary } = routeOf("download.zip");
+  const { summary } = getRoute("download.zip");
   expect(described("get", "/download")).toEqual([
     expect.stringContaining(
       `**download.zip** (with operation=zip): ${summary} For asset users (including guests, if guest access is on, and API tokens).\n- `,
@@ -148,7 +148,7 @@ test("a description names each endpoint of its URL, its callers and whether it i
     /the reply is the same for unknown users\. For anyone\.$/m,
   );
   expect(described("post", "/download")[0]).toMatch(/Extension of the specified API\.$/m);
-  expect(operationOf("get", "/download").summary).toBe(`${summary} / ${routeOf("download.single").summary}`);
+  expect(operationOf("get", "/download").summary).toBe(`${summary} / ${getRoute("download.single").summary}`);
 });
 
 test("parameters have their encoding, and are required if every endpoint of the URL requires them", () => {
@@ -226,7 +226,7 @@ test("errors are grouped by status with the schema of each code, and Retry-After
   expect(schemaOf("400")).toEqual({
     anyOf: [ref("request.invalid"), ref("search.unknown_field"), ref("search.window")],
   });
-  expect(responses["401"]?.description).toBe(`\`session.required\`: ${errors["session.required"].message}`);
+  expect(responses["401"]?.description).toBe(`\`session.required\`: ${errorDescriptions["session.required"].message}`);
   expect(responses["429"]).toHaveProperty("headers.Retry-After.schema", { type: "integer" });
   expect(responses["500"]).not.toHaveProperty("headers");
 });
@@ -234,14 +234,16 @@ test("errors are grouped by status with the schema of each code, and Retry-After
 test("every error has a valid example for each variant", () => {
   for (const { path, method, operation } of operations) {
     if (method === "head") continue;
-    const wanted = operation.operationId.split("+").flatMap((key) => errorCodesOf(key as (typeof routeKeys)[number]));
+    const wanted = operation.operationId
+      .split("+")
+      .flatMap((key) => listRouteErrorCodes(key as (typeof routeKeys)[number]));
     const found = Object.entries(operation.responses)
       .filter(([status]) => status !== "200")
       .flatMap(([, { content }]) => Object.entries(content?.["application/json"]?.examples ?? {}));
     expect(new Set(found.map(([, { value }]) => value.code)), `${method} ${path}`).toEqual(new Set(wanted));
     for (const [name, { value }] of found) {
       expect(errorBodySchema(value.code).safeParse(value).error, name).toBeUndefined();
-      expect(value).toMatchObject({ message: errors[value.code].message });
+      expect(value).toMatchObject({ message: errorDescriptions[value.code].message });
     }
   }
   const busy = operationOf("get", "/download").responses["429"]?.content?.["application/json"]?.examples;
@@ -251,8 +253,10 @@ test("every error has a valid example for each variant", () => {
 });
 
 test("rules are in the descriptions of their endpoints, general ones in the document's", () => {
-  expect(Object.keys(rules).filter((key) => !routeKeys.includes(key as (typeof routeKeys)[number]))).toEqual([]);
-  for (const [key, sentences] of Object.entries(rules)) {
+  expect(Object.keys(endpointRules).filter((key) => !routeKeys.includes(key as (typeof routeKeys)[number]))).toEqual(
+    [],
+  );
+  for (const [key, sentences] of Object.entries(endpointRules)) {
     const { operation } = operations.find(
       (one) => one.method !== "head" && one.operation.operationId.split("+").includes(key),
     ) as (typeof operations)[number];
@@ -276,7 +280,7 @@ test("HEAD of a file is described like GET, without content", () => {
       .filter(({ method }) => method === "head")
       .map(({ path }) => path)
       .sort(),
-  ).toEqual(routeKeys.flatMap((key) => (routeOf(key).head ? [routeOf(key).path] : [])).sort());
+  ).toEqual(routeKeys.flatMap((key) => (getRoute(key).head ? [getRoute(key).path] : [])).sort());
 });
 
 test("a named schema is defined once in the components", () => {

@@ -4,13 +4,13 @@
  */
 import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
-import { errorCodes, errors } from "./errors.ts";
-import { FAULT_HEADER, faults } from "./faults.ts";
-import type { Caller, QueryEncoding, ReplyKind, Route } from "./route.ts";
-import { type Address, addresses, errorCodesOf, type RouteKey, routeOf } from "./routes.ts";
-import { GENERAL_RULES, rules } from "./rules.ts";
+import { errorCodes, errorDescriptions } from "./errors.ts";
+import { INJECTED_FAULTS_HEADER, injectableFaults } from "./faults.ts";
+import type { AllowedCallers, QueryEncoding, ReplyKind, Route } from "./route.ts";
+import { getRoute, listRouteAddresses, listRouteErrorCodes, type RouteAddress, type RouteKey } from "./routes.ts";
+import { endpointRules, GENERAL_RULES } from "./rules.ts";
 import { errorBodySchema } from "./schemas/errors.ts";
-import { schemasOf } from "./schemas.ts";
+import { getEndpointSchemas } from "./schemas.ts";
 import { CONTRACT_VERSION } from "./version.ts";
 
 type Json = { [key: string]: unknown };
@@ -24,7 +24,7 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
 }
 
-const callerDescriptions: Readonly<Record<Caller, string>> = {
+const callerDescriptions: Readonly<Record<AllowedCallers, string>> = {
   anyone: "anyone",
   "asset-user": "asset users (including guests, if guest access is on, and API tokens)",
   "asset-user-or-admin": "asset users and GUI admins (including guests, if guest access is on, and API tokens)",
@@ -33,8 +33,8 @@ const callerDescriptions: Readonly<Record<Caller, string>> = {
 };
 
 /** `prefix`: URL path of the API: `/api`. `withFaults`: false for a server without faults on demand. */
-export function openApiDocument(prefix: string, withFaults = true): OpenApiDocument {
-  const shown = addresses().filter(({ keys }) => withFaults || !keys.some((key) => key.startsWith("faults.")));
+export function createOpenApiDocument(prefix: string, withFaults = true): OpenApiDocument {
+  const shown = listRouteAddresses().filter(({ keys }) => withFaults || !keys.some((key) => key.startsWith("faults.")));
   const components = new Map<string, Json>();
   const paths: Record<string, Json> = {};
   for (const code of errorCodes) components.set(errorName(code), jsonSchema(errorBodySchema(code), components));
@@ -42,7 +42,7 @@ export function openApiDocument(prefix: string, withFaults = true): OpenApiDocum
     const path = paths[address.path] ?? {};
     paths[address.path] = path;
     path[address.method.toLowerCase()] = operation(address, components);
-    if (address.keys.some((key) => routeOf(key).head)) path.head = headOperation(address, components);
+    if (address.keys.some((key) => getRoute(key).head)) path.head = headOperation(address, components);
   }
   return {
     openapi: "3.1.0",
@@ -53,7 +53,7 @@ export function openApiDocument(prefix: string, withFaults = true): OpenApiDocum
         "The API that a portal for digital assets calls. Examples are of the demo library.",
         ...(withFaults
           ? [
-              `If the server has faults on demand, the header \`${FAULT_HEADER}\` asks for some of them in one request, several names separated by commas; \`faults.list\` names them, \`faults.set\` has them for a session.`,
+              `If the server has faults on demand, the header \`${INJECTED_FAULTS_HEADER}\` asks for some of them in one request, several names separated by commas; \`faults.list\` names them, \`faults.set\` has them for a session.`,
             ]
           : []),
         formatList(GENERAL_RULES),
@@ -78,25 +78,25 @@ export function openApiDocument(prefix: string, withFaults = true): OpenApiDocum
   };
 }
 
-function operation(address: Address, components: Map<string, Json>): Json {
+function operation(address: RouteAddress, components: Map<string, Json>): Json {
   const keys = address.keys;
-  const first = routeOf(address.keys[0] as RouteKey);
+  const first = getRoute(address.keys[0] as RouteKey);
   const body = requestBody(keys, components);
   return {
     operationId: keys.join("+"),
     tags: [tagOf(address)],
-    summary: keys.map((key) => routeOf(key).summary).join(" / "),
+    summary: keys.map((key) => getRoute(key).summary).join(" / "),
     description: keys.map((key) => describe(key)).join("\n\n"),
     parameters: [...pathParameters(keys, components), ...queryParameters(keys, components)],
     ...(body ? { requestBody: body } : {}),
     responses: { ...okResponse(keys, components), ...errorResponses(keys) },
     security: security(first),
     "x-callers": first.callers,
-    "x-extension": (keys.every((key) => routeOf(key).extension) && first.extension) || false,
+    "x-extension": (keys.every((key) => getRoute(key).extension) && first.extension) || false,
   };
 }
 
-function headOperation(address: Address, components: Map<string, Json>): Json {
+function headOperation(address: RouteAddress, components: Map<string, Json>): Json {
   const { requestBody: _, ...get } = operation(address, components);
   const withoutContent = Object.entries(get.responses as Record<string, Json>).map(
     ([status, { content: __, ...rest }]) => [status, rest],
@@ -105,15 +105,16 @@ function headOperation(address: Address, components: Map<string, Json>): Json {
 }
 
 function describe(key: RouteKey): string {
-  const route = routeOf(key);
+  const route = getRoute(key);
   const when = Object.entries(route.when ?? {}).map(([name, value]) => (value === true ? name : `${name}=${value}`));
   return [
     `**${key}**${when.length > 0 ? ` (with ${when.join(" and ")})` : ""}: ${route.summary}`,
     `For ${callerDescriptions[route.callers]}.`,
+    ...(route.groupView ? ["Open to group views."] : []),
     ...(route.extension ? ["Extension of the specified API."] : []),
   ]
     .join(" ")
-    .concat(formatList(rules[key] ?? []));
+    .concat(formatList(endpointRules[key] ?? []));
 }
 
 const formatList = (sentences: readonly string[]) => sentences.map((sentence) => `\n- ${sentence}`).join("");
@@ -125,8 +126,8 @@ function security(route: Route): Json[] {
 }
 
 function pathParameters(keys: readonly RouteKey[], components: Map<string, Json>): Json[] {
-  const { params } = schemasOf(keys[0] as RouteKey);
-  const example = schemasOf(keys[0] as RouteKey).example.params as Json | undefined;
+  const { params } = getEndpointSchemas(keys[0] as RouteKey);
+  const example = getEndpointSchemas(keys[0] as RouteKey).example.params as Json | undefined;
   return Object.entries(params?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: "path",
@@ -139,15 +140,15 @@ function pathParameters(keys: readonly RouteKey[], components: Map<string, Json>
 function queryParameters(keys: readonly RouteKey[], components: Map<string, Json>): Json[] {
   const parameters = new Map<string, Json>();
   for (const key of keys) {
-    for (const [name, schema] of Object.entries(schemasOf(key).query?.shape ?? {})) {
+    for (const [name, schema] of Object.entries(getEndpointSchemas(key).query?.shape ?? {})) {
       const required = keys.every((other) => isRequired(other, name));
-      const example = (schemasOf(key).example.query as Json | undefined)?.[name];
+      const example = (getEndpointSchemas(key).example.query as Json | undefined)?.[name];
       const schemaOf = jsonSchema(schema as z.ZodType, components);
       parameters.set(name, {
         name,
         in: "query",
         required,
-        ...parameterSchema(routeOf(key).query?.[name] ?? "text", schemaOf, example),
+        ...parameterSchema(getRoute(key).query?.[name] ?? "text", schemaOf, example),
       });
     }
   }
@@ -155,7 +156,7 @@ function queryParameters(keys: readonly RouteKey[], components: Map<string, Json
 }
 
 function isRequired(key: RouteKey, name: string): boolean {
-  const schema: unknown = schemasOf(key).query?.shape[name];
+  const schema: unknown = getEndpointSchemas(key).query?.shape[name];
   return schema !== undefined && !(schema as z.ZodType).safeParse(undefined).success;
 }
 
@@ -175,19 +176,19 @@ const BODY_TYPES: Readonly<Record<NonNullable<Route["body"]>, string>> = {
 };
 
 function requestBody(keys: readonly RouteKey[], components: Map<string, Json>): Json | undefined {
-  const key = keys.find((one) => schemasOf(one).body);
-  const schema = key && schemasOf(key).body;
+  const key = keys.find((one) => getEndpointSchemas(one).body);
+  const schema = key && getEndpointSchemas(key).body;
   if (!key || !schema) return undefined;
-  const kind = routeOf(key).body ?? "json";
+  const kind = getRoute(key).body ?? "json";
   const content = {
     schema: jsonSchema(schema, components),
-    ...(kind === "multipart" ? {} : { example: schemasOf(key).example.body }),
+    ...(kind === "multipart" ? {} : { example: getEndpointSchemas(key).example.body }),
   };
   return { required: !schema.safeParse({}).success, content: { [BODY_TYPES[kind]]: content } };
 }
 
 function okResponse(keys: readonly RouteKey[], components: Map<string, Json>): Record<string, Json> {
-  const { reply } = routeOf(keys[0] as RouteKey);
+  const { reply } = getRoute(keys[0] as RouteKey);
   if (reply === "redirect") {
     const location = { schema: { type: "string" }, description: "Redirect target" };
     return { "303": { description: "Redirect", headers: { Location: location } } };
@@ -199,11 +200,13 @@ function jsonOrFile(keys: readonly RouteKey[], reply: ReplyKind, components: Map
   if (reply === "text") return { description: "A page", content: { "text/html": { schema: { type: "string" } } } };
   if (reply === "file") return { description: "A file", content: { "application/octet-stream": {} } };
   const replies = keys.flatMap((key) => {
-    const schema = schemasOf(key).reply;
+    const schema = getEndpointSchemas(key).reply;
     return schema ? [{ key, schema: jsonSchema(schema, components) }] : [];
   });
   const schemas = replies.map(({ schema }) => schema);
-  const examples = Object.fromEntries(replies.map(({ key }) => [key, { value: schemasOf(key).example.reply }]));
+  const examples = Object.fromEntries(
+    replies.map(({ key }) => [key, { value: getEndpointSchemas(key).example.reply }]),
+  );
   return {
     description: "Done",
     content: { "application/json": { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas }, examples } },
@@ -212,17 +215,17 @@ function jsonOrFile(keys: readonly RouteKey[], reply: ReplyKind, components: Map
 
 function errorResponses(keys: readonly RouteKey[]): Record<string, Json> {
   const byStatus = new Map<number, Set<ErrorCode>>();
-  for (const code of keys.flatMap(errorCodesOf)) {
-    const { status } = errors[code];
+  for (const code of keys.flatMap(listRouteErrorCodes)) {
+    const { status } = errorDescriptions[code];
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
   }
   const responses = [...byStatus].map(([status, codes]): [string, Json] => {
     const refs = [...codes].map((code) => ({ $ref: `#/components/schemas/${errorName(code)}` }));
-    const retry = [...codes].some((code) => errors[code].retryAfter);
+    const retry = [...codes].some((code) => errorDescriptions[code].retryAfter);
     return [
       String(status),
       {
-        description: [...codes].map((code) => `\`${code}\`: ${errors[code].message}`).join("\n\n"),
+        description: [...codes].map((code) => `\`${code}\`: ${errorDescriptions[code].message}`).join("\n\n"),
         ...(retry ? { headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } } } : {}),
         content: {
           "application/json": {
@@ -238,8 +241,8 @@ function errorResponses(keys: readonly RouteKey[]): Record<string, Json> {
 
 /** Examples as returned by the faults of these names, one per variant. */
 function errorExamples(code: ErrorCode): Record<string, { value: Json }> {
-  const body = { code, message: errors[code].message, requestId: "b4425ed7-9a62-4a49-a22a-4badb94b3542" };
-  const kinds = faults.flatMap(({ name, effect }) =>
+  const body = { code, message: errorDescriptions[code].message, requestId: "b4425ed7-9a62-4a49-a22a-4badb94b3542" };
+  const kinds = injectableFaults.flatMap(({ name, effect }) =>
     effect.kind === "refuse" && effect.code === code
       ? [[name, { value: { ...body, ...effect.details } }] as const]
       : [],
@@ -251,7 +254,7 @@ function errorName(code: ErrorCode): string {
   return `Error.${code}`;
 }
 
-function tagOf(address: Address): string {
+function tagOf(address: RouteAddress): string {
   return (address.keys[0] as RouteKey).split(".")[0] ?? "";
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type Encodings, encodeQuery } from "./query.ts";
-import { decodeQuery, parseSafeJson, type RawQuery } from "./schemas.ts";
+import { encodeQuery, type QueryEncodings } from "./query.ts";
+import { decodeQuery, parseUntrustedJson, type RawQuery } from "./schemas.ts";
 
 test("oversized JSON in a URL is rejected before parsing", () => {
-  expect(() => parseSafeJson('[[[[["x"]]]]]')).toThrow("is nested too deeply");
-  expect(() => parseSafeJson(`"${"x".repeat(70_000)}"`)).toThrow("is too long");
-  expect(() => parseSafeJson('{"a":{"constructor":1}}')).toThrow("has a forbidden key");
-  expect(parseSafeJson('{"a":["x",null]}')).toEqual({ a: ["x", null] });
+  expect(() => parseUntrustedJson('[[[[["x"]]]]]')).toThrow("is nested too deeply");
+  expect(() => parseUntrustedJson(`"${"x".repeat(70_000)}"`)).toThrow("is too long");
+  expect(() => parseUntrustedJson('{"a":{"constructor":1}}')).toThrow("has a forbidden key");
+  expect(parseUntrustedJson('{"a":["x",null]}')).toEqual({ a: ["x", null] });
 });
 
 test("undefined values are omitted, unknown parameters throw", () => {
@@ -26,7 +26,7 @@ test("a filter map without prototype is encoded like any other", () => {
   expect(encodeQuery({ filter: "json" }, { filter })).toBe(encodeQuery({ filter: "json" }, { filter: { ...filter } }));
 });
 
-const QUERY: Encodings = { text: "text", page: "number", name: "repeated", filter: "json", id: "ids" };
+const QUERY: QueryEncodings = { text: "text", page: "number", name: "repeated", filter: "json", id: "ids" };
 
 test("each parameter is written as its encoding says", () => {
   const written = (values: Record<string, unknown>) => decodeURIComponent(encodeQuery(QUERY, values));
@@ -88,11 +88,11 @@ test("a parameter cannot access inherited properties", () => {
 });
 
 test("JSON from an address is bounded in length and depth, and only there", () => {
-  expect(parseSafeJson(`"${"x".repeat(65_534)}"`)).toHaveLength(65_534);
-  expect(() => parseSafeJson(`"${"x".repeat(65_535)}"`)).toThrow("is too long");
-  expect(parseSafeJson('[[[["x"]]]]'.slice(1, -1))).toEqual([[["x"]]]);
-  expect(parseSafeJson('[[[["x"]]]]')).toEqual([[[["x"]]]]);
-  expect(parseSafeJson("null")).toBeNull();
+  expect(parseUntrustedJson(`"${"x".repeat(65_534)}"`)).toHaveLength(65_534);
+  expect(() => parseUntrustedJson(`"${"x".repeat(65_535)}"`)).toThrow("is too long");
+  expect(parseUntrustedJson('[[[["x"]]]]'.slice(1, -1))).toEqual([[["x"]]]);
+  expect(parseUntrustedJson('[[[["x"]]]]')).toEqual([[[["x"]]]]);
+  expect(parseUntrustedJson("null")).toBeNull();
   for (const key of ["__proto__", "prototype", "constructor"])
-    expect(() => parseSafeJson(`[{"${key}":1}]`)).toThrow("has a forbidden key");
+    expect(() => parseUntrustedJson(`[{"${key}":1}]`)).toThrow("has a forbidden key");
 });

@@ -1,10 +1,10 @@
 /** Encodes the query of an endpoint as its route declares; `schemas.ts` decodes it. Free of zod. */
 import type { QueryEncoding } from "./route.ts";
 
-export type Encodings = Readonly<Record<string, QueryEncoding>>;
+export type QueryEncodings = Readonly<Record<string, QueryEncoding>>;
 
 /** Encodes a query with its question mark; "" if empty. Undefined values are omitted. */
-export function encodeQuery(encodings: Encodings, values: Readonly<Record<string, unknown>>): string {
+export function encodeQuery(encodings: QueryEncodings, values: Readonly<Record<string, unknown>>): string {
   const pairs: string[] = [];
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;

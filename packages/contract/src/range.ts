@@ -1,5 +1,5 @@
 /** Ranges of filters, written `low TO high`: inclusive, either end may be `*`. Free of zod. */
-export interface Range {
+export interface NumberRange {
   /** Null if unbounded. */
   readonly low: number | null;
   readonly high: number | null;
@@ -8,12 +8,12 @@ export interface Range {
 const END = String.raw`(\*|-?\d+(?:\.\d+)?)`;
 export const RANGE_PATTERN = new RegExp(`^${END} TO ${END}$`);
 
-export function formatRange({ low, high }: Range): string {
+export function formatRange({ low, high }: NumberRange): string {
   return `${formatEnd(low)} TO ${formatEnd(high)}`;
 }
 
 /** Undefined if the text is not a range. */
-export function parseRange(text: string): Range | undefined {
+export function parseRange(text: string): NumberRange | undefined {
   const [, low, high] = RANGE_PATTERN.exec(text) ?? [];
   if (low === undefined || high === undefined) return undefined;
   return { low: parseEnd(low), high: parseEnd(high) };

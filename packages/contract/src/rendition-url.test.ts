@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { renditionUrl } from "./rendition-url.ts";
+import { resolveRenditionUrl } from "./rendition-url.ts";
 
 it.each([
   ["/api/files/4711/3/9f2c.1.Zm9v/w640.webp", "w320.webp", "/api/files/4711/3/9f2c.1.Zm9v/w320.webp"],
@@ -8,5 +8,5 @@ it.each([
   ["/a/b.webp", "https://cdn.example.org/s.webp", "https://cdn.example.org/s.webp"],
   [undefined, "/a/s.webp", "/a/s.webp"],
 ])("reads a rendition's address beside %s: %s", (url, reference, address) => {
-  expect(renditionUrl({ url }, { url: reference })).toBe(address);
+  expect(resolveRenditionUrl({ url }, { url: reference })).toBe(address);
 });

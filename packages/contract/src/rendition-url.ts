@@ -1,7 +1,7 @@
 const PLACEHOLDER_ORIGIN = "http://nowhere.invalid";
 
 /** URL of a rendition; its `url` is relative to that of its asset. */
-export function renditionUrl(
+export function resolveRenditionUrl(
   asset: { readonly url?: string | undefined },
   rendition: { readonly url: string },
 ): string {
@@ -10,10 +10,10 @@ export function renditionUrl(
 }
 
 /** Name of a picture rendition by its longer edge in pixels. */
-export const pictureName = (edge: number): string => `w${edge}`;
+export const toRenditionName = (edge: number): string => `w${edge}`;
 
 /** File name of a picture or document page in a URL: `w640.webp`, `page-2.webp`. */
-export const pictureFile = (name: string): string => `${name}.webp`;
+export const toRenditionFileName = (name: string): string => `${name}.webp`;
 
 /** The default picture of an asset: in its record, on a dashboard tile. */
-export const SHOWN_PICTURE = pictureName(640);
+export const DEFAULT_RENDITION_NAME = toRenditionName(640);

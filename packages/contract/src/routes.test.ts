@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { errors } from "./errors.ts";
-import { addresses, errorCodesOf, pickRoute, type RouteKey, routeKeys, routeOf } from "./routes.ts";
+import { errorDescriptions } from "./errors.ts";
+import {
+  getRoute,
+  listRouteAddresses,
+  listRouteErrorCodes,
+  pickRouteKeyByQuery,
+  type RouteKey,
+  routeKeys,
+} from "./routes.ts";
 
 /** Section 7 of the specification, written by hand. */
 const specified = [
@@ -37,17 +44,17 @@ const specified = [
 ];
 
 test("every call of the specification is declared, and everything else is marked as an extension", () => {
-  const declared = addresses();
+  const declared = listRouteAddresses();
   const names = declared.map(({ method, path }) => `${method} ${path}`);
   expect(specified.filter((name) => !names.includes(name))).toEqual([]);
   const unmarked = declared
     .filter(({ method, path }) => !specified.includes(`${method} ${path}`))
-    .filter(({ keys }) => !keys.every((key) => routeOf(key).extension));
+    .filter(({ keys }) => !keys.every((key) => getRoute(key).extension));
   expect(unmarked).toEqual([]);
 });
 
 test("callers of endpoints match the table of the decisions", () => {
-  const callers = (key: RouteKey): string => routeOf(key).callers;
+  const callers = (key: RouteKey): string => getRoute(key).callers;
   const of = (wanted: string): string[] => routeKeys.filter((key) => callers(key) === wanted).sort();
   expect(of("anyone")).toEqual(
     [
@@ -90,7 +97,7 @@ test("callers of endpoints match the table of the decisions", () => {
     "index.fields",
   ]);
   expect(of("asset-user-no-guest")).toEqual(["bookmarks.get", "bookmarks.save"]);
-  expect(of("gui-admin").every((key) => /^(config|translations|pages|revisions|usage)\./.test(key))).toBe(true);
+  expect(of("gui-admin").every((key) => /^(config|translations|pages|revisions|changes|usage)\./.test(key))).toBe(true);
   expect(
     routeKeys
       .filter(
@@ -99,35 +106,59 @@ test("callers of endpoints match the table of the decisions", () => {
           !key.startsWith("bookmarks"),
       )
       .sort(),
-  ).toEqual(of("gui-admin").filter((key) => !/^(revisions\.(list|removed|get|files|file)|usage\.report)$/.test(key)));
+  ).toEqual(
+    of("gui-admin").filter(
+      (key) => !/^(revisions\.(list|removed|get|files|file)|changes\.list|usage\.report)$/.test(key),
+    ),
+  );
+});
+
+test("group views may call what reads, counts nothing and hands out no file to keep", () => {
+  expect(routeKeys.filter((key) => getRoute(key).groupView).sort()).toEqual([
+    "assets.get",
+    "collections.get",
+    "collections.list",
+    "config.thumbnail",
+    "download.preview",
+    "download.video",
+    "files.get",
+    "index.fields",
+    "info.downloads",
+    "search.facet_values",
+    "search.find",
+    "search.ids",
+    "search.ratio_strip",
+    "session.csets",
+    "session.csets_post",
+  ]);
 });
 
 test("endpoints of one URL have the same callers and reply, and the query chooses one", () => {
-  for (const address of addresses()) {
-    const [first, ...others] = address.keys.map(routeOf);
+  for (const address of listRouteAddresses()) {
+    const [first, ...others] = address.keys.map(getRoute);
     for (const other of others) {
       expect(other).toMatchObject({ callers: first?.callers, reply: first?.reply });
     }
   }
-  const download = addresses().find(({ method, path }) => method === "GET" && path === "/download");
-  const collection = addresses().find(({ path }) => path === "/collection");
+  const download = listRouteAddresses().find(({ method, path }) => method === "GET" && path === "/download");
+  const collection = listRouteAddresses().find(({ path }) => path === "/collection");
   if (!download || !collection) throw new Error("an address is missing");
-  expect(pickRoute(download, { operation: "zip", id: "1" })).toBe("download.zip");
-  expect(pickRoute(download, { id: "1" })).toBe("download.single");
-  expect(pickRoute(collection, {})).toBeUndefined();
+  expect(pickRouteKeyByQuery(download, { operation: "zip", id: "1" })).toBe("download.zip");
+  expect(pickRouteKeyByQuery(download, { id: "1" })).toBe("download.single");
+  expect(pickRouteKeyByQuery(collection, {})).toBeUndefined();
 });
 
 test("errors follow from the properties of an endpoint", () => {
-  expect(errorCodesOf("info.downloads")).toEqual(
+  expect(listRouteErrorCodes("info.downloads")).toEqual(
     expect.arrayContaining(["internal", "session.required", "session.forbidden"]),
   );
-  expect(errorCodesOf("info.check_version")).not.toContain("session.required");
-  expect(errorCodesOf("bookmarks.get")).toEqual(expect.arrayContaining(["bookmarks.guest"]));
-  expect(errorCodesOf("search.find")).toContain("search.unknown_field");
+  expect(listRouteErrorCodes("info.check_version")).not.toContain("session.required");
+  expect(listRouteErrorCodes("bookmarks.get")).toEqual(expect.arrayContaining(["bookmarks.guest"]));
+  expect(listRouteErrorCodes("search.find")).toContain("search.unknown_field");
 });
 
 test("no endpoint returns not_implemented, which is for other servers", () => {
-  expect(routeKeys.filter((key) => errorCodesOf(key).includes("not_implemented"))).toEqual([]);
+  expect(routeKeys.filter((key) => listRouteErrorCodes(key).includes("not_implemented"))).toEqual([]);
 });
 
 test("error codes follow from specific errors, callers and inputs", () => {
@@ -135,7 +166,7 @@ test("error codes follow from specific errors, callers and inputs", () => {
   const CALLERS = ["session.required", "session.forbidden"];
   const BODY = ["request.invalid", "request.too_complex", "request.too_large", "request.wrong_kind"];
   const sorted = (codes: string[]) => codes.sort();
-  const of = (key: RouteKey) => sorted([...errorCodesOf(key)]);
+  const of = (key: RouteKey) => sorted([...listRouteErrorCodes(key)]);
   expect(of("info.check_version")).toEqual(sorted([...ALWAYS]));
   expect(of("session.set_locale")).toEqual(sorted([...ALWAYS, "request.invalid", "storage.full"]));
   expect(of("config.file")).toEqual(
@@ -149,24 +180,27 @@ test("error codes follow from specific errors, callers and inputs", () => {
 });
 
 test("error codes are sorted by status, then by name", () => {
-  const codes = errorCodesOf("bookmarks.save");
-  const statuses = codes.map((code) => errors[code].status);
+  const codes = listRouteErrorCodes("bookmarks.save");
+  const statuses = codes.map((code) => errorDescriptions[code].status);
   expect(statuses).toEqual([...statuses].sort((a, b) => a - b));
-  expect(codes.filter((code) => errors[code].status === 403)).toEqual(["bookmarks.guest", "session.forbidden"]);
+  expect(codes.filter((code) => errorDescriptions[code].status === 403)).toEqual([
+    "bookmarks.guest",
+    "session.forbidden",
+  ]);
 });
 
 test("a URL has a key for each of its endpoints, those with conditions first", () => {
   const at = (method: string, path: string) =>
-    addresses().filter((address) => address.method === method && address.path === path);
+    listRouteAddresses().filter((address) => address.method === method && address.path === path);
   expect(at("GET", "/download").map(({ keys }) => keys)).toEqual([["download.zip", "download.single"]]);
   expect(at("POST", "/download").map(({ keys }) => keys)).toEqual([["download.zip_post"]]);
-  expect(addresses().flatMap(({ keys }) => keys)).toHaveLength(routeKeys.length);
+  expect(listRouteAddresses().flatMap(({ keys }) => keys)).toHaveLength(routeKeys.length);
 });
 
 test("a query picks the endpoint whose constants it has", () => {
   const pick = (path: string, query: object) => {
-    const address = addresses().find((one) => one.path === path && one.method === "GET");
-    return address && pickRoute(address, query as Record<string, unknown>);
+    const address = listRouteAddresses().find((one) => one.path === path && one.method === "GET");
+    return address && pickRouteKeyByQuery(address, query as Record<string, unknown>);
   };
   expect(pick("/collection", { operation: "list" })).toBe("collections.list");
   expect(pick("/collection", { operation: "other" })).toBeUndefined();

@@ -2,9 +2,10 @@
  * Every endpoint of the portal API as plain data. This file and its imports must stay free of zod, so that browsers can
  * load it; the schemas are in `schemas.ts` under the same keys.
  */
-import { type ErrorCode, errorStatus } from "./error-codes.ts";
+import { type ErrorCode, httpStatusByErrorCode } from "./error-codes.ts";
 import type { Route } from "./route.ts";
 import { bookmarkRoutes } from "./routes/bookmarks.ts";
+import { changeRoutes } from "./routes/changes.ts";
 import { collectionRoutes } from "./routes/collections.ts";
 import { configRoutes } from "./routes/config.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -33,6 +34,7 @@ export const routes = {
   ...translationRoutes,
   ...pageRoutes,
   ...revisionRoutes,
+  ...changeRoutes,
   ...usageRoutes,
   ...faultRoutes,
   ...docsRoutes,
@@ -44,13 +46,13 @@ export type RouteKey = keyof Routes;
 export const routeKeys = Object.keys(routes) as readonly RouteKey[];
 
 /** A route without its literal types, for generic code. */
-export function routeOf(key: RouteKey): Route {
+export function getRoute(key: RouteKey): Route {
   return routes[key];
 }
 
 /** All error codes of an endpoint: its own, and those that follow from its callers and inputs. */
-export function errorCodesOf(key: RouteKey): readonly ErrorCode[] {
-  const route = routeOf(key);
+export function listRouteErrorCodes(key: RouteKey): readonly ErrorCode[] {
+  const route = getRoute(key);
   const codes = new Set<ErrorCode>(["internal", "overloaded", "rate.limited"]);
   if (route.callers !== "anyone") codes.add("session.required").add("session.forbidden");
   if (route.callers === "asset-user-no-guest") codes.add("bookmarks.guest");
@@ -60,21 +62,21 @@ export function errorCodesOf(key: RouteKey): readonly ErrorCode[] {
   }
   if (route.head) codes.add("download.range");
   for (const code of route.errors) codes.add(code);
-  return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b] || a.localeCompare(b));
+  return [...codes].sort((a, b) => httpStatusByErrorCode[a] - httpStatusByErrorCode[b] || a.localeCompare(b));
 }
 
 /** Endpoints with the same method and path; a server registers them once and chooses by the query. */
-export interface Address {
+export interface RouteAddress {
   readonly method: Route["method"];
   readonly path: string;
   /** Endpoints with `when` come first. */
   readonly keys: readonly RouteKey[];
 }
 
-export function addresses(): readonly Address[] {
+export function listRouteAddresses(): readonly RouteAddress[] {
   const found = new Map<string, { method: Route["method"]; path: string; keys: RouteKey[] }>();
   for (const key of routeKeys) {
-    const { method, path, when } = routeOf(key);
+    const { method, path, when } = getRoute(key);
     const address = found.get(`${method} ${path}`) ?? { method, path, keys: [] };
     if (when) address.keys.unshift(key);
     else address.keys.push(key);
@@ -84,9 +86,12 @@ export function addresses(): readonly Address[] {
 }
 
 /** Chooses the endpoint by the query; undefined if none matches (404). */
-export function pickRoute(address: Address, query: Readonly<Record<string, unknown>>): RouteKey | undefined {
+export function pickRouteKeyByQuery(
+  address: RouteAddress,
+  query: Readonly<Record<string, unknown>>,
+): RouteKey | undefined {
   return address.keys.find((key) => {
-    const { when } = routeOf(key);
+    const { when } = getRoute(key);
     if (when === undefined) return true;
     return Object.entries(when).every(([name, wanted]) =>
       wanted === true ? query[name] !== undefined : query[name] === wanted,

@@ -47,7 +47,7 @@ const FORM = [
   "A complete form without a file deletes the stored file; a truncated form is 400 `file.incomplete` and changes nothing.",
 ];
 
-export const rules: Partial<Record<RouteKey, readonly string[]>> = {
+export const endpointRules: Partial<Record<RouteKey, readonly string[]>> = {
   "session.get": [
     "An empty body opens a guest session if guests have access, else it is 401.",
     "Five wrong passwords for an account and network, or twenty from a network, block for ten minutes: 401 `login.blocked` with `blockedMinutes`, the same for unknown names.",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeQuery } from "./query.ts";
-import { routeKeys, routeOf } from "./routes.ts";
-import { type RawQuery, readBody, readParams, readQuery, readReply, schemasOf } from "./schemas.ts";
+import { getRoute, routeKeys } from "./routes.ts";
+import { getEndpointSchemas, parseBody, parseParams, parseQuery, parseReply, type RawQuery } from "./schemas.ts";
 
 /** A parsed query: a text, or a list if the parameter is repeated. */
 function parse(query: string): RawQuery {
@@ -15,8 +15,8 @@ function parse(query: string): RawQuery {
 }
 
 describe.each(routeKeys)("%s", (key) => {
-  const route = routeOf(key);
-  const schemas = schemasOf(key);
+  const route = getRoute(key);
+  const schemas = getEndpointSchemas(key);
   const { example } = schemas;
 
   test("has schemas for exactly its inputs and reply", () => {
@@ -29,27 +29,27 @@ describe.each(routeKeys)("%s", (key) => {
   });
 
   test("has a valid example", () => {
-    expect(readParams(key, example.params)).toMatchObject({ ok: true });
-    expect(readBody(key, example.body)).toMatchObject({ ok: true });
-    expect(readReply(key, example.reply)).toMatchObject({ ok: true });
+    expect(parseParams(key, example.params)).toMatchObject({ ok: true });
+    expect(parseBody(key, example.body)).toMatchObject({ ok: true });
+    expect(parseReply(key, example.reply)).toMatchObject({ ok: true });
     if (schemas.query) expect(schemas.query.safeParse(example.query).error).toBeUndefined();
   });
 
   test("decodes the query of its example from the URL", () => {
     const query = (example.query ?? {}) as Record<string, unknown>;
     const raw = parse(encodeQuery(route.query ?? {}, query));
-    expect(readQuery(key, raw)).toEqual({ ok: true, value: schemas.query ? query : undefined });
+    expect(parseQuery(key, raw)).toEqual({ ok: true, value: schemas.query ? query : undefined });
   });
 
   test("rejects unknown parameters", () => {
     if (!schemas.query) return;
     const raw = parse(encodeQuery(route.query ?? {}, (example.query ?? {}) as Record<string, unknown>));
-    expect(readQuery(key, { ...raw, invented: "1" })).toMatchObject({ ok: false });
+    expect(parseQuery(key, { ...raw, invented: "1" })).toMatchObject({ ok: false });
   });
 });
 
 test("a reply with an undeclared property is rejected", () => {
-  expect(readReply("session.check", { isGuiAdmin: false, sessionValid: true, secret: 1 })).toEqual({
+  expect(parseReply("session.check", { isGuiAdmin: false, sessionValid: true, secret: 1 })).toEqual({
     ok: false,
     issues: [{ path: "reply", message: 'Unrecognized key: "secret"' }],
   });
@@ -76,8 +76,8 @@ test("text, filters and ranges of a search survive encoding in a URL", () => {
         solr_facetfields: fc.array(field, { minLength: 1, maxLength: 4 }),
       }),
       (query) => {
-        const raw = parse(encodeQuery(routeOf("search.find").query ?? {}, query));
-        expect(readQuery("search.find", raw)).toEqual({ ok: true, value: query });
+        const raw = parse(encodeQuery(getRoute("search.find").query ?? {}, query));
+        expect(parseQuery("search.find", raw)).toEqual({ ok: true, value: query });
       },
     ),
   );
@@ -97,7 +97,7 @@ test.each([
   ["a parameter twice", { solr_q: ["a", "b"] }],
   ["a sort by two", { solr_sort: "rating desc, score asc" }],
 ])("a search with %s is refused with the place named", (_, raw) => {
-  const read = readQuery("search.find", raw);
+  const read = parseQuery("search.find", raw);
   expect(read.ok).toBe(false);
   const [name] = Object.keys(raw);
   if (!read.ok) expect(read.issues[0]?.path).toMatch(new RegExp(`^query\\.${name}`));
@@ -115,11 +115,11 @@ test.each([
     ["90071992547409931", "90071992547409933"],
   ],
 ])("assets are asked for by %s", (_, assetid, expected) => {
-  expect(readQuery("assets.get", { assetid })).toEqual({ ok: true, value: { assetid: expected } });
+  expect(parseQuery("assets.get", { assetid })).toEqual({ ok: true, value: { assetid: expected } });
 });
 
 test.each(["", "[]", '[{"a":1}]', "[null]", '["x"'])("assets are not asked for by %s", (assetid) => {
-  expect(readQuery("assets.get", { assetid })).toMatchObject({ ok: false });
+  expect(parseQuery("assets.get", { assetid })).toMatchObject({ ok: false });
 });
 
 test("ids survive encoding in a URL", () => {
@@ -127,24 +127,24 @@ test("ids survive encoding in a URL", () => {
   fc.assert(
     fc.property(fc.array(id, { minLength: 1, maxLength: 6 }), (assetid) => {
       const raw = parse(encodeQuery({ assetid: "ids" }, { assetid }));
-      expect(readQuery("assets.get", raw)).toEqual({ ok: true, value: { assetid } });
+      expect(parseQuery("assets.get", raw)).toEqual({ ok: true, value: { assetid } });
     }),
   );
 });
 
 test("errors name the path in params, query or body", () => {
-  const paths = (read: ReturnType<typeof readBody>) => (read.ok ? [] : read.issues.map(({ path }) => path));
-  expect(paths(readParams("download.video", { id: "" }))).toEqual(["params.id"]);
-  expect(paths(readBody("user.passwordmail", { user: "" }))).toEqual(["body.user"]);
-  expect(paths(readQuery("assets.get", {}))).toEqual(["query.assetid"]);
-  expect(readBody("search.find", { anything: 1 })).toEqual({ ok: true, value: undefined });
+  const paths = (read: ReturnType<typeof parseBody>) => (read.ok ? [] : read.issues.map(({ path }) => path));
+  expect(paths(parseParams("download.video", { id: "" }))).toEqual(["params.id"]);
+  expect(paths(parseBody("user.passwordmail", { user: "" }))).toEqual(["body.user"]);
+  expect(paths(parseQuery("assets.get", {}))).toEqual(["query.assetid"]);
+  expect(parseBody("search.find", { anything: 1 })).toEqual({ ok: true, value: undefined });
 });
 
 test("a search accepts at most a hundred filters", () => {
   const filter = (count: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`field_${at}`, ["x"]])));
-  expect(readQuery("search.find", { filter: filter(100) }).ok).toBe(true);
-  expect(readQuery("search.find", { filter: filter(101) })).toMatchObject({
+  expect(parseQuery("search.find", { filter: filter(100) }).ok).toBe(true);
+  expect(parseQuery("search.find", { filter: filter(101) })).toMatchObject({
     ok: false,
     issues: [{ path: "query.filter", message: "has too many fields" }],
   });

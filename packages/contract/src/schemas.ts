@@ -2,16 +2,17 @@
  * Schemas of every endpoint, keyed like `routes`, and the functions by which a server validates requests. Loaded by
  * servers, tests and tools only; browsers import types from `endpoint.ts`.
  */
-import { settingsToStore } from "@vitrine/settings/documents/settings-to-store";
+import { migrateSettingsToStore } from "@vitrine/settings/documents/settings-to-store";
 import { FORBIDDEN_KEYS } from "@vitrine/settings/merge";
 import type { z } from "zod";
 import { checkDocumentBounds } from "./document-bounds.ts";
-import { toDocumentFault, toSettingsFaults } from "./document-errors.ts";
-import type { DocumentFault, RequestIssue } from "./errors.ts";
-import type { Encodings } from "./query.ts";
+import { findBlockingSettingsErrors, toDocumentError } from "./document-errors.ts";
+import type { DocumentError, RequestIssue } from "./errors.ts";
+import type { QueryEncodings } from "./query.ts";
 import type { QueryEncoding, Route } from "./route.ts";
 import { type RouteKey, routes } from "./routes.ts";
 import { bookmarkSchemas } from "./schemas/bookmarks.ts";
+import { changeSchemas } from "./schemas/changes.ts";
 import { collectionSchemas } from "./schemas/collections.ts";
 import { configSchemas } from "./schemas/config.ts";
 import { docsSchemas } from "./schemas/docs.ts";
@@ -28,7 +29,7 @@ import { signOnSchemas } from "./schemas/sign-on.ts";
 import { translationSchemas } from "./schemas/translations.ts";
 import { usageSchemas } from "./schemas/usage.ts";
 
-export const schemas = {
+export const schemasByRoute = {
   ...sessionSchemas,
   ...signOnSchemas,
   ...searchSchemas,
@@ -41,15 +42,16 @@ export const schemas = {
   ...translationSchemas,
   ...pageSchemas,
   ...revisionSchemas,
+  ...changeSchemas,
   ...usageSchemas,
   ...faultSchemas,
   ...docsSchemas,
 } as const satisfies Record<RouteKey, EndpointSchemas>;
 
-export type Schemas = typeof schemas;
+export type SchemasByRoute = typeof schemasByRoute;
 
-export function schemasOf(key: RouteKey): EndpointSchemas {
-  return schemas[key];
+export function getEndpointSchemas(key: RouteKey): EndpointSchemas {
+  return schemasByRoute[key];
 }
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -60,32 +62,32 @@ const MAX_JSON_LENGTH = 65_536;
 const MAX_JSON_DEPTH = 4;
 const MAX_JSON_FIELDS = 100;
 
-export type Read =
+export type ParseResult =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly issues: readonly RequestIssue[]; readonly faults?: readonly DocumentFault[] };
+  | { readonly ok: false; readonly issues: readonly RequestIssue[]; readonly faults?: readonly DocumentError[] };
 
 /** Decodes and validates a parsed query. */
-export function readQuery(key: RouteKey, raw: RawQuery): Read {
+export function parseQuery(key: RouteKey, raw: RawQuery): ParseResult {
   const { query }: Route = routes[key];
   const { values, issues } = decodeQuery(query ?? {}, raw);
   if (issues.length > 0) return { ok: false, issues };
-  return read(schemasOf(key).query, "query", values);
+  return read(getEndpointSchemas(key).query, "query", values);
 }
 
-export function readParams(key: RouteKey, raw: unknown): Read {
-  return read(schemasOf(key).params, "params", raw);
+export function parseParams(key: RouteKey, raw: unknown): ParseResult {
+  return read(getEndpointSchemas(key).params, "params", raw);
 }
 
 /** Validates a body; a document is returned as it is to be stored, with its keys in the order received. */
-export function readBody(key: RouteKey, raw: unknown): Read {
+export function parseBody(key: RouteKey, raw: unknown): ParseResult {
   const { document }: Route = routes[key];
-  const { body } = schemasOf(key);
+  const { body } = getEndpointSchemas(key);
   // An empty body, which starts a guest session, is an empty object.
   if (!document) return read(body, "body", raw ?? {});
   const boundsError = checkDocumentBounds(raw);
   if (boundsError) return { ok: false, issues: [{ path: "body", message: boundsError }] };
-  const toStore = document === "settings" ? settingsToStore(raw) : raw;
-  const faults = document === "settings" ? toSettingsFaults(toStore) : [];
+  const toStore = document === "settings" ? migrateSettingsToStore(raw) : raw;
+  const faults = document === "settings" ? findBlockingSettingsErrors(toStore) : [];
   if (faults.length === 0) {
     const checked = read(body, "body", toStore, true);
     return checked.ok ? { ok: true, value: toStore } : checked;
@@ -95,21 +97,21 @@ export function readBody(key: RouteKey, raw: unknown): Read {
 }
 
 /** Validates a reply against the contract; for tests and development, since it costs a third of the throughput. */
-export function readReply(key: RouteKey, reply: unknown): Read {
-  return read(schemasOf(key).reply, "reply", reply);
+export function parseReply(key: RouteKey, reply: unknown): ParseResult {
+  return read(getEndpointSchemas(key).reply, "reply", reply);
 }
 
 /** More errors are of no use; a hostile request could cause millions. */
 const MAX_ISSUES = 300;
 const limitIssues = <T>(list: readonly T[]): readonly T[] => list.slice(0, MAX_ISSUES);
 
-function read(schema: z.ZodType | undefined, part: string, raw: unknown, document = false): Read {
+function read(schema: z.ZodType | undefined, part: string, raw: unknown, document = false): ParseResult {
   if (!schema) return { ok: true, value: undefined };
   const result = schema.safeParse(raw, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
   return {
     ok: false,
-    ...(document ? { faults: limitIssues(result.error.issues).map(toDocumentFault) } : {}),
+    ...(document ? { faults: limitIssues(result.error.issues).map(toDocumentError) } : {}),
     issues: limitIssues(result.error.issues).map((issue) => ({
       path: [part, ...issue.path.map(String)].join("."),
       message: issue.message,
@@ -126,7 +128,7 @@ export interface DecodedQuery {
  * Decodes a parsed query (texts and lists of texts) to the values of the schemas. Unknown parameters are retained, so
  * that the strict schema reports them.
  */
-export function decodeQuery(encodings: Encodings, raw: RawQuery): DecodedQuery {
+export function decodeQuery(encodings: QueryEncodings, raw: RawQuery): DecodedQuery {
   // No prototype, since names are untrusted.
   const values: Record<string, unknown> = Object.create(null);
   const issues: RequestIssue[] = [];
@@ -148,7 +150,7 @@ function decodeValue(encoding: QueryEncoding, texts: readonly string[]): unknown
   const [text, second] = texts;
   if (text === undefined) return undefined;
   if (second !== undefined) throw new Error("is given more than once");
-  if (encoding === "json") return text.trim() === "" ? undefined : parseSafeJson(text);
+  if (encoding === "json") return text.trim() === "" ? undefined : parseUntrustedJson(text);
   if (encoding === "number") return decodeNumber(text);
   return text;
 }
@@ -168,7 +170,7 @@ function decodeIds(text: string): readonly string[] {
       .map((id) => id.trim())
       .filter((id) => id !== "");
   }
-  const parsed = parseSafeJson(trimmed);
+  const parsed = parseUntrustedJson(trimmed);
   if (!Array.isArray(parsed)) throw new Error("is not a list of ids");
   return parsed.map((id) => {
     if (typeof id !== "string" && typeof id !== "number") throw new Error("is not a list of ids");
@@ -177,7 +179,7 @@ function decodeIds(text: string): readonly string[] {
 }
 
 /** Parses JSON from a URL: rejects forbidden keys, deep nesting and many fields. */
-export function parseSafeJson(text: string): unknown {
+export function parseUntrustedJson(text: string): unknown {
   if (text.length > MAX_JSON_LENGTH) throw new Error("is too long");
   let value: unknown;
   try {

@@ -1,13 +1,14 @@
 /** Paths into documents that identify list items by key instead of index. Pure. */
-import { type Document, FORBIDDEN_KEYS, isDocument } from "./merge.ts";
+import { FORBIDDEN_KEYS, isJsonObject, type JsonObject } from "./merge.ts";
 
 /** A list item by the value of its property `by`; an empty `by` means that the item itself is a plain value. */
-export interface ItemKey {
+export interface ItemKeyStep {
   readonly by: string;
   readonly key: string;
 }
 
-export type KeyPathStep = string | number | ItemKey;
+/** A property name, an index, or the key of a list item. */
+export type KeyPathStep = string | number | ItemKeyStep;
 export type KeyPath = readonly KeyPathStep[];
 
 /** Identifying properties; the first one that all items have is used. */
@@ -25,15 +26,15 @@ export function findIdentityProperty(...lists: readonly (readonly unknown[])[]):
   if (lists.every(({ length }) => length === 0)) return undefined;
   return ["", ...IDENTITY_PROPERTIES].find((by) =>
     lists.every((list) => {
-      const keys = list.map((item) => itemKeyOf(item, by));
+      const keys = list.map((item) => getItemKey(item, by));
       return keys.every((key) => key !== undefined) && new Set(keys).size === keys.length;
     }),
   );
 }
 
 /** Undefined if the item has no such text, or an empty one. */
-export function itemKeyOf(item: unknown, by: string): string | undefined {
-  const key = by === "" ? item : isDocument(item) && Object.hasOwn(item, by) ? item[by] : undefined;
+export function getItemKey(item: unknown, by: string): string | undefined {
+  const key = by === "" ? item : isJsonObject(item) && Object.hasOwn(item, by) ? item[by] : undefined;
   return typeof key === "string" && (key !== "" || by === "") ? key : undefined;
 }
 
@@ -42,25 +43,25 @@ export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, index) => isDeepEqual(item, other[index]));
   }
-  if (!(isDocument(one) && isDocument(other))) return false;
-  const names = unionOfNames(one, other);
-  return names.every((name) => isDeepEqual(getOwnValue(one, name), getOwnValue(other, name)));
+  if (!(isJsonObject(one) && isJsonObject(other))) return false;
+  const names = listAllPropertyNames(one, other);
+  return names.every((name) => isDeepEqual(getOwnProperty(one, name), getOwnProperty(other, name)));
 }
 
 /** Union of the property names, in the order of the documents. */
-export function unionOfNames(...documents: readonly Document[]): string[] {
+export function listAllPropertyNames(...documents: readonly JsonObject[]): string[] {
   const names = new Set(documents.flatMap((document) => Object.keys(document)));
   return [...names].filter((name) => !FORBIDDEN_KEYS.has(name));
 }
 
 /** Treats undefined (in an edited document) like missing (in a stored one): both are ABSENT. */
-export function getOwnValue(document: Document, name: string): unknown {
+export function getOwnProperty(document: JsonObject, name: string): unknown {
   const value = Object.hasOwn(document, name) ? document[name] : undefined;
   return value === undefined ? ABSENT : value;
 }
 
 /** Formats a path with numeric list indexes: `themes.options.1.key`. */
-export function formatPath(document: unknown, place: KeyPath): string {
+export function formatKeyPath(document: unknown, place: KeyPath): string {
   let value = document;
   const names = place.map((step) => {
     const name = typeof step === "object" ? indexOf(value, step) : step;
@@ -77,7 +78,7 @@ export function getValueAt(document: unknown, place: KeyPath): unknown {
       const index = typeof step === "object" ? indexOf(value, step) : Number(step);
       return value[index] === undefined ? ABSENT : value[index];
     }
-    return isDocument(value) && typeof step !== "object" ? getOwnValue(value, String(step)) : ABSENT;
+    return isJsonObject(value) && typeof step !== "object" ? getOwnProperty(value, String(step)) : ABSENT;
   }, document);
 }
 
@@ -95,7 +96,7 @@ function setIn(document: unknown, [step, ...rest]: KeyPath, value: unknown): unk
     const inner = setIn(document[index] ?? newItemFor(step), rest, value);
     return inner === ABSENT ? document.toSpliced(index, 1) : document.toSpliced(index, 1, inner);
   }
-  const group = isDocument(document) ? document : {};
+  const group = isJsonObject(document) ? document : {};
   const name = typeof step === "object" ? step.key : String(step);
   if (FORBIDDEN_KEYS.has(name)) return document;
   const inner = setIn(Object.hasOwn(group, name) ? group[name] : undefined, rest, value);
@@ -109,6 +110,6 @@ const newItemFor = (step: KeyPathStep) =>
   typeof step === "object" && step.by !== "" ? { [step.by]: step.key } : undefined;
 
 /** -1 if no item matches. */
-function indexOf(list: unknown, { by, key }: ItemKey): number {
-  return Array.isArray(list) ? list.findIndex((item) => itemKeyOf(item, by) === key) : -1;
+function indexOf(list: unknown, { by, key }: ItemKeyStep): number {
+  return Array.isArray(list) ? list.findIndex((item) => getItemKey(item, by) === key) : -1;
 }

@@ -1,39 +1,39 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultSettings } from "./documents/defaults.ts";
-import { type Document, isDocument, mergeWithDefaults, missingPaths } from "./merge.ts";
+import { createDefaultSettings } from "./documents/defaults.ts";
+import { isJsonObject, type JsonObject, listMissingPaths, mergeWithDefaults } from "./merge.ts";
 
 const anyDocument = fc
   .json({ maxDepth: 4 })
   .map((text): unknown => JSON.parse(text))
-  .filter(isDocument);
+  .filter(isJsonObject);
 
 test("stored values stay, missing ones come from the defaults", () => {
-  const merged = mergeWithDefaults(defaultSettings(), {
+  const merged = mergeWithDefaults(createDefaultSettings(), {
     global: { website_title: "Halm & Ton" },
     facets: [],
     invented: { a: 1 },
   });
-  expect(merged.global).toEqual({ ...defaultSettings().global, website_title: "Halm & Ton" });
-  expect(merged.themes).toEqual(defaultSettings().themes);
+  expect(merged.global).toEqual({ ...createDefaultSettings().global, website_title: "Halm & Ton" });
+  expect(merged.themes).toEqual(createDefaultSettings().themes);
   expect(merged).toHaveProperty("invented", { a: 1 });
 });
 
 test("a stored list is never merged with the default list", () => {
-  const { footer } = mergeWithDefaults(defaultSettings(), { footer: [] });
+  const { footer } = mergeWithDefaults(createDefaultSettings(), { footer: [] });
   expect(footer).toEqual([]);
 });
 
 test("a text where a group of settings belongs does not break the portal", () => {
-  expect(mergeWithDefaults(defaultSettings(), { search: "oops", footer: 3 })).toEqual(defaultSettings());
-  expect(mergeWithDefaults(defaultSettings(), null)).toEqual(defaultSettings());
+  expect(mergeWithDefaults(createDefaultSettings(), { search: "oops", footer: 3 })).toEqual(createDefaultSettings());
+  expect(mergeWithDefaults(createDefaultSettings(), null)).toEqual(createDefaultSettings());
 });
 
 test("merging twice changes nothing", () => {
   fc.assert(
     fc.property(anyDocument, (stored) => {
-      const once = mergeWithDefaults(defaultSettings(), stored);
-      expect(mergeWithDefaults(defaultSettings(), once)).toEqual(once);
+      const once = mergeWithDefaults(createDefaultSettings(), stored);
+      expect(mergeWithDefaults(createDefaultSettings(), once)).toEqual(once);
     }),
   );
 });
@@ -41,9 +41,9 @@ test("merging twice changes nothing", () => {
 test("merging fills every missing value and does not change the defaults", () => {
   fc.assert(
     fc.property(anyDocument, (stored) => {
-      const defaults = defaultSettings();
-      expect(missingPaths(defaults, mergeWithDefaults(defaults, stored))).toEqual([]);
-      expect(defaults).toEqual(defaultSettings());
+      const defaults = createDefaultSettings();
+      expect(listMissingPaths(defaults, mergeWithDefaults(defaults, stored))).toEqual([]);
+      expect(defaults).toEqual(createDefaultSettings());
     }),
   );
 });
@@ -55,7 +55,7 @@ test("T6 no stored document reaches a prototype, at any depth", () => {
       { depthSize: "small" },
       fc.constant({ polluted: true }),
       fc.array(fc.tuple(key, tie("node")), { maxLength: 4 }).map((pairs) => {
-        const made: Document = {};
+        const made: JsonObject = {};
         for (const [name, value] of pairs) {
           Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true });
         }
@@ -65,8 +65,8 @@ test("T6 no stored document reaches a prototype, at any depth", () => {
   })).node;
   fc.assert(
     fc.property(hostile, (stored) => {
-      const merged = mergeWithDefaults(defaultSettings(), stored);
-      expect(({} as Document).polluted).toBeUndefined();
+      const merged = mergeWithDefaults(createDefaultSettings(), stored);
+      expect(({} as JsonObject).polluted).toBeUndefined();
       expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
       expect(Object.getPrototypeOf(merged.search)).toBe(Object.prototype);
       expect(JSON.stringify(merged)).not.toMatch(/"(__proto__|constructor|prototype)":/);
@@ -75,18 +75,18 @@ test("T6 no stored document reaches a prototype, at any depth", () => {
 });
 
 test("missing paths are listed once, at the highest level", () => {
-  const { search, ...rest } = defaultSettings();
+  const { search, ...rest } = createDefaultSettings();
   const { sidebar, ...others } = search;
   expect(sidebar).toEqual({ width: 260 });
-  expect(missingPaths(defaultSettings(), { ...rest, search: others })).toEqual(["search.sidebar"]);
-  expect(missingPaths(defaultSettings(), rest)).toEqual(["search"]);
+  expect(listMissingPaths(createDefaultSettings(), { ...rest, search: others })).toEqual(["search.sidebar"]);
+  expect(listMissingPaths(createDefaultSettings(), rest)).toEqual(["search"]);
 });
 
 test("only plain objects are documents", () => {
   class Made {}
-  for (const value of [{}, Object.create(null)]) expect(isDocument(value)).toBe(true);
+  for (const value of [{}, Object.create(null)]) expect(isJsonObject(value)).toBe(true);
   for (const value of [null, undefined, "text", 7, [], new Made(), new Date(), new Map()])
-    expect(isDocument(value)).toBe(false);
+    expect(isJsonObject(value)).toBe(false);
 });
 
 test("undefined values count as missing, and lists are cleaned, too", () => {

@@ -1,9 +1,9 @@
 /** Keys that could change prototypes; never read from a stored document. */
 export const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-export type Document = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
-export function isDocument(value: unknown): value is Document {
+export function isJsonObject(value: unknown): value is JsonObject {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
@@ -14,11 +14,11 @@ export function isDocument(value: unknown): value is Document {
  * are retained. A stored value of another structure than its default is replaced by the default.
  */
 export function mergeWithDefaults<T extends object>(defaults: T, stored: unknown): T {
-  return mergeDocuments(defaults as Document, isDocument(stored) ? stored : {}) as T;
+  return mergeDocuments(defaults as JsonObject, isJsonObject(stored) ? stored : {}) as T;
 }
 
-function mergeDocuments(defaults: Document, stored: Document): Document {
-  const merged: Document = {};
+function mergeDocuments(defaults: JsonObject, stored: JsonObject): JsonObject {
+  const merged: JsonObject = {};
   for (const [key, value] of Object.entries(defaults)) merged[key] = structuredClone(value);
   for (const [key, value] of Object.entries(stored)) {
     if (FORBIDDEN_KEYS.has(key) || value === undefined) continue;
@@ -29,7 +29,7 @@ function mergeDocuments(defaults: Document, stored: Document): Document {
 }
 
 function mergeValue(fallback: unknown, value: unknown): unknown {
-  if (isDocument(fallback)) return isDocument(value) ? mergeDocuments(fallback, value) : structuredClone(fallback);
+  if (isJsonObject(fallback)) return isJsonObject(value) ? mergeDocuments(fallback, value) : structuredClone(fallback);
   if (Array.isArray(fallback))
     return Array.isArray(value) ? value.map(withoutForbiddenKeys) : structuredClone(fallback);
   return withoutForbiddenKeys(value);
@@ -38,15 +38,15 @@ function mergeValue(fallback: unknown, value: unknown): unknown {
 /** Returns a deep copy without forbidden keys. */
 export function withoutForbiddenKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutForbiddenKeys);
-  return isDocument(value) ? mergeDocuments({}, value) : value;
+  return isJsonObject(value) ? mergeDocuments({}, value) : value;
 }
 
 /** Paths (`search.sidebar.width`) of defaults that the stored document lacks. */
-export function missingPaths(defaults: object, stored: unknown, prefix = ""): string[] {
-  const found = isDocument(stored) ? stored : {};
+export function listMissingPaths(defaults: object, stored: unknown, prefix = ""): string[] {
+  const found = isJsonObject(stored) ? stored : {};
   return Object.entries(defaults).flatMap(([key, value]) => {
     const path = prefix + key;
     if (!Object.hasOwn(found, key)) return [path];
-    return isDocument(value) ? missingPaths(value, found[key], `${path}.`) : [];
+    return isJsonObject(value) ? listMissingPaths(value, found[key], `${path}.`) : [];
   });
 }

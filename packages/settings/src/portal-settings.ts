@@ -1,17 +1,17 @@
 /** Types of the portal's settings, derived from the registry. */
-import type { ValueOf } from "./registry/kinds.ts";
+import type { ValueOf } from "./registry/setting-nodes.ts";
 import type { settingsRegistry } from "./registry/settings.ts";
 
 export type PortalSettings = ValueOf<typeof settingsRegistry>;
 
-export type Themes = PortalSettings["themes"];
-export type ThemeOption = Themes["options"][number];
-export type Appearance = ThemeOption["appearance"];
+export type ThemesSettings = PortalSettings["themes"];
+export type ThemeOption = ThemesSettings["options"][number];
+export type ThemeAppearance = ThemeOption["appearance"];
 
 export type FieldSetting = PortalSettings["facets"][number];
 export type FieldOptions = NonNullable<FieldSetting["options"]>;
-export type FilterVal = NonNullable<FieldOptions["filterVal"]> | null;
-export type FieldColumns = PortalSettings["assetInfo"];
+export type FieldValueFormat = NonNullable<FieldOptions["filterVal"]> | null;
+export type AssetInfoSettings = PortalSettings["assetInfo"];
 
 export type CollectionDefinition = PortalSettings["dashboard"]["collections"]["data"][number];
 export type StoredFilter = NonNullable<CollectionDefinition["facets"]>[string][number];
@@ -22,7 +22,7 @@ export type LoginSettings = PortalSettings["login"];
 export type LocaleSetting = PortalSettings["visibleLocales"][number];
 export type LogoLocation = PortalSettings["visibleLogos"][number]["key"];
 
-export type Sorting = PortalSettings["sorting"];
-export type Orientation = Sorting["orientation"]["default"];
+export type SortSettings = PortalSettings["sorting"];
+export type SortOrientation = SortSettings["orientation"]["default"];
 
 export type ViewKey = PortalSettings["search"]["views"]["default"];

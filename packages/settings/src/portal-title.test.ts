@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "./documents/defaults.ts";
+import { createDefaultSettings } from "./documents/defaults.ts";
 import { resolvePortalTitle } from "./portal-title.ts";
 
 test("the title comes from the settings, else from the server", () => {
-  const { global } = defaultSettings();
+  const { global } = createDefaultSettings();
   expect(resolvePortalTitle(global, "Museum")).toBe("Museum");
   expect(resolvePortalTitle(global, "")).toBe("Vitrine");
   for (const chosen of ["Halm & Ton", "Vitrine"])

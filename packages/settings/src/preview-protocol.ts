@@ -1,11 +1,11 @@
 /**
- * Protocol of the live preview. The portal runs in a frame of the administration, opened with `PREVIEW_FLAG` in its
+ * Protocol of the live preview. The portal runs in a frame of the administration, opened with `PREVIEW_QUERY_PARAM` in its
  * query. It announces when it is ready, then shows each draft that it receives and reports what it could not read. Both
  * pages have the same origin; both check origin and sender of a message.
  */
 
 /** In the query, before the hash: `/?preview#/search/*`. */
-export const PREVIEW_FLAG = "preview";
+export const PREVIEW_QUERY_PARAM = "preview";
 
 /** To the frame: the whole draft. Missing parts are shown as stored, so an empty draft ends the preview. */
 export interface DraftMessage {
@@ -15,6 +15,8 @@ export interface DraftMessage {
   readonly texts?: unknown;
   /** Custom CSS of the portal, as typed. */
   readonly style?: unknown;
+  /** Changed portal files by name, such as `dashboardLogo`: `{ content, bytes }`. Others are shown as stored. */
+  readonly files?: unknown;
 }
 
 /** What is opened over a page: the info panel, a dialog, or one notice of each kind. */
@@ -22,6 +24,27 @@ export type PreviewOverlay = "info" | "share" | "download" | "notices";
 
 /** As whom the preview is shown: the current user or a guest. */
 export type PreviewViewer = "self" | "guest";
+
+/** A part of a page that can be changed, from the outside to the inside. */
+export const PREVIEW_PARTS = [
+  "page",
+  "header",
+  "footer",
+  "logo",
+  "search_field",
+  "hero",
+  "title",
+  "suggestions",
+  "rows",
+  "tiles",
+  "facets",
+  "sort",
+  "views",
+  "results",
+  "facts",
+  "form",
+] as const;
+export type PreviewPart = (typeof PREVIEW_PARTS)[number];
 
 /** To the frame: which part of the portal to show, and how. Missing properties stay unchanged. */
 export interface ViewMessage {
@@ -35,12 +58,20 @@ export interface ViewMessage {
   /** Key of a theme of the draft; it stays active when new drafts arrive. */
   readonly theme?: string;
   readonly lang?: string;
-  /** On: a click reports what was clicked, and does nothing else. */
+  /** On: a click reports what was clicked, and does nothing else. What can be clicked is marked under the pointer. */
   readonly picking?: boolean;
+  /** The part that is marked while `picking` is on, until the pointer moves; null for none. */
+  readonly marked?: PreviewPart | null;
+}
+
+/** To the frame: reports a part as if it had been clicked. */
+export interface PickMessage {
+  readonly type: "vitrine.preview.pick";
+  readonly part: PreviewPart;
 }
 
 /** To the frame: the administration has a valid session again. */
-export interface SessionMessage {
+export interface SessionRenewedMessage {
   readonly type: "vitrine.preview.session";
 }
 
@@ -63,6 +94,16 @@ export interface PickedMessage {
   /** Keys of the texts that it shows in the preview's language, best match first: `views.search.title`. */
   readonly texts: readonly string[];
   readonly lang: string;
+  /** The innermost part around it. */
+  readonly part?: PreviewPart;
+  /** Where it is in the frame, in its pixels. */
+  readonly box?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/** From the frame, while `picking` is on: the parts of the page, whenever they change. */
+export interface PartsMessage {
+  readonly type: "vitrine.preview.parts";
+  readonly parts: readonly PreviewPart[];
 }
 
 /** From the frame, after each navigation. */
@@ -80,7 +121,7 @@ export interface ReadyMessage {
 }
 
 /** From the frame, after each draft, in order. */
-export interface ShownMessage {
+export interface DraftShownMessage {
   readonly type: "vitrine.preview.shown";
   readonly problems: readonly DraftProblem[];
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { createImportConsole } from "../modules/ingest/report/import-console.ts";
-import { deleteAllSessions } from "../modules/sessions/sessions.service.ts";
+import { deleteSessionsAndTokens } from "../modules/sessions/sessions.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { openReadOnly } from "../platform/database/migrations.ts";
@@ -53,7 +53,9 @@ Stop the server before, and start it afterwards: it rebuilds the search index.
   options: {},
   async run([folder], _values, { dataFolder }) {
     if (!folder) throw new StartError("Name the folder of the backup: vitrine restore /mnt/backup/vitrine");
-    const { total } = await interruptible((options) => restoreBackup(folder, dataFolder, deleteAllSessions, options));
+    const { total } = await interruptible((options) =>
+      restoreBackup(folder, dataFolder, deleteSessionsAndTokens, options),
+    );
     process.stdout.write(
       `The library was restored to ${dataFolder}, with ${total} files. All users must log in again.\n`,
     );

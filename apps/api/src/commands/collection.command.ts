@@ -1,11 +1,11 @@
 import {
   listCollections,
-  readIndicator,
+  readCollectionIndicator,
   removeCollection,
   saveSearchCollection,
   saveStaticCollection,
 } from "../modules/collections/collection-writer.repository.ts";
-import { filterUnknownAssets } from "../modules/library/registry-writer.repository.ts";
+import { findUnknownAssetIds } from "../modules/library/registry-writer.repository.ts";
 import type { Reader, Tx } from "../platform/database/database.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { localizedTextOrAny } from "../platform/http/locale.ts";
@@ -53,15 +53,15 @@ function add(tx: Tx, label: string, values: OptionValues): string {
   }
   if (values.assets === undefined) {
     const text = String(values.search);
-    return readIndicator(tx, saveSearchCollection(tx, { labels, sourceAssetId: cover }, { text }));
+    return readCollectionIndicator(tx, saveSearchCollection(tx, { labels, sourceAssetId: cover }, { text }));
   }
   const ids = existing(tx, String(values.assets));
-  return readIndicator(tx, saveStaticCollection(tx, { labels, sourceAssetId: cover ?? ids[0] ?? null }, ids));
+  return readCollectionIndicator(tx, saveStaticCollection(tx, { labels, sourceAssetId: cover ?? ids[0] ?? null }, ids));
 }
 
 function existing(tx: Tx, list: string): number[] {
   const ids = list.split(",").map((part) => Number(part.trim()));
-  const unknown = filterUnknownAssets(tx, ids);
+  const unknown = findUnknownAssetIds(tx, ids);
   if (unknown.length > 0) throw new StartError(`There is no asset ${unknown.join(", ")}.`);
   return ids;
 }

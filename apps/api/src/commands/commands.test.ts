@@ -323,7 +323,7 @@ describe("the command line", () => {
     await runCommand(userCommand, ["add", "ben"], { admin: true });
     await runCommand(userCommand, ["change", "ida"], { disable: true, "no-admin": true });
     expect((await runCommand(userCommand, ["list"])).output).toMatch(
-      /^ida: sees assets; disabled; groups: press, staff$/m,
+      /^ida: sees assets; disabled; groups: press, staff; never logged in$/m,
     );
     await expect(runCommand(userCommand, ["add", "ida"])).rejects.toThrow("exists already");
     await expect(runCommand(userCommand, ["change", "nobody"], {})).rejects.toThrow('There is no account "nobody".');

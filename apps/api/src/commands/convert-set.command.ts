@@ -1,4 +1,4 @@
-import { COLOUR_PROFILES, FILM_MIME, PICTURE_TYPES } from "@vitrine/contract/conversion";
+import { COLOUR_PROFILES, PICTURE_MIME_FEATURES, VIDEO_MIME } from "@vitrine/contract/conversion";
 import {
   type ConvertSetChange,
   type ConvertSetEditor,
@@ -9,7 +9,7 @@ import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { omitUndefined } from "../platform/omit-undefined.ts";
 import { type Command, type OptionValues, printFromLibrary } from "./command.ts";
-import { formatNames, parseNames, parseNumber } from "./option-values.ts";
+import { formatNamesByLanguage, parseNamesByLanguage, parseNumber } from "./option-values.ts";
 
 export const convertSetCommand: Command = {
   help: `vitrine convert-set list
@@ -62,11 +62,11 @@ const actions: Record<string, Action> = {
   list: (sets) =>
     sets.list().map(formatLine).join("") || "There are no convert sets yet: the first import creates the original.\n",
   async add(sets, words, values) {
-    return formatSet(sets, await sets.add({ ...parseChange(values), titles: parseNames(words) }));
+    return formatSet(sets, await sets.add({ ...parseChange(values), titles: parseNamesByLanguage(words) }));
   },
   async edit(sets, [number, ...words], values) {
     const id = parseSetNumber(number);
-    const change = { ...parseChange(values), ...(words.length > 0 ? { titles: parseNames(words) } : {}) };
+    const change = { ...parseChange(values), ...(words.length > 0 ? { titles: parseNamesByLanguage(words) } : {}) };
     if (Object.keys(change).length === 0)
       throw new StartError(
         "Nothing to change: give a title with its language (en=Web) or an option. Add --help for more.",
@@ -89,8 +89,8 @@ function parseSetNumber(word: string | undefined): number {
 }
 
 const FORMATS = new Map<string, string | null>([
-  ...Object.entries(PICTURE_TYPES).map(([mime, { format }]) => [format, mime] as const),
-  ["mp4", FILM_MIME],
+  ...Object.entries(PICTURE_MIME_FEATURES).map(([mime, { format }]) => [format, mime] as const),
+  ["mp4", VIDEO_MIME],
   ["same", null],
 ]);
 
@@ -140,7 +140,7 @@ function formatLine({
 }: EditableConvertSet): string {
   const format = [...FORMATS].find(([, type]) => type === mime)?.[0];
   const details = [
-    formatNames(titles),
+    formatNamesByLanguage(titles),
     kinds[kind],
     ...(kind === "original" ? [] : [mime === null ? "their own format" : String(format)]),
     ...(maxEdge === null ? [] : [`up to ${maxEdge} pixels`]),

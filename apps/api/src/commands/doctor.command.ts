@@ -2,10 +2,10 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
+import { isRequiredOriginMissing, type ServerConfiguration } from "../configuration.ts";
 import { accountsWithDemoPassword, newPasswordCommands } from "../modules/accounts/demo-passwords.service.ts";
 import { createMetadataReader } from "../modules/ingest/metadata/metadata-reader.service.ts";
-import { countNotReadYet, reportUnreadFiles } from "../modules/ingest/terms/unread-files.service.ts";
+import { countVisibleWithUnreadTerms, reportUnreadFiles } from "../modules/ingest/terms/unread-files.service.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import { readMailReport } from "../modules/mails/mail-report.service.ts";
 import { findMailsDisabledReason } from "../modules/mails/mails.service.ts";
@@ -156,10 +156,10 @@ async function files(db: ReadOnlyDatabase, storage: BlobStorage): Promise<CheckR
   return broken(`${lost} of ${referred.length} files are missing or incomplete. ${hint}`);
 }
 
-/** Files whose terms could not be read. */
+/** Assets hidden because their terms could not be read, and visible ones whose terms were not read yet. */
 function unreadTerms(db: ReadOnlyDatabase): CheckResult[] {
   const { count, groups } = reportUnreadFiles(db, 3);
-  const notYet = countNotReadYet(db);
+  const notYet = countVisibleWithUnreadTerms(db);
   const reasons = groups.map(({ reason, count: some, files }) => {
     const paths = files.map(({ path, beside }) => beside ?? path).join(", ");
     return `${reason}: ${some} (${paths}${some > files.length ? " and others" : ""})`;
@@ -251,7 +251,7 @@ async function mail(configuration: MailConfiguration | undefined, to: string | u
 
 function outbox(db: ReadOnlyDatabase, configuration: ServerConfiguration): CheckResult[] {
   const { waiting, waitingSince, lastProblem, givenUp } = readMailReport(db, systemClock.now());
-  const off = findMailsDisabledReason(configuration.mail, needsOrigin(configuration));
+  const off = findMailsDisabledReason(configuration.mail, isRequiredOriginMissing(configuration));
   const results: CheckResult[] = off === "no_origin" ? [NO_ORIGIN] : [];
   if (waitingSince !== null) {
     const why = configuration.mail

@@ -1,9 +1,10 @@
-import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, renameSync, rmSync, writeSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import { type ExportFormat, exportCatalogue } from "../modules/ingest/catalogue/catalogue-export.service.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { formatCount } from "../platform/format-count.ts";
 import { type Command, printFromLibrary } from "./command.ts";
+import { openOutput } from "./report-file.ts";
 
 export const exportCommand: Command = {
   help: `vitrine export --catalogue <file.csv|.json|.jsonl|.xlsx>
@@ -38,7 +39,7 @@ function formatOf(path: string): ExportFormat {
 /** Moves the file into place only when it is complete. */
 function writeAtomically(path: string, pieces: Iterable<string | Uint8Array>): void {
   const part = `${path}.part`;
-  const file = openForWriting(part);
+  const file = openOutput(part, "w", part, "--catalogue");
   try {
     try {
       for (const piece of pieces) writeSync(file, typeof piece === "string" ? Buffer.from(piece) : piece);
@@ -49,14 +50,5 @@ function writeAtomically(path: string, pieces: Iterable<string | Uint8Array>): v
   } catch (error) {
     rmSync(part, { force: true });
     throw error;
-  }
-}
-
-function openForWriting(path: string): number {
-  try {
-    return openSync(path, "w");
-  } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new StartError(`${path} cannot be written (${why}). Name another file with --catalogue.`);
   }
 }

@@ -1,13 +1,14 @@
 import { resolve } from "node:path";
 import { runImport } from "../modules/ingest/import.service.ts";
 import type { FileOutcome, ImportReport } from "../modules/ingest/report/import-report.ts";
-import { formatImportCsv, formatImportTable, omitsFiles } from "../modules/ingest/report/import-table.ts";
+import { formatImportCsv, formatImportTable, isImportTableTruncated } from "../modules/ingest/report/import-table.ts";
+import { hasNoAssets } from "../modules/ingest/starter-config.service.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { toDiskFullError } from "../platform/storage/disk-full.ts";
 import type { Command } from "./command.ts";
+import { createMissingPool } from "./create-missing-pool.ts";
 import { type ImportRequest, type ImportSession, openImportSession, parseImportRequest } from "./import-session.ts";
 import { INTERRUPTED_EXIT_CODE } from "./interrupt.ts";
-import { preparePool } from "./prepare-pool.ts";
 import { openReport, type ReportFile } from "./report-file.ts";
 
 export const importCommand: Command = {
@@ -71,7 +72,7 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
     }
     const request = parseImportRequest(positionals, values);
     const { folder, catalogue, mapping, dryRun } = request;
-    // Before hours of importing, not after.
+    // Checks the file, the mapping and its columns before hours of importing; the rows are read after them.
     const records =
       catalogue === undefined ? undefined : await loadCatalogue(catalogue, mapping, [configuration.dataFolder]);
     const file = request.report === undefined ? undefined : openReport(request.report);
@@ -82,7 +83,8 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
       const excludedPaths = [data.path, ...(file ? [file.path] : []), ...own.map((path) => resolve(path))];
       const ids = new Set<number>();
       let root: string | undefined;
-      if (!dryRun) await preparePool(data.db, request.pool, request.createPool);
+      const isFirstImport = hasNoAssets(data.db);
+      if (!dryRun) await createMissingPool(data.db, request.pool, request.createPool);
       if (folder !== undefined && !dryRun) {
         const report = await importFolder(session, { ...request, folder }, excludedPaths, file);
         if (report.interrupted) return INTERRUPTED_EXIT_CODE;
@@ -90,7 +92,14 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
       }
       if (records !== undefined) {
         const { importCatalogue } = await import("./import-catalogue.ts");
-        const run = { ...request, catalogue: records, excludedPaths, file, onAsset: (id: number) => ids.add(id) };
+        const run = {
+          ...request,
+          isFirstImport,
+          catalogue: records,
+          excludedPaths,
+          file,
+          onAsset: (id: number) => ids.add(id),
+        };
         if (await importCatalogue(session, run)) return INTERRUPTED_EXIT_CODE;
       }
       if (!dryRun) session.printVisibility({ root, ids });
@@ -132,7 +141,7 @@ async function importFolder(
   if (file) {
     file.write(formatImportCsv(report, outcomes, { details }));
     process.stdout.write(`The result of each file is in ${file.path}\n`);
-  } else if (catalogue === undefined && omitsFiles(report)) {
+  } else if (catalogue === undefined && isImportTableTruncated(report)) {
     process.stdout.write("Use --report <file.csv> to list every file.\n");
   }
   if (report.interrupted) process.stdout.write("Interrupted. Start the same import again to resume.\n");

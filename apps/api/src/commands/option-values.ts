@@ -1,7 +1,7 @@
 import { StartError } from "../platform/errors/start-error.ts";
 
 /** Parses `de=Intern en=Internal` to names by language. @throws StartError for anything else */
-export function parseNames(words: readonly string[]): Record<string, string> {
+export function parseNamesByLanguage(words: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     words.map((word) => {
       const at = word.indexOf("=");
@@ -12,7 +12,7 @@ export function parseNames(words: readonly string[]): Record<string, string> {
 }
 
 /** Formats names by language: `"Intern" (de), "Internal" (en)`. */
-export const formatNames = (names: Readonly<Record<string, string>>): string =>
+export const formatNamesByLanguage = (names: Readonly<Record<string, string>>): string =>
   Object.entries(names)
     .map(([language, name]) => `"${name}" (${language})`)
     .join(", ");

@@ -4,7 +4,7 @@ import { StartError } from "../platform/errors/start-error.ts";
 import { formatCount } from "../platform/format-count.ts";
 import { omitUndefined } from "../platform/omit-undefined.ts";
 import { type Command, type OptionValues, printFromLibrary } from "./command.ts";
-import { formatNames, parseNames, parseNumber, textOf } from "./option-values.ts";
+import { formatNamesByLanguage, parseNamesByLanguage, parseNumber, textOf } from "./option-values.ts";
 
 export const poolCommand: Command = {
   help: `vitrine pool list
@@ -42,14 +42,14 @@ type Action = (pools: Pools, code: string, words: string[], values: OptionValues
 const actions: Record<string, Action> = {
   list: (pools) => pools.list().map(formatLine).join("") || "There are no pools yet: the first import creates one.\n",
   async add(pools, code, words, values) {
-    await pools.add(code, omitUndefined({ labels: parseNames(words), position: parsePosition(values) }));
+    await pools.add(code, omitUndefined({ labels: parseNamesByLanguage(words), position: parsePosition(values) }));
     return formatPool(pools, code);
   },
   async rename(pools, code, words, values) {
     const [first = ""] = words;
     const name = first === "" || first.includes("=") ? undefined : first;
     const names = name === undefined ? words : words.slice(1);
-    const labels = names.length > 0 ? parseNames(names) : undefined;
+    const labels = names.length > 0 ? parseNamesByLanguage(names) : undefined;
     const change = omitUndefined({ name, labels, position: parsePosition(values) });
     if (Object.keys(change).length === 0)
       throw new StartError("Nothing to change: give a new code, a name with its language (de=Intern) or --position.");
@@ -76,7 +76,7 @@ const formatPool = (pools: Pools, code: string) =>
 
 function formatLine({ name, labels, assets, groups }: Pool): string {
   const facts = [
-    ...(Object.keys(labels).length > 0 ? [formatNames(labels)] : []),
+    ...(Object.keys(labels).length > 0 ? [formatNamesByLanguage(labels)] : []),
     formatCount(assets, "asset"),
     groups.length > 0 ? `seen by ${groups.join(", ")}` : `seen by nobody yet (vitrine group grant <group> ${name})`,
   ];

@@ -9,7 +9,8 @@ export type ReportFile = ReturnType<typeof openReport>;
 export function openReport(name: string) {
   const path = resolve(name);
   const isNew = !existsSync(path);
-  const file = openForAppend(path);
+  // Without truncating: until the import has ended, the old report is kept.
+  const file = openOutput(path, "a", `The report ${path}`, "--report");
   let isWritten = false;
   return {
     path,
@@ -27,12 +28,12 @@ export function openReport(name: string) {
   };
 }
 
-/** Opens without truncating: until the import has ended, the old report is kept. */
-function openForAppend(path: string): number {
+/** Opens a file that a command writes. `subject`: the file in a message; `option`: names it. @throws StartError */
+export function openOutput(path: string, flags: "a" | "w", subject: string, option: string): number {
   try {
-    return openSync(path, "a");
+    return openSync(path, flags);
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new StartError(`The report ${path} cannot be written (${why}). Name another file with --report.`);
+    throw new StartError(`${subject} cannot be written (${why}). Name another file with ${option}.`);
   }
 }

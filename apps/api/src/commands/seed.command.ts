@@ -1,5 +1,5 @@
 import { createImportConsole } from "../modules/ingest/report/import-console.ts";
-import { ensureStarterConfig } from "../modules/ingest/starter-config.service.ts";
+import { ensureStarterConfig, hasNoAssets } from "../modules/ingest/starter-config.service.ts";
 import { seedLibrary } from "../modules/seed/seed.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/errors/start-error.ts";
@@ -30,9 +30,10 @@ they are viewed. The same seed gives the same library.
     const stopListening = onInterrupt(() => stop.abort());
     try {
       const onProgress = (done: number) => terminal.progress({ phase: "taking", done, total: assets });
+      const isFirstImport = hasNoAssets(data.db);
       const written = await seedLibrary(data.db, { assets, seed, signal: stop.signal, onProgress });
       terminal.end();
-      await ensureStarterConfig(data.db, systemClock);
+      await ensureStarterConfig(data.db, systemClock, { isFirstImport });
       process.stdout.write(`${written} assets were added. A running server shows them already.\n`);
       return 0;
     } finally {

@@ -1,4 +1,4 @@
-import { readUsageReport, type UsageReport } from "../modules/usage/report.service.ts";
+import { readUnrestrictedUsageReport, type UsageReport } from "../modules/usage/report.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { toReadOnlyDatabase } from "../platform/database/database.ts";
 import { openReadOnly } from "../platform/database/migrations.ts";
@@ -26,7 +26,7 @@ that were shown, downloaded and bookmarked most. It changes nothing. Counts of a
     const { db, isCurrent } = openReadOnly(databasePath(dataFolder));
     try {
       if (!isCurrent) throw new StartError("The database is of an older version. Start the server once to upgrade it.");
-      const report = readUsageReport(toReadOnlyDatabase(db), systemClock, days);
+      const report = readUnrestrictedUsageReport(toReadOnlyDatabase(db), systemClock, days);
       process.stdout.write(values.json ? `${JSON.stringify(report, null, 2)}\n` : formatUsageTable(report));
       return 0;
     } finally {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readConfiguration } from "../configuration.ts";
+import { PASSWORD } from "../testing/callers.ts";
 import { newDataFolder, startTestApp } from "../testing/harness.ts";
 import { remove } from "../testing/import-kit.ts";
 import { userCommand } from "./user.command.ts";
@@ -73,4 +74,14 @@ test("missing settings are reported", async () => {
   await expect(user(["invite", "paul"], {}, MAIL)).rejects.toThrow("has no mail address");
   await expect(user(["invite", "ida"], { password: "long enough" })).rejects.toThrow("choose their own password");
   await expect(user(["withdraw", "nobody"])).rejects.toThrow("There is no account");
+});
+
+test("each account is listed with its last login", async () => {
+  await user(["add", "ida"], { password: PASSWORD });
+  expect(await user(["list"])).toBe("ida: sees assets; never logged in\n");
+  const app = await startTestApp({ dataFolder });
+  await app.client(null).call("session.get", { body: { user: "ida", pass: PASSWORD } });
+  const at = new Date(app.clock.now()).toISOString().slice(0, 16);
+  await app.close();
+  expect(await user(["list"])).toBe(`ida: sees assets; last login ${at}Z\n`);
 });

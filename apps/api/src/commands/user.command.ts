@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
+import { isRequiredOriginMissing, type ServerConfiguration } from "../configuration.ts";
 import {
   type AccountSummary,
   type Accounts,
@@ -71,7 +71,11 @@ The last account that may administer the portal cannot be removed or disabled, o
     }
     return printFromLibrary(configuration, async ({ db }) => {
       const accounts = createAccounts(db, systemClock, configuration.signOn);
-      if (name === undefined) return (await accounts.list()).map(formatLine).join("") || "There are no accounts.\n";
+      if (name === undefined)
+        return (
+          (await accounts.list()).map((one) => formatLine(one, formatLastLogin(one))).join("") ||
+          "There are no accounts.\n"
+        );
       if (action === "remove") {
         await accounts.remove(name);
         return `${name} is removed.\n`;
@@ -109,7 +113,7 @@ function createInvitationService(db: Database, accounts: Accounts, configuration
     mails: {
       // The server sends the mail.
       ...createMailQueue(createJobs(db, systemClock)),
-      off: findMailsDisabledReason(configuration.mail, needsOrigin(configuration)),
+      off: findMailsDisabledReason(configuration.mail, isRequiredOriginMissing(configuration)),
     },
     linkOf: (code) => buildPasswordLink(origin ?? `http://127.0.0.1:${port}`, code),
   });
@@ -120,7 +124,7 @@ async function invite(
   values: OptionValues,
   { accounts, by, configuration }: { accounts: Accounts; by: Invitations; configuration: ServerConfiguration },
 ): Promise<string> {
-  if (values.link && needsOrigin(configuration))
+  if (values.link && isRequiredOriginMissing(configuration))
     throw new StartError("VITRINE_ORIGIN is not set, so a link would have no host. Set it to the portal's address.");
   if (values.password !== undefined || values["new-password"])
     throw new StartError("Invited users choose their own password. Omit --password and --new-password.");
@@ -163,12 +167,17 @@ function parseChanges(values: OptionValues): Omit<AccountUpdate, "password"> {
   });
 }
 
-function formatLine({ name, assetUser, guiAdmin, enabled, groups }: AccountSummary): string {
+function formatLine({ name, assetUser, guiAdmin, enabled, groups }: AccountSummary, ...others: string[]): string {
   const facts = [
     guiAdmin && "administers the portal",
     assetUser ? "sees assets" : "sees no assets",
     !enabled && "disabled",
     groups.length > 0 && `groups: ${groups.join(", ")}`,
+    ...others,
   ];
   return `${name}: ${facts.filter(Boolean).join("; ")}\n`;
 }
+
+/** In UTC, as in the log. */
+const formatLastLogin = ({ lastLoginAt }: AccountSummary) =>
+  lastLoginAt === null ? "never logged in" : `last login ${new Date(lastLoginAt * 1000).toISOString().slice(0, 16)}Z`;

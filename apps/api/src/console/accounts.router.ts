@@ -16,7 +16,10 @@ const credentialFields = { password: z.string().max(1000).optional(), enabled: z
 
 /** User accounts. Changing one's own rights ends the own sessions, too. */
 export const accountsRouter = router({
-  list: adminProcedure.query(({ ctx }) => ctx.services.accounts.list()),
+  list: adminProcedure.query(async ({ ctx: { services } }) => {
+    const open = services.sessions.countOpen();
+    return (await services.accounts.list()).map((account) => ({ ...account, sessions: open.get(account.id) ?? 0 }));
+  }),
 
   add: adminProcedure
     .input(z.strictObject({ name: accountNameSchema, ...accountFields, ...credentialFields }))
@@ -34,5 +37,11 @@ export const accountsRouter = router({
   remove: adminProcedure.input(z.strictObject({ name: accountNameSchema })).mutation(async ({ ctx, input }) => {
     await ctx.services.accounts.remove(input.name);
     return {};
+  }),
+
+  /** Ends all sessions of an account. The caller's own session stays, so an admin can end one left open elsewhere. */
+  endSessions: adminProcedure.input(z.strictObject({ name: accountNameSchema })).mutation(async ({ ctx, input }) => {
+    const { id } = await ctx.services.accounts.get(input.name);
+    return { ended: await ctx.services.sessions.endOf(id, ctx.caller) };
   }),
 });

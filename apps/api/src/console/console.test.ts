@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countsQuery } from "../modules/library/asset-reader.repository.ts";
+import { assetCountsQuery } from "../modules/library/asset-reader.repository.ts";
 import { CALLER_KINDS, createAllTokens, logInAs } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
@@ -81,6 +81,7 @@ test("the overview is for GUI admins only", async () => {
     "expired session": 401,
     "API token": 403,
     "revoked API token": 401,
+    "group view": 403,
   });
   expect((await get("overview.get", tokens.guest)).json().error.data.code).toBe("session.forbidden");
 });
@@ -109,23 +110,26 @@ test("T1 every procedure of the console is for GUI admins only, except the set-u
     }),
   );
   // Columns as in the matrix of the contract's endpoints.
-  const READS = "401 403 403 403 200 200 401 403 401";
-  const WRITES = "401 403 403 403 400 400 401 403 401";
+  const READS = "401 403 403 403 200 200 401 403 401 403";
+  const WRITES = "401 403 403 403 400 400 401 403 401 403";
   expect(Object.fromEntries(statuses)).toEqual({
     "overview.get": READS,
     "accounts.list": READS,
     "accounts.add": WRITES,
     "accounts.change": WRITES,
     "accounts.remove": WRITES,
+    "accounts.endSessions": WRITES,
     "invitations.list": READS,
     "invitations.addByMail": WRITES,
     "invitations.addByLink": WRITES,
+    "invitations.addMany": WRITES,
     "invitations.mail": WRITES,
     "invitations.link": WRITES,
     "invitations.withdraw": WRITES,
     "groups.list": READS,
     "groups.add": WRITES,
     "groups.grant": WRITES,
+    "groups.view": WRITES,
     "groups.remove": WRITES,
     "pools.list": READS,
     "pools.add": WRITES,
@@ -331,7 +335,7 @@ test("a killed import is shown as interrupted after half a minute without a hear
 
 test("counts only use an index, and file sizes come from the database", async () => {
   const { data } = app.services;
-  const { sql } = countsQuery(data.db.read).toSQL();
+  const { sql } = assetCountsQuery(data.db.read).toSQL();
   const plan = data.db.sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
   expect(plan.map(({ detail }) => detail)).toEqual(["SCAN asset USING COVERING INDEX asset_counted"]);
   await data.db.write((tx) => {

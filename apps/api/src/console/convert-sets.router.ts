@@ -1,15 +1,15 @@
-import { COLOUR_PROFILES, FILM_MIME, PICTURE_MIMES } from "@vitrine/contract/conversion";
+import { COLOUR_PROFILES, PICTURE_MIME_TYPES, VIDEO_MIME } from "@vitrine/contract/conversion";
 import { z } from "zod";
 import { omitUndefined } from "../platform/omit-undefined.ts";
-import { listNameLanguages, namesSchema, positionSchema } from "./pools.router.ts";
+import { listNameLanguages, namesByLanguageSchema, positionSchema } from "./pools.router.ts";
 import { adminProcedure, router } from "./trpc.ts";
 
 const id = z.number().int().min(0).max(1_000_000_000);
 const number = z.number().int().min(0).max(1_000_000).nullable().optional();
 const form = {
-  titles: namesSchema.optional(),
+  titles: namesByLanguageSchema.optional(),
   mime: z
-    .enum([...PICTURE_MIMES, FILM_MIME])
+    .enum([...PICTURE_MIME_TYPES, VIDEO_MIME])
     .nullable()
     .optional(),
   maxEdge: number,
@@ -27,7 +27,7 @@ export const convertSetsRouter = router({
   })),
 
   add: adminProcedure
-    .input(z.strictObject({ ...form, titles: namesSchema }))
+    .input(z.strictObject({ ...form, titles: namesByLanguageSchema }))
     .mutation(async ({ ctx, input }) => ({ id: await ctx.services.convertSets.add(omitUndefined(input)) })),
 
   change: adminProcedure

@@ -24,6 +24,11 @@ export const groupsRouter = router({
     return {};
   }),
 
+  /** A session that shows the portal with the rights of this group. It can only read, and ends with the admin's. */
+  view: adminProcedure
+    .input(z.strictObject({ name }))
+    .mutation(({ ctx, input }) => ctx.services.sessions.viewAs(ctx.caller, input.name)),
+
   remove: adminProcedure.input(z.strictObject({ name })).mutation(async ({ ctx, input }) => {
     await ctx.services.groups.remove(input.name);
     return {};

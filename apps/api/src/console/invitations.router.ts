@@ -4,6 +4,18 @@ import { accountFields, accountNameSchema } from "./accounts.router.ts";
 import { adminProcedure, router } from "./trpc.ts";
 
 const name = accountNameSchema;
+/** People of one call. A longer list is sent in parts. */
+const MAX_PEOPLE = 20;
+const MAX_GROUPS = 50;
+/** Bytes: the longest names and addresses, of three bytes a character, and their groups. */
+const MAX_PEOPLE_BODY = 64 * 1024;
+const people = z
+  .array(
+    z.strictObject({ email: z.string().trim().min(1).max(254), displayName: z.string().trim().max(200).optional() }),
+  )
+  .min(1)
+  .max(MAX_PEOPLE);
+
 /** Language of the mail; English if there are no texts for it. */
 const locale = z.string().min(2).max(35);
 
@@ -25,6 +37,18 @@ export const invitationsRouter = router({
     .input(z.strictObject({ name, ...accountFields }))
     .mutation(({ ctx, input }) =>
       ctx.services.invitations.addByLink({ ...omitUndefined(input), onlyKnownGroups: true }),
+    ),
+
+  /** Sends mails in the language `locale`, or returns links if it is null. */
+  addMany: adminProcedure
+    .meta({ bodyLimit: MAX_PEOPLE_BODY })
+    .input(z.strictObject({ people, groups: z.array(z.string().max(100)).max(MAX_GROUPS), locale: locale.nullable() }))
+    .mutation(({ ctx, input }) =>
+      ctx.services.invitePeople(
+        input.people,
+        input.groups,
+        input.locale === null ? { by: "link" } : { by: "mail", locale: input.locale },
+      ),
     ),
 
   mail: adminProcedure.input(z.strictObject({ name, locale })).mutation(async ({ ctx, input }) => {

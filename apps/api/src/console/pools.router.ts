@@ -5,16 +5,15 @@ import { adminProcedure, type ConsoleServices, router } from "./trpc.ts";
 
 const code = z.string().trim().min(1).max(100);
 /** Language -> name; "" removes it. */
-export const namesSchema = z
+export const namesByLanguageSchema = z
   .record(z.string().max(10), z.string().max(200))
   .refine((of) => Object.keys(of).length <= 100);
 export const positionSchema = z.number().int().min(1).max(100_000).optional();
 
 /** The languages for names of pools and convert sets: those of the portal and of the library's contents. */
-export async function listNameLanguages({ documents }: Pick<ConsoleServices, "documents">): Promise<string[]> {
-  const [stored, content] = await Promise.all([documents.config(), documents.contentLocales()]);
-  const { settings } = migrateSettings(JSON.parse(stored?.body ?? "{}"));
-  return [...new Set([...settings.visibleLocales.map(({ lang }) => lang), ...content])];
+export async function listNameLanguages({ documents, library }: Pick<ConsoleServices, "documents" | "library">) {
+  const { settings } = migrateSettings(JSON.parse((await documents.config())?.body ?? "{}"));
+  return [...new Set([...settings.visibleLocales.map(({ lang }) => lang), ...library.registry().contentLocales])];
 }
 
 /** Pools, their names and order. Changes take effect at once. */
@@ -24,13 +23,15 @@ export const poolsRouter = router({
     languages: await listNameLanguages(services),
   })),
 
-  add: adminProcedure.input(z.strictObject({ name: code, labels: namesSchema })).mutation(async ({ ctx, input }) => {
-    await ctx.services.pools.add(input.name, { labels: input.labels });
-    return {};
-  }),
+  add: adminProcedure
+    .input(z.strictObject({ name: code, labels: namesByLanguageSchema }))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.services.pools.add(input.name, { labels: input.labels });
+      return {};
+    }),
 
   change: adminProcedure
-    .input(z.strictObject({ name: code, labels: namesSchema.optional(), position: positionSchema }))
+    .input(z.strictObject({ name: code, labels: namesByLanguageSchema.optional(), position: positionSchema }))
     .mutation(async ({ ctx, input: { name, ...change } }) => {
       await ctx.services.pools.change(name, omitUndefined(change));
       return {};

@@ -17,7 +17,12 @@ const procedures = new Map(
   Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>),
 );
 
-type ConsoleRequest = FastifyRequest<{ Params: { path: string } }>;
+/** `path` only of procedures without an own route. */
+type ConsoleRequest = FastifyRequest<{ Params: { path?: string } }>;
+
+const pathOf = ({ params, routeOptions }: ConsoleRequest): string =>
+  params.path ?? routeOptions.url?.split("/").at(-1) ?? "";
+const metaOf = (procedure: AnyTRPCProcedure) => procedure._def.meta as ProcedureMeta | undefined;
 
 export async function serveConsole(
   fastify: FastifyInstance,
@@ -31,21 +36,25 @@ export async function serveConsole(
       instance.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) =>
         done(null, text),
       );
-      instance.route<{ Params: { path: string } }>({
-        method: ["GET", "POST"],
-        url: "/:path",
-        bodyLimit: BODY_LIMIT,
-        async onRequest(request, reply) {
-          const refusal = await findAccessError(request, contextOf(request));
-          if (!refusal) return;
-          // Otherwise tRPC would read the body, which has not arrived yet.
-          request.body = "";
-          await answer(request, reply, () => {
-            throw refusal;
-          });
-        },
-        handler: (request, reply) => answer(request, reply, () => contextOf(request)),
-      });
+      const limits = [...procedures].map(([path, procedure]) => [`/${path}`, metaOf(procedure)?.bodyLimit] as const);
+      for (const [url, bodyLimit] of [["/:path", BODY_LIMIT] as const, ...limits]) {
+        if (bodyLimit === undefined) continue;
+        instance.route<{ Params: { path?: string } }>({
+          method: ["GET", "POST"],
+          url,
+          bodyLimit,
+          async onRequest(request, reply) {
+            const refusal = await findAccessError(request, contextOf(request));
+            if (!refusal) return;
+            // Otherwise tRPC would read the body, which has not arrived yet.
+            request.body = "";
+            await answer(request, reply, () => {
+              throw refusal;
+            });
+          },
+          handler: (request, reply) => answer(request, reply, () => contextOf(request)),
+        });
+      }
     },
     { prefix: CONSOLE_PREFIX },
   );
@@ -61,7 +70,7 @@ export async function serveConsole(
     await fastifyRequestHandler({
       req,
       res,
-      path: req.params.path,
+      path: pathOf(req),
       router: consoleRouter,
       allowBatching: false,
       createContext: async () => createContext(),
@@ -75,12 +84,12 @@ export async function serveConsole(
 
 /** The error of a rejected request, before its body is read; undefined if it is accepted. */
 async function findAccessError(request: ConsoleRequest, context: ConsoleContext): Promise<TRPCError | undefined> {
-  const procedure = procedures.get(request.params.path);
+  const procedure = procedures.get(pathOf(request));
   if (!procedure) return new TRPCError({ code: "NOT_FOUND", message: "There is no such procedure." });
-  const { type, meta } = procedure._def;
+  const { type } = procedure._def;
   if ((type === "mutation") !== (request.method === "POST")) return new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
   try {
-    await (meta as ProcedureMeta | undefined)?.authorize(context);
+    await metaOf(procedure)?.authorize(context);
     return undefined;
   } catch (error) {
     return getTRPCErrorFromUnknown(error);

@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
+import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
 import { z } from "zod";
 import { publicProcedure, router } from "./trpc.ts";
 
@@ -19,7 +19,7 @@ export const setupRouter = router({
       z.strictObject({
         code: z.string().min(1).max(200),
         name: z.string().trim().min(1).max(100),
-        password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
+        password: z.string().min(PASSWORD_LENGTH_LIMITS.min).max(PASSWORD_LENGTH_LIMITS.max),
       }),
     )
     .mutation(async ({ ctx, input: { code, name, password } }) => {

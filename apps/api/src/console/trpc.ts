@@ -3,11 +3,15 @@ import type { Access } from "../modules/access/access.service.ts";
 import type { Groups } from "../modules/access/groups.service.ts";
 import type { Accounts } from "../modules/accounts/accounts.service.ts";
 import type { ConvertSetEditor } from "../modules/downloads/convert-set-editor.service.ts";
+import type { LibraryService } from "../modules/library/library.service.ts";
+import type { InvitePeople } from "../modules/passwords/bulk-invitations.service.ts";
 import type { Invitations } from "../modules/passwords/invitations.service.ts";
 import type { Pools } from "../modules/pools/pools.service.ts";
+import type { Sessions } from "../modules/sessions/sessions.service.ts";
 import type { PortalDocuments } from "../modules/settings/portal-documents.service.ts";
 import type { ApiTokens } from "../modules/tokens/tokens.service.ts";
 import type { Caller } from "../platform/caller.ts";
+import { runAsActor } from "../platform/database/actor.ts";
 import { AppError } from "../platform/errors/app-error.ts";
 import { OperatorError } from "../platform/errors/operator-error.ts";
 import type { Overview } from "./overview.ts";
@@ -19,13 +23,16 @@ export interface ConsoleContext {
 
 export interface ConsoleServices {
   accounts: Accounts;
+  sessions: Pick<Sessions, "countOpen" | "endOf" | "viewAs">;
   invitations: Invitations;
   access: Access;
   groups: Groups;
   pools: Pools;
   convertSets: ConvertSetEditor;
-  documents: Pick<PortalDocuments, "config" | "contentLocales">;
+  documents: Pick<PortalDocuments, "config">;
+  library: Pick<LibraryService, "registry">;
   apiTokens: Pick<ApiTokens, "add" | "list" | "revoke">;
+  invitePeople: InvitePeople;
   overview(): Promise<Overview>;
 }
 
@@ -33,12 +40,14 @@ export interface ConsoleServices {
 export interface ProcedureMeta {
   /** Throws a TRPCError if the caller is not allowed. */
   authorize(context: ConsoleContext): void | Promise<void>;
+  /** Bytes of the body, if it may be larger than others. */
+  bodyLimit?: number;
 }
 
 /** Errors are sent with their code: of the contract's catalogue, as over REST, or of an OperatorError. */
 const t = initTRPC
   .context<ConsoleContext>()
-  .meta<ProcedureMeta>()
+  .meta<Partial<ProcedureMeta>>()
   .create({
     isDev: false,
     errorFormatter: ({ shape, error }) => ({
@@ -65,7 +74,11 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
 /** A procedure for GUI admins, whether they are asset users or not. */
 export const adminProcedure = publicProcedure
   .meta({ authorize: (context) => void requireAdmin(context) })
-  .use(({ ctx, next }) => next({ ctx: { ...ctx, caller: requireAdmin(ctx) } }));
+  .use(({ ctx, next }) => {
+    const caller = requireAdmin(ctx);
+    const proceed = () => next({ ctx: { ...ctx, caller } });
+    return caller.accountId === undefined ? proceed() : runAsActor(caller.accountId, proceed);
+  });
 
 function requireAdmin({ caller }: ConsoleContext): Caller {
   if (!caller) throw new TRPCError({ code: "UNAUTHORIZED", cause: new AppError("session.required") });

@@ -7,7 +7,7 @@ import { insertAssets, type NewAsset, updateAsset } from "../modules/library/ass
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { pickColumns, prepareInsert, prepareUpsert } from "./columns.ts";
-import { toStoredFieldName } from "./field-name.ts";
+import { toNonDerivedFieldName } from "./field-name.ts";
 import { type Asset, assets } from "./tables/asset.table.ts";
 import { catalogueRecords } from "./tables/catalogue.table.ts";
 import { fields } from "./tables/field.table.ts";
@@ -51,7 +51,7 @@ const full: Required<Omit<NewAsset, "aclId">> = {
   readerVersion: 1,
   unreadTerms: "broken",
   unreadFile: "a.pdf.xmp",
-  fields: { numbers: { [toStoredFieldName("year")]: 1925 } },
+  fields: { numbers: { [toNonDerivedFieldName("year")]: 1925 } },
 };
 
 const acl = () => db.write((tx) => ensureAcl(tx, [ensurePool(tx, "public")]));
@@ -96,7 +96,7 @@ test("a change increases the version only for new content, and returns undefined
 test("booleans and JSON are stored as drizzle reads them", async () => {
   await db.write((tx) => {
     const insert = prepareInsert(tx, fields);
-    insert({ name: toStoredFieldName("glaze"), type: "value", facet: true, labels: { en: "Glaze" } });
+    insert({ name: toNonDerivedFieldName("glaze"), type: "value", facet: true, labels: { en: "Glaze" } });
   });
   expect(db.read.select().from(fields).get()).toMatchObject({ facet: true, range: false, labels: { en: "Glaze" } });
 });

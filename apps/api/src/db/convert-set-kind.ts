@@ -1,12 +1,12 @@
 // The kind of files that a convert set produces, by its MIME type.
-import { FILM_MIME, PICTURE_MIMES, type PictureMime } from "@vitrine/contract/conversion";
+import { PICTURE_MIME_TYPES, type PictureMime, VIDEO_MIME } from "@vitrine/contract/conversion";
 
 export type ConvertSetKind = "picture" | "film";
 
 /** Without a type, pictures keep their format; undefined if the type is not supported. */
 export function convertSetKind(mime: string | null): ConvertSetKind | undefined {
   if (mime === null || isPictureMime(mime)) return "picture";
-  return mime === FILM_MIME ? "film" : undefined;
+  return mime === VIDEO_MIME ? "film" : undefined;
 }
 
-export const isPictureMime = (mime: string): mime is PictureMime => PICTURE_MIMES.some((known) => known === mime);
+export const isPictureMime = (mime: string): mime is PictureMime => PICTURE_MIME_TYPES.some((known) => known === mime);

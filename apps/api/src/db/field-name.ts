@@ -7,10 +7,10 @@ declare const stored: unique symbol;
 /** A valid field name: no reserved key of a record, and none that a prototype has. */
 export type FieldName = string & { readonly [registered]: true };
 /** Name of a field whose values are stored with the asset, so not a derived one. */
-export type StoredFieldName = FieldName & { readonly [stored]: true };
+export type NonDerivedFieldName = FieldName & { readonly [stored]: true };
 
 /** Keys of a record besides its fields. */
-export const RECORD_KEYS = [
+export const NON_FIELD_RECORD_KEYS = [
   "id",
   "url",
   "width",
@@ -21,7 +21,7 @@ export const RECORD_KEYS = [
   "download_state",
   "companions",
 ] as const;
-export type RecordKey = (typeof RECORD_KEYS)[number];
+export type NonFieldRecordKey = (typeof NON_FIELD_RECORD_KEYS)[number];
 
 /** Fields derived from columns of the asset or from collections: no values are stored under these names. */
 export const DERIVED_FIELD_NAMES = [
@@ -55,7 +55,7 @@ const GRAMMAR = /^[a-z][a-z0-9_]{0,60}$/;
 /** Suffixes of keys that records derive from a field name: its label, its text in the n-th content language. */
 const RECORD_SUFFIX = /_(label|l\d+)$/;
 const RESERVED: ReadonlySet<string> = new Set([
-  ...RECORD_KEYS,
+  ...NON_FIELD_RECORD_KEYS,
   RELEVANCE,
   ...Object.getOwnPropertyNames(Object.prototype),
 ]);
@@ -71,7 +71,7 @@ export function findFieldNameError(name: string): string | undefined {
 }
 
 /** The same for a field whose values are stored with the asset. */
-export function findStoredFieldNameError(name: string): string | undefined {
+export function findNonDerivedFieldNameError(name: string): string | undefined {
   return DERIVED_FIELDS.has(name)
     ? "the name is reserved for a property of every file; choose another name"
     : findFieldNameError(name);
@@ -81,8 +81,8 @@ export function isFieldName(name: string): name is FieldName {
   return findFieldNameError(name) === undefined;
 }
 
-export function isStoredFieldName(name: string): name is StoredFieldName {
-  return findStoredFieldNameError(name) === undefined;
+export function isNonDerivedFieldName(name: string): name is NonDerivedFieldName {
+  return findNonDerivedFieldNameError(name) === undefined;
 }
 
 /** @throws Error if the name is invalid */
@@ -92,12 +92,12 @@ export function toFieldName(name: string): FieldName {
 }
 
 /** @throws Error if no values may be stored under the name */
-export function toStoredFieldName(name: string): StoredFieldName {
-  if (isStoredFieldName(name)) return name;
-  throw new Error(`"${name.slice(0, 100)}": ${findStoredFieldNameError(name)}`);
+export function toNonDerivedFieldName(name: string): NonDerivedFieldName {
+  if (isNonDerivedFieldName(name)) return name;
+  throw new Error(`"${name.slice(0, 100)}": ${findNonDerivedFieldNameError(name)}`);
 }
 
 /** Whether values of the field are stored. Cheap enough for every field of every asset. */
-export function isStoredField(name: FieldName): name is StoredFieldName {
+export function isNonDerivedField(name: FieldName): name is NonDerivedFieldName {
   return !DERIVED_FIELDS.has(name);
 }

@@ -2,10 +2,15 @@ import type { Visibility } from "../db/visibility.ts";
 
 /** Who makes a request: the parts of a session that all layers need. */
 export interface Caller {
-  /** `token`: a script's API token. */
-  kind: "guest" | "account" | "token";
+  /**
+   * `token`: a script's API token. `group-view`: an admin who looks at the portal with the rights of a group, and may
+   * only read.
+   */
+  kind: "guest" | "account" | "token" | "group-view";
   /** Accounts only. */
   accountId?: number;
+  /** Group views only: the admin's account, for logs and limits; it gives no rights. */
+  viewedBy?: number;
   /** Identifies the session in file URLs; useless without their signature. */
   sessionRef: string;
   isAssetUser: boolean;

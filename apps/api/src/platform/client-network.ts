@@ -1,11 +1,22 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** Every request asks for its network. */
+const parsed = new LRUCache<string, Address>({ max: 1000 });
 
 /** An IPv4 address that is written as IPv6 is returned as IPv4; undefined if it is no address. */
-function parseAddress(ip: string | undefined): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  const address = ip?.split("%")[0] ?? "";
-  return isIP(address) === 0 ? undefined : ipaddr.process(address);
+function parseAddress(ip = ""): Address | undefined {
+  const known = parsed.get(ip);
+  if (known) return known;
+  const [text = ""] = ip.split("%");
+  if (isIP(text) === 0) return undefined;
+  const address = ipaddr.process(text);
+  parsed.set(ip, address);
+  return address;
 }
 
 /** Key for rate limits: an IPv4 address, or the /64 of an IPv6 address; "unknown" for a closed connection. */

@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as consumed } from "node:stream/consumers";
-import { EXTENSIONS } from "@vitrine/contract/extensions";
-import { addresses } from "@vitrine/contract/routes";
+import { API_EXTENSIONS } from "@vitrine/contract/extensions";
+import { listRouteAddresses } from "@vitrine/contract/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logInAs, PASSWORD } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
@@ -63,7 +63,7 @@ describe("over HTTP", () => {
     const other = await startTestApp({ configuration: { webRoot, apiPrefix: "/portal/api" } });
     writeFileSync(index, page);
     expect(other.configuration.faults, "and so it has not").toBe(false);
-    const told = EXTENSIONS.filter((name) => name !== "faults").join(" ");
+    const told = API_EXTENSIONS.filter((name) => name !== "faults").join(" ");
     expect((await other.inject({ url: "/" })).body).toBe(
       `<meta name="vitrine-api" content="/portal/api" /><meta name="vitrine-extensions" content="${told}" />`,
     );
@@ -185,7 +185,7 @@ describe("over HTTP", () => {
 
   it("lists the methods of the contract in Allow, HEAD with GET, and answers them", async () => {
     const methods = new Map<string, Set<string>>();
-    for (const { method, path } of addresses()) {
+    for (const { method, path } of listRouteAddresses()) {
       const allowed = methods.get(path) ?? new Set();
       methods.set(path, allowed.add(method));
       if (method === "GET") allowed.add("HEAD");

@@ -2,11 +2,14 @@
 
 const NAME = /^[^\p{C}\s](?:[^\p{C}]{0,98}[^\p{C}\s])?$/u;
 
+/** Characters. */
+export const MAX_NAME_LENGTH = 100;
+
 /** 1 to 100 visible characters, without leading or trailing spaces. */
 export const isValidName = (name: string): boolean => NAME.test(name);
 
 /** A name that can be used in a comma-separated list. */
-export const isValidListName = (name: string): boolean => isValidName(name) && !name.includes(",");
+export const isValidNameWithoutComma = (name: string): boolean => isValidName(name) && !name.includes(",");
 
 /** The key by which a name is looked up: NFKC, trimmed, lower case. */
 export function nameKey(name: string): string {

@@ -6,8 +6,8 @@ import { join } from "node:path";
 
 /** Umask of the server, of every command and of their children. */
 export const OWNER_ONLY_UMASK = 0o077;
-export const PRIVATE_FOLDER = 0o700;
-export const PRIVATE_FILE = 0o600;
+export const PRIVATE_FOLDER_MODE = 0o700;
+export const PRIVATE_FILE_MODE = 0o600;
 
 /** Top-level entries of a library. A private folder protects its contents, so deeper levels are not checked. */
 const NAMES = [
@@ -35,7 +35,7 @@ export function restrictToOwner(folder: string): string[] {
   for (const { path, stats: facts } of listExposedPaths(folder)) {
     if (facts.mode & STICKY) continue;
     try {
-      chmodSync(path, facts.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE);
+      chmodSync(path, facts.isDirectory() ? PRIVATE_FOLDER_MODE : PRIVATE_FILE_MODE);
     } catch (error) {
       ignoreUnsupported(error);
     }
@@ -52,7 +52,7 @@ const permissionHint = (folder: string) =>
 
 /** Makes a copied file private: a copy has the mode of its source. */
 export async function makeFilePrivate(file: string): Promise<void> {
-  await chmod(file, PRIVATE_FILE).catch(ignoreUnsupported);
+  await chmod(file, PRIVATE_FILE_MODE).catch(ignoreUnsupported);
 }
 
 function ignoreUnsupported(error: unknown): void {

@@ -11,7 +11,7 @@ import {
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartError } from "./errors/start-error.ts";
-import { PRIVATE_FILE } from "./owner-only.ts";
+import { PRIVATE_FILE_MODE } from "./owner-only.ts";
 
 export interface Signer {
   /** base64url, 43 characters. The same payload gives the same signature. */
@@ -25,7 +25,7 @@ export type Signing = ReturnType<typeof createSigning>;
 export function createSigning(secret: Buffer) {
   return {
     /** A signer with a separate key for each purpose, so that a signature is valid for one purpose only. */
-    signer(purpose: "file" | "guest" | "zip" | "index" | "sign-on"): Signer {
+    signer(purpose: "file" | "guest" | "group-view" | "zip" | "index" | "sign-on"): Signer {
       const key = createSecretKey(createHmac("sha256", secret).update(`vitrine:${purpose}`).digest());
       return signerOf(key);
     },
@@ -49,7 +49,7 @@ function signerOf(key: KeyObject): Signer {
  * Reads the secret of the data folder, or creates it once. Losing it invalidates all file links and guest sessions.
  * Throws a StartError if the file contains no key.
  */
-export function loadSecret(dataFolder: string): Buffer {
+export function loadOrCreateSecret(dataFolder: string): Buffer {
   const file = join(dataFolder, "secrets.json");
   if (!existsSync(file)) createSecret(file);
   const secret = Buffer.from(keyIn(readFileSync(file, "utf8")), "base64");
@@ -73,7 +73,7 @@ function createSecret(file: string): void {
   // Not named by pid: in a container every start has the same pid, and would collide with leftovers of a crash.
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
-    const handle = openSync(temporary, "wx", PRIVATE_FILE);
+    const handle = openSync(temporary, "wx", PRIVATE_FILE_MODE);
     writeSync(handle, JSON.stringify({ key: randomBytes(32).toString("base64") }));
     fsyncSync(handle);
     closeSync(handle);

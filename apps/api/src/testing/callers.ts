@@ -11,7 +11,8 @@ export type CallerKind =
   | "GUI admin only"
   | "expired session"
   | "API token"
-  | "revoked API token";
+  | "revoked API token"
+  | "group view";
 
 export const CALLER_KINDS: readonly CallerKind[] = [
   "no session",
@@ -23,6 +24,7 @@ export const CALLER_KINDS: readonly CallerKind[] = [
   "expired session",
   "API token",
   "revoked API token",
+  "group view",
 ];
 
 export const PASSWORD = "correct horse";
@@ -54,6 +56,18 @@ export async function createApiToken(app: TestApp, group: string, name = `${grou
 }
 let made = 0;
 
+/** The token with which an admin looks at the portal as a group, which is created if needed. */
+export async function viewAsGroup(app: TestApp, admin: string, group: string): Promise<string> {
+  await app.services.data.db.write((tx) => void ensureGroup(tx, group));
+  const reply = await app.inject({
+    method: "POST",
+    url: "/console/groups.view",
+    headers: { "content-type": "application/json", authorization: admin },
+    payload: { name: group },
+  });
+  return reply.json().result.data.session;
+}
+
 /** Tokens of all kinds; the expired session is of a former asset user. Advances the clock by 8 hours. */
 export async function createAllTokens(
   app: TestApp,
@@ -64,15 +78,17 @@ export async function createAllTokens(
   const revoked = await createApiToken(app, group, `revoked ${++made}`);
   await app.services.apiTokens.revoke(`revoked ${made}`);
   app.clock.advance(8 * 3_600_000 + 1000);
+  const admin = await logInAs(app, "GUI admin only", groups);
   return {
     "no session": null,
     guest: await logInAs(app, "guest"),
     "account without flags": await logInAs(app, "account without flags", groups),
     "asset user": await logInAs(app, "asset user", groups),
     "GUI admin and asset user": await logInAs(app, "GUI admin and asset user", groups),
-    "GUI admin only": await logInAs(app, "GUI admin only", groups),
+    "GUI admin only": admin,
     "expired session": expired,
     "API token": await createApiToken(app, group),
     "revoked API token": revoked,
+    "group view": await viewAsGroup(app, admin, group),
   };
 }

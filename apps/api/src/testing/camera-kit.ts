@@ -3,8 +3,8 @@ import { picture } from "./import-kit.ts";
 import { createNikonRaw } from "./raw-kit.ts";
 import { createXmp, type XmpFields } from "./xmp-kit.ts";
 
-export const jpeg = (seed: number, said: XmpFields = {}): Promise<Buffer> =>
+export const createCameraJpeg = (seed: number, said: XmpFields = {}): Promise<Buffer> =>
   picture(seed, 64, 48).withXmp(createXmp(said)).jpeg().toBuffer();
 
-export const raw = async (seed: number, said: XmpFields = {}): Promise<Buffer> =>
-  createNikonRaw(await jpeg(seed), { width: 64, xmp: createXmp(said) });
+export const createCameraRaw = async (seed: number, said: XmpFields = {}): Promise<Buffer> =>
+  createNikonRaw(await createCameraJpeg(seed), { width: 64, xmp: createXmp(said) });

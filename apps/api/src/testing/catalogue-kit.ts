@@ -1,11 +1,11 @@
 // Builds catalogue files for tests.
 import { zipSync } from "fflate";
 import {
-  type CatalogueDeps,
-  type CatalogueOptions,
+  type CatalogueImportDeps,
+  type CatalogueImportOptions,
   runCatalogueImport,
 } from "../modules/ingest/catalogue/catalogue-import.service.ts";
-import { locateCatalogue } from "../modules/ingest/catalogue/open-catalogue.ts";
+import { resolveCatalogue } from "../modules/ingest/catalogue/open-catalogue.ts";
 
 export interface Sheet {
   name: string;
@@ -50,6 +50,6 @@ export function workbook(sheets: readonly Sheet[], others: Record<string, string
 
 /** Imports a catalogue file like the command, without excluding a data folder. */
 export const importCatalogue = async (
-  parts: CatalogueDeps,
-  { catalogue, ...options }: Omit<CatalogueOptions, "catalogue"> & { catalogue: string },
-) => runCatalogueImport(parts, { ...options, catalogue: await locateCatalogue(catalogue, []) });
+  parts: CatalogueImportDeps,
+  { catalogue, ...options }: Omit<CatalogueImportOptions, "catalogue"> & { catalogue: string },
+) => runCatalogueImport(parts, { ...options, catalogue: await resolveCatalogue(catalogue, []) });

@@ -16,10 +16,10 @@ let films = 0;
 export async function addFilm(app: TestApp, more: TestAsset = {}): Promise<{ id: number; bytes: Buffer }> {
   const own = Buffer.from(bytes);
   own.writeUInt32LE(++films);
-  return { id: await addBytes(app, own, more), bytes: own };
+  return { id: await addAssetWithBytes(app, own, more), bytes: own };
 }
 
-export async function addBytes(app: TestApp, content: Buffer, more: TestAsset = {}): Promise<number> {
+export async function addAssetWithBytes(app: TestApp, content: Buffer, more: TestAsset = {}): Promise<number> {
   const { db, blobs } = app.services.data;
   const blob = await blobs.put(content);
   const facts = {

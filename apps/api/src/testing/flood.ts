@@ -1,7 +1,7 @@
 // A client that sends zeros over a raw socket until it gets a reply or is disconnected.
 import { connect } from "node:net";
 
-export interface Flood {
+export interface FloodRequest {
   method: string;
   path: string;
   /** Content type of the body; undefined: no header. */
@@ -25,7 +25,10 @@ export interface FloodResult {
 const BLOCK = Buffer.alloc(256 * 1024);
 const CHUNK = Buffer.concat([Buffer.from(`${BLOCK.length.toString(16)}\r\n`), BLOCK, Buffer.from("\r\n")]);
 
-export function flood(port: number, { method, path, type, chunked, bytes, keepSending }: Flood): Promise<FloodResult> {
+export function flood(
+  port: number,
+  { method, path, type, chunked, bytes, keepSending }: FloodRequest,
+): Promise<FloodResult> {
   const head = [
     `${method} ${path} HTTP/1.1`,
     "host: 127.0.0.1",

@@ -1,5 +1,5 @@
 // Adds assets like an import does, and access to them.
-import { toStoredFieldName } from "../db/field-name.ts";
+import { toNonDerivedFieldName } from "../db/field-name.ts";
 import type { StoredFields } from "../db/tables/asset.table.ts";
 import { GUEST_GROUP } from "../modules/access/access.ts";
 import { ensureAcl, ensureGroup, ensurePool, grantPool } from "../modules/access/rights-writer.repository.ts";
@@ -58,7 +58,7 @@ export function addAssets(db: Database, assets: readonly TestAsset[]): Promise<n
 export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, texts, ...facts }: TestAsset): NewAsset {
   const fields: Required<StoredFields> = { values: {}, numbers: { ...numbers }, texts: {} };
   for (const [fieldName, list] of Object.entries(values ?? {})) {
-    const name = toStoredFieldName(fieldName);
+    const name = toNonDerivedFieldName(fieldName);
     const field = ensureField(tx, {
       name,
       type: "value",
@@ -71,7 +71,7 @@ export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, t
   }
   const titles = title === undefined ? {} : { title: typeof title === "string" ? { "": title } : title };
   for (const [name, byLocale] of Object.entries({ ...titles, ...texts })) {
-    fields.texts[toStoredFieldName(name)] = Object.fromEntries(
+    fields.texts[toNonDerivedFieldName(name)] = Object.fromEntries(
       Object.entries(byLocale).map(([locale, text]) => [locale, [text]]),
     );
   }
@@ -85,7 +85,7 @@ export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, t
 export type TestField = Omit<NewField, "name"> & { name: string };
 
 export function addField(db: Database, { name, ...field }: TestField): Promise<number> {
-  return db.write((tx) => ensureField(tx, { ...field, name: toStoredFieldName(name) }));
+  return db.write((tx) => ensureField(tx, { ...field, name: toNonDerivedFieldName(name) }));
 }
 
 export function grantAccess(db: Database, group: string, pool: string, sets: readonly number[] = [-1]): Promise<void> {

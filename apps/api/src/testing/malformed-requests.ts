@@ -1,7 +1,7 @@
 // Generates malformed requests: starts with the example of an endpoint and corrupts one to three parts. The same seed
 // generates the same requests.
-import { type RouteKey, routeKeys, routeOf } from "@vitrine/contract/routes";
-import { schemasOf } from "@vitrine/contract/schemas";
+import { getRoute, type RouteKey, routeKeys } from "@vitrine/contract/routes";
+import { getEndpointSchemas } from "@vitrine/contract/schemas";
 import { createRandom } from "../modules/seed/random.ts";
 
 export interface MalformedRequest {
@@ -78,8 +78,8 @@ const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.st
 const unit = (text: string) => encodeURIComponent(text.toWellFormed());
 
 function exampleQuery(key: RouteKey): Query {
-  const { query = {}, when = {} } = routeOf(key);
-  const example = (schemasOf(key).example.query ?? {}) as Record<string, unknown>;
+  const { query = {}, when = {} } = getRoute(key);
+  const example = (getEndpointSchemas(key).example.query ?? {}) as Record<string, unknown>;
   const given = Object.entries(example).flatMap(
     ([name, value]): Query =>
       query[name] === "repeated" && Array.isArray(value)
@@ -188,10 +188,10 @@ function form(random: Random): { type: string; payload: Buffer } {
 }
 
 function body(random: Random, key: RouteKey): { type: string; payload: Buffer } | undefined {
-  const { body: kind } = routeOf(key);
+  const { body: kind } = getRoute(key);
   if (kind === undefined) return random() < 0.1 ? { type: pick(random, TYPES), payload: Buffer.from("{}") } : undefined;
   if (kind === "multipart" && random() < 0.9) return form(random);
-  const document = corruptValue(random, schemasOf(key).example.body ?? {});
+  const document = corruptValue(random, getEndpointSchemas(key).example.body ?? {});
   if (kind === "form" && random() < 0.8) {
     const pairs = Object.entries((document ?? {}) as object).map(
       ([name, value]) => `${unit(name)}=${unit(asText(value))}`,
@@ -207,14 +207,14 @@ function body(random: Random, key: RouteKey): { type: string; payload: Buffer } 
 }
 
 function pathOf(random: Random, key: RouteKey): string {
-  const params = (schemasOf(key).example.params ?? {}) as Record<string, unknown>;
-  return routeOf(key).path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const params = (getEndpointSchemas(key).example.params ?? {}) as Record<string, unknown>;
+  return getRoute(key).path.replace(/\{(\w+)\}/g, (_, name: string) =>
     unit(random() < 0.3 ? asText(pick(random, ODD_VALUES)).slice(0, 300) || "x" : String(params[name])),
   );
 }
 
 function one(random: Random, key: RouteKey, tokens: readonly string[]): MalformedRequest {
-  const { method, query: known } = routeOf(key);
+  const { method, query: known } = getRoute(key);
   const example = exampleQuery(key);
   const query = known && random() < 0.8 ? corruptQuery(random, example) : example;
   const sent = body(random, key);

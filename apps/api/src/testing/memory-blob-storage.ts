@@ -5,11 +5,16 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { assertBlobName, type BlobStorage, GRACE_SECONDS, type StoredBytes } from "../platform/storage/blob-storage.ts";
+import {
+  assertBlobName,
+  type BlobStorage,
+  type StoredBytesInfo,
+  SWEEP_GRACE_SECONDS,
+} from "../platform/storage/blob-storage.ts";
 
 /** The stored data, shared by several storages. */
 export interface Bucket {
-  blobs: Map<string, StoredBytes & { bytes: Buffer }>;
+  blobs: Map<string, StoredBytesInfo & { bytes: Buffer }>;
   drafts: Map<string, { at: number }>;
 }
 
@@ -66,7 +71,7 @@ export function createMemoryBlobStorage({ blobs, drafts }: Bucket, touched = new
     },
     exists(hash) {
       assertBlobName(hash);
-      return Date.now() - (touched.get(hash) ?? 0) < GRACE_SECONDS * 1000;
+      return Date.now() - (touched.get(hash) ?? 0) < SWEEP_GRACE_SECONDS * 1000;
     },
     async open(hash) {
       const { bytes, size } = await get(hash);

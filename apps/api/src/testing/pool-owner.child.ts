@@ -1,6 +1,6 @@
 // A process with busy pool children, for a test to kill.
-import { createTestPool } from "./pool-kit.ts";
+import { createTestChildPool } from "./child-pool-kit.ts";
 
-const pool = createTestPool();
+const pool = createTestChildPool();
 for (const task of [{ do: "spin" }, { do: "start", program: "sleep", args: ["1000"] }] as const)
   void pool.run(task, 1e6);

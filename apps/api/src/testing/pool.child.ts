@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { serveTasks } from "../platform/processes/child-loop.ts";
 import { TaskError } from "../platform/processes/child-task.ts";
 
-export type PoolTask =
+export type TestChildTask =
   | { do: "answer"; text: string }
   /** Computes and never yields. */
   | { do: "spin" }
@@ -28,7 +28,7 @@ export type Failure = "abort" | "broken" | "encrypted" | "too_much_memory";
 let done = 0;
 let isCorrupt = false;
 
-serveTasks(async (task: PoolTask): Promise<string> => {
+serveTasks(async (task: TestChildTask): Promise<string> => {
   done++;
   if (isCorrupt) throw new TaskError("broken", "It cannot be read.");
   if (task.do === "fail") fail(task);
@@ -51,7 +51,7 @@ async function dawdle(ms: number) {
   }
 }
 
-function fail({ how, note }: Extract<PoolTask, { do: "fail" }>) {
+function fail({ how, note }: Extract<TestChildTask, { do: "fail" }>) {
   appendFileSync(note, `${process.pid}\n`);
   isCorrupt = how === "abort";
   if (how === "abort") throw new TypeError("null function or function signature mismatch");

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-export interface Reader {
+export interface StallingReader {
   socket: Socket;
   /** Status of the first reply. */
   status: number;
@@ -17,7 +17,11 @@ export interface Reader {
 }
 
 /** Requests `path` and reads the head of the reply; then stalls until `read` is called. */
-export function openReader(server: Server, path: string, headers: Record<string, string> = {}): Promise<Reader> {
+export function openStallingReader(
+  server: Server,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<StallingReader> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`GET ${path} HTTP/1.1\r\nhost: test\r\n${lines.join("")}\r\n`);
@@ -39,7 +43,7 @@ export function openReader(server: Server, path: string, headers: Record<string,
   });
 }
 
-function readerOf(socket: Socket, head: string, first: Buffer): Reader {
+function readerOf(socket: Socket, head: string, first: Buffer): StallingReader {
   const [line = "", ...rest] = head.split("\r\n");
   const headers = Object.fromEntries(rest.map((text) => text.split(": ", 2) as [string, string]));
   const length = Number(headers["content-length"]);

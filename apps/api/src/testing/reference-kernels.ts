@@ -23,9 +23,10 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
     memory.f64[p >>> 3] = v;
   };
   const posting = (p: number) => at8(p) | (at8(p + 1) << 8) | (at8(p + 2) << 16);
-  const bump = (counts: number, ordinal: number) => put32(counts + ordinal * 4, at32(counts + ordinal * 4) + 1);
+  const incrementCount = (counts: number, ordinal: number) =>
+    put32(counts + ordinal * 4, at32(counts + ordinal * 4) + 1);
   const has = (bits: number, doc: number) => ((at32(bits + (doc >>> 5) * 4) >>> (doc & 31)) & 1) === 1;
-  const shareOf = (offsets: number, doc: number): [number, number] => [
+  const rangeOf = (offsets: number, doc: number): [number, number] => [
     offsetAt(memory, offsets, doc),
     offsetAt(memory, offsets, doc + 1),
   ];
@@ -115,12 +116,12 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
       for (let i = 0; i < words * 8; i += 4) count += countOnes(at32(a + i) & at32(b + i));
       return count;
     },
-    list(bits, words, out) {
+    listDocuments(bits, words, out) {
       let n = 0;
       each(bits, words, (doc) => put32(out + n++ * 4, doc));
       return n;
     },
-    page(bits, words, start, rows, out) {
+    listDocumentPage(bits, words, start, rows, out) {
       let seen = 0;
       let found = 0;
       each(bits, words, (doc) => {
@@ -130,14 +131,14 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
       });
       return found;
     },
-    postings(dst, from, n) {
+    markPostings(dst, from, n) {
       for (let p = from; p < from + n * 3; p += 3) {
         const doc = posting(p) >>> 4;
         const at = dst + (doc >>> 5) * 4;
         put32(at, at32(at) | (1 << (doc & 31)));
       }
     },
-    score(add, scores, bits, from, n, factor, impacts) {
+    scorePostings(add, scores, bits, from, n, factor, impacts) {
       for (let p = from; p < from + n * 3; p += 3) {
         const entry = posting(p);
         const doc = entry >>> 4;
@@ -147,14 +148,14 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
         put32(at, add ? at32(at) + one : Math.max(at32(at), one));
       }
     },
-    countRun(width, col, n, counts) {
-      for (let i = 0; i < n; i++) bump(counts, ordinalAt(width, col, i));
+    countOrdinals(width, col, n, counts) {
+      for (let i = 0; i < n; i++) incrementCount(counts, ordinalAt(width, col, i));
     },
-    countList(width, docs, n, offsets, col, counts) {
+    countOrdinalsOfDocuments(width, docs, n, offsets, col, counts) {
       for (let j = 0; j < n; j++) {
         const doc = at32(docs + j * 4);
-        const [from, end] = offsets === 0 ? [doc, doc + 1] : shareOf(offsets, doc);
-        for (let i = from; i < end; i++) bump(counts, ordinalAt(width, col, i));
+        const [from, end] = offsets === 0 ? [doc, doc + 1] : rangeOf(offsets, doc);
+        for (let i = from; i < end; i++) incrementCount(counts, ordinalAt(width, col, i));
       }
     },
     listCounted(counts, end, list, keys) {
@@ -167,7 +168,7 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
       }
       return n;
     },
-    range(width, col, n, least, low, high, dst) {
+    matchRange(width, col, n, least, low, high, dst) {
       const inside = (i: number) => numberAt(width, col, i, least) >= low && numberAt(width, col, i, least) <= high;
       for (let i = 0; i < n; i += 32) {
         let x = 0;
@@ -176,20 +177,20 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
       }
       if (((n - 1) & 63) < 32) put32(dst + (((n - 1) >>> 5) + 1) * 4, 0);
     },
-    keys(width, docs, n, col, least, sign, out) {
+    writeNumberKeys(width, docs, n, col, least, sign, out) {
       for (let i = 0; i < n; i++) {
         const v = numberAt(width, col, at32(docs + i * 4), least);
         putF64(out + i * 8, Number.isNaN(v) ? Number.POSITIVE_INFINITY : sign * v);
       }
     },
-    keysScores(docs, n, scores, out) {
+    moveScoresToKeys(docs, n, scores, out) {
       for (let i = 0; i < n; i++) {
         const at = scores + at32(docs + i * 4) * 4;
         putF64(out + i * 8, -at32(at));
         put32(at, 0);
       }
     },
-    stats(width, bits, words, col, least, out) {
+    updateStats(width, bits, words, col, least, out) {
       each(bits, words, (doc) => {
         const v = numberAt(width, col, doc, least);
         if (Number.isNaN(v)) return;
@@ -198,14 +199,14 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
         putF64(out + 16, Math.max(atF64(out + 16), v));
       });
     },
-    histogram(width, bits, words, col, least, low, high, parts, out) {
+    countHistogram(width, bits, words, col, least, low, high, parts, out) {
       each(bits, words, (doc) => {
         const v = numberAt(width, col, doc, least);
         if (Number.isNaN(v)) return;
-        bump(out, high <= low ? 0 : Math.min(Math.floor(((v - low) / (high - low)) * parts), parts - 1));
+        incrementCount(out, high <= low ? 0 : Math.min(Math.floor(((v - low) / (high - low)) * parts), parts - 1));
       });
     },
-    firstByKey(keys_, docs, n, ids, k, heap) {
+    selectFirstByKey(keys_, docs, n, ids, k, heap) {
       const places = Array.from({ length: n }, (_, i) => i);
       const id = (place: number) => (ids === 0 ? place : at32(ids + at32(docs + place * 4) * 4));
       places.sort((a, b) => {
@@ -215,23 +216,23 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
       for (let i = 0; i < Math.min(n, k); i++) put32(heap + i * 4, places[i] ?? 0);
       return Math.min(n, k);
     },
-    phrase(bits, words, offsets, streams, boundary, pattern, pairs, last, dst) {
+    matchPhrase(bits, words, offsets, streams, boundary, pattern, pairs, last, dst) {
       const positions = new Map<number, number>();
       for (let q = pattern; q < pattern + pairs * 8; q += 8)
         positions.set(at32(q), (positions.get(at32(q)) ?? 0) | at32(q + 4));
       const mask = (code: number) => positions.get(code) ?? 0;
       memory.u8.fill(0, dst, dst + words * 8);
       each(bits, words, (doc) => {
-        const [from, end] = shareOf(offsets, doc);
+        const [from, end] = rangeOf(offsets, doc);
         if (!streamHas(streams + from, streams + end, boundary, mask, last)) return;
         put32(dst + (doc >>> 5) * 4, at32(dst + (doc >>> 5) * 4) | (1 << (doc & 31)));
       });
     },
-    sequence(bits, words, offsets, streams, needle, length, dst) {
+    matchCodeSequence(bits, words, offsets, streams, needle, length, dst) {
       const wanted = memory.u8.subarray(needle, needle + length);
       memory.u8.fill(0, dst, dst + words * 8);
       each(bits, words, (doc) => {
-        const [from, end] = shareOf(offsets, doc);
+        const [from, end] = rangeOf(offsets, doc);
         const begin = streams + from;
         for (let p = begin; p + length <= streams + end; p++) {
           if ((p > begin && at8(p - 1) >= 128) || !wanted.every((byte, i) => at8(p + i) === byte)) continue;
@@ -240,10 +241,10 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
         }
       });
     },
-    coded(docs, n, offsets, streams, ranges, count, dst) {
+    matchCodeRanges(docs, n, offsets, streams, ranges, count, dst) {
       for (let i = 0; i < n; i++) {
         const doc = at32(docs + i * 4);
-        const [from, end] = shareOf(offsets, doc);
+        const [from, end] = rangeOf(offsets, doc);
         for (const code of codesOf(streams + from, streams + end)) {
           if (!within(code, ranges, count)) continue;
           put32(dst + (doc >>> 5) * 4, at32(dst + (doc >>> 5) * 4) | (1 << (doc & 31)));
@@ -251,10 +252,10 @@ export function createReferenceKernels(memory: LinearMemory): Kernels {
         }
       }
     },
-    scoreCoded(add, scores, docs, n, offsets, streams, boundary, weights, ranges, count, factor, values, seen) {
+    scoreCodeRanges(add, scores, docs, n, offsets, streams, boundary, weights, ranges, count, factor, values, seen) {
       for (let i = 0; i < n; i++) {
         const doc = at32(docs + i * 4);
-        const [from, end] = shareOf(offsets, doc);
+        const [from, end] = rangeOf(offsets, doc);
         let field = 0;
         let had = 0;
         for (const code of codesOf(streams + from, streams + end)) {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { resolveEntry } from "../platform/processes/spawn-entry.ts";
 
 /** Rounds of a kill test; more with VITRINE_TORTURE. */
-export const KILLS = process.env.VITRINE_TORTURE ? 100 : 4;
+export const KILL_ROUNDS = process.env.VITRINE_TORTURE ? 100 : 4;
 
 /**
  * Runs a child script of this folder until it prints `kept` and a while longer, and kills it; resolves to its complete

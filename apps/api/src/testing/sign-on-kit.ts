@@ -2,8 +2,8 @@
 import type { OidcSettings, ProviderSettings, SamlSettings } from "../modules/sign-on/provider-settings.ts";
 import { startTestApp, type TestApp, type TestOptions } from "./harness.ts";
 
-export const PORTAL = "https://pictures.example.org";
-export const signOnUrl = (key: string) => `${PORTAL}/api/session/sign_on/${key}`;
+export const PORTAL_URL = "https://pictures.example.org";
+export const signOnUrl = (key: string) => `${PORTAL_URL}/api/session/sign_on/${key}`;
 
 /** As the file of the operator gives them; the key is `company`. */
 export function oidcSettings(
@@ -36,7 +36,7 @@ export function startSignOnApp(
 ): Promise<TestApp> {
   return startTestApp({
     ...options,
-    configuration: { origin: PORTAL, signOn: { native, providers }, ...options.configuration },
+    configuration: { origin: PORTAL_URL, signOn: { native, providers }, ...options.configuration },
   });
 }
 

@@ -107,7 +107,7 @@ export function openBrowser(app: TestApp, origin: string): TestBrowser {
 }
 
 /** The sign-in code for the portal, or the reason of the failure, from the URL of the login page. */
-export function readOutcome({ address }: Page): { code?: string; reason?: string } {
+export function readSignOnOutcome({ address }: Page): { code?: string; reason?: string } {
   const query = new URLSearchParams(address.hash.split("?")[1] ?? "");
   const [code, reason] = [query.get("token"), query.get("reason")];
   return {

@@ -1,29 +1,29 @@
 import { expect, it } from "vitest";
-import { RELOADS_KEY, toReloadKey } from "../shared/api/refusal-rules.ts";
-import { mapStorage } from "../testing/host.ts";
+import { RELOADS_STORAGE_KEY, toReloadStorageKey } from "../shared/api/refusal-rules.ts";
+import { createMapStorage } from "../testing/fake-host.ts";
 import { decideAfterForbidden } from "./session-events.tsx";
 
 const SEARCH = "/api/?solr_q=*";
 const BOOKMARKS = "/api/config/bookmarks";
 
 it("is a reload once, also across page loads, and then the login", () => {
-  const storage = mapStorage();
+  const storage = createMapStorage();
   expect(decideAfterForbidden(storage, "search.find", SEARCH)).toBe("reload");
   expect(decideAfterForbidden(storage, "search.find", SEARCH)).toBe("login");
   expect(decideAfterForbidden(storage, "bookmarks.get", BOOKMARKS)).toBe("login");
-  storage.remove(RELOADS_KEY);
-  storage.remove(toReloadKey("search.find"));
+  storage.remove(RELOADS_STORAGE_KEY);
+  storage.remove(toReloadStorageKey("search.find"));
   expect(decideAfterForbidden(storage, "search.find", SEARCH)).toBe("reload");
 });
 
 it("is the login where the page was reloaded for the same endpoint before, though other calls succeed", () => {
-  const storage = mapStorage();
+  const storage = createMapStorage();
   expect(decideAfterForbidden(storage, "bookmarks.get", BOOKMARKS)).toBe("reload");
-  storage.remove(RELOADS_KEY);
+  storage.remove(RELOADS_STORAGE_KEY);
   expect(decideAfterForbidden(storage, "bookmarks.get", BOOKMARKS)).toBe("login");
   expect(decideAfterForbidden(storage, "search.find", SEARCH), "of another cause").toBe("reload");
 });
 
 it("is the login at once where the browser keeps nothing: it would reload for ever", () => {
-  expect(decideAfterForbidden({ ...mapStorage(), set: () => false }, "search.find", SEARCH)).toBe("login");
+  expect(decideAfterForbidden({ ...createMapStorage(), set: () => false }, "search.find", SEARCH)).toBe("login");
 });

@@ -1,8 +1,8 @@
 /** Host of a portal that fills the page. Only this file and the entry use the page's globals. */
-import { readExtensions } from "@vitrine/contract/extensions";
+import { parseExtensions } from "@vitrine/contract/extensions";
 import { createHashRouter } from "react-router-dom";
 import type { Host } from "../shared/host/host.ts";
-import { browserStorage } from "../shared/host/host-storage.ts";
+import { createBrowserStorage } from "../shared/host/host-storage.ts";
 import { createEarlyFetch } from "./early-fetch.ts";
 
 export function createBrowserHost(): Host {
@@ -11,7 +11,7 @@ export function createBrowserHost(): Host {
   return {
     basePath,
     apiUrl: readMeta("vitrine-api") ?? "/api",
-    extensions: readExtensions(readMeta("vitrine-extensions")),
+    extensions: parseExtensions(readMeta("vitrine-extensions")),
     fetch: createEarlyFetch(window.vitrineEarly ?? {}),
     root: document.documentElement,
     selector: ":root",
@@ -21,8 +21,8 @@ export function createBrowserHost(): Host {
     installationName: readMeta("application-name") ?? "",
     startLogo: readMeta("vitrine-logo") ?? "",
     nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "",
-    storage: browserStorage(() => localStorage, basePath),
-    tabStorage: browserStorage(() => sessionStorage, basePath),
+    storage: createBrowserStorage(() => localStorage, basePath),
+    tabStorage: createBrowserStorage(() => sessionStorage, basePath),
     onStorageChange: (listener, signal) =>
       window.addEventListener(
         "storage",

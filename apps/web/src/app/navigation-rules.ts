@@ -24,7 +24,7 @@ export function getRedirect({ path, access, session, hideDashboard }: PageReques
   return null;
 }
 
-export interface LoginContext {
+export interface PathAfterLoginOptions {
   readonly session: NonNullable<SessionState["session"]>;
   readonly hideDashboard: boolean;
   /** The page that required the login, with its query, such as the ids of a shared link. */
@@ -32,7 +32,7 @@ export interface LoginContext {
 }
 
 /** Returns the path to open after the login. */
-export function getPathAfterLogin({ session, hideDashboard, from }: LoginContext): string {
+export function getPathAfterLogin({ session, hideDashboard, from }: PathAfterLoginOptions): string {
   const toAdmin = from?.startsWith("/admin") ?? false;
   if (from !== null && (toAdmin ? session.isGuiAdmin : session.isAssetUser)) return from;
   if (session.isAssetUser) return hideDashboard ? paths.everything : paths.dashboard;

@@ -1,11 +1,11 @@
 import { focusManager, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { SAVED_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
-import { SESSION_KEY } from "../shared/api/session-store.ts";
-import { hostOf, mapStorage } from "../testing/host.ts";
+import { SETTINGS_SAVED_STORAGE_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
+import { SESSION_STORAGE_KEY } from "../shared/api/session-store.ts";
+import { createFakeHost, createMapStorage } from "../testing/fake-host.ts";
 import { mountPortal } from "./mount-portal.tsx";
 import { Portal } from "./portal.ts";
 
@@ -14,7 +14,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-const settings = defaultSettings();
+const settings = createDefaultSettings();
 const { heroImage } = settings.dashboard;
 const house = {
   ...settings,
@@ -42,7 +42,7 @@ test("a portal that starts while nobody answers says so, waits, and is whole whe
   const container = document.body.appendChild(document.createElement("div"));
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   const portal = new Portal(
-    hostOf({
+    createFakeHost({
       fetch: answer,
       createRouter: (routes) => {
         router = createMemoryRouter(routes, { initialEntries: ["/"] });
@@ -73,7 +73,7 @@ test("what was saved in another tab is asked for, though settings from before it
   const late: (() => void)[] = [];
   let isSlow = false;
   const portal = new Portal(
-    hostOf({
+    createFakeHost({
       fetch: async (input) => {
         const { pathname } = new URL(String(input), "https://portal.example");
         if (pathname !== "/api/config/global") return Response.json(answers[pathname] ?? {});
@@ -93,7 +93,7 @@ test("what was saved in another tab is asked for, though settings from before it
   focusManager.onFocus();
   await waitFor(() => expect(late).toHaveLength(1));
   name = "Ton";
-  changed(SAVED_KEY);
+  changed(SETTINGS_SAVED_STORAGE_KEY);
   await waitFor(() => expect(late).toHaveLength(2));
   late[1]?.();
   await waitFor(() => expect(portal.settings()?.global.website_title).toBe("Ton"));
@@ -112,7 +112,7 @@ test("settings that cannot be loaded are told of once, whatever the portal loads
     return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
   };
   const container = document.body.appendChild(document.createElement("div"));
-  const portal = new Portal(hostOf({ fetch: answer, createRouter: (routes) => createMemoryRouter(routes) }));
+  const portal = new Portal(createFakeHost({ fetch: answer, createRouter: (routes) => createMemoryRouter(routes) }));
   onTestFinished(() => {
     portal.close();
     container.remove();
@@ -124,6 +124,31 @@ test("settings that cannot be loaded are told of once, whatever the portal loads
   await waitFor(() => expect(screen.getAllByText(/Es gelten die Voreinstellungen/)).toHaveLength(1));
   expect(screen.queryByText(/The defaults apply/)).toBeNull();
 });
+
+test("the administration alone says that the settings cannot be loaded", async () => {
+  const answer: typeof fetch = async (input) => {
+    const { pathname } = new URL(String(input), "https://portal.example");
+    if (pathname === "/api/config/global") return Response.json({ code: "internal", message: "" }, { status: 500 });
+    if (pathname === "/api/session/get") return Response.json({ ...guest, user: "olga", isGuiAdmin: true });
+    return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
+  };
+  const container = document.body.appendChild(document.createElement("div"));
+  const portal = new Portal(
+    createFakeHost({
+      fetch: answer,
+      createRouter: (routes) => createMemoryRouter(routes, { initialEntries: ["/admin"] }),
+    }),
+  );
+  onTestFinished(() => {
+    portal.close();
+    container.remove();
+  });
+  mountPortal(portal, container);
+  await screen.findByRole("button", { name: "Noch einmal versuchen" }, { timeout: 25_000 });
+  // The list of notices is loaded on demand.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(screen.queryByText(/Es gelten die Voreinstellungen/)).toBeNull();
+}, 30_000);
 
 /** A server whose settings fail so often, with a proxy's page; who redeems the code is lena. */
 function beforeSettings(failures: number, at = "https://portal.example/?token=once") {
@@ -145,7 +170,7 @@ function beforeSettings(failures: number, at = "https://portal.example/?token=on
     redeemed,
     open,
     replaceAddress,
-    portal: new Portal(hostOf({ fetch: answer, address, open, replaceAddress })),
+    portal: new Portal(createFakeHost({ fetch: answer, address, open, replaceAddress })),
   };
 }
 
@@ -185,7 +210,7 @@ test("a code that comes while nobody answers opens its session when the server i
   let isUp = false;
   const open = vi.fn();
   const portal = new Portal(
-    hostOf({
+    createFakeHost({
       fetch: async (input) => {
         if (!isUp) throw new TypeError("Nobody answers.");
         const { pathname, searchParams } = new URL(String(input), "https://portal.example");
@@ -224,7 +249,9 @@ test("where the server is there and its settings are not, the portal starts with
 test("without a network what is asked for fails at once, as with a server that is away, and comes with the network", async () => {
   let up = false;
   const portal = new Portal(
-    hostOf({ fetch: async () => (up ? Response.json({ version: "7" }) : Promise.reject(new TypeError("offline"))) }),
+    createFakeHost({
+      fetch: async () => (up ? Response.json({ version: "7" }) : Promise.reject(new TypeError("offline"))),
+    }),
   );
   onlineManager.setOnline(false);
   const observer = new QueryObserver(portal.queries, {
@@ -251,7 +278,7 @@ test.each(["/admin", "/nowhere"])("an address that only leads on is no mistake t
   };
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   const portal = new Portal(
-    hostOf({
+    createFakeHost({
       fetch: answer,
       createRouter: (routes) => {
         router = createMemoryRouter(routes, { initialEntries: [at] });
@@ -276,7 +303,7 @@ test("a first visit asks for the fields as soon as it has a session, while the t
     if (pathname === "/api/config/translations") return new Promise(() => {});
     return Response.json(answers[pathname] ?? { visible_fields: [] });
   };
-  const portal = new Portal(hostOf({ fetch: answer }));
+  const portal = new Portal(createFakeHost({ fetch: answer }));
   void portal.start();
   await waitFor(() => expect(asked.get("/api/index/fields"), "in the language to come").toBe("de"));
   portal.close();
@@ -291,7 +318,7 @@ test("a search that is asked for ahead of the texts is asked in the language to 
     if (pathname === "/api/config/translations") return new Promise((resolve) => (tell = resolve));
     return Response.json(answers[pathname] ?? {});
   };
-  const portal = new Portal(hostOf({ fetch: answer }));
+  const portal = new Portal(createFakeHost({ fetch: answer }));
   const key = ["search.find", "de"];
   portal.onSettingsLoaded = () =>
     void portal.queries.prefetchQuery({
@@ -314,8 +341,8 @@ test("a visit with a session that is kept asks for no fields before there is a p
     asked.push(pathname);
     return Response.json(answers[pathname] ?? { visible_fields: [] });
   };
-  const storage = mapStorage(new Map([[SESSION_KEY, JSON.stringify({ ...guest, user: "lena" })]]));
-  const portal = new Portal(hostOf({ fetch: answer, storage }));
+  const storage = createMapStorage(new Map([[SESSION_STORAGE_KEY, JSON.stringify({ ...guest, user: "lena" })]]));
+  const portal = new Portal(createFakeHost({ fetch: answer, storage }));
   await portal.start();
   expect(portal.session.get().session?.user).toBe("lena");
   expect(asked).not.toContain("/api/index/fields");
@@ -329,8 +356,8 @@ test("every call is in the language of the portal, from the first on, whatever t
     said.push([pathname, new Headers(init?.headers).get("accept-language")]);
     return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
   };
-  const kept = mapStorage(new Map([["vitrine.language", "de"]]));
-  await new Portal(hostOf({ fetch: answer, languages: ["en-GB", "fr"], storage: kept })).start();
+  const kept = createMapStorage(new Map([["vitrine.language", "de"]]));
+  await new Portal(createFakeHost({ fetch: answer, languages: ["en-GB", "fr"], storage: kept })).start();
   expect(said.length).toBeGreaterThan(3);
   expect(said.filter(([, language]) => language !== "de")).toEqual([]);
 });
@@ -342,7 +369,7 @@ test("a portal asks its backend for nothing that the page does not list", async 
     asked.push(pathname + search);
     return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
   };
-  const portal = new Portal(hostOf({ fetch: answer, extensions: new Set() }));
+  const portal = new Portal(createFakeHost({ fetch: answer, extensions: new Set() }));
   await portal.start();
   expect(portal.client.has("like")).toBe(false);
   await portal.client.call("search.find", { query: { solr_q: "a", like: "7" } }).catch(() => {});
@@ -360,7 +387,7 @@ test("labels of the library are asked for in its language where a bundle names o
     if (pathname === "/api/config/translations") return Response.json({ metadata: { content_language: "en" } });
     return Response.json(answers[pathname] ?? {});
   };
-  const portal = new Portal(hostOf({ fetch: answer }));
+  const portal = new Portal(createFakeHost({ fetch: answer }));
   await portal.language.use("de");
   await portal.client.call("assets.get", { query: { assetid: ["1"] } });
   await portal.client.call("collections.list");
@@ -375,10 +402,10 @@ test("labels of the library are asked for in its language where a bundle names o
 
 test("a page that somebody went on to while they sign out is asked for again, as a guest's", async () => {
   const asked: (string | null)[] = [];
-  const storage = mapStorage();
-  storage.set(SESSION_KEY, JSON.stringify({ ...guest, user: "mara", session: "mara" }));
+  const storage = createMapStorage();
+  storage.set(SESSION_STORAGE_KEY, JSON.stringify({ ...guest, user: "mara", session: "mara" }));
   const portal = new Portal(
-    hostOf({
+    createFakeHost({
       storage,
       fetch: async (input, init) => {
         const { pathname } = new URL(String(input), "https://portal.example");

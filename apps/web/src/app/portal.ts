@@ -2,7 +2,7 @@ import { type DefaultOptions, focusManager, type Query, QueryClient } from "@tan
 import { ApiError } from "@vitrine/contract/api-error";
 import { type Client, createClient } from "@vitrine/contract/client";
 import type { RouteKey } from "@vitrine/contract/routes";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { ReactNode } from "react";
 import type { Location } from "react-router-dom";
@@ -11,12 +11,12 @@ import { Downloads } from "../asset/downloads/downloads.ts";
 import { Connection, isUnreachable } from "../shared/api/connection.ts";
 import { observeClient } from "../shared/api/observed-client.ts";
 import { portalFilesQuery } from "../shared/api/portal-files.ts";
-import { fieldsQuery, queryKeys, SAVED_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
-import { provesAccess, RELOADS_KEY, toReloadKey } from "../shared/api/refusal-rules.ts";
+import { fieldsQuery, queryKeys, SETTINGS_SAVED_STORAGE_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
+import { provesAccess, RELOADS_STORAGE_KEY, toReloadStorageKey } from "../shared/api/refusal-rules.ts";
 import { SessionActions } from "../shared/api/session-actions.ts";
-import { SESSION_KEY, type Session, SessionStore } from "../shared/api/session-store.ts";
+import { SESSION_STORAGE_KEY, type Session, SessionStore } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
-import { chooseLanguage, getPreferredLanguages, LANGUAGE_KEY } from "../shared/i18n/languages.ts";
+import { chooseLanguage, getPreferredLanguages, LANGUAGE_STORAGE_KEY } from "../shared/i18n/languages.ts";
 import { PortalLanguage } from "../shared/i18n/portal-language.ts";
 import { NoticeQueue } from "../shared/ui/notices/notice.ts";
 import { ThemeControl } from "../theme/theme-control.ts";
@@ -32,7 +32,9 @@ const FRESH_MS = 60_000;
 /** Calls whose replies contain labels and texts of the library. */
 const ABOUT_CONTENT = /^(search|assets|index|collections)\./;
 /** Queries that depend on user and language: all but those of the portal's configuration. */
-export const userDependentQueries = { predicate: ({ queryKey }: Query) => !String(queryKey[0]).startsWith("config.") };
+export const userDependentQueryFilter = {
+  predicate: ({ queryKey }: Query) => !String(queryKey[0]).startsWith("config."),
+};
 
 const QUERY_DEFAULTS: NonNullable<DefaultOptions["queries"]> = {
   staleTime: 30_000,
@@ -89,14 +91,14 @@ export class Portal {
   constructor(host: Host, wrapClient: (client: Client) => Client = (client) => client) {
     const { closed } = this;
     this.host = host;
-    this.#preferredLanguages = getPreferredLanguages(host.storage.get(LANGUAGE_KEY), host.languages);
-    this.#guess = chooseLanguage(this.#preferredLanguages, defaultSettings().visibleLocales);
-    this.session = new SessionStore(host.storage);
+    this.#preferredLanguages = getPreferredLanguages(host.storage.get(LANGUAGE_STORAGE_KEY), host.languages);
+    this.#guess = chooseLanguage(this.#preferredLanguages, createDefaultSettings().visibleLocales);
+    this.session = new SessionStore(host.storage, host.tabStorage);
     this.connection = new Connection(() => this.client.call("info.check_version"), closed);
     this.language = new PortalLanguage(() => this.client, host, closed, this.#guess);
     this.client = this.#observe(wrapClient(this.#createClient()));
     this.sessionActions = new SessionActions(this.client, this.session, {
-      changed: () => void this.queries.resetQueries(userDependentQueries),
+      changed: () => void this.queries.resetQueries(userDependentQueryFilter),
       lost: (key) => this.onSessionEvent("over", key),
       leave: host.leave,
     });
@@ -104,7 +106,7 @@ export class Portal {
     const { client, queries, session, connection, language, notices } = this;
     const deps = {
       ...{ client, queries, host, session, connection, language, closed, notify: notices.notify },
-      settings: () => this.settings() ?? defaultSettings(),
+      settings: () => this.settings() ?? createDefaultSettings(),
       openLogin: () => this.openLogin(),
     };
     this.bookmarks = new Bookmarks(deps);
@@ -166,8 +168,8 @@ export class Portal {
       sessionLost: (sent, key) => this.sessionActions.renew(sent, key),
       forbidden: (key, address) => void this.onSessionEvent("forbidden", key, address),
       succeeded: (key, address) => {
-        if (provesAccess(key)) storage.remove(RELOADS_KEY);
-        if (storage.get(toReloadKey(key)) === address) storage.remove(toReloadKey(key));
+        if (provesAccess(key)) storage.remove(RELOADS_STORAGE_KEY);
+        if (storage.get(toReloadStorageKey(key)) === address) storage.remove(toReloadStorageKey(key));
       },
       reached: this.connection.report,
     });
@@ -179,11 +181,11 @@ export class Portal {
     host.onStorageChange((key) => {
       // An admin has saved in another tab: refetch everything as after a focus event, and the settings even if they are
       // being fetched, since that response may be older.
-      if (key === SAVED_KEY) {
+      if (key === SETTINGS_SAVED_STORAGE_KEY) {
         void queries.refetchQueries({ queryKey: queryKeys.settings });
         focusManager.onFocus();
       }
-      if (key === SESSION_KEY || key === null) void this.onSessionEvent("elsewhere");
+      if (key === SESSION_STORAGE_KEY || key === null) void this.onSessionEvent("elsewhere");
     }, closed);
     // Settings and files are refetched by their queries.
     const unfocus = focusManager.subscribe((focused) => {
@@ -225,7 +227,7 @@ export class Portal {
     }
     if (code !== null) host.open(await getArrivalPath(host, refusal));
     // The prefetched search used the guessed language; discard it if the content language is another.
-    if (language.content() !== this.#guess) queries.removeQueries(userDependentQueries);
+    if (language.content() !== this.#guess) queries.removeQueries(userDependentQueryFilter);
     const lang = chooseLanguage(this.#preferredLanguages, settings.visibleLocales);
     if (lang !== this.#guess) await language.use(lang);
     await this.theme.install(settings.themes);
@@ -238,7 +240,7 @@ export class Portal {
       return await this.queries.ensureQueryData(settingsQuery(this.client));
     } catch (error) {
       this.#startError = error;
-      return defaultSettings();
+      return createDefaultSettings();
     }
   }
 

@@ -1,6 +1,6 @@
 import { DirectionContext } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { textDirectionOf } from "@vitrine/settings/languages/languages";
+import { getTextDirection } from "@vitrine/settings/languages/languages";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { BookmarksProvider } from "../asset/bookmarks/bookmarks-context.ts";
@@ -12,8 +12,8 @@ import { HostProvider } from "../shared/host/host-context.tsx";
 import { LanguageProvider } from "../shared/i18n/language-context.tsx";
 import { ErrorBoundary } from "../shared/ui/errors/error-boundary.tsx";
 import { lazyComponent } from "../shared/ui/lazy-component.ts";
-import { Announcer } from "../shared/ui/notices/announcer.tsx";
-import { Notices } from "../shared/ui/notices/notices.tsx";
+import { AnnouncerProvider } from "../shared/ui/notices/announcer.tsx";
+import { NoticesProvider } from "../shared/ui/notices/notices.tsx";
 import { ThemeProvider } from "../theme/theme-context.tsx";
 import type { Portal } from "./portal.ts";
 import { PortalProvider } from "./portal-context.tsx";
@@ -33,8 +33,8 @@ export function Providers({ portal, children }: { portal: Portal; children: Reac
                   <I18nextProvider i18n={portal.language.i18n}>
                     <DirectionProvider>
                       <ThemeProvider control={portal.theme}>
-                        <Announcer>
-                          <Notices queue={portal.notices}>
+                        <AnnouncerProvider>
+                          <NoticesProvider queue={portal.notices}>
                             <BookmarksProvider value={portal.bookmarks}>
                               <DownloadsProvider value={portal.downloads}>{children}</DownloadsProvider>
                             </BookmarksProvider>
@@ -43,8 +43,8 @@ export function Providers({ portal, children }: { portal: Portal; children: Reac
                                 <TooltipHost />
                               </Suspense>
                             </ErrorBoundary>
-                          </Notices>
-                        </Announcer>
+                          </NoticesProvider>
+                        </AnnouncerProvider>
                       </ThemeProvider>
                     </DirectionProvider>
                   </I18nextProvider>
@@ -61,7 +61,7 @@ export function Providers({ portal, children }: { portal: Portal; children: Reac
 /** Text direction of the portal's language. Mantine's provider would read it from the document instead. */
 export function DirectionProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  const dir = textDirectionOf(i18n.language);
+  const dir = getTextDirection(i18n.language);
   const value = useMemo(() => ({ dir, setDirection: () => {}, toggleDirection: () => {} }), [dir]);
   return <DirectionContext value={value}>{children}</DirectionContext>;
 }

@@ -8,14 +8,17 @@ import { useClient } from "../shared/api/client-context.tsx";
 import type { Session } from "../shared/api/session-store.ts";
 import { ConfirmDialog } from "../shared/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../shared/ui/dialogs/dialog.tsx";
+import { useFocusReturn } from "../shared/ui/dialogs/use-focus-return.ts";
 import styles from "./relogin-dialog.module.css";
-import { useAfterLogin } from "./use-after-login.ts";
+import { useContinueAfterLogin } from "./use-after-login.ts";
 
 interface Props {
   /** The user who was signed in; null for a guest. */
   readonly user: string | null;
   /** The session of a user who has signed in in another tab. */
   readonly elsewhere: Session | null;
+  /** Whether the user has ended the session by changing the own account. */
+  readonly isByOwnChange: boolean;
   /** Whether the page can continue with this session. */
   readonly goesOn: (session: Session) => boolean;
   readonly onBack: (session: Session) => void;
@@ -25,10 +28,12 @@ interface Props {
 }
 
 /** Login dialog over the page for an expired session, so that unsaved input is kept. */
-export function ReloginDialog({ user, elsewhere, goesOn, onBack, onOther, onLeave }: Props) {
+export function ReloginDialog({ user, elsewhere, isByOwnChange, goesOn, onBack, onOther, onLeave }: Props) {
   const { t } = useTranslation();
   const client = useClient();
-  const atLogin = useAfterLogin();
+  // The focus before the second dialog was in the first, which is gone.
+  useFocusReturn();
+  const atLogin = useContinueAfterLogin();
   const [here, setHere] = useState<Session | null>(null);
   const [declined, setDeclined] = useState<Session | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -79,7 +84,7 @@ export function ReloginDialog({ user, elsewhere, goesOn, onBack, onOther, onLeav
         <Dialog
           key="form"
           title={t("views:login.again.title")}
-          lead={t("views:login.again.lead")}
+          lead={t(isByOwnChange ? "views:login.again.lead_own_change" : "views:login.again.lead")}
           onClose={confirmLeave}
           width={480}
           footer={

@@ -1,13 +1,13 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { browserStorage } from "../shared/host/host-storage.ts";
+import { createBrowserStorage } from "../shared/host/host-storage.ts";
 import { getLoginPath, paths } from "../shared/paths.ts";
 import { formatSearchLocation, parseSearchLocation } from "../shared/search/search-location.ts";
 import {
   consumeReturnPath,
   getLoginPathAfterSignOn,
-  parsePortalPath,
+  parseReturnPath,
   readReturnPath,
   storeReturnPath,
 } from "./return-path.ts";
@@ -55,7 +55,7 @@ describe("the way back after a login", () => {
     "/setup?code=x",
     "",
   ])("does not lead to %j", (from) => {
-    expect(parsePortalPath(from)).toBeNull();
+    expect(parseReturnPath(from)).toBeNull();
   });
 
   it.each([
@@ -70,8 +70,8 @@ describe("the way back after a login", () => {
     "/custom/imprint",
     "/admin/general",
   ])("leads to %s", (from) => {
-    expect(parsePortalPath(from)).toBe(from);
-    expect(parsePortalPath(fromOf(`/login?from=${encodeURIComponent(from)}`))).toBe(from);
+    expect(parseReturnPath(from)).toBe(from);
+    expect(parseReturnPath(fromOf(`/login?from=${encodeURIComponent(from)}`))).toBe(from);
   });
 
   it("leads to places of this portal alone, whatever somebody writes", () => {
@@ -97,12 +97,12 @@ describe("the way back after a login", () => {
     );
     fc.assert(
       fc.property(hostile, (from) => {
-        const way = parsePortalPath(from);
+        const way = parseReturnPath(from);
         if (way === null) return;
         expect(way).toMatch(/^\/(?![/\\])/);
         expect(new URL(way, PORTAL).origin).toBe(PORTAL);
         expect(way).toMatch(/^\/(search|asset|custom|admin)?([/?]|$)/i);
-        expect(parsePortalPath(way)).toBe(way);
+        expect(parseReturnPath(way)).toBe(way);
       }),
       { numRuns: 2000 },
     );
@@ -118,7 +118,7 @@ describe("the way back after a login", () => {
         const address = formatSearchLocation(place);
         const [pathname = "", search] = address.split("?");
         const way =
-          parsePortalPath(fromOf(getLoginPath({ pathname, search: search === undefined ? "" : `?${search}` }))) ?? "";
+          parseReturnPath(fromOf(getLoginPath({ pathname, search: search === undefined ? "" : `?${search}` }))) ?? "";
         const [wayPath = "", waySearch = ""] = way.split("?");
         expect(parseSearchLocation(wayPath, `?${waySearch}`)).toEqual(
           parseSearchLocation(pathname, `?${search ?? ""}`),
@@ -128,7 +128,7 @@ describe("the way back after a login", () => {
   });
 
   it("is kept over a sign-on elsewhere, whether that went well or not", () => {
-    const storage = browserStorage(() => {
+    const storage = createBrowserStorage(() => {
       throw new Error("nothing is kept beyond this test");
     });
     storeReturnPath(storage, "/search/harbour?kind=map");
@@ -149,7 +149,7 @@ describe("the way back after a login", () => {
   });
 
   it("is held against the same rule when it was kept for the login of somebody else", () => {
-    const storage = browserStorage(() => {
+    const storage = createBrowserStorage(() => {
       throw new Error("nothing is kept beyond this test");
     });
     storeReturnPath(storage, "/asset/1");
@@ -158,6 +158,6 @@ describe("the way back after a login", () => {
     storage.set("vitrine.from", "//evil.example");
     expect(readReturnPath(storage)).toBeNull();
     expect(consumeReturnPath(storage)).toBeNull();
-    expect(parsePortalPath(paths.dashboard)).toBe("/");
+    expect(parseReturnPath(paths.dashboard)).toBe("/");
   });
 });

@@ -2,7 +2,7 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import { matchPath } from "react-router-dom";
 import type { HostStorage } from "../shared/host/host-storage.ts";
-import { paths, patterns } from "../shared/paths.ts";
+import { paths, returnableRoutePatterns } from "../shared/paths.ts";
 
 const KEY = "vitrine.from";
 /** Browsers treat backslashes as slashes and ignore control characters. */
@@ -16,7 +16,7 @@ export function storeReturnPath(storage: HostStorage, from: string | null): void
 }
 
 export function readReturnPath(storage: HostStorage): string | null {
-  return parsePortalPath(storage.get(KEY));
+  return parseReturnPath(storage.get(KEY));
 }
 
 export function consumeReturnPath(storage: HostStorage): string | null {
@@ -45,10 +45,10 @@ function toReason(refusal: unknown): string {
  * Resolves the address to return to, as a browser does; null unless it is a page of this portal, since addresses may be
  * forged. Null also for the pages around the login.
  */
-export function parsePortalPath(from: string | null): string | null {
+export function parseReturnPath(from: string | null): string | null {
   if (from === null || !/^\/(?!\/)/.test(from) || UNSAFE_CHARACTERS.test(from)) return null;
   const { origin, pathname, search } = new URL(from, DUMMY_ORIGIN);
   if (origin !== DUMMY_ORIGIN || pathname.startsWith("//")) return null;
-  const isOurs = Object.values(patterns).some((pattern) => matchPath(pattern, pathname) !== null);
+  const isOurs = Object.values(returnableRoutePatterns).some((pattern) => matchPath(pattern, pathname) !== null);
   return isOurs ? pathname + search : null;
 }

@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { Link, useRouteError } from "react-router-dom";
 import { useHost } from "../shared/host/host-context.tsx";
 import { paths } from "../shared/paths.ts";
-import { QuietScreen } from "../shared/ui/errors/quiet-screen.tsx";
-import { assertPortalReachable, isStaleChunk, reloadOnce } from "../shared/ui/errors/stale-chunk.ts";
+import { MessageScreen } from "../shared/ui/errors/message-screen.tsx";
+import { assertPortalReachable, isStaleChunkError, reloadOnce } from "../shared/ui/errors/stale-chunk.ts";
 
 const RETRY_MS = 3000;
 
@@ -16,7 +16,7 @@ export function RouteError() {
   const { t } = useTranslation();
   const host = useHost();
   const error = useRouteError();
-  const stale = isStaleChunk(error);
+  const stale = isStaleChunkError(error);
   const { data: reachable = false } = useQuery({
     queryKey: ["portal.reachable"],
     queryFn: ({ signal }) => assertPortalReachable(host.address(), signal),
@@ -34,17 +34,17 @@ export function RouteError() {
       {t("global:boundary.home")}
     </Button>
   );
-  if (reloading) return <QuietScreen title={t("global:boundary.stale")} />;
+  if (reloading) return <MessageScreen title={t("global:boundary.stale")} />;
   if (stale && !reachable) {
     return (
-      <QuietScreen title={t("global:boundary.away")} actions={home}>
+      <MessageScreen title={t("global:boundary.away")} actions={home}>
         <p>{t("global:boundary.away_text")}</p>
-      </QuietScreen>
+      </MessageScreen>
     );
   }
   const reference = error instanceof ApiError ? error.requestId : undefined;
   return (
-    <QuietScreen
+    <MessageScreen
       title={t("global:boundary.title")}
       actions={
         <>
@@ -57,6 +57,6 @@ export function RouteError() {
     >
       <p>{t("global:boundary.text")}</p>
       {reference && <p>{t("global:boundary.reference", { id: reference })}</p>}
-    </QuietScreen>
+    </MessageScreen>
   );
 }

@@ -1,10 +1,10 @@
 /** Addresses that lead elsewhere, the page's title, and what is said when a page was reached. */
 import { act, screen, waitFor } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { parseSearchLocation } from "../shared/search/search-location.ts";
-import { hostOf } from "../testing/host.ts";
+import { createFakeHost } from "../testing/fake-host.ts";
 import { mountPortal } from "./mount-portal.tsx";
 import { Portal } from "./portal.ts";
 
@@ -20,7 +20,7 @@ async function open(
   at: string,
   { hideDashboard = false, switchThemes = false, newer = (_: object) => {}, query = "" } = {},
 ) {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.global = { ...settings.global, website_title: "Halm", hide_dashboard: hideDashboard };
   settings.themes = { ...settings.themes, show_theme_selection: switchThemes };
   newer(settings);
@@ -37,7 +37,7 @@ async function open(
   };
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   const replaced: string[] = [];
-  const host = hostOf({
+  const host = createFakeHost({
     fetch: answer,
     installationName: "Museum",
     address: () => new URL(`https://portal.example/${query}`),
@@ -87,14 +87,14 @@ it("the dashboard leads to the search where it is hidden", async () => {
 });
 
 it("the title is the server's name, until the settings name the portal", async () => {
-  const unnamed = (settings: object) => Object.assign(settings, { global: defaultSettings().global });
+  const unnamed = (settings: object) => Object.assign(settings, { global: createDefaultSettings().global });
   const { host } = await open("/login", { newer: unnamed });
   await waitFor(() => expect(host.title()).toBe("Museum – Anmelden"));
 });
 
 it("the title is the portal's, a dash, and the page's name", async () => {
   const { host, go } = await open("/");
-  await waitFor(() => expect(host.title()).toBe("Halm – Übersicht"));
+  await waitFor(() => expect(host.title()).toBe("Halm – Startseite"));
   await go("/login");
   await waitFor(() => expect(host.title()).toBe("Halm – Anmelden"));
 });

@@ -2,13 +2,13 @@ import type { AreaName } from "@vitrine/settings/registry/areas";
 import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
 import type { Host } from "../shared/host/host.ts";
-import { getLoginPath, paths, patterns } from "../shared/paths.ts";
+import { getLoginPath, paths, returnableRoutePatterns } from "../shared/paths.ts";
+import { LoadingScreen } from "./loading-screen.tsx";
 import { getRedirect } from "./navigation-rules.ts";
 import type { Portal } from "./portal.ts";
 import { RootLayout } from "./root-layout.tsx";
 import { RouteError } from "./route-error.tsx";
 import type { RouteHandle } from "./route-handle.ts";
-import { StartScreen } from "./start-screen.tsx";
 
 /** Delay before the asset page is prefetched after a search, so that the first results load first. */
 const AFTER_SEARCH_MS = 2000;
@@ -24,7 +24,7 @@ export function createPortalRouter(portal: Portal): Router {
       loader: () => portal.start(),
       element: <RootLayout />,
       errorElement: <RouteError />,
-      HydrateFallback: StartScreen,
+      HydrateFallback: LoadingScreen,
       children: [pages],
     },
   ]);
@@ -58,24 +58,29 @@ function createPages(portal: Portal, isFirst: () => boolean): RouteObject[] {
   const loadBookmarks = () => import("../features/bookmarks/bookmark-page.tsx");
   const loadCustom = () => import("../features/pages/custom-page.tsx");
   const loadSetup = () => import("../features/setup/setup-page.tsx");
-  const loadAdmin = async () => (await import("./pages/load-admin-page.ts")).loadAdminPage(isFirst());
-  const logout = { ...publicRoute("logout", "plain", "logout"), logo: "logout" } as const;
+  const loadAdmin = async () => (await import("./pages/load-admin-page.ts")).loadAdminPage(portal, isFirst());
+  const logout = { ...publicHandle("logout", "plain", "logout"), logo: "logout" } as const;
   const admin = { page: "global:page.admin", area: "admin", access: "admin", header: "bare" } as const;
-  const login = publicRoute("login", "none", "login");
-  const setup = publicRoute("setup", "none", "login");
+  const login = publicHandle("login", "none", "login");
+  const setup = publicHandle("setup", "none", "login");
   return [
-    page(patterns.dashboard, assetRoute("dashboard", "plain"), () => import("./pages/dashboard.tsx"), "Dashboard"),
-    page(patterns.search, assetRoute("search", "search"), loadSearch, "SearchPage"),
-    page(patterns.asset, assetRoute("asset", "search"), loadAsset, "AssetPage"),
-    page(patterns.bookmark, assetRoute("bookmark", "plain"), loadBookmarks, "BookmarkPage"),
-    page(patterns.custom, publicRoute("custom", "plain"), loadCustom, "CustomPage"),
+    page(
+      returnableRoutePatterns.dashboard,
+      assetHandle("dashboard", "plain"),
+      () => import("./pages/dashboard.tsx"),
+      "Dashboard",
+    ),
+    page(returnableRoutePatterns.search, assetHandle("search", "search"), loadSearch, "SearchPage"),
+    page(returnableRoutePatterns.asset, assetHandle("asset", "search"), loadAsset, "AssetPage"),
+    page(returnableRoutePatterns.bookmark, assetHandle("bookmark", "plain"), loadBookmarks, "BookmarkPage"),
+    page(returnableRoutePatterns.custom, publicHandle("custom", "plain"), loadCustom, "CustomPage"),
     page(paths.login, login, () => import("./pages/login.tsx"), "Login"),
     page(paths.logout, logout, () => import("./pages/logout.tsx"), "Logout"),
     ...(portal.client.has("password_codes")
-      ? [page(patterns.password, login, () => import("./pages/password.tsx"), "Password")]
+      ? [page(returnableRoutePatterns.password, login, () => import("./pages/password.tsx"), "Password")]
       : []),
     ...(portal.client.has("console") ? [page(paths.setup, setup, loadSetup, "SetupPage")] : []),
-    page(patterns.admin, admin, loadAdmin, "Component"),
+    page(returnableRoutePatterns.admin, admin, loadAdmin, "Component"),
     redirectRoute("/search", paths.dashboard),
     redirectRoute("*", paths.dashboard),
   ];
@@ -143,13 +148,13 @@ function redirectRoute(path: string, to: string): RouteObject {
   return { path, loader: () => redirect(to), element: null };
 }
 
-function assetRoute(place: "dashboard" | "search" | "asset" | "bookmark", header: RouteHandle["header"]): RouteHandle {
+function assetHandle(place: "dashboard" | "search" | "asset" | "bookmark", header: RouteHandle["header"]): RouteHandle {
   const area = place === "asset" ? "assetInfo" : place;
   return { page: `global:page.${place}`, area, logo: place, access: "asset-user", header };
 }
 
 /** Handle of a page that is open to everyone, signed in or not. */
-function publicRoute(
+function publicHandle(
   page: "custom" | "login" | "logout" | "setup",
   header: RouteHandle["header"],
   area?: AreaName,

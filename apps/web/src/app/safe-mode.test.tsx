@@ -1,14 +1,21 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { PortalFileField } from "../features/admin/appearance/portal-file-field.tsx";
+import { FileWithFocalPointField } from "../features/admin/brand/brand-page.tsx";
+import { PortalFileField } from "../features/admin/brand/portal-file-field.tsx";
+import { FileContent as ChangedFile } from "../features/admin/changes/file-content.tsx";
+import { createDraft } from "../features/admin/drafts/create-draft.ts";
+import { DraftProvider } from "../features/admin/drafts/draft-context.tsx";
+import { createDraftStore } from "../features/admin/drafts/draft-store.ts";
+import { getStoredContentKey } from "../features/admin/drafts/file-drafts.ts";
 import { FileContent } from "../features/admin/history/file-revision-preview.tsx";
-import { usePortalFile } from "../shared/api/portal-files.ts";
+import { usePortalFileUrl } from "../shared/api/portal-files.ts";
 import { TilePicture } from "../shared/ui/tile-picture.tsx";
-import { draw, serverOf } from "../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../testing/render-with-providers.tsx";
 
 function Logo() {
-  const logo = usePortalFile("loginLogo", "dashboardLogo");
+  const logo = usePortalFileUrl("loginLogo", "dashboardLogo");
   return logo ? <img src={logo} alt="" /> : <p>No logo</p>;
 }
 
@@ -22,8 +29,25 @@ const PARTS: [string, ReactNode, string][] = [
   ],
   [
     "no file in the administration",
-    <PortalFileField key="3" file="favicon" name="Icon" isStored={true} revision="1" />,
+    <DraftProvider key="3" value={createDraftStore({})}>
+      <PortalFileField file="favicon" name="Icon" />
+    </DraftProvider>,
     LEFT_OUT,
+  ],
+  [
+    "no cropped picture in the administration",
+    <DraftProvider
+      key="5"
+      value={createDraftStore({ settings: createDraft("settings", createDefaultSettings(), null) })}
+    >
+      <FileWithFocalPointField file="dashboardHero" />
+    </DraftProvider>,
+    LEFT_OUT,
+  ],
+  [
+    "no changed picture",
+    <ChangedFile key="6" file="favicon" content={getStoredContentKey("favicon", { favicon: true })} />,
+    "Eigene Datei",
   ],
   ["no earlier picture", <FileContent key="4" content={new Blob(["<svg/>"], { type: "image/svg+xml" })} />, LEFT_OUT],
 ];
@@ -31,16 +55,16 @@ const PARTS: [string, ReactNode, string][] = [
 it.each(PARTS)("T30 with ?safe before the hash the portal shows %s", async (_, part, words) => {
   Object.assign(URL, { createObjectURL: vi.fn(() => "blob:own"), revokeObjectURL: vi.fn() });
   const asked: string[] = [];
-  const client = serverOf((key) => {
+  const client = createFakeClient((key) => {
     asked.push(key);
-    if (key === "config.available") return { dashboardLogo: true, revisions: {} };
+    if (key === "config.available") return { dashboardLogo: true, dashboardHero: true, favicon: true, revisions: {} };
     return new Response("picture", { headers: { "content-type": "image/png" } });
   });
-  await draw(part, { client });
+  await renderWithProviders(part, { client });
   await waitFor(() => expect(document.querySelector("img")).toBeInTheDocument());
   cleanup();
   asked.length = 0;
-  await draw(part, { client, host: { address: () => new URL("https://portal.example/?safe#/") } });
+  await renderWithProviders(part, { client, host: { address: () => new URL("https://portal.example/?safe#/") } });
   expect(await screen.findByText(words)).toBeVisible();
   expect(document.querySelector("img")).toBeNull();
   expect(asked.filter((key) => key !== "config.available")).toEqual([]);

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { SESSION_KEY } from "../shared/api/session-store.ts";
-import { accounts, house, opened, visit } from "../testing/session-visit.ts";
+import { SESSION_STORAGE_KEY } from "../shared/api/session-store.ts";
+import { createFakeServer, openPortalAs, portalClosers, testAccounts } from "../testing/session-visit.ts";
 
 const field = () => screen.findByRole("combobox");
 const dialog = (name = "Ihre Sitzung ist zu Ende") => screen.findByRole("dialog", { name });
@@ -24,7 +24,7 @@ async function enter(user: ReturnType<typeof userEvent.setup>, name: string | nu
 
 /** Somebody has typed into the search field when their session ends, and something is asked for. */
 async function typing(who: string | null = "mara") {
-  const seen = await visit(who, "/");
+  const seen = await openPortalAs(who, "/");
   await seen.user.type(await field(), "Lagune");
   seen.server.end();
   if (who === null) seen.server.given.guests = false;
@@ -54,6 +54,18 @@ describe("a session that ends while something is typed", () => {
     await enter(user, null);
     await expect(Promise.all([answer, second])).resolves.toHaveLength(2);
     await isGone();
+  });
+
+  it("gives the reason if the user has changed the own account, until the next session", async () => {
+    const seen = await openPortalAs("mara", "/");
+    await seen.user.type(await field(), "Lagune");
+    seen.portal.session.markEndedByOwnChange();
+    seen.server.end();
+    const answer = seen.ask();
+    expect(await within(await dialog()).findByText(/Ihre Rechte oder Ihr Passwort haben sich geändert/)).toBeVisible();
+    await enter(seen.user, null);
+    await expect(answer).resolves.toEqual({ max_assets: 500 });
+    expect(seen.portal.session.get().endedByOwnChange).toBeUndefined();
   });
 
   it("stays over a wrong password, which is said", async () => {
@@ -99,10 +111,10 @@ describe("a session that ends while something is typed", () => {
 
   it("does not go on with fewer rights than the page was opened with", async () => {
     const { user } = await typing("olga");
-    accounts.olga = { isAssetUser: true, isGuiAdmin: false };
+    testAccounts.olga = { isAssetUser: true, isGuiAdmin: false };
     await enter(user, null);
     expect(await dialog("Sie sind als olga angemeldet")).toHaveTextContent("Das Konto olga darf weniger als vorher");
-    accounts.olga = { isAssetUser: true, isGuiAdmin: true };
+    testAccounts.olga = { isAssetUser: true, isGuiAdmin: true };
   });
 
   it("is left only once somebody has said so, and ends on the goodbye", async () => {
@@ -127,9 +139,9 @@ describe("a session that ends while something is typed", () => {
   });
 
   it("offers other ways to sign in in a window of their own, and hears of it", async () => {
-    const server = house();
+    const server = createFakeServer();
     server.given.login = [{ name: "Haus-SSO", url: "https://login.example/" }];
-    const seen = await visit("mara", "/", server);
+    const seen = await openPortalAs("mara", "/", server);
     await seen.user.type(await field(), "Lagune");
     server.end();
     const answer = seen.ask();
@@ -145,7 +157,7 @@ describe("a session that ends while something is typed", () => {
   });
 
   it("leaves the form of the first admin as it is: every field", async () => {
-    const seen = await visit("mara", "/setup");
+    const seen = await openPortalAs("mara", "/setup");
     const fields = async () => [
       await screen.findByRole("textbox", { name: "Einmalcode" }),
       screen.getByRole("textbox", { name: "Benutzername" }),
@@ -165,7 +177,7 @@ describe("a session that ends while something is typed", () => {
   });
 
   it("is opened again over what somebody wanted done, as a download whose dialog has closed", async () => {
-    const seen = await visit("mara", "/");
+    const seen = await openPortalAs("mara", "/");
     await field();
     seen.server.end();
     const link = seen.portal.client.call("download.single", { query: { id: "7", csetid: "0", target: "down" } });
@@ -176,11 +188,11 @@ describe("a session that ends while something is typed", () => {
   });
 
   it("counts what an open dialog holds as typed", async () => {
-    const seen = await visit("mara", "/");
+    const seen = await openPortalAs("mara", "/");
     const own = document.body.appendChild(document.createElement("div"));
     own.setAttribute("role", "dialog");
     own.setAttribute("aria-modal", "true");
-    opened.push(() => own.remove());
+    portalClosers.push(() => own.remove());
     seen.server.end();
     void seen.ask();
     expect(await dialog()).toBeInTheDocument();
@@ -190,7 +202,7 @@ describe("a session that ends while something is typed", () => {
 
 describe("a session that ends while nothing is typed", () => {
   it("leads to the login and from there back to the entry that was left", async () => {
-    const seen = await visit("mara", "/search/Lagune");
+    const seen = await openPortalAs("mara", "/search/Lagune");
     await screen.findByRole("heading", { level: 1 });
     const entry = seen.router()?.state.location.key;
     seen.server.end();
@@ -205,7 +217,7 @@ describe("a session that ends while nothing is typed", () => {
   });
 
   it("leads there also from a field that was emptied, or whose text was searched", async () => {
-    const seen = await visit("mara", "/");
+    const seen = await openPortalAs("mara", "/");
     await seen.user.type(await field(), "Lagune");
     await seen.user.clear(await field());
     seen.server.end();
@@ -214,7 +226,7 @@ describe("a session that ends while nothing is typed", () => {
   });
 
   it("is a new one for a guest, without a word", async () => {
-    const seen = await visit(null, "/");
+    const seen = await openPortalAs(null, "/");
     await field();
     seen.server.end();
     await expect(seen.ask()).resolves.toEqual({ max_assets: 500 });
@@ -223,7 +235,7 @@ describe("a session that ends while nothing is typed", () => {
   });
 
   it("leads a guest to the login who is not let in any more, and back", async () => {
-    const seen = await visit(null, "/search/Lagune");
+    const seen = await openPortalAs(null, "/search/Lagune");
     await screen.findByRole("heading", { level: 1 });
     seen.server.end();
     seen.server.given.guests = false;
@@ -234,7 +246,7 @@ describe("a session that ends while nothing is typed", () => {
 
 describe("a logout that the server takes its time for", () => {
   it.each(["/api/session/sign_out", "/api/session/get"])("leads a guest on who goes on during %s", async (slow) => {
-    const server = house();
+    const server = createFakeServer();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -245,7 +257,7 @@ describe("a logout that the server takes its time for", () => {
       if (String(input).includes(slow)) await held;
       return server.answer(input, init);
     };
-    const { address, go, portal } = await visit("mara", "/search/*", { ...server, answer });
+    const { address, go, portal } = await openPortalAs("mara", "/search/*", { ...server, answer });
     await screen.findByRole("heading", { level: 1 });
     await waitFor(() => expect(server.calls.some((call) => call.startsWith("/api/ mara"))).toBe(true));
     await go("/logout");
@@ -265,7 +277,7 @@ describe("a logout that the server takes its time for", () => {
 
 describe("another tab", () => {
   it("takes this one along when somebody logs in, out, or as somebody else", async () => {
-    const { elsewhere, server, portal } = await visit("mara", "/");
+    const { elsewhere, server, portal } = await openPortalAs("mara", "/");
     await field();
     await elsewhere(server.session("lena"));
     expect(await screen.findByText("Angemeldet als lena.")).toBeInTheDocument();
@@ -276,7 +288,7 @@ describe("another tab", () => {
   });
 
   it("changes nothing when it opens the same person's session again", async () => {
-    const { elsewhere, server, portal, ask } = await visit("mara", "/");
+    const { elsewhere, server, portal, ask } = await openPortalAs("mara", "/");
     await field();
     server.end();
     const again = server.session("mara");
@@ -287,7 +299,7 @@ describe("another tab", () => {
   });
 
   it("takes nothing away that is typed here: one signs in again, here or there", async () => {
-    const { elsewhere, server, portal, user } = await visit("mara", "/");
+    const { elsewhere, server, portal, user } = await openPortalAs("mara", "/");
     await user.type(await field(), "Lagune");
     await elsewhere(server.session(null));
     expect(await dialog()).toHaveTextContent("in einem anderen Fenster abgemeldet");
@@ -298,7 +310,7 @@ describe("another tab", () => {
   });
 
   it("says who is signed in there before anything that is typed here is lost", async () => {
-    const { elsewhere, server, portal, user, reload, storage } = await visit("mara", "/");
+    const { elsewhere, server, portal, user, reload, storage } = await openPortalAs("mara", "/");
     await user.type(await field(), "Lagune");
     await elsewhere(server.session("lena"));
     const other = within(await dialog("Sie sind als lena angemeldet"));
@@ -307,12 +319,12 @@ describe("another tab", () => {
     await enter(user, null);
     await isGone();
     expect(await field()).toHaveValue("Lagune");
-    expect(storage.get(SESSION_KEY), "which the other tab follows").toContain("mara");
+    expect(storage.get(SESSION_STORAGE_KEY), "which the other tab follows").toContain("mara");
     expect(reload).not.toHaveBeenCalled();
   });
 
   it("follows somebody who signs in there without losing what a guest has typed", async () => {
-    const { elsewhere, server, portal, user } = await visit(null, "/");
+    const { elsewhere, server, portal, user } = await openPortalAs(null, "/");
     await user.type(await field(), "Lagune");
     await elsewhere(server.session("lena"));
     expect(await screen.findByText("Angemeldet als lena.")).toBeInTheDocument();

@@ -6,15 +6,15 @@ import type { RouteKey } from "@vitrine/contract/routes";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { matchPath } from "react-router-dom";
-import { RELOADS_KEY, toReloadKey } from "../shared/api/refusal-rules.ts";
+import { RELOADS_STORAGE_KEY, toReloadStorageKey } from "../shared/api/refusal-rules.ts";
 import { type Session, SessionStore } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
 import type { HostStorage } from "../shared/host/host-storage.ts";
-import { getLoginPath, paths, patterns } from "../shared/paths.ts";
+import { getLoginPath, paths, returnableRoutePatterns } from "../shared/paths.ts";
 import { isModalOpen } from "../shared/ui/dialogs/use-modal-open.ts";
 import { useNotify } from "../shared/ui/notices/notices.tsx";
 import { getPathAfterLogin } from "./navigation-rules.ts";
-import { type Portal, type SessionEvent, userDependentQueries } from "./portal.ts";
+import { type Portal, type SessionEvent, userDependentQueryFilter } from "./portal.ts";
 
 /** Milliseconds to wait until another tab has opened its guest session after a logout. */
 const FOLLOW_DELAY_MS = 800;
@@ -34,6 +34,8 @@ export async function handleSessionEvent(
 ): Promise<boolean> {
   const { host, session, relogin } = portal;
   const { location, navigation } = router.state;
+  // A group view ends by itself when its session does; what it may not do is shown by the page.
+  if (session.get().viewedGroup !== undefined && event !== "over") return false;
   if (event === "elsewhere") return followOtherTab(portal, router);
   if (relogin) return event === "over" && relogin.answer;
   if (event === "over" && host.renewSession && session.get().session?.user) {
@@ -83,14 +85,14 @@ async function followOtherTab(portal: Portal, router: Router): Promise<boolean> 
   session.reread();
   portal.showOverlay(<SessionChangeNotice key={now?.session} user={now?.user ?? null} />);
   void router.revalidate();
-  void queries.resetQueries(userDependentQueries);
+  void queries.resetQueries(userDependentQueryFilter);
   return false;
 }
 
 /** Whether leaving the page would lose drafts, an open dialog, or typed text. */
 function hasUnsavedInput({ host, lastInput }: Portal, { state: { initialized, location } }: Router): boolean {
   if (!initialized) return false;
-  if (matchPath(patterns.admin, location.pathname) || isModalOpen(host.root)) return true;
+  if (matchPath(returnableRoutePatterns.admin, location.pathname) || isModalOpen(host.root)) return true;
   if (lastInput?.at.pathname !== location.pathname || lastInput.at.search !== location.search) return false;
   const { into } = lastInput;
   return into instanceof Node && into.isConnected && !("value" in into && into.value === "");
@@ -104,7 +106,7 @@ function canContinue(was: Session | null, now: Session): boolean {
 
 async function askForRelogin(portal: Portal, router: Router, first: Session | null): Promise<boolean> {
   const { session, queries, host } = portal;
-  const was = session.get().session;
+  const { session: was, endedByOwnChange = false } = session.get();
   let settle = (_again: boolean) => {};
   let elsewhere = first;
   let render = () => {};
@@ -118,7 +120,7 @@ async function askForRelogin(portal: Portal, router: Router, first: Session | nu
   };
   const continueAs = (now: Session) => {
     session.put(now);
-    void queries.invalidateQueries(userDependentQueries);
+    void queries.invalidateQueries(userDependentQueryFilter);
     void router.revalidate();
     end(true);
   };
@@ -149,6 +151,7 @@ async function askForRelogin(portal: Portal, router: Router, first: Session | nu
         <ReloginDialog
           user={was?.user ?? null}
           elsewhere={elsewhere?.user ? elsewhere : null}
+          isByOwnChange={endedByOwnChange}
           goesOn={(now) => canContinue(was, now)}
           onBack={continueAs}
           onOther={(now) => void switchUser(now)}
@@ -168,9 +171,11 @@ async function askForRelogin(portal: Portal, router: Router, first: Session | nu
  * At most one reload until any call succeeds, and one per endpoint until the call that caused it succeeds.
  */
 export function decideAfterForbidden(storage: HostStorage, key: RouteKey, address: string): "reload" | "login" {
-  const reloads = [RELOADS_KEY, toReloadKey(key)];
+  const reloads = [RELOADS_STORAGE_KEY, toReloadStorageKey(key)];
   const first = reloads.every((kept) => storage.get(kept) === null);
-  return first && storage.set(toReloadKey(key), address) && storage.set(RELOADS_KEY, "1") ? "reload" : "login";
+  return first && storage.set(toReloadStorageKey(key), address) && storage.set(RELOADS_STORAGE_KEY, "1")
+    ? "reload"
+    : "login";
 }
 
 /** Shows a notice that the session was changed by a login or logout in another tab. Renders nothing itself. */

@@ -1,8 +1,8 @@
 /** What becomes of a page whose session may not call: one reload, then the login. */
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { RELOADS_KEY } from "../shared/api/refusal-rules.ts";
-import { house, opened, visit } from "../testing/session-visit.ts";
+import { RELOADS_STORAGE_KEY } from "../shared/api/refusal-rules.ts";
+import { createFakeServer, openPortalAs, portalClosers } from "../testing/session-visit.ts";
 
 const field = () => screen.findByRole("combobox");
 
@@ -13,12 +13,12 @@ describe("a 403 of the session", () => {
   const EVERYTHING = /./;
   const NOTHING = /^$/;
   /** What the browser keeps, and the page that stands after a reload. */
-  function browser(server = house()) {
+  function browser(server = createFakeServer()) {
     const texts = new Map<string, string>();
-    return { server, texts, load: (at: string) => visit("mara", at, server, texts) };
+    return { server, texts, load: (at: string) => openPortalAs("mara", at, server, texts) };
   }
   const refused = async (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ status: 403 });
-  const signIn = async (seen: Awaited<ReturnType<typeof visit>>) => {
+  const signIn = async (seen: Awaited<ReturnType<typeof openPortalAs>>) => {
     await seen.user.type(await screen.findByRole("textbox", { name: "Benutzername" }), "mara");
     await seen.user.type(screen.getByLabelText("Passwort"), "geheim");
     await seen.user.click(screen.getByRole("button", { name: "Anmelden" }));
@@ -33,11 +33,11 @@ describe("a 403 of the session", () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce(), LATE);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect([address(), router()?.state.navigation.state]).toEqual(["/search/Lagune", "idle"]);
-    opened.pop()?.();
+    portalClosers.pop()?.();
     const again = await load("/search/Lagune");
     await waitFor(() => expect(again.address()).toBe("/login?from=%2Fsearch%2FLagune&reason=forbidden"), LATE);
     expect(again.reload).not.toHaveBeenCalled();
-    expect(texts.get(RELOADS_KEY)).toBeDefined();
+    expect(texts.get(RELOADS_STORAGE_KEY)).toBeDefined();
   });
 
   it("is forgotten with the first call that succeeds", async () => {
@@ -49,9 +49,9 @@ describe("a 403 of the session", () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     server.given.forbidden = NOTHING;
     await portal.client.call("info.check_version");
-    expect(texts.has(RELOADS_KEY), "anyone may ask for the version").toBe(true);
+    expect(texts.has(RELOADS_STORAGE_KEY), "anyone may ask for the version").toBe(true);
     await portal.client.call("search.find", { query: { solr_q: "*" } });
-    expect(texts.has(RELOADS_KEY)).toBe(false);
+    expect(texts.has(RELOADS_STORAGE_KEY)).toBe(false);
   });
 
   it("reloads the page once where one endpoint alone is refused, and others answer", async () => {
@@ -65,13 +65,13 @@ describe("a 403 of the session", () => {
       const what = () => (seen.reload.mock.calls.length > 0 ? "reloaded" : seen.address());
       await waitFor(() => expect(what()).not.toBe("/"));
       became.push(what());
-      opened.pop()?.();
+      portalClosers.pop()?.();
     }
     expect(became).toEqual(["reloaded", "/login?reason=forbidden", "/login?reason=forbidden"]);
     server.given.forbidden = NOTHING;
     const whole = await load("/");
     await whole.portal.client.call("bookmarks.get");
-    expect([...texts.keys()].filter((key) => key.startsWith(RELOADS_KEY))).toEqual([]);
+    expect([...texts.keys()].filter((key) => key.startsWith(RELOADS_STORAGE_KEY))).toEqual([]);
   });
 
   it("is said by the call itself once somebody has logged in, and it did not help", async () => {
@@ -80,7 +80,7 @@ describe("a 403 of the session", () => {
     const first = await load("/search/Lagune");
     await refused(first.portal.client.call("bookmarks.get"));
     await waitFor(() => expect(first.reload).toHaveBeenCalledOnce());
-    opened.pop()?.();
+    portalClosers.pop()?.();
     const seen = await load("/search/Lagune");
     await refused(seen.portal.client.call("bookmarks.get"));
     await waitFor(() => expect(seen.address()).toMatch("reason=forbidden"));
@@ -93,7 +93,7 @@ describe("a 403 of the session", () => {
   });
 
   it("takes nothing away that is typed", async () => {
-    const { server, ask, reload, user, address } = await visit("mara", "/");
+    const { server, ask, reload, user, address } = await openPortalAs("mara", "/");
     await user.type(await field(), "Lagune");
     server.given.forbidden = EVERYTHING;
     await refused(ask());

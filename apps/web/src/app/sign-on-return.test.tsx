@@ -1,9 +1,9 @@
 /** Who comes back from a provider finds all that a login brings, and what the sign-on was asked for. */
 import { screen, waitFor } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { hostOf, mapStorage } from "../testing/host.ts";
+import { createFakeHost, createMapStorage } from "../testing/fake-host.ts";
 import { mountPortal } from "./mount-portal.tsx";
 import { Portal } from "./portal.ts";
 import { storeReturnPath } from "./return-path.ts";
@@ -12,7 +12,7 @@ const TOKEN = "olga's";
 const olga = { user: "olga", isAssetUser: true, isGuiAdmin: true, workspace: "Haus", session: TOKEN, login: [] };
 const docs = [{ id: "7" }, { id: "8" }];
 const answers: Readonly<Record<string, unknown>> = {
-  "/api/config/global": defaultSettings(),
+  "/api/config/global": createDefaultSettings(),
   "/api/config": {},
   "/api/config/translations": {},
   "/api/session/get": olga,
@@ -29,11 +29,11 @@ afterEach(() => close());
 
 it("greets, loads bookmarks, suggesting fields and the limit, compares versions, and goes on to a shared list", async () => {
   const asked: string[] = [];
-  const tabStorage = mapStorage();
+  const tabStorage = createMapStorage();
   storeReturnPath(tabStorage, "/search/*?id=7%2C8");
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   const portal = new Portal(
-    hostOf({
+    createFakeHost({
       root: document.documentElement,
       tabStorage,
       address: () => new URL("https://portal.example/#/login?token=once"),

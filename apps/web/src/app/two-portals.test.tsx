@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings, ThemeOption } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { createMemoryRouter } from "react-router-dom";
 import { expect, test, vi } from "vitest";
-import { SESSION_KEY } from "../shared/api/session-store.ts";
-import { LANGUAGE_KEY } from "../shared/i18n/languages.ts";
-import { hostOf, mapStorage } from "../testing/host.ts";
-import { THEME_KEY } from "../theme/theme-control.ts";
+import { SESSION_STORAGE_KEY } from "../shared/api/session-store.ts";
+import { LANGUAGE_STORAGE_KEY } from "../shared/i18n/languages.ts";
+import { createFakeHost, createMapStorage } from "../testing/fake-host.ts";
+import { THEME_STORAGE_KEY } from "../theme/theme-control.ts";
 import { mountPortal } from "./mount-portal.tsx";
 import { Portal } from "./portal.ts";
 
@@ -23,7 +23,7 @@ const [light, dark] = shippedThemes as unknown as readonly [ThemeOption, ThemeOp
 
 /** What an admin of one portal has stored: its name, and a bar in its own colour. */
 function settingsOf({ name, colour }: Given): PortalSettings {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   const own = { ...light, appearance: { ...light.appearance, navigation_color: colour } };
   return {
     ...settings,
@@ -59,9 +59,9 @@ function open(given: Given) {
   document.head.append(themeStyle);
   document.body.append(root);
   const texts = new Map([
-    [LANGUAGE_KEY, given.lang],
+    [LANGUAGE_STORAGE_KEY, given.lang],
     [
-      SESSION_KEY,
+      SESSION_STORAGE_KEY,
       JSON.stringify({
         user: given.user,
         session: `token of ${given.user}`,
@@ -73,13 +73,13 @@ function open(given: Given) {
     ],
   ]);
   const server = serverOf(given);
-  const host = hostOf({
+  const host = createFakeHost({
     root,
     selector: `#${given.name}`,
     overlays: root,
     themeStyle,
     icon,
-    storage: mapStorage(texts),
+    storage: createMapStorage(texts),
     fetch: server.answer,
     createRouter: (routes) => createMemoryRouter(routes, { initialEntries: ["/logout?permission"] }),
   });
@@ -167,10 +167,10 @@ test("two portals run beside each other in one page, and neither changes the oth
   await waitFor(() => expect(other.host.title()).toContain("South"));
   expect(other.look()).toMatchObject({
     attributes: { lang: "ar", dir: "rtl", "data-portal-theme": "dark", "data-mantine-color-scheme": "dark" },
-    storage: { [LANGUAGE_KEY]: "ar", [THEME_KEY]: expect.stringContaining("dark") },
+    storage: { [LANGUAGE_STORAGE_KEY]: "ar", [THEME_STORAGE_KEY]: expect.stringContaining("dark") },
     session: undefined,
   });
-  expect(other.look().storage).not.toHaveProperty(SESSION_KEY);
+  expect(other.look().storage).not.toHaveProperty(SESSION_STORAGE_KEY);
   expect(one.look()).toEqual(before);
   expect(page()).toBe(untouched);
   expect(document.title).toBe(title);

@@ -3,7 +3,7 @@ import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { useTranslation } from "react-i18next";
 import { useBookmarks } from "../asset/bookmarks/bookmarks-context.ts";
 import { useClient } from "../shared/api/client-context.tsx";
-import { fieldsQuery, maxAssetsQuery } from "../shared/api/portal-queries.ts";
+import { fieldsQuery, maxZipAssetsQuery } from "../shared/api/portal-queries.ts";
 import type { Session } from "../shared/api/session-store.ts";
 import { useLocale } from "../shared/i18n/use-locale.ts";
 import { useAnnounce } from "../shared/ui/notices/announcer.tsx";
@@ -11,7 +11,7 @@ import { useNotify } from "../shared/ui/notices/notices.tsx";
 import { isVersionMismatch } from "../shared/version-check.ts";
 
 /** Returns the function to call after a login: announces it and loads bookmarks, fields and the zip limit. */
-export function useAfterLogin(): (who: Session) => void {
+export function useContinueAfterLogin(): (who: Session) => void {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
@@ -34,6 +34,6 @@ export function useAfterLogin(): (who: Session) => void {
     if (!who.isAssetUser) return;
     bookmarks.load();
     void queries.prefetchQuery(fieldsQuery(client, locale));
-    void queries.prefetchQuery(maxAssetsQuery(client));
+    void queries.prefetchQuery(maxZipAssetsQuery(client));
   };
 }

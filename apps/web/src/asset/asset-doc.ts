@@ -1,9 +1,9 @@
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { renditionUrl } from "@vitrine/contract/rendition-url";
+import { resolveRenditionUrl } from "@vitrine/contract/rendition-url";
 
 /** An asset record of the API: fixed properties, and every metadata field that the user may see. */
 export type AssetDoc = ReplyOf<"assets.get">["response"]["docs"][number];
-export type IndexField = ReplyOf<"index.fields">["visible_fields"][number];
+export type ApiField = ReplyOf<"index.fields">["visible_fields"][number];
 export type AssetKind = AssetDoc["asset_groups"][number];
 
 /** Aspect ratio of the picture; undefined if unknown. Non-zero pixels override the size of the thumbnail. */
@@ -16,6 +16,11 @@ export function getAspectRatio(asset: AssetDoc): number | undefined {
 
 export function getAssetKind(asset: AssetDoc): AssetKind {
   return asset.asset_groups[0] ?? "other";
+}
+
+/** Whether the 3D viewer supports the model: those in a single file. */
+export function isViewableModel({ mime }: AssetDoc): boolean {
+  return mime === "model/gltf-binary";
 }
 
 /** Texts of a field: labels in the user's language if there are any, else the values. Empty if unset. */
@@ -44,7 +49,7 @@ export function getTitle(asset: AssetDoc, titleField: string | null): string {
 }
 
 /** Whether only the id is known, since the record is not loaded. */
-export function isIdOnly({ asset_groups }: AssetDoc): boolean {
+export function hasOnlyId({ asset_groups }: AssetDoc): boolean {
   return asset_groups.length === 0;
 }
 
@@ -76,13 +81,13 @@ export function getAltText(
 export function getSrcSet(asset: AssetDoc): string | undefined {
   const renditions = asset.renditions ?? [];
   if (renditions.length < 2) return undefined;
-  return renditions.map((rendition) => `${renditionUrl(asset, rendition)} ${rendition.w}w`).join(", ");
+  return renditions.map((rendition) => `${resolveRenditionUrl(asset, rendition)} ${rendition.w}w`).join(", ");
 }
 
 /** URL of the smallest (0) or largest (-1) picture, or of the only one. */
 export function getPictureUrl(asset: AssetDoc, position: 0 | -1): string | undefined {
   const rendition = asset.renditions?.at(position);
-  return rendition ? renditionUrl(asset, rendition) : asset.url;
+  return rendition ? resolveRenditionUrl(asset, rendition) : asset.url;
 }
 
 function toStrings(value: unknown): readonly string[] {

@@ -1,7 +1,7 @@
 import { paths } from "../shared/paths.ts";
 
 /** The list from which an asset page was opened; stored in the history entry, so that it survives a reload. */
-export interface AssetTrail {
+export interface AssetListPosition {
   /** Path of the search, or of the bookmarks. */
   readonly search: string;
   /** Position in the list, from 0, and length of the list. */
@@ -11,13 +11,13 @@ export interface AssetTrail {
   readonly direct: boolean;
 }
 
-export interface AssetPageState {
-  readonly trail?: AssetTrail;
+export interface AssetPageHistoryState {
+  readonly trail?: AssetListPosition;
   /** Going back one step in the history returns to the page of the portal from which it was opened. */
   readonly within?: true;
 }
 
-export const isFromBookmarks = (trail: AssetTrail | undefined) => trail?.search === paths.bookmark;
+export const isFromBookmarks = (trail: AssetListPosition | undefined) => trail?.search === paths.bookmark;
 
 /** State for links to an asset from a page without a list. */
-export const fromPortalPage: AssetPageState = { within: true };
+export const openedInPortalState: AssetPageHistoryState = { within: true };

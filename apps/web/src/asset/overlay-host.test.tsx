@@ -2,14 +2,14 @@ import { DirectionProvider } from "@mantine/core";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { draw, serverOf } from "../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../testing/render-with-providers.tsx";
 import { useAssetActions } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
 import type { AssetList } from "./asset-list.ts";
 import { OverlayHost } from "./overlay-host.tsx";
 
 const book: AssetDoc = { id: "7", asset_groups: ["document"], title: "Katalog", page_count: 4 };
-const server = serverOf((key, { query }) =>
+const server = createFakeClient((key, { query }) =>
   key === "download.preview" ? { url: `/page-${query?.page}.webp`, page_count: 4 } : {},
 );
 
@@ -26,7 +26,7 @@ function Page() {
 }
 
 async function openShare() {
-  const drawn = await draw(<Page />, { client: server });
+  const drawn = await renderWithProviders(<Page />, { client: server });
   const { user } = drawn;
   await user.click(screen.getByRole("button", { name: "Poster" }));
   const preview = await screen.findByRole("dialog", { name: "Vorschau von Katalog" });
@@ -80,7 +80,7 @@ describe("stepping in the preview through the list it was opened from", () => {
   const docs = ["Krug", "Katalog", "Vase"].map(
     (title, at): AssetDoc => ({ id: `${at}`, asset_groups: ["image"], title, pixel_x: 600, pixel_y: 400 }),
   );
-  const client = serverOf((key) => (key === "download.preview" ? { url: "/p.webp" } : {}));
+  const client = createFakeClient((key) => (key === "download.preview" ? { url: "/p.webp" } : {}));
 
   interface Opened {
     readonly loaded?: number;
@@ -113,7 +113,7 @@ describe("stepping in the preview through the list it was opened from", () => {
         </DirectionProvider>
       );
     }
-    const drawn = await draw(<List />, { client, at: "/search/krug?series=a" });
+    const drawn = await renderWithProviders(<List />, { client, at: "/search/krug?series=a" });
     await drawn.user.click(screen.getByRole("button", { name: "Poster" }));
     await screen.findByRole("dialog", { name: "Vorschau von Katalog" });
     const { router } = drawn;
@@ -200,8 +200,8 @@ describe("stepping in the preview through the list it was opened from", () => {
 it("the picture has its alternative text", async () => {
   const bare: AssetDoc = { id: "7", asset_groups: ["image"], file_name: "a.jpg", description: "Ein blauer Krug" };
   const overlay = { kind: "preview", id: "7" };
-  await draw(<OverlayHost find={() => bare} />, {
-    client: serverOf(() => ({ url: "/p.webp" })),
+  await renderWithProviders(<OverlayHost find={() => bare} />, {
+    client: createFakeClient(() => ({ url: "/p.webp" })),
     at: { pathname: "/search/*", state: { overlay } },
   });
   expect(await screen.findByRole("img", { name: "Ein blauer Krug" })).toBeInTheDocument();
@@ -209,7 +209,7 @@ it("the picture has its alternative text", async () => {
 
 it("a reload of an address that was shown over a page brings the page back below it", async () => {
   const overlay = { kind: "preview", id: "7", below: "/search/krug" };
-  const { address, router } = await draw(<OverlayHost find={() => book} />, {
+  const { address, router } = await renderWithProviders(<OverlayHost find={() => book} />, {
     client: server,
     at: { pathname: "/asset/7", state: { overlay, visit: "one" } },
   });
@@ -222,14 +222,14 @@ it("a reload of an address that was shown over a page brings the page back below
 describe("an overlay over a page that does not know its asset", () => {
   it("asks for it in the reader's language, and again in another", async () => {
     let requests = 0;
-    const client = serverOf((key, { query }) => {
+    const client = createFakeClient((key, { query }) => {
       if (key !== "assets.get") return { url: "/page.webp" };
       requests++;
       // Somebody looks at it.
       expect(query).toMatchObject({ purpose: "view" });
       return { response: { docs: [{ ...book, title: requests === 1 ? "Katalog" : "Catalogue" }] } };
     });
-    const { i18n } = await draw(<OverlayHost find={() => undefined} />, {
+    const { i18n } = await renderWithProviders(<OverlayHost find={() => undefined} />, {
       client,
       at: { pathname: "/search/*", state: { overlay: { kind: "preview", id: book.id } } },
     });
@@ -241,7 +241,7 @@ describe("an overlay over a page that does not know its asset", () => {
 });
 
 it("warns where the server has no preview for the caller", async () => {
-  const { user } = await draw(<Page />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Page />, { client: createFakeClient(() => ({})) });
   await user.click(screen.getByRole("button", { name: "Poster" }));
   expect(await screen.findByText("Für dieses Medium haben Sie keine Berechtigung.")).toBeInTheDocument();
 });

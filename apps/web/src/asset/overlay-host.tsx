@@ -7,15 +7,15 @@ import { useLocale } from "../shared/i18n/use-locale.ts";
 import { paths } from "../shared/paths.ts";
 import { LazyPart } from "../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../shared/ui/lazy-component.ts";
-import type { OverlayState } from "./actions/use-asset-actions.ts";
+import type { OverlayHistoryState } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
 import type { AssetList } from "./asset-list.ts";
 
-export const fetchPreview = () => import("./preview/preview.tsx");
-export const fetchShareDialog = () => import("./share/share-dialog.tsx");
+export const fetchPreviewCode = () => import("./preview/preview.tsx");
+export const fetchShareDialogCode = () => import("./share/share-dialog.tsx");
 
-const Preview = lazyComponent(fetchPreview, "Preview");
-const ShareDialog = lazyComponent(fetchShareDialog, "ShareDialog");
+const Preview = lazyComponent(fetchPreviewCode, "Preview");
+const ShareDialog = lazyComponent(fetchShareDialogCode, "ShareDialog");
 
 /** Milliseconds after a step until the history entry is updated. */
 const HISTORY_DELAY_MS = 120;
@@ -75,7 +75,7 @@ export function OverlayHost({ find, list, onLeave }: OverlayHostProps) {
 function useSteppedOverlay(onLeave: OverlayHostProps["onLeave"]) {
   const location = useLocation();
   const navigate = useNavigate();
-  const state = location.state as OverlayState | null;
+  const state = location.state as OverlayHistoryState | null;
   const stored = state?.overlay;
   const [pendingId, setAhead] = useState<string>();
   const here = location.pathname + location.search;

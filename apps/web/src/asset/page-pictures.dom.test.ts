@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AssetDoc } from "./asset-doc.ts";
-import { findPageAssetIds, insertPictures } from "./page-body.tsx";
+import { fillPictureAddresses, findCustomPageAssetIds } from "./custom-page-body.tsx";
 
 const page = '<p>Canal</p><img data-asset="7" alt="Boats"><img data-asset="7" alt=""><img data-asset="8" alt="Gate">';
 const boats = {
@@ -15,11 +15,11 @@ const boats = {
 
 describe("the pictures of a custom page", () => {
   it("are asked for by their assets, each once", () => {
-    expect(findPageAssetIds(page)).toEqual(["7", "8"]);
+    expect(findCustomPageAssetIds(page)).toEqual(["7", "8"]);
   });
 
   it("have the addresses of the reader's session, and keep their words", () => {
-    const shown = insertPictures(page, new Map([["7", boats]]), false);
+    const shown = fillPictureAddresses(page, new Map([["7", boats]]), false);
     expect(shown).toContain('alt="Boats" src="/api/files/7/w640.webp?s=1" srcset="/api/files/7/w320.webp?s=1 320w,');
   });
 
@@ -28,7 +28,7 @@ describe("the pictures of a custom page", () => {
       ["7", boats],
       ["8", null],
     ]);
-    expect(insertPictures(page, assets, false)).not.toContain("Gate");
-    expect(insertPictures(page, assets, true)).toContain("Gate");
+    expect(fillPictureAddresses(page, assets, false)).not.toContain("Gate");
+    expect(fillPictureAddresses(page, assets, true)).toContain("Gate");
   });
 });

@@ -7,7 +7,7 @@ type Pictured = Pick<AssetDoc, "placeholder">;
 /** Cached per record, since creating one takes about half a millisecond. */
 const urls = new WeakMap<Pictured, string | undefined>();
 
-export function placeholderUrl(asset: Pictured): string | undefined {
+export function getPlaceholderUrl(asset: Pictured): string | undefined {
   if (asset.placeholder !== undefined && !urls.has(asset)) urls.set(asset, toDataUrl(asset.placeholder));
   return urls.get(asset);
 }
@@ -20,7 +20,7 @@ export function showBlurAfterPaint(element: HTMLElement | null, asset: Pictured)
   if (element === null || asset.placeholder === undefined) return;
   let timer = 0;
   const blur = () => {
-    const url = element.querySelector("[data-shown]") ? undefined : placeholderUrl(asset);
+    const url = element.querySelector("[data-shown]") ? undefined : getPlaceholderUrl(asset);
     if (url !== undefined) element.style.setProperty("--blur", `url(${url})`);
   };
   const frame = requestAnimationFrame(() => {

@@ -2,7 +2,7 @@ import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { createInstance } from "i18next";
 import { beforeAll, expect, it } from "vitest";
 import type { AssetDoc } from "./asset-doc.ts";
-import { getPosterName } from "./poster-name.ts";
+import { getPosterAccessibleName } from "./poster-name.ts";
 
 const i18n = createInstance();
 beforeAll(() => i18n.init({ lng: "de", resources: shippedTexts, defaultNS: "global" }));
@@ -19,5 +19,5 @@ it.each([
   [{ asset_groups: [] }, "de", "Krug, Datei"],
 ])("a poster's name says title, kind, running time and pages: %j, %s", async (asset, lang, name) => {
   await i18n.changeLanguage(lang);
-  expect(getPosterName(doc(asset), "Krug", i18n.t, lang)).toBe(name);
+  expect(getPosterAccessibleName(doc(asset), "Krug", i18n.t, lang)).toBe(name);
 });

@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../shared/api/session-context.tsx";
 import { formatDuration } from "../shared/i18n/format.ts";
 import { useSettings } from "../shared/settings/settings-context.tsx";
-import { Picture } from "../shared/ui/picture.tsx";
+import { PictureWithRetry } from "../shared/ui/picture-with-retry.tsx";
 import { type AssetDoc, getAssetKind, getFileType, getSrcSet, isMultiPage } from "./asset-doc.ts";
 import { BookmarkToggle } from "./bookmarks/bookmark-toggle.tsx";
 import { getDownloadRefusal, refusalTextKeys } from "./downloads/download-refusal.ts";
 import { KindIcon } from "./kind-icon.tsx";
-import { formatFileInfo } from "./metadata/field-value.ts";
+import { formatFileInfo } from "./metadata/formatted-field-value.ts";
 import { showBlurAfterPaint } from "./placeholder.ts";
 import styles from "./poster.module.css";
-import { rememberPicture } from "./shown-pictures.ts";
+import { rememberShownPictureUrl } from "./shown-pictures.ts";
 
 /** Minimum width in pixels; below it, the touch targets of checkbox and bookmark would overlap. */
 const MIN_MARK_WIDTH = 96;
@@ -20,6 +20,7 @@ const MIN_MARK_WIDTH = 96;
 export interface PosterProps {
   readonly asset: AssetDoc;
   readonly title: string;
+  /** Empty if the surrounding element has the same text. */
   readonly alt: string;
   /** Width of the box in pixels, which selects the rendition. */
   readonly width: number;
@@ -51,7 +52,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
   const book = isMultiPage(asset);
   // Without React state, since dozens of pictures load at once and none must rerender.
   const markShown = (picture: HTMLImageElement) => {
-    rememberPicture(asset, picture);
+    rememberShownPictureUrl(asset, picture);
     picture.dataset.shown = "";
   };
   const markIfLoaded = (picture: HTMLImageElement | null) => {
@@ -60,7 +61,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
   return (
     <figure className={classesOf(props, book)} ref={attachBlur} aria-label={title}>
       {asset.url ? (
-        <Picture
+        <PictureWithRetry
           ref={markIfLoaded}
           className={styles.picture}
           src={asset.url}
@@ -75,7 +76,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
           onLoad={(event) => markShown(event.currentTarget)}
         />
       ) : (
-        <span className={styles.file} role="img" aria-label={alt}>
+        <span className={styles.file} {...(alt !== "" && { role: "img", "aria-label": alt })}>
           <KindIcon kind={getAssetKind(asset)} />
           <span dir="ltr">{getFileType(asset)}</span>
         </span>
@@ -83,7 +84,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
       <PosterTag asset={asset} />
       {!props.framed && (
         <figcaption className={styles.caption}>
-          <b className={styles.title} aria-hidden>
+          <b className={styles.title} dir="auto" aria-hidden>
             {title}
           </b>
           <span className={styles.facts} dir="ltr" aria-hidden>

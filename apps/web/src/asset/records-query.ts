@@ -4,7 +4,7 @@ import { fetchAssetsById } from "../shared/search/fetch-assets-by-id.ts";
 import type { AssetDoc } from "./asset-doc.ts";
 
 /** Loads the records of assets by id, without those that the user may not see. */
-export const recordsQuery = (client: Client, locale: string, ids: readonly string[]) =>
+export const assetRecordsQuery = (client: Client, locale: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["assets.records", locale, ids],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, AssetDoc>> => {

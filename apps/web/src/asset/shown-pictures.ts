@@ -4,11 +4,11 @@ import type { AssetDoc } from "./asset-doc.ts";
 /** URL of the rendition shown, per record. */
 const shownUrls = new WeakMap<AssetDoc, string>();
 
-export function rememberPicture(asset: AssetDoc, { currentSrc, src }: HTMLImageElement): void {
+export function rememberShownPictureUrl(asset: AssetDoc, { currentSrc, src }: HTMLImageElement): void {
   shownUrls.set(asset, currentSrc || src);
 }
 
 /** Undefined if no picture was shown for this record. */
-export function getShownPicture(asset: AssetDoc): string | undefined {
+export function getShownPictureUrl(asset: AssetDoc): string | undefined {
   return shownUrls.get(asset);
 }

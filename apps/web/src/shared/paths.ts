@@ -12,11 +12,13 @@ export const paths = {
   logout: "/logout",
   noPermission: "/logout?permission",
   setup: "/setup",
+  admin: "/admin",
   adminGeneral: "/admin/general",
+  adminRights: "/admin/accounts/rights",
 } as const;
 
 /** Route patterns of the pages to which a login may return. */
-export const patterns = {
+export const returnableRoutePatterns = {
   dashboard: paths.dashboard,
   search: paths.everything,
   asset: "/asset/:id",

@@ -1,22 +1,22 @@
 /** A portal in which somebody is signed in, before a server whose sessions can be ended; for tests. */
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, vi } from "vitest";
 import { mountPortal } from "../app/mount-portal.tsx";
 import { Portal } from "../app/portal.ts";
-import { SESSION_KEY, type Session } from "../shared/api/session-store.ts";
-import { hostOf, mapStorage } from "./host.ts";
+import { SESSION_STORAGE_KEY, type Session } from "../shared/api/session-store.ts";
+import { createFakeHost, createMapStorage } from "./fake-host.ts";
 
 type Rights = Pick<Session, "isAssetUser" | "isGuiAdmin">;
 
-export const accounts: Record<string, Rights> = {
+export const testAccounts: Record<string, Rights> = {
   mara: { isAssetUser: true, isGuiAdmin: false },
   lena: { isAssetUser: true, isGuiAdmin: false },
   olga: { isAssetUser: true, isGuiAdmin: true },
 };
-const settings = defaultSettings();
+const settings = createDefaultSettings();
 settings.global = { ...settings.global, hide_dashboard: false };
 const open: Readonly<Record<string, unknown>> = {
   "/api/config/global": settings,
@@ -32,7 +32,7 @@ const closed: Readonly<Record<string, unknown>> = {
 };
 
 /** A server with accounts whose password is "geheim", and sessions that can be ended. */
-export function house() {
+export function createFakeServer() {
   const live = new Map<string, string | null>();
   const given = { guests: true, forbidden: /^$/, login: [{ name: "native", url: "" }] };
   const calls: string[] = [];
@@ -40,7 +40,7 @@ export function house() {
   const session = (user: string | null): Session => {
     const token = `${user ?? "guest"} ${count++}`;
     live.set(token, user);
-    const rights = user === null ? { isAssetUser: true, isGuiAdmin: false } : (accounts[user] as Rights);
+    const rights = user === null ? { isAssetUser: true, isGuiAdmin: false } : (testAccounts[user] as Rights);
     return { user, ...rights, workspace: "Haus", session: token, login: given.login };
   };
   const refuse = (status: number, code: string) => Response.json({ code, message: "" }, { status });
@@ -57,7 +57,7 @@ export function house() {
     if (pathname === "/api/session/get") {
       const { user, pass } = JSON.parse(String(init?.body ?? "{}")) as { user?: string; pass?: string };
       if (user === undefined) return given.guests ? Response.json(session(null)) : refuse(401, "session.required");
-      return user in accounts && pass === "geheim" ? Response.json(session(user)) : refuse(401, "login.invalid");
+      return user in testAccounts && pass === "geheim" ? Response.json(session(user)) : refuse(401, "login.invalid");
     }
     if (!live.has(token)) return refuse(401, "session.required");
     if (given.forbidden.test(String(input))) return refuse(403, "session.forbidden");
@@ -66,21 +66,27 @@ export function house() {
   return { answer, calls, given, session, end: () => live.clear(), isLive: (token: string) => live.has(token) };
 }
 
-export const opened: (() => void)[] = [];
+export const portalClosers: (() => void)[] = [];
 afterEach(() => {
-  for (const close of opened.splice(0)) close();
+  for (const close of portalClosers.splice(0)) close();
   vi.restoreAllMocks();
 });
 
 /** A portal in which somebody is signed in, or a guest looks. */
-export async function visit(user: string | null, at: string, server = house(), texts = new Map<string, string>()) {
-  const storage = mapStorage(texts);
-  if (user !== null && !texts.has(SESSION_KEY)) storage.set(SESSION_KEY, JSON.stringify(server.session(user)));
+export async function openPortalAs(
+  user: string | null,
+  at: string,
+  server = createFakeServer(),
+  texts = new Map<string, string>(),
+) {
+  const storage = createMapStorage(texts);
+  if (user !== null && !texts.has(SESSION_STORAGE_KEY))
+    storage.set(SESSION_STORAGE_KEY, JSON.stringify(server.session(user)));
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   let tell = (_key: string | null) => {};
   const reload = vi.fn();
   const portal = new Portal(
-    hostOf({
+    createFakeHost({
       root: document.documentElement,
       fetch: server.answer,
       storage,
@@ -99,7 +105,7 @@ export async function visit(user: string | null, at: string, server = house(), t
     }),
   );
   const container = document.body.appendChild(document.createElement("div"));
-  opened.push(() => {
+  portalClosers.push(() => {
     portal.close();
     container.remove();
   });
@@ -108,9 +114,9 @@ export async function visit(user: string | null, at: string, server = house(), t
   const address = () => (router ? router.state.location.pathname + router.state.location.search : "");
   /** What another tab does, which this one hears of. */
   const elsewhere = async (session: Session | null) => {
-    if (session) storage.set(SESSION_KEY, JSON.stringify(session));
-    else storage.remove(SESSION_KEY);
-    await act(async () => tell(SESSION_KEY));
+    if (session) storage.set(SESSION_STORAGE_KEY, JSON.stringify(session));
+    else storage.remove(SESSION_STORAGE_KEY);
+    await act(async () => tell(SESSION_STORAGE_KEY));
   };
   const ask = () => {
     const answer = portal.client.call("info.downloads");

@@ -1,20 +1,20 @@
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 
 /** What a portal without stored settings has, but for what is changed. */
-export function settingsWith(change: (settings: PortalSettings) => void): PortalSettings {
-  const settings = defaultSettings();
+export function createSettingsWith(change: (settings: PortalSettings) => void): PortalSettings {
+  const settings = createDefaultSettings();
   change(settings);
   return settings;
 }
 
 /** Where a download is refused, an order is offered. */
-export const withOrders = settingsWith(({ global, order }) => {
+export const settingsWithOrders = createSettingsWith(({ global, order }) => {
   global.run_order_process = true;
   order.mailto = "bild@haus.example";
 });
 
 /** Terms have to be accepted first. */
-export const withTerms = settingsWith(({ terms_of_use }) => {
+export const settingsWithTerms = createSettingsWith(({ terms_of_use }) => {
   terms_of_use.show = true;
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, test } from "vitest";
-import { hostOf, mapStorage } from "../testing/host.ts";
+import { createFakeHost, createMapStorage } from "../testing/fake-host.ts";
 import { ThemeControl } from "./theme-control.ts";
 
 function device(dark: boolean) {
@@ -21,8 +21,8 @@ function device(dark: boolean) {
 
 function control(themes: object = {}) {
   const { query, turn } = device(false);
-  const made = new ThemeControl(hostOf({ prefersDark: query }), new AbortController().signal);
-  return { ...made, turn, install: () => made.install({ ...defaultSettings().themes, ...themes }) };
+  const made = new ThemeControl(createFakeHost({ prefersDark: query }), new AbortController().signal);
+  return { ...made, turn, install: () => made.install({ ...createDefaultSettings().themes, ...themes }) };
 }
 
 test("follows the device from light to dark and back while the page is open", async () => {
@@ -63,13 +63,13 @@ function page(themes: object = {}, stored?: string, colours = SHIPPED) {
   const { query, turn } = device(false);
   const style = document.createElement("style");
   style.textContent = SHIPPED;
-  const host = hostOf({ prefersDark: query, storage: mapStorage(texts), themeStyle: style });
+  const host = createFakeHost({ prefersDark: query, storage: createMapStorage(texts), themeStyle: style });
   host.root.dataset.themes = colours;
   const theme = new ThemeControl(host, new AbortController().signal);
-  const install = (more: object = {}) => theme.install({ ...defaultSettings().themes, ...themes, ...more });
+  const install = (more: object = {}) => theme.install({ ...createDefaultSettings().themes, ...themes, ...more });
   return { theme, root: host.root, texts, style, turn, install };
 }
-const [light, dark] = defaultSettings().themes.options;
+const [light, dark] = createDefaultSettings().themes.options;
 const night = { ...dark, key: "night", appearance_options: { button_hover_effect: true, list_hover_effect: false } };
 
 test("the theme that is on stands on the root, with its scheme and its effects", async () => {
@@ -140,8 +140,8 @@ test("a page with custom colours gets the shipped ones if the settings were rese
 test("settings that are the same are not installed twice", async () => {
   const { theme, style } = page();
   const themes = {
-    ...defaultSettings().themes,
-    options: [light, dark, night] as ReturnType<typeof defaultSettings>["themes"]["options"],
+    ...createDefaultSettings().themes,
+    options: [light, dark, night] as ReturnType<typeof createDefaultSettings>["themes"]["options"],
   };
   await theme.install(themes);
   style.textContent = SHIPPED;

@@ -1,13 +1,13 @@
 /** Controls the active theme. Switching sets attributes on the root; React components need not rerender. */
-import type { ThemeOption, Themes } from "@vitrine/settings/portal-settings";
+import type { ThemeOption, ThemesSettings } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
-import { borrowAttributes } from "../shared/host/borrow-attributes.ts";
 import type { Host } from "../shared/host/host.ts";
 import type { HostStorage } from "../shared/host/host-storage.ts";
+import { restoreAttributesOnAbort } from "../shared/host/restore-attributes-on-abort.ts";
 import { Store } from "../shared/store.ts";
-import type { Scheme } from "./theme-css.ts";
+import type { ColourScheme } from "./theme-css.ts";
 
-export const THEME_KEY = "vitrine.theme";
+export const THEME_STORAGE_KEY = "vitrine.theme";
 
 type ThemeHost = Pick<Host, "root" | "selector" | "themeStyle" | "storage" | "prefersDark">;
 
@@ -21,8 +21,8 @@ const ATTRIBUTES = [
 export class ThemeControl extends Store<string> {
   readonly #host: ThemeHost;
   readonly #closed: AbortSignal;
-  #themes: Themes | null = null;
-  #schemes: ReadonlyMap<string, Scheme> = new Map();
+  #themes: ThemesSettings | null = null;
+  #schemes: ReadonlyMap<string, ColourScheme> = new Map();
   #chosen: string | null = null;
 
   constructor(host: ThemeHost, closed: AbortSignal) {
@@ -30,7 +30,7 @@ export class ThemeControl extends Store<string> {
     super(root.dataset.portalTheme ?? "");
     this.#host = host;
     this.#closed = closed;
-    borrowAttributes(root, ATTRIBUTES, closed);
+    restoreAttributesOnAbort(root, ATTRIBUTES, closed);
     const initialCss = themeStyle?.textContent ?? "";
     closed.addEventListener("abort", () => {
       if (themeStyle && themeStyle.textContent !== initialCss) themeStyle.textContent = initialCss;
@@ -39,7 +39,7 @@ export class ThemeControl extends Store<string> {
   }
 
   /** Adds the themes of the settings to the page, and activates the chosen one or the one for the device. */
-  async install(themes: Themes): Promise<void> {
+  async install(themes: ThemesSettings): Promise<void> {
     if (themes === this.#themes) return;
     this.#themes = themes;
     const { root, selector, storage, themeStyle } = this.#host;
@@ -61,7 +61,7 @@ export class ThemeControl extends Store<string> {
     const option = this.#find(key);
     if (!option) return;
     this.#chosen = key;
-    this.#host.storage.set(THEME_KEY, JSON.stringify({ key, scheme: this.#schemeOf(key) }));
+    this.#host.storage.set(THEME_STORAGE_KEY, JSON.stringify({ key, scheme: this.#schemeOf(key) }));
     this.#activate(option);
   };
 
@@ -87,14 +87,14 @@ export class ThemeControl extends Store<string> {
     return this.#themes?.options.find((option) => option.key === key);
   }
 
-  #schemeOf(key: string): Scheme {
+  #schemeOf(key: string): ColourScheme {
     return this.#schemes.get(key) ?? (key === "dark" ? "dark" : "light");
   }
 }
 
 function readStoredKey(storage: HostStorage): string | null {
   try {
-    const choice: unknown = JSON.parse(storage.get(THEME_KEY) ?? "null");
+    const choice: unknown = JSON.parse(storage.get(THEME_STORAGE_KEY) ?? "null");
     return choice !== null && typeof choice === "object" && "key" in choice ? String(choice.key) : null;
   } catch {
     return null;

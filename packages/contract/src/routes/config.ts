@@ -72,6 +72,7 @@ export const configRoutes = {
     method: "GET",
     path: "/config/thumbnail",
     callers: "asset-user-or-admin",
+    groupView: true,
     summary: "The picture of a collection's tile, by the collection's src (id of an asset or of an uploaded picture).",
     reply: "file",
     query: { id: "text" },

@@ -23,8 +23,8 @@ export const downloadRoutes = {
     callers: "asset-user",
     summary: "A link to a zip of several assets, and the ids that are excluded because they may not be downloaded.",
     reply: "json",
-    query: { operation: "text", id: "repeated", csetid: "text", format: "text", max_edge: "number" },
-    extended,
+    query: { operation: "text", id: "repeated", csetid: "text", format: "text", max_edge: "number", rest: "text" },
+    extended: { ...extended, rest: "mixed_zips" },
     errors: ["download.not_permitted", "download.too_many", "download.busy", "storage.full"],
   },
   "download.zip_post": {
@@ -43,6 +43,7 @@ export const downloadRoutes = {
     method: "GET",
     path: "/download/preview",
     callers: "asset-user",
+    groupView: true,
     summary: "A link to a large preview, by page (from 1) if there are pages; without url if it is not permitted.",
     reply: "json",
     query: { id: "text", target: "text", page: "number" },
@@ -52,6 +53,7 @@ export const downloadRoutes = {
     method: "GET",
     path: "/download/video/{id}",
     callers: "asset-user",
+    groupView: true,
     summary:
       "A link to a playable rendition of a video (mp4), or of a sound (m4a) or the film of a live photograph (extensions); without url if there is none and cannot be one.",
     reply: "json",

@@ -5,6 +5,7 @@ export const fileRoutes = {
     method: "GET",
     path: "/files/{asset}/{version}/{signature}/{file}",
     callers: "asset-user",
+    groupView: true,
     summary: "A file of an asset (thumbnail, preview, video, original) by its signed URL; supports Range and ETag.",
     reply: "file",
     errors: ["asset.not_available", "download.busy", "download.failed", "storage.full"],

@@ -15,7 +15,7 @@ export const translationRoutes = {
     when: { lang: true },
     callers: "anyone",
     summary:
-      "The texts of a language: those stored, else those shipped (header Vitrine-Source says which); the section admin is sent to GUI admins only. With source=stored, {} where none are stored. With source=filled, those stored and, for missing custom texts, those of another language: its base language, else English, else the first language that has them.",
+      "The texts of a language: those stored, else those shipped (header Vitrine-Source says which); the section admin is sent to GUI admins only. With source=stored, {} where none are stored. With source=filled, those stored and, for missing custom texts, those of another language: its base language, else English, else the first language that has them; metadata.languages names the texts that are in another language, also those that are still as in the template.",
     reply: "json",
     query: { lang: "text", section: "repeated", source: "text" },
     extended: { section: "text_sections", source: "text_sections" },

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { assetId, epochSeconds } from "./parts.ts";
+import { assetIdSchema, epochSecondsSchema } from "./common-schemas.ts";
 
-export const assetGroup = z.enum(["image", "video", "audio", "document", "model", "other"]);
+export const assetGroupSchema = z.enum(["image", "video", "audio", "document", "model", "other"]);
 
 /** A picture for `srcset`; w and h in pixels, url relative to the asset's `url`. */
-export const rendition = z
+export const renditionSchema = z
   .strictObject({
     w: z.number().int().positive(),
     h: z.number().int().positive(),
@@ -22,12 +22,12 @@ const marks = z
   });
 
 /** Subtitles for a player. */
-export const textTrack = z
+export const textTrackSchema = z
   .strictObject({ url: z.string().meta({ description: "WebVTT, signed" }), language, marks })
   .meta({ id: "TextTrack" });
 
 /** A companion file that belongs to an asset. */
-export const companion = z
+export const companionSchema = z
   .strictObject({
     id: z.string().meta({ description: "Id of the companion, unique within its asset" }),
     role: z.enum(["raw", "live", "subtitles", "sidecar"]).meta({
@@ -49,8 +49,8 @@ type FieldValue =
   | string
   | number
   | (string | number)[]
-  | z.infer<typeof rendition>[]
-  | z.infer<typeof companion>[]
+  | z.infer<typeof renditionSchema>[]
+  | z.infer<typeof companionSchema>[]
   | null
   | undefined;
 const fieldValue: z.ZodType<FieldValue> = z.union([
@@ -64,13 +64,13 @@ const fieldValue: z.ZodType<FieldValue> = z.union([
  * An asset with the fields that are visible to the caller: every metadata field, and `<field>_label` if a value has a
  * label in the caller's language.
  */
-export const assetDoc = z
+export const assetDocSchema = z
   .object({
-    id: assetId,
+    id: assetIdSchema,
     url: z.string().optional().meta({ description: "Thumbnail, signed; absent if there is no picture" }),
     width: z.number().int().nonnegative().optional().meta({ description: "Of the thumbnail, pixels" }),
     height: z.number().int().nonnegative().optional().meta({ description: "Of the thumbnail, pixels" }),
-    asset_groups: z.array(assetGroup),
+    asset_groups: z.array(assetGroupSchema),
     file_name: z.string().optional(),
     file_size: z.number().nonnegative().optional().meta({ description: "Kilobytes (1,000 bytes)" }),
     pixel_x: z.number().int().nonnegative().optional(),
@@ -81,7 +81,7 @@ export const assetDoc = z
     hb_mm: z.string().optional().meta({ description: "Width and height in millimetres, as '210.0 x 297.0'" }),
     rating: z.union([z.number(), z.array(z.number())]).optional(),
     color_code: z.union([z.number(), z.array(z.number())]).optional(),
-    imp_date: epochSeconds.optional(),
+    imp_date: epochSecondsSchema.optional(),
     obj_dload_cnt: z.number().int().nonnegative().optional(),
     mime: z.string().optional(),
     placeholder: z.string().optional().meta({ description: "ThumbHash, base64 (extension)" }),
@@ -110,10 +110,10 @@ export const assetDoc = z
     }),
     page_count: z.number().int().positive().optional().meta({ description: "Extension" }),
     duration: z.number().nonnegative().optional().meta({ description: "Seconds (extension)" }),
-    companions: z.array(companion).optional().meta({
+    companions: z.array(companionSchema).optional().meta({
       description: "Companion files, in lists only the film of a live photograph; absent if there are none (extension)",
     }),
-    renditions: z.array(rendition).optional().meta({ description: "Widths for srcset, ascending (extension)" }),
+    renditions: z.array(renditionSchema).optional().meta({ description: "Widths for srcset, ascending (extension)" }),
   })
   .catchall(fieldValue)
   .meta({ id: "Asset" });

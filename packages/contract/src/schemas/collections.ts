@@ -1,20 +1,23 @@
-import { storedSearch } from "@vitrine/settings/documents/schema";
+import { storedSearchSchemas } from "@vitrine/settings/documents/schema";
 import { z } from "zod";
-import { MAX_ROWS } from "../limits.ts";
+import { MAX_SEARCH_ROWS } from "../limits.ts";
 import { exampleAsset } from "./asset.ts";
+import { assetIdSchema, textPerLanguageSchema } from "./common-schemas.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { assetId, perLanguage } from "./parts.ts";
-import { docsReply } from "./search.ts";
+import { assetDocsReplySchema } from "./search.ts";
 
-export const collection = z
+export const collectionSchema = z
   .strictObject({
     indicator: z.string().meta({ description: "A prefix, an underscore and a number, as collection_1" }),
     label: z.string(),
-    translation: perLanguage.optional(),
-    src: assetId.nullable().optional().meta({ description: "The asset whose picture is shown for the collection" }),
+    translation: textPerLanguageSchema.optional(),
+    src: assetIdSchema
+      .nullable()
+      .optional()
+      .meta({ description: "The asset whose picture is shown for the collection" }),
     count: z.number().int().nonnegative().optional().meta({ description: "Assets the caller may see (extension)" }),
     url: z.string().optional().meta({ description: "The picture of src, signed (extension)" }),
-    ...storedSearch,
+    ...storedSearchSchemas,
   })
   .meta({
     id: "Collection",
@@ -25,7 +28,7 @@ export const collection = z
 export const collectionSchemas = {
   "collections.list": {
     query: z.strictObject({ operation: z.literal("list") }),
-    reply: z.strictObject({ collections: z.array(collection) }),
+    reply: z.strictObject({ collections: z.array(collectionSchema) }),
     example: {
       query: { operation: "list" },
       reply: {
@@ -46,10 +49,10 @@ export const collectionSchemas = {
   "collections.get": {
     query: z.strictObject({
       collection: z.string().min(1).max(100),
-      solr_rows: z.number().int().min(0).max(MAX_ROWS).optional(),
+      solr_rows: z.number().int().min(0).max(MAX_SEARCH_ROWS).optional(),
       solr_start: z.number().int().min(0).optional(),
     }),
-    reply: docsReply,
+    reply: assetDocsReplySchema,
     example: {
       query: { collection: "collection_1" },
       reply: { response: { docs: [exampleAsset], numFound: 24, start: 0 } },

@@ -1,9 +1,9 @@
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { portalSettingsSchema } from "@vitrine/settings/documents/schema";
-import { TILE_PICTURE } from "@vitrine/settings/pages/tile-picture";
+import { TILE_PICTURE_ID_PATTERN } from "@vitrine/settings/pages/tile-picture";
 import { z } from "zod";
+import { emptyReplySchema, optionalFileSchema, requiredFileSchema } from "./common-schemas.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { emptyReply, multipartFile, requiredFile } from "./parts.ts";
 
 const exists = z.boolean();
 const files = z.strictObject({
@@ -18,25 +18,36 @@ const files = z.strictObject({
   logoutLogo: exists,
   dashboardHero: exists,
   loginHero: exists,
+  // Logos for dark grounds (extension `dark_logos`): without one, the logo beside it is shown there, too.
+  dashboardLogoDark: exists.optional(),
+  searchLogoDark: exists.optional(),
+  loginLogoDark: exists.optional(),
+  bookmarkLogoDark: exists.optional(),
+  assetLogoDark: exists.optional(),
+  logoutLogoDark: exists.optional(),
 });
 /** Files that an admin can upload for the portal. */
-export const portalFile = z.keyof(files);
+export const portalFileSchema = z.keyof(files);
 
 /** `revisions` (extension): for each existing file a text that changes with its content. */
-export const availableFiles = files.extend({ revisions: z.partialRecord(portalFile, z.string()).optional() });
+export const availableFilesSchema = files.extend({
+  revisions: z.partialRecord(portalFileSchema, z.string()).optional(),
+});
+/** `unfilled_pages` (extension): keys of custom pages that still have gaps in every language; the footer leaves them out. */
+const availableBranding = availableFilesSchema.extend({ unfilled_pages: z.array(z.string()).optional() });
 /** `removed` (extension): what was removed from a style sheet or drawing because it could run scripts or load files. */
 const removed = z.array(z.string()).optional();
-const saved = availableFiles.extend({ removed });
+const saved = availableFilesSchema.extend({ removed });
 /** Uploading the same picture again returns the same id. */
-const tilePicture = z.strictObject({ id: z.string().regex(TILE_PICTURE), removed });
+const tilePicture = z.strictObject({ id: z.string().regex(TILE_PICTURE_ID_PATTERN), removed });
 /** As stored, of any version: clients merge and migrate it, so its keys are not validated. */
 const storedSettings = z.record(z.string(), z.unknown());
 
-const fileParams = z.strictObject({ file: portalFile });
+const fileParams = z.strictObject({ file: portalFileSchema });
 
 export const configSchemas = {
   "config.available": {
-    reply: availableFiles,
+    reply: availableBranding,
     example: {
       reply: {
         style: false,
@@ -61,7 +72,7 @@ export const configSchemas = {
   "config.save": {
     body: portalSettingsSchema,
     reply: storedSettings,
-    example: { body: defaultSettings(), reply: { ...defaultSettings() } },
+    example: { body: createDefaultSettings(), reply: { ...createDefaultSettings() } },
   },
   "config.file": {
     params: fileParams,
@@ -70,7 +81,7 @@ export const configSchemas = {
   },
   "config.file_save": {
     params: fileParams,
-    body: multipartFile,
+    body: optionalFileSchema,
     reply: saved,
     example: {
       params: { file: "favicon" },
@@ -90,13 +101,17 @@ export const configSchemas = {
       },
     },
   },
-  "config.file_remove": { params: fileParams, reply: emptyReply, example: { params: { file: "favicon" }, reply: {} } },
+  "config.file_remove": {
+    params: fileParams,
+    reply: emptyReplySchema,
+    example: { params: { file: "favicon" }, reply: {} },
+  },
   "config.thumbnail": {
     query: z.strictObject({ id: z.string().min(1).max(64) }),
     example: { query: { id: "22" } },
   },
   "config.thumbnail_save": {
-    body: requiredFile,
+    body: requiredFileSchema,
     reply: tilePicture,
     example: {
       body: { file: "…" },

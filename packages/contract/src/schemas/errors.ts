@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "../error-codes.ts";
-import { type DocumentFault, type ErrorDetails, errors, SHAPE_PROBLEMS } from "../errors.ts";
-import { epochSeconds } from "./parts.ts";
+import { type DocumentError, type ErrorDetails, errorDescriptions, STRUCTURE_PROBLEMS } from "../errors.ts";
+import { epochSecondsSchema } from "./common-schemas.ts";
 
 const FAULT_RULES = [
   "kind",
@@ -12,7 +12,7 @@ const FAULT_RULES = [
   "too_small",
   "too_large",
   "rule",
-] as const satisfies readonly DocumentFault["rule"][];
+] as const satisfies readonly DocumentError["rule"][];
 
 const source = z.enum(["local", "external"]).meta({ description: "Refused by this server, or by a service behind it" });
 
@@ -25,7 +25,7 @@ const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<Err
       .optional()
       .meta({ description: "Errors of a document that was to be saved" }),
   }),
-  "request.too_complex": z.strictObject({ path: z.string(), problem: z.enum(SHAPE_PROBLEMS) }),
+  "request.too_complex": z.strictObject({ path: z.string(), problem: z.enum(STRUCTURE_PROBLEMS) }),
   "login.blocked": z.strictObject({ blockedMinutes: z.number().int().min(1) }),
   "search.unknown_field": z.strictObject({ field: z.string() }),
   "search.window": z.strictObject({ window: z.number().int().positive() }),
@@ -36,13 +36,13 @@ const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<Err
   "settings.stale": z.strictObject({
     current: z.unknown().meta({ description: "The currently stored document; null if removed" }),
     etag: z.string().optional(),
-    at: epochSeconds.optional(),
+    at: epochSecondsSchema.optional(),
     by: z.string().optional().meta({ description: "Name of the account" }),
   }),
   "file.too_large": z.strictObject({ maxBytes: z.number().int().positive() }),
   "file.wrong_kind": z.strictObject({ accepted: z.array(z.string()) }),
   "file.unusable": z.strictObject({
-    problem: z.enum(["damaged", "too_many_pixels", "too_many_frames", ...SHAPE_PROBLEMS]),
+    problem: z.enum(["damaged", "too_many_pixels", "too_many_frames", ...STRUCTURE_PROBLEMS]),
   }),
 };
 
@@ -51,7 +51,7 @@ export function errorBodySchema(code: ErrorCode): z.ZodObject {
   const shape: z.ZodRawShape = Object.hasOwn(details, code) ? details[code as keyof ErrorDetails].shape : {};
   return z.strictObject({
     code: z.literal(code),
-    message: z.string().meta({ examples: [errors[code].message] }),
+    message: z.string().meta({ examples: [errorDescriptions[code].message] }),
     requestId: z.string(),
     ...shape,
   });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { faultNames, MOST_FAULTS } from "../faults.ts";
+import { injectableFaultNames, MAX_INJECTED_FAULTS } from "../faults.ts";
 import { routeKeys } from "../routes.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 
-const name = z.enum(faultNames).meta({ id: "FaultName", description: "docs/faults.md describes each" });
+const name = z.enum(injectableFaultNames).meta({ id: "FaultName", description: "docs/faults.md describes each" });
 const endpoint = z.enum(routeKeys).meta({ description: "An endpoint, by its operationId" });
 const times = z.number().int().min(1).max(1000);
 
@@ -49,7 +49,7 @@ export const faultSchemas = {
               .meta({ description: "Ends after so many replies; without it, only when switched off" }),
           }),
         )
-        .max(MOST_FAULTS),
+        .max(MAX_INJECTED_FAULTS),
     }),
     reply: faultList,
     example: {

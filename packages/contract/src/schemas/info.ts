@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { fieldNameSchema, languageSchema, textPerLanguageSchema } from "./common-schemas.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { fieldName, language, perLanguage } from "./parts.ts";
 
 /** A metadata field: its type and labels, and how it can be filtered and sorted. */
-export const indexField = z
+export const indexFieldSchema = z
   .strictObject({
-    field_name: fieldName,
+    field_name: fieldNameSchema,
     position: z.number().int().optional(),
     type: z.enum(["string", "text", "integer", "float", "date", "boolean"]).meta({
       description: "string is an exact value, text is full text, date is epoch seconds",
@@ -17,7 +17,7 @@ export const indexField = z
     is_facet: z.boolean(),
     range_facet: z.boolean(),
     sortable: z.boolean().optional().meta({ description: "Extension" }),
-    default_labels: perLanguage,
+    default_labels: textPerLanguageSchema,
     options: z
       .strictObject({
         filter: z.boolean().optional().meta({ description: "Offer a search field above the values" }),
@@ -33,7 +33,7 @@ export const indexField = z
 
 export const infoSchemas = {
   "index.fields": {
-    reply: z.strictObject({ visible_fields: z.array(indexField) }),
+    reply: z.strictObject({ visible_fields: z.array(indexFieldSchema) }),
     example: {
       reply: {
         visible_fields: [
@@ -66,12 +66,12 @@ export const infoSchemas = {
     },
   },
   "index.content_locales": {
-    reply: z.strictObject({ locales: z.array(language) }),
+    reply: z.strictObject({ locales: z.array(languageSchema) }),
     example: { reply: { locales: ["de", "en"] } },
   },
   "info.all_languages": {
-    query: z.strictObject({ lang: language.optional() }),
-    reply: z.strictObject({ languages: z.array(z.strictObject({ lang: language, name: z.string() })) }),
+    query: z.strictObject({ lang: languageSchema.optional() }),
+    reply: z.strictObject({ languages: z.array(z.strictObject({ lang: languageSchema, name: z.string() })) }),
     example: {
       query: { lang: "en" },
       reply: {

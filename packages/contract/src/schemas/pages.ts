@@ -1,14 +1,14 @@
-import { PAGE_KEY, PAGE_LIMITS } from "@vitrine/settings/pages/custom-pages";
+import { PAGE_KEY_PATTERN, PAGE_LIMITS } from "@vitrine/settings/pages/custom-pages";
 import { z } from "zod";
+import { emptyReplySchema, languageQuerySchema, localesReplySchema } from "./common-schemas.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { emptyReply, languageQuery, localesReply } from "./parts.ts";
 
-export const customPages = z
+export const customPagesSchema = z
   .strictObject({
     pages: z
       .array(
         z.strictObject({
-          key: z.string().max(PAGE_LIMITS.key).regex(PAGE_KEY),
+          key: z.string().max(PAGE_LIMITS.key).regex(PAGE_KEY_PATTERN),
           title: z.string().max(PAGE_LIMITS.title),
           html: z
             .string()
@@ -20,7 +20,7 @@ export const customPages = z
   })
   .meta({ id: "CustomPages" });
 
-const pagesToSave = customPages
+const pagesToSave = customPagesSchema
   .superRefine(({ pages }, context) => {
     const keys = pages.map(({ key }) => key);
     keys.forEach((key, at) => {
@@ -34,7 +34,7 @@ const pagesToSave = customPages
  * `removed` (extension): what was removed from a page because it could run scripts or load files, such as `<script>`,
  * `onclick`.
  */
-const savedPages = customPages.extend({
+const savedPages = customPagesSchema.extend({
   removed: z.array(z.strictObject({ page: z.string(), what: z.array(z.string()) })).optional(),
 });
 
@@ -43,17 +43,21 @@ const examplePages = {
 };
 
 export const pageSchemas = {
-  "pages.list": { reply: localesReply, example: { reply: { locales: ["de", "en"] } } },
+  "pages.list": { reply: localesReplySchema, example: { reply: { locales: ["de", "en"] } } },
   "pages.get": {
-    query: languageQuery,
-    reply: customPages,
+    query: languageQuerySchema,
+    reply: customPagesSchema,
     example: { query: { lang: "de" }, reply: examplePages },
   },
   "pages.save": {
-    query: languageQuery,
+    query: languageQuerySchema,
     body: pagesToSave,
     reply: savedPages,
     example: { query: { lang: "de" }, body: examplePages, reply: examplePages },
   },
-  "pages.remove": { query: languageQuery, reply: emptyReply, example: { query: { lang: "fr" }, reply: {} } },
+  "pages.remove": {
+    query: languageQuerySchema,
+    reply: emptyReplySchema,
+    example: { query: { lang: "fr" }, reply: {} },
+  },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -1,45 +1,45 @@
 import { z } from "zod";
-import { availableFiles, portalFile } from "./config.ts";
+import { epochSecondsSchema, languageSchema } from "./common-schemas.ts";
+import { availableFilesSchema, portalFileSchema } from "./config.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { epochSeconds, language } from "./parts.ts";
 
 /** Documents with revisions. */
-const document = z.enum(["config", "translations", "pages"]);
+export const revisedDocumentKindSchema = z.enum(["config", "translations", "pages"]);
 
-export const revision = z
+export const revisionSchema = z
   .strictObject({
     id: z.string(),
-    document,
-    lang: language.optional(),
-    at: epochSeconds,
+    document: revisedDocumentKindSchema,
+    lang: languageSchema.optional(),
+    at: epochSecondsSchema,
     by: z.string().optional().meta({ description: "Name of the account; may be absent if stored by the server" }),
     present: z.boolean().meta({ description: "Whether this is the current revision" }),
   })
   .meta({ id: "Revision" });
 
-export const fileRevision = revision
+export const fileRevisionSchema = revisionSchema
   .omit({ document: true, lang: true })
-  .extend({ file: portalFile, mime: z.string(), size: z.int().min(0).meta({ description: "Bytes" }) })
+  .extend({ file: portalFileSchema, mime: z.string(), size: z.int().min(0).meta({ description: "Bytes" }) })
   .meta({ id: "FileRevision" });
 
 const byId = z.strictObject({ id: z.string().max(64) });
 /** As stored, of any version. */
 const content = z.record(z.string(), z.unknown());
-const ofFile = z.strictObject({ file: portalFile });
+const ofFile = z.strictObject({ file: portalFileSchema });
 const fileById = ofFile.extend(byId.shape);
 
 export const revisionSchemas = {
   "revisions.list": {
     query: z
       .strictObject({
-        document,
-        lang: language.optional(),
+        document: revisedDocumentKindSchema,
+        lang: languageSchema.optional(),
       })
       .refine(
         ({ document, lang }) => (lang === undefined) === (document === "config"),
         "lang is for translations and pages only",
       ),
-    reply: z.strictObject({ revisions: z.array(revision).max(20) }),
+    reply: z.strictObject({ revisions: z.array(revisionSchema).max(20) }),
     example: {
       query: { document: "translations", lang: "de" },
       reply: {
@@ -49,13 +49,13 @@ export const revisionSchemas = {
   },
   "revisions.removed": {
     reply: z.strictObject({
-      removed: z.array(z.strictObject({ document: z.enum(["translations", "pages"]), lang: language })),
+      removed: z.array(z.strictObject({ document: z.enum(["translations", "pages"]), lang: languageSchema })),
     }),
     example: { reply: { removed: [{ document: "translations", lang: "fr" }] } },
   },
   "revisions.get": {
     params: byId,
-    reply: revision.extend({ content }),
+    reply: revisionSchema.extend({ content }),
     example: {
       params: { id: "31" },
       reply: {
@@ -75,7 +75,7 @@ export const revisionSchemas = {
   },
   "revisions.files": {
     params: ofFile,
-    reply: z.strictObject({ revisions: z.array(fileRevision).max(20) }),
+    reply: z.strictObject({ revisions: z.array(fileRevisionSchema).max(20) }),
     example: {
       params: { file: "dashboardLogo" },
       reply: {
@@ -96,7 +96,7 @@ export const revisionSchemas = {
   "revisions.file": { params: fileById, example: { params: { file: "dashboardLogo", id: "8" } } },
   "revisions.restore_file": {
     params: fileById,
-    reply: availableFiles,
+    reply: availableFilesSchema,
     example: {
       params: { file: "favicon", id: "7" },
       reply: {

@@ -1,23 +1,25 @@
 import { z } from "zod";
-import { MAX_ROWS } from "../limits.ts";
-import { assetDoc, exampleAsset } from "./asset.ts";
+import { MAX_SEARCH_ROWS } from "../limits.ts";
+import { assetDocSchema, exampleAsset } from "./asset.ts";
+import { assetIdSchema, assetIdsSchema, fieldNameSchema, filterMapSchema, searchTextSchema } from "./common-schemas.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { assetId, assetIds, fieldName, filterMap, searchText } from "./parts.ts";
 
 const narrowing = {
-  filter: filterMap
+  filter: filterMapSchema
     .nullable()
     .optional()
     .meta({ description: "Counts of a field ignore its own entry, so that more values can be added" }),
-  suggestions_filter: filterMap
+  suggestions_filter: filterMapSchema
     .nullable()
     .optional()
     .meta({ description: "Also applies to the counts of its own fields" }),
-  solr_q: searchText.optional().meta({ description: "The user's text; * (the default) or blank finds everything" }),
+  solr_q: searchTextSchema
+    .optional()
+    .meta({ description: "The user's text; * (the default) or blank finds everything" }),
   words: z.literal("as_typed").optional().meta({
     description: "Words find neither singular or plural forms nor compounds, and are not corrected (extension)",
   }),
-  like: assetId.optional().meta({
+  like: assetIdSchema.optional().meta({
     description: "Finds this asset and those with the same picture in other sizes and encodings (extension)",
   }),
 };
@@ -27,7 +29,7 @@ const sort = z
   .regex(/^[A-Za-z][\w.-]*( (asc|desc))?$/)
   .meta({ description: "<key> asc|desc; keys are score and the sortable fields" });
 
-export const facetValue = z
+export const facetValueSchema = z
   .strictObject({
     value: z.union([z.string(), z.number()]),
     label: z.string(),
@@ -35,9 +37,9 @@ export const facetValue = z
   })
   .meta({ id: "FacetValue" });
 
-export const facet = z
+export const facetSchema = z
   .strictObject({
-    values: z.array(facetValue).meta({ description: "The 100 most frequent, and always the selected ones" }),
+    values: z.array(facetValueSchema).meta({ description: "The 100 most frequent, and always the selected ones" }),
     total: z.number().int().nonnegative().meta({
       description: "Number of distinct values; for a range field, number of hits with a value",
     }),
@@ -64,11 +66,11 @@ const corrections = z
     description: "Present if words as typed have no hits: hits and counts are for the corrected words (extension)",
   });
 
-export const searchReply = z
+export const searchReplySchema = z
   .strictObject({
-    facetCounts: z.strictObject({ facetFields: z.record(fieldName, facet) }),
+    facetCounts: z.strictObject({ facetFields: z.record(fieldNameSchema, facetSchema) }),
     response: z.strictObject({
-      docs: z.array(assetDoc),
+      docs: z.array(assetDocSchema),
       numFound: z.number().int().nonnegative(),
       numFoundExact: notExact,
       start: z.number().int().nonnegative(),
@@ -78,10 +80,10 @@ export const searchReply = z
   .meta({ id: "SearchReply" });
 
 /** Reply of assets and collections; numFound and start only if there is more than one page. */
-export const docsReply = z
+export const assetDocsReplySchema = z
   .strictObject({
     response: z.strictObject({
-      docs: z.array(assetDoc),
+      docs: z.array(assetDocSchema),
       numFound: z.number().int().nonnegative().optional(),
       numFoundExact: notExact,
       start: z.number().int().nonnegative().optional(),
@@ -93,15 +95,15 @@ export const searchSchemas = {
   "search.find": {
     query: z.strictObject({
       ...narrowing,
-      solr_facetfields: z.array(fieldName).max(100).optional(),
+      solr_facetfields: z.array(fieldNameSchema).max(100).optional(),
       solr_sort: sort.optional(),
-      solr_rows: z.number().int().min(0).max(MAX_ROWS).optional(),
+      solr_rows: z.number().int().min(0).max(MAX_SEARCH_ROWS).optional(),
       solr_start: z.number().int().min(0).optional(),
       purpose: z.literal("search").optional().meta({
         description: "A user's search: counted with its terms in `usage.report` (extension)",
       }),
     }),
-    reply: searchReply,
+    reply: searchReplySchema,
     example: {
       query: {
         filter: { keywords: ["Schale"], imp_date: "1735689600 TO *" },
@@ -138,13 +140,13 @@ export const searchSchemas = {
   "search.facet_values": {
     query: z.strictObject({
       ...narrowing,
-      field: fieldName,
+      field: fieldNameSchema,
       contains: z.string().max(200).optional(),
       rows: z.number().int().min(1).max(100).optional(),
     }),
     reply: z.strictObject({
-      field: fieldName,
-      values: z.array(facetValue),
+      field: fieldNameSchema,
+      values: z.array(facetValueSchema),
       total: z.number().int().nonnegative().meta({ description: "Number of values that contain the text" }),
     }),
     example: {
@@ -171,12 +173,12 @@ export const searchSchemas = {
   },
   "assets.get": {
     query: z.strictObject({
-      assetid: assetIds,
+      assetid: assetIdsSchema,
       purpose: z.literal("view").optional().meta({
         description: "A user views the assets: each is counted as shown (extension)",
       }),
     }),
-    reply: docsReply,
+    reply: assetDocsReplySchema,
     example: {
       query: { assetid: ["22", "25"] },
       reply: { response: { docs: [exampleAsset] } },

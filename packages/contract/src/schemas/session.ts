@@ -1,17 +1,23 @@
 import { z } from "zod";
 import { MAX_DOWNLOAD_IDS } from "../conversion.ts";
-import { PASSWORD_LENGTH } from "../password-rule.ts";
+import { PASSWORD_LENGTH_LIMITS } from "../password-rule.ts";
+import {
+  assetIdSchema,
+  assetIdsSchema,
+  emptyReplySchema,
+  languageSchema,
+  pictureFormatSchema,
+} from "./common-schemas.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { assetId, assetIds, emptyReply, language, pictureFormat } from "./parts.ts";
 
 /** A login method; user name and password is named `native`, any other is a link to follow. */
-export const loginMethod = z.strictObject({ name: z.string(), url: z.string() }).meta({ id: "LoginMethod" });
+export const loginMethodSchema = z.strictObject({ name: z.string(), url: z.string() }).meta({ id: "LoginMethod" });
 
-const loginMethods = z.array(loginMethod);
+const loginMethods = z.array(loginMethodSchema);
 
 const guest = z.union([z.null(), z.literal("")]).optional();
 
-export const session = z
+export const sessionSchema = z
   .strictObject({
     user: z.string().nullable().meta({ description: "null for a guest" }),
     isAssetUser: z.boolean(),
@@ -25,14 +31,14 @@ export const session = z
 /** Options of the set `custom`. Pictures are never enlarged. */
 const customOptions = z
   .strictObject({
-    formats: z.array(pictureFormat).min(1),
+    formats: z.array(pictureFormatSchema).min(1),
     min_edge: z.number().int().positive(),
     max_edge: z.number().int().positive(),
   })
   .meta({ id: "ConvertChoices", description: "Bounds of the longer edge in pixels, and the formats (extension)" });
 
 /** Set `0` is the original; `custom` has options (an extension). */
-export const convertSet = z
+export const convertSetSchema = z
   .strictObject({
     id: z.string().meta({ description: "0 is the original; custom has options (extension)" }),
     title: z.string(),
@@ -48,11 +54,17 @@ export const convertSet = z
       description: "The file is a zip with a picture of each page (extension)",
     }),
     choices: customOptions.optional(),
+    fits: z.number().int().positive().optional().meta({
+      description: "With fit=any: how many of the assets come in this set, if not all (extension)",
+    }),
     size: z.number().nonnegative().optional().meta({ description: "Estimated kilobytes (extension)" }),
   })
   .meta({ id: "ConvertSet" });
 
-const convertSets = z.strictObject({ convert_sets: z.array(convertSet) });
+const fit = z.literal("any").optional().meta({
+  description: "The convert sets of at least one of the assets, instead of those that all of them have (extension)",
+});
+const convertSets = z.strictObject({ convert_sets: z.array(convertSetSchema) });
 const exampleSets = {
   convert_sets: [
     { id: "0", title: "Original", mime: "image/jpeg", size: 2841.6 },
@@ -99,7 +111,7 @@ export const sessionSchemas = {
       // A guest session, as some front ends request it.
       z.strictObject({ user: guest, pass: guest }),
     ]),
-    reply: session,
+    reply: sessionSchema,
     example: { query: {}, body: { user: "lena", pass: "••••••••" }, reply: exampleSession },
   },
   "session.methods": {
@@ -123,8 +135,8 @@ export const sessionSchemas = {
     reply: z.strictObject({ isGuiAdmin: z.boolean(), sessionValid: z.boolean() }),
     example: { reply: { isGuiAdmin: false, sessionValid: true } },
   },
-  "session.logout": { reply: emptyReply, example: { reply: {} } },
-  "session.logout_post": { reply: emptyReply, example: { reply: {} } },
+  "session.logout": { reply: emptyReplySchema, example: { reply: {} } },
+  "session.logout_post": { reply: emptyReplySchema, example: { reply: {} } },
   "session.sign_out": {
     reply: z.strictObject({
       url: z
@@ -135,22 +147,22 @@ export const sessionSchemas = {
     example: { reply: { url: "https://login.halm-ton.example/logout?client_id=vitrine" } },
   },
   "session.set_locale": {
-    query: z.strictObject({ locale: language }),
-    reply: emptyReply,
+    query: z.strictObject({ locale: languageSchema }),
+    reply: emptyReplySchema,
     example: { query: { locale: "en" }, reply: {} },
   },
   "session.set_locale_post": {
-    query: z.strictObject({ locale: language }),
-    reply: emptyReply,
+    query: z.strictObject({ locale: languageSchema }),
+    reply: emptyReplySchema,
     example: { query: { locale: "en" }, reply: {} },
   },
   "session.csets": {
-    query: z.strictObject({ asset_id: assetIds }),
+    query: z.strictObject({ asset_id: assetIdsSchema, fit }),
     reply: convertSets,
     example: { query: { asset_id: ["22"] }, reply: exampleSets },
   },
   "session.csets_post": {
-    body: z.strictObject({ asset_id: z.array(assetId).min(1).max(MAX_DOWNLOAD_IDS) }),
+    body: z.strictObject({ asset_id: z.array(assetIdSchema).min(1).max(MAX_DOWNLOAD_IDS), fit }),
     reply: convertSets,
     example: { body: { asset_id: ["22", "25"] }, reply: exampleSets },
   },
@@ -160,7 +172,7 @@ export const sessionSchemas = {
       subject: ignored(500),
       message: ignored(10_000),
     }),
-    reply: emptyReply,
+    reply: emptyReplySchema,
     example: { body: { user: "lena" }, reply: {} },
   },
   "user.password_code": {
@@ -174,7 +186,7 @@ export const sessionSchemas = {
   "user.password": {
     body: z.strictObject({
       code: passwordCode,
-      password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
+      password: z.string().min(PASSWORD_LENGTH_LIMITS.min).max(PASSWORD_LENGTH_LIMITS.max),
     }),
     reply: z.strictObject({
       token: z.string().meta({ description: "Opens one session within 60 seconds: session/get?token=" }),

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { emptyReplySchema, languageQuerySchema, languageSchema, localesReplySchema } from "./common-schemas.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { emptyReply, language, languageQuery, localesReply } from "./parts.ts";
 
 const texts = z.record(z.string(), z.unknown());
-export const translationBundle = z
+export const translationBundleSchema = z
   .strictObject({
     global: texts.optional(),
     views: texts.optional(),
@@ -15,6 +15,10 @@ export const translationBundle = z
         allowlist: z.array(z.string()).optional(),
         version: z.string().optional(),
         source_template: z.string().optional(),
+        languages: texts.optional().meta({
+          description:
+            "Only with source=filled: the groups and keys of the texts that are in another language, with that language",
+        }),
       })
       .optional(),
   })
@@ -35,7 +39,7 @@ function* invalidPaths(value: unknown, path: Path): Generator<Path> {
   else for (const [key, inner] of Object.entries(value)) yield* invalidPaths(inner, [...path, key]);
 }
 
-const bundleToSave = translationBundle
+const bundleToSave = translationBundleSchema
   .superRefine(({ metadata: _, ...bundles }, context) => {
     let reported = 0;
     for (const path of invalidPaths(bundles, [])) {
@@ -51,24 +55,28 @@ const exampleBundle = {
 };
 
 export const translationSchemas = {
-  "translations.list": { reply: localesReply, example: { reply: { locales: ["de", "en"] } } },
+  "translations.list": { reply: localesReplySchema, example: { reply: { locales: ["de", "en"] } } },
   "translations.get": {
     query: z.strictObject({
-      lang: language,
+      lang: languageSchema,
       section: z.array(z.enum(["admin", "global", "toast", "views", "metadata"])).optional(),
       source: z
         .enum(["stored", "filled"])
         .optional()
         .meta({ description: "stored: without shipped texts; filled: also with custom texts of other languages" }),
     }),
-    reply: translationBundle,
+    reply: translationBundleSchema,
     example: { query: { lang: "de", section: ["global", "views"] }, reply: exampleBundle },
   },
   "translations.save": {
-    query: languageQuery,
+    query: languageQuerySchema,
     body: bundleToSave,
-    reply: translationBundle,
+    reply: translationBundleSchema,
     example: { query: { lang: "de" }, body: exampleBundle, reply: exampleBundle },
   },
-  "translations.remove": { query: languageQuery, reply: emptyReply, example: { query: { lang: "fr" }, reply: {} } },
+  "translations.remove": {
+    query: languageQuerySchema,
+    reply: emptyReplySchema,
+    example: { query: { lang: "fr" }, reply: {} },
+  },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -6,7 +6,7 @@ const times = z.int().nonnegative();
 const words = z.array(z.strictObject({ words: z.string(), times })).max(20);
 const assets = z.array(z.strictObject({ id: z.string(), name: z.string(), times })).max(20);
 
-export const usageReport = z
+export const usageReportSchema = z
   .strictObject({
     days: z
       .array(
@@ -35,7 +35,7 @@ export const usageSchemas = {
         .union([z.literal(7), z.literal(30), z.literal(90)])
         .meta({ description: "Number of days, including today" }),
     }),
-    reply: usageReport,
+    reply: usageReportSchema,
     example: {
       query: { days: 7 },
       reply: {

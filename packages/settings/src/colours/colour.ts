@@ -28,7 +28,7 @@ export const toOklch = converter("oklch");
  * Parses hex, names, `rgb()`, `hsl()`, `hwb()`, `oklab()`, `oklch()` and `color-mix(in srgb, ...)`, clipped to sRGB;
  * undefined for anything else, such as system colours. `variable` resolves `var(--name)` and `currentcolor`.
  */
-export function parseColour(
+export function parseCssColour(
   css: string,
   variable: (name: string) => Rgb | undefined = () => undefined,
 ): Rgb | undefined {
@@ -47,7 +47,7 @@ function parseColorMix(inner: string, variable: (name: string) => Rgb | undefine
   const [space = "", first = "", second = "", ...more] = inner.split(/,(?![^(]*\))/).map((part) => part.trim());
   if (space !== "in srgb" || more.length > 0) return undefined;
   const [, colour = first, percent = "50"] = /^(.*?)\s+([\d.]+)%$/.exec(first) ?? [];
-  const [one, other] = [parseColour(colour, variable), parseColour(second, variable)];
+  const [one, other] = [parseCssColour(colour, variable), parseCssColour(second, variable)];
   return one && other && interpolateWithPremultipliedAlpha([other, one], "rgb")(Number(percent) / 100);
 }
 

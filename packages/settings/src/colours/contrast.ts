@@ -6,17 +6,17 @@ export function parseOpaqueHex(hex: string): Rgb | undefined {
 }
 
 /** Relative luminance, 0 to 1. */
-export function luminance(colour: Omit<Rgb, "mode">): number {
+export function relativeLuminance(colour: Omit<Rgb, "mode">): number {
   const { r, g, b } = convertRgbToLrgb(colour);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Contrast ratio of two luminances, 1 to 21. */
-export const luminanceContrast = (one: number, other: number) =>
+export const contrastOfLuminances = (one: number, other: number) =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 /** Contrast ratio, 1 to 21; undefined if either is not an opaque hex colour. */
 export function contrastRatio(one: string, other: string): number | undefined {
   const [a, b] = [parseOpaqueHex(one), parseOpaqueHex(other)];
-  return a && b && luminanceContrast(luminance(a), luminance(b));
+  return a && b && contrastOfLuminances(relativeLuminance(a), relativeLuminance(b));
 }

@@ -1,5 +1,5 @@
 /** The twelve base colours of the shipped themes. */
-export const lightColours = {
+export const lightThemeColours = {
   primary_color: "#f27a1a",
   on_primary_color: "#1f1003",
   secondary_color: "#262625",
@@ -14,7 +14,7 @@ export const lightColours = {
   on_navigation_color: "#1b1b1a",
 };
 
-export const darkColours: Record<keyof typeof lightColours, string> = {
+export const darkThemeColours: Record<keyof typeof lightThemeColours, string> = {
   primary_color: "#ff9240",
   on_primary_color: "#1f1003",
   secondary_color: "#e8e7e5",

@@ -2,16 +2,16 @@
  * Design tokens. Each derived colour has a `color-mix` for any brand, and the exact value of the shipped themes, which
  * applies while its source colours are the shipped ones.
  */
-import type { lightColours } from "../colours/shipped-colours.ts";
+import type { lightThemeColours } from "../colours/shipped-colours.ts";
 
-export type Scheme = "light" | "dark";
-export type AppearanceName = keyof typeof lightColours;
+export type ColourScheme = "light" | "dark";
+export type AppearanceColourName = keyof typeof lightThemeColours;
 
 export interface ColourMix {
   /** Percent of the first colour. */
   readonly share: number;
-  readonly of: AppearanceName | "white" | "black";
-  readonly with: AppearanceName | "white" | "black";
+  readonly of: AppearanceColourName | "white" | "black";
+  readonly with: AppearanceColourName | "white" | "black";
 }
 
 export interface DerivedToken {
@@ -94,7 +94,7 @@ export const derivedTokens = {
 } as const satisfies Record<string, DerivedToken>;
 
 /** Colours with a fixed meaning, independent of the brand; `advanced_appearance` may override them. */
-export const fixedColours = {
+export const fixedColourTokens = {
   success: { light: "#17663f", dark: "#74d3a0" },
   success_tint: { light: "#e3f3ea", dark: "#173022" },
   warning: { light: "#7a4f00", dark: "#f0c260" },

@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { resolvePortalTitle } from "../portal-title.ts";
 import { SETTINGS_VERSION } from "../version.ts";
-import { defaultSettings, FACET_DEFAULTS } from "./defaults.ts";
+import { createDefaultSettings, FACET_DEFAULTS } from "./defaults.ts";
 
-const settings = defaultSettings();
+const settings = createDefaultSettings();
 
 test("the shipped version is 7.0.3", () => {
   expect(SETTINGS_VERSION).toBe("7.0.3");

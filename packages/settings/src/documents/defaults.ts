@@ -1,7 +1,7 @@
 /** Default settings, read from the registry. */
 
 import type { PortalSettings } from "../portal-settings.ts";
-import { createDefaultOf } from "../registry/default-of.ts";
+import { createDefaultValue } from "../registry/default-value.ts";
 import { fieldSetting } from "../registry/fields.ts";
 import { settingsRegistry } from "../registry/settings.ts";
 
@@ -16,6 +16,6 @@ export const FACET_DEFAULTS = {
 };
 
 /** Returns a new copy each time, which the caller may change. */
-export function defaultSettings(): PortalSettings {
-  return createDefaultOf(settingsRegistry);
+export function createDefaultSettings(): PortalSettings {
+  return createDefaultValue(settingsRegistry);
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { ABSENT, isDeepEqual, withValueAt } from "../key-path.ts";
-import type { Document } from "../merge.ts";
-import { defaultSettings } from "./defaults.ts";
+import type { JsonObject } from "../merge.ts";
+import { createDefaultSettings } from "./defaults.ts";
 import { diffDocuments } from "./diff-documents.ts";
 
 /** Kind, path, before and after of each difference. */
@@ -24,8 +24,8 @@ const document = fc.record(
 
 describe("differences of two documents", () => {
   it("have a path, the old and the new value", () => {
-    const before = defaultSettings();
-    const after = defaultSettings();
+    const before = createDefaultSettings();
+    const after = createDefaultSettings();
     after.search.sidebar.width = 300;
     after.global.website_title = "Halm";
     expect(told(before, after)).toEqual([
@@ -35,8 +35,8 @@ describe("differences of two documents", () => {
   });
 
   it("contain only the changed colour of a theme that was moved", () => {
-    const before = defaultSettings();
-    const after = defaultSettings();
+    const before = createDefaultSettings();
+    const after = createDefaultSettings();
     after.themes.options.reverse();
     const [dark] = after.themes.options;
     if (!dark) throw new Error("no theme");
@@ -126,10 +126,10 @@ test("applying all differences except orders leaves only orders", () => {
       const changes = diffDocuments(before, after).filter(({ kind }) => kind !== "order");
       // Renamed items, and indexes in lists without keys, shift as soon as one of them is changed.
       fc.pre(!changes.some(({ keyPath: place }) => place.at(-1) === "key" || place[0] === "loose"));
-      const made = changes.reduce<Document>(
+      const made = changes.reduce<JsonObject>(
         (document, { keyPath: place, after: value }) =>
           withValueAt(document, place, value === undefined ? ABSENT : value),
-        before as Document,
+        before as JsonObject,
       );
       expect(diffDocuments(made, after).filter(({ kind }) => kind !== "order")).toEqual([]);
     }),

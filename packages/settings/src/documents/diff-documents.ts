@@ -5,16 +5,16 @@
 import {
   ABSENT,
   findIdentityProperty,
-  formatPath,
-  getOwnValue,
+  formatKeyPath,
+  getItemKey,
+  getOwnProperty,
   getValueAt,
   isDeepEqual,
-  itemKeyOf,
   type KeyPath,
   type KeyPathStep,
-  unionOfNames,
+  listAllPropertyNames,
 } from "../key-path.ts";
-import { type Document, isDocument } from "../merge.ts";
+import { isJsonObject, type JsonObject } from "../merge.ts";
 
 export interface DocumentChange {
   /** `order`: only the order of list items changed; `before` and `after` are their keys. */
@@ -35,7 +35,7 @@ export interface DocumentChange {
 export function diffDocuments(before: unknown, after: unknown): DocumentChange[] {
   return compare(before, after, []).map(({ kind, keyPath, before: earlier, after: later }) => ({
     kind,
-    path: formatPath(kind === "removed" ? before : after, keyPath),
+    path: formatKeyPath(kind === "removed" ? before : after, keyPath),
     keyPath,
     before: earlier === ABSENT ? undefined : earlier,
     after: later === ABSENT ? undefined : later,
@@ -46,10 +46,10 @@ type FoundChange = Omit<DocumentChange, "path">;
 
 function compare(before: unknown, after: unknown, keyPath: KeyPath): FoundChange[] {
   if (before === after || isDeepEqual(before, after)) return [];
-  if (isDocument(before) && isDocument(after)) {
+  if (isJsonObject(before) && isJsonObject(after)) {
     const [left, right] = [before, after];
-    return unionOfNames(after, before).flatMap((name) =>
-      compare(getOwnValue(left, name), getOwnValue(right, name), [...keyPath, name]),
+    return listAllPropertyNames(after, before).flatMap((name) =>
+      compare(getOwnProperty(left, name), getOwnProperty(right, name), [...keyPath, name]),
     );
   }
   if (Array.isArray(before) && Array.isArray(after) && isListOfGroups(before) && isListOfGroups(after)) {
@@ -59,19 +59,19 @@ function compare(before: unknown, after: unknown, keyPath: KeyPath): FoundChange
   return [{ kind, keyPath: keyPath, before, after }];
 }
 
-const isListOfGroups = (list: readonly unknown[]): list is readonly Document[] => list.every(isDocument);
+const isListOfGroups = (list: readonly unknown[]): list is readonly JsonObject[] => list.every(isJsonObject);
 
 /** Whether items are sorted by `position`, so that it carries no other information. */
-const isSortedByPosition = (list: readonly Document[]) =>
+const isSortedByPosition = (list: readonly JsonObject[]) =>
   list.every(({ position }, at) => {
     const earlier = list[at - 1]?.position;
     return typeof position === "number" && (earlier === undefined || position > Number(earlier));
   });
 
-const withoutPosition = ({ position: _, ...others }: Document): Document => others;
+const withoutPosition = ({ position: _, ...others }: JsonObject): JsonObject => others;
 
 /** Ignores the shifted positions of items behind an added, removed or moved one. */
-function compareItems(before: readonly Document[], after: readonly Document[], keyPath: KeyPath): FoundChange[] {
+function compareItems(before: readonly JsonObject[], after: readonly JsonObject[], keyPath: KeyPath): FoundChange[] {
   const hasPositions = isSortedByPosition(before) && isSortedByPosition(after);
   const found = hasPositions ? compareKeyed(before.map(withoutPosition), after.map(withoutPosition), keyPath) : [];
   if (found.length === 0) return compareKeyed(before, after, keyPath);
@@ -92,7 +92,7 @@ const isListItem = (change: FoundChange, list: KeyPath) => change.keyPath.length
 function compareKeyed(before: readonly unknown[], after: readonly unknown[], keyPath: KeyPath): FoundChange[] {
   const by = findIdentityProperty(before, after);
   if (by === undefined) return byPosition(before, after, keyPath);
-  const keys = (list: readonly unknown[]) => list.map((item) => itemKeyOf(item, by) ?? "");
+  const keys = (list: readonly unknown[]) => list.map((item) => getItemKey(item, by) ?? "");
   const [earlier, later] = [keys(before), keys(after)];
   const step = (key: string): KeyPathStep => ({ by, key });
   // An item with a new key at the same index is treated as renamed.

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "./defaults.ts";
-import { documentToSave } from "./document-to-save.ts";
+import { createDefaultSettings } from "./defaults.ts";
+import { createSettingsDocumentToSave } from "./document-to-save.ts";
 import { migrateSettings } from "./migrations.ts";
 
 const saved = (stored: unknown) => {
   const migration = migrateSettings(stored);
-  return documentToSave(migration, migration.settings);
+  return createSettingsDocumentToSave(migration, migration.settings);
 };
 const width = (value: unknown) => ({ path: "search.sidebar.width", reason: "kind", value });
 const damaged = (value: unknown, more: object = {}) => ({
-  ...defaultSettings(),
+  ...createDefaultSettings(),
   search: { sidebar: { width: value } },
   ...more,
 });
 
 test("settings without set-aside values are saved unchanged", () => {
-  expect(saved(defaultSettings())).toEqual(defaultSettings());
+  expect(saved(createDefaultSettings())).toEqual(createDefaultSettings());
 });
 
 test("set-aside values are appended to earlier ones without duplicates", () => {
-  expect(saved(damaged("wide"))).toEqual({ ...defaultSettings(), set_aside: [width("wide")] });
+  expect(saved(damaged("wide"))).toEqual({ ...createDefaultSettings(), set_aside: [width("wide")] });
   const before = { set_aside: ["anything", width("wide")] };
   expect(saved(damaged("wide", before)).set_aside).toEqual(["anything", width("wide")]);
   expect(saved(damaged("slim", before)).set_aside).toEqual(["anything", width("wide"), width("slim")]);
@@ -40,7 +40,7 @@ test("a set_aside that is not a list is retained as an entry", () => {
 test("an admin's changes are saved with the values set aside while reading", () => {
   const migration = migrateSettings(damaged("wide"));
   const mine = { ...migration.settings, global: { ...migration.settings.global, website_title: "Halm" } };
-  expect(documentToSave(migration, mine)).toMatchObject({
+  expect(createSettingsDocumentToSave(migration, mine)).toMatchObject({
     global: { website_title: "Halm" },
     set_aside: [width("wide")],
   });

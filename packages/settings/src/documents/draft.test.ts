@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultSettings } from "./defaults.ts";
+import { createDefaultSettings } from "./defaults.ts";
 import { parsePreviewDraft } from "./draft.ts";
 import { portalSettingsSchema } from "./schema.ts";
 
@@ -16,7 +16,7 @@ describe("a draft", () => {
     [],
     {},
     { type: "vitrine.preview.ready" },
-    { settings: defaultSettings() },
+    { settings: createDefaultSettings() },
     circle,
     () => {},
     10n,
@@ -25,20 +25,33 @@ describe("a draft", () => {
   });
 
   it("is shown unchanged if valid", () => {
-    const settings = { ...defaultSettings(), global: { ...defaultSettings().global, website_title: "Halm" } };
+    const settings = {
+      ...createDefaultSettings(),
+      global: { ...createDefaultSettings().global, website_title: "Halm" },
+    };
     const texts = { de: { global: { header: { skip: "Zum Wichtigen" } } } };
-    expect(parsePreviewDraft({ type, settings, texts })).toEqual({ settings, texts, problems: [] });
+    expect(parsePreviewDraft({ type, settings, texts })).toEqual({ settings, texts, files: new Map(), problems: [] });
+  });
+
+  it("has the bytes of changed files; anything else is left out", () => {
+    const logo = { content: "picked:1", bytes: new Blob(["logo"]) };
+    const gone = { content: "", bytes: null };
+    const files = { dashboardLogo: logo, favicon: gone, loginHero: { content: "x" }, style: "text" };
+    expect(parsePreviewDraft({ type, files })?.files).toEqual(
+      new Map(Object.entries({ dashboardLogo: logo, favicon: gone })),
+    );
+    for (const other of [null, "x", [1]]) expect(parsePreviewDraft({ type, files: other })?.files.size).toBe(0);
   });
 
   it("may be empty: missing parts are shown as stored", () => {
-    expect(parsePreviewDraft({ type })).toEqual({ settings: undefined, texts: {}, problems: [] });
+    expect(parsePreviewDraft({ type })).toEqual({ settings: undefined, texts: {}, files: new Map(), problems: [] });
   });
 
   it("reports replaced and unknown values by path", () => {
-    const settings = { ...defaultSettings(), search: { sidebar: { width: "wide" } }, mood: "good" };
+    const settings = { ...createDefaultSettings(), search: { sidebar: { width: "wide" } }, mood: "good" };
     const texts = { de: { global: { header: { skip: 7, home: "Start" } } }, german: {}, en: "Hello" };
     const draft = parsePreviewDraft({ type, settings, texts });
-    expect(draft?.settings?.search.sidebar.width).toBe(defaultSettings().search.sidebar.width);
+    expect(draft?.settings?.search.sidebar.width).toBe(createDefaultSettings().search.sidebar.width);
     expect(draft?.texts).toEqual({ de: { global: { header: { home: "Start" } } } });
     expect(draft?.problems).toEqual([
       { path: "search.sidebar.width", reason: "replaced" },
@@ -52,7 +65,7 @@ describe("a draft", () => {
   it("reports invalid list items, and ignores values set aside by earlier saves", () => {
     const field = (name: string) => ({ field_name: name, position: 0 });
     const facets = Array.from({ length: 201 }, (_, at) => field(`field_${at}`));
-    const settings = { ...defaultSettings(), facets, suggestions: [{}], set_aside: [{ path: "gone", value: 1 }] };
+    const settings = { ...createDefaultSettings(), facets, suggestions: [{}], set_aside: [{ path: "gone", value: 1 }] };
     const draft = parsePreviewDraft({ type, settings });
     expect(draft?.settings?.facets).toEqual(facets.slice(0, 200));
     expect(draft?.problems.map(({ path }) => path).toSorted()).toEqual([

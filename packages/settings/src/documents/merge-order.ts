@@ -1,7 +1,7 @@
 /** Merges the order of a list that two users have changed, by keys. Pure. */
 import { isDeepEqual } from "../key-path.ts";
 
-export interface OrderMerge {
+export interface OrderMergeResult {
   readonly order: readonly string[];
   /** Both sides reordered the same items differently; `order` is then mine. */
   readonly isConflict: boolean;
@@ -16,7 +16,7 @@ export function mergeOrder(
   mine: readonly string[],
   theirs: readonly string[],
   keep: ReadonlySet<string>,
-): OrderMerge {
+): OrderMergeResult {
   const known = new Set(base);
   const stays = (key: string) => known.has(key) && keep.has(key) && mine.includes(key) && theirs.includes(key);
   const [was, left, right] = [base.filter(stays), mine.filter(stays), theirs.filter(stays)];

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { getValueAt, isDeepEqual } from "../key-path.ts";
-import { type Document, isDocument, withoutForbiddenKeys } from "../merge.ts";
-import { damagedSettings } from "../testing/damaged-documents.ts";
+import { isJsonObject, type JsonObject, withoutForbiddenKeys } from "../merge.ts";
+import { damagedSettingsArbitrary } from "../testing/damaged-documents.ts";
 import { SETTINGS_VERSION } from "../version.ts";
-import { defaultSettings } from "./defaults.ts";
+import { createDefaultSettings } from "./defaults.ts";
 import { reportSettingsMigration } from "./migration-report.ts";
-import { isBlocking, validateSettings } from "./validate-settings.ts";
+import { isBlockingError, validateSettings } from "./validate-settings.ts";
 
 /** As stored by version 5.1: one appearance, no themes, and "null" for none. */
-const { themes: _, guide: __, ...rest } = defaultSettings();
-const old: Document = {
+const { themes: _, guide: __, ...rest } = createDefaultSettings();
+const old: JsonObject = {
   ...rest,
   version: "5.1.0",
   appearance: { primary_color: "#004488" },
@@ -29,14 +29,14 @@ describe("a migration report", () => {
     expect(result).toBe("override");
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(["added"]));
     expect(entries.map(({ path }) => path)).toEqual(
-      Object.keys(defaultSettings()).filter((name) => name !== "version"),
+      Object.keys(createDefaultSettings()).filter((name) => name !== "version"),
     );
-    expect(document).toEqual(defaultSettings());
+    expect(document).toEqual(createDefaultSettings());
   });
 
   it("is empty for the current version, and contains only the version for the previous one", () => {
-    expect(reportSettingsMigration(defaultSettings())).toMatchObject({ result: "merged", entries: [] });
-    expect(reportSettingsMigration({ ...defaultSettings(), version: "6.2.0" })).toMatchObject({
+    expect(reportSettingsMigration(createDefaultSettings())).toMatchObject({ result: "merged", entries: [] });
+    expect(reportSettingsMigration({ ...createDefaultSettings(), version: "6.2.0" })).toMatchObject({
       result: "versionUpdate",
       entries: [],
       document: { version: SETTINGS_VERSION },
@@ -61,7 +61,10 @@ describe("a migration report", () => {
   });
 
   it("contains the reason of removed values", () => {
-    const damagedOne = { ...defaultSettings(), search: { ...defaultSettings().search, sidebar: { width: "wide" } } };
+    const damagedOne = {
+      ...createDefaultSettings(),
+      search: { ...createDefaultSettings().search, sidebar: { width: "wide" } },
+    };
     const facets = [{ position: 3 }];
     expect(told({ ...damagedOne, facets })).toEqual(
       ["deleted facets.0 incomplete", "overridden search.sidebar.width kind"].toSorted(),
@@ -74,11 +77,11 @@ const look = fc.record({ appearance: fc.constant({ primary_color: "#123456" }), 
 
 test("older and damaged documents become valid, retain unknown keys, and every difference is reported", () => {
   fc.assert(
-    fc.property(damagedSettings.map(withoutForbiddenKeys), age, look, (document, version, more) => {
-      if (!isDocument(document)) return;
-      const stored: Document = { ...document, ...more, version };
+    fc.property(damagedSettingsArbitrary.map(withoutForbiddenKeys), age, look, (document, version, more) => {
+      if (!isJsonObject(document)) return;
+      const stored: JsonObject = { ...document, ...more, version };
       const report = reportSettingsMigration(stored);
-      expect(validateSettings(report.document).filter(isBlocking)).toEqual([]);
+      expect(validateSettings(report.document).filter(isBlockingError)).toEqual([]);
       if ("zzz" in more) expect(report.document.zzz).toBe(more.zzz);
       const names = new Set([...Object.keys(stored), ...Object.keys(report.document)]);
       for (const name of ["version", "set_aside"]) names.delete(name);

@@ -1,10 +1,10 @@
 /** Lists what would change if stored settings were saved as this version reads them, for an admin to decide. Pure. */
 
-import { type Document, isDocument } from "../merge.ts";
-import { SET_ASIDE, type SetAside } from "../registry/heal.ts";
+import { isJsonObject, type JsonObject } from "../merge.ts";
+import { SET_ASIDE_KEY, type SetAsideValue } from "../registry/heal.ts";
 import { type DocumentChange, diffDocuments } from "./diff-documents.ts";
-import { documentToSave } from "./document-to-save.ts";
-import { type Migration, migrateSettings } from "./migrations.ts";
+import { createSettingsDocumentToSave } from "./document-to-save.ts";
+import { type MigrationResult, migrateSettings } from "./migrations.ts";
 
 export interface MigrationEntry {
   /** `deleted`: removed without replacement; retained in `set_aside`, except for forbidden keys. */
@@ -15,31 +15,35 @@ export interface MigrationEntry {
   readonly before: unknown;
   readonly after: unknown;
   /** Why the stored value cannot be kept; undefined if it was only missing or moved. */
-  readonly reason: SetAside["reason"] | undefined;
+  readonly reason: SetAsideValue["reason"] | undefined;
 }
 
 export interface MigrationReport {
-  readonly result: Migration["result"];
+  readonly result: MigrationResult["result"];
   readonly entries: readonly MigrationEntry[];
   /** Paths of keys that this version does not know; they are retained. */
   readonly unknown: readonly string[];
   /** The document that would be stored. */
-  readonly document: Document;
+  readonly document: JsonObject;
 }
 
 /** Reports the migration of the settings. The `version` itself is not an entry. */
 export function reportSettingsMigration(stored: unknown): MigrationReport {
   const migration = migrateSettings(stored);
-  const document: Document = documentToSave(migration, migration.settings);
+  const document: JsonObject = createSettingsDocumentToSave(migration, migration.settings);
   const { result, unknown, setAside } = migration;
   return { result, entries: listMigrationEntries(stored, document, setAside), unknown, document };
 }
 
 const KINDS = { added: "added", changed: "overridden", order: "overridden", removed: "deleted" } as const;
 
-function listMigrationEntries(stored: unknown, document: Document, setAside: readonly SetAside[]): MigrationEntry[] {
-  return diffDocuments(isDocument(stored) ? stored : {}, document)
-    .filter(({ path }) => path !== "version" && !isWithin(SET_ASIDE, path))
+function listMigrationEntries(
+  stored: unknown,
+  document: JsonObject,
+  setAside: readonly SetAsideValue[],
+): MigrationEntry[] {
+  return diffDocuments(isJsonObject(stored) ? stored : {}, document)
+    .filter(({ path }) => path !== "version" && !isWithin(SET_ASIDE_KEY, path))
     .map(({ kind, path, before, after, keyPath: place }) => ({
       kind: KINDS[kind],
       path,
@@ -50,7 +54,10 @@ function listMigrationEntries(stored: unknown, document: Document, setAside: rea
 }
 
 /** Reason of the value that was set aside at the path, or within it if a whole list or group changed. */
-function reasonOf({ kind, path }: DocumentChange, setAside: readonly SetAside[]): SetAside["reason"] | undefined {
+function reasonOf(
+  { kind, path }: DocumentChange,
+  setAside: readonly SetAsideValue[],
+): SetAsideValue["reason"] | undefined {
   if (kind === "added") return undefined;
   return setAside.find((one) => isWithin(one.path, path) || isWithin(path, one.path))?.reason;
 }

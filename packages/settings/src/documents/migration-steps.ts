@@ -1,9 +1,9 @@
 /** Migration steps of the stored settings, in ascending order of versions. */
 
-import { lightColours } from "../colours/shipped-colours.ts";
-import { type Document, isDocument } from "../merge.ts";
-import type { Appearance, ThemeOption } from "../portal-settings.ts";
-import { defaultSettings } from "./defaults.ts";
+import { lightThemeColours } from "../colours/shipped-colours.ts";
+import { isJsonObject, type JsonObject } from "../merge.ts";
+import type { ThemeAppearance, ThemeOption } from "../portal-settings.ts";
+import { createDefaultSettings } from "./defaults.ts";
 
 export interface MigrationStep {
   /** Applies to documents of older versions than this. */
@@ -12,7 +12,7 @@ export interface MigrationStep {
   readonly override?: readonly string[];
   readonly remove?: readonly string[];
   /** `takeOut` removes a value that the step replaces, so that it is set aside. */
-  readonly change?: (document: Document, takeOut: (path: string) => unknown) => Document;
+  readonly change?: (document: JsonObject, takeOut: (path: string) => unknown) => JsonObject;
 }
 
 /** Versions of the specification; where it names no change, documents only gain missing values. */
@@ -35,16 +35,16 @@ export const migrationSteps: readonly MigrationStep[] = [
 ];
 
 /** Converts the single appearance of portals before version 6 to a theme for light and dark. */
-function migrateToClassicTheme(document: Document, takeOut: (path: string) => unknown): Document {
-  if (isDocument(document.themes) || !isDocument(document.appearance)) return document;
+function migrateToClassicTheme(document: JsonObject, takeOut: (path: string) => unknown): JsonObject {
+  if (isJsonObject(document.themes) || !isJsonObject(document.appearance)) return document;
   const old = document.appearance;
-  const appearance = { ...lightColours };
-  for (const name of Object.keys(lightColours) as (keyof Appearance)[]) {
+  const appearance = { ...lightThemeColours };
+  for (const name of Object.keys(lightThemeColours) as (keyof ThemeAppearance)[]) {
     const value = old[name];
     if (typeof value === "string") appearance[name] = value;
   }
-  const effects = isDocument(document.appearance_options) ? document.appearance_options : {};
-  const advanced = isDocument(document.advanced_appearance) ? document.advanced_appearance : {};
+  const effects = isJsonObject(document.appearance_options) ? document.appearance_options : {};
+  const advanced = isJsonObject(document.advanced_appearance) ? document.advanced_appearance : {};
   const classic: ThemeOption = {
     key: "classic",
     translation: "global.theme.classic",
@@ -64,16 +64,16 @@ function migrateToClassicTheme(document: Document, takeOut: (path: string) => un
       default_light: "classic",
       default_dark: "classic",
       show_theme_selection: false,
-      options: [...defaultSettings().themes.options, classic],
+      options: [...createDefaultSettings().themes.options, classic],
     },
   };
 }
 
 /** Before version 6, `"null"` was stored for a missing filter value. */
-function replaceNullStrings(document: Document): Document {
+function replaceNullStrings(document: JsonObject): JsonObject {
   const fix = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(fix);
-    if (!isDocument(value)) return value;
+    if (!isJsonObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
@@ -85,5 +85,5 @@ function replaceNullStrings(document: Document): Document {
       ]),
     );
   };
-  return fix(document) as Document;
+  return fix(document) as JsonObject;
 }

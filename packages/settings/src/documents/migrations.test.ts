@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import { unescapeTexts } from "../languages/stored-texts.ts";
-import type { Document } from "../merge.ts";
+import type { JsonObject } from "../merge.ts";
 import { shippedThemes } from "../registry/themes.ts";
 import { isOlderVersion, SETTINGS_VERSION } from "../version.ts";
-import { defaultSettings } from "./defaults.ts";
+import { createDefaultSettings } from "./defaults.ts";
 import { migrationSteps } from "./migration-steps.ts";
 import { migrateSettings, migrateTexts } from "./migrations.ts";
 
 test("an empty configuration becomes the defaults with the result override", () => {
   for (const stored of [{}, null, undefined, [], "text"]) {
-    expect(migrateSettings(stored)).toMatchObject({ settings: defaultSettings(), result: "override" });
+    expect(migrateSettings(stored)).toMatchObject({ settings: createDefaultSettings(), result: "override" });
   }
 });
 
 test("a complete current configuration needs no save", () => {
-  const migration = migrateSettings({ ...defaultSettings(), facets: [{ field_name: "keywords", position: 0 }] });
+  const migration = migrateSettings({ ...createDefaultSettings(), facets: [{ field_name: "keywords", position: 0 }] });
   expect(migration).toMatchObject({ result: "merged", added: [], overridden: [], deleted: [] });
   expect(migration.settings.facets).toEqual([{ field_name: "keywords", position: 0 }]);
 });
 
 test("an older configuration keeps its values, gains missing ones, and needs a save", () => {
-  const { guide, ...stored } = { ...defaultSettings(), version: "6.2.0" };
+  const { guide, ...stored } = { ...createDefaultSettings(), version: "6.2.0" };
   stored.global.website_title = "Our pictures";
   const migration = migrateSettings(stored);
   expect(migration.result).toBe("versionUpdate");
@@ -31,7 +31,7 @@ test("an older configuration keeps its values, gains missing ones, and needs a s
 });
 
 test("the appearance of versions before 6.0.0 becomes the classic theme for light and dark", () => {
-  const { themes, ...rest } = defaultSettings();
+  const { themes, ...rest } = createDefaultSettings();
   const migration = migrateSettings({
     ...rest,
     version: "5.1.2",
@@ -53,12 +53,12 @@ test("the appearance of versions before 6.0.0 becomes the classic theme for ligh
 test("before 6.0.0 the text 'null' in filter values meant none", () => {
   const facet = { field_name: "keywords", position: 0, options: { filterVal: "null" } };
   const stored = {
-    ...defaultSettings(),
+    ...createDefaultSettings(),
     facets: [facet],
     dashboard: {
-      ...defaultSettings().dashboard,
+      ...createDefaultSettings().dashboard,
       collections: {
-        ...defaultSettings().dashboard.collections,
+        ...createDefaultSettings().dashboard.collections,
         data: [
           {
             indicator: "search_1",
@@ -81,7 +81,7 @@ test("before 6.0.0 the text 'null' in filter values meant none", () => {
 
 test("keys listed for a version are overridden or deleted in older documents only, and reported", () => {
   const steps = [{ before: "8.0.0", override: ["search.sidebar.width"], remove: ["global.gone"] }];
-  const stored = { ...defaultSettings(), global: { ...defaultSettings().global, gone: 1 } };
+  const stored = { ...createDefaultSettings(), global: { ...createDefaultSettings().global, gone: 1 } };
   stored.search.sidebar.width = 999;
   const older = migrateSettings({ ...stored, version: "7.0.3" }, steps);
   expect(older.settings.search.sidebar.width).toBe(260);
@@ -154,22 +154,26 @@ test.each([
 test("nothing is reported if nothing was stored", () => {
   const NOTHING = { added: [], overridden: [], deleted: [], healed: [], unknown: [] };
   expect(migrateSettings({})).toMatchObject(NOTHING);
-  expect(migrateSettings(defaultSettings())).toMatchObject({ ...NOTHING, result: "merged" });
+  expect(migrateSettings(createDefaultSettings())).toMatchObject({ ...NOTHING, result: "merged" });
 });
 
 test("a step's changes are reported by top-level path, unchanged values are not", () => {
   const steps = [
-    { before: "8.0.0", change: (document: Document) => ({ ...document, facets: [] }) },
+    { before: "8.0.0", change: (document: JsonObject) => ({ ...document, facets: [] }) },
     { before: "8.0.0", remove: ["gone", "global.never.was"] },
     { before: "8.0.0" },
   ];
   const facets = [{ field_name: "place", position: 0 }];
-  expect(migrateSettings({ ...defaultSettings(), facets, gone: 1 }, steps)).toMatchObject({
+  expect(migrateSettings({ ...createDefaultSettings(), facets, gone: 1 }, steps)).toMatchObject({
     overridden: ["facets"],
     deleted: ["gone"],
     result: "versionUpdate",
   });
-  expect(migrateSettings(defaultSettings(), steps)).toMatchObject({ overridden: [], deleted: [], result: "merged" });
+  expect(migrateSettings(createDefaultSettings(), steps)).toMatchObject({
+    overridden: [],
+    deleted: [],
+    result: "merged",
+  });
 });
 
 test("an override replaces any or no value, and is reported once", () => {
@@ -178,21 +182,21 @@ test("an override replaces any or no value, and is reported once", () => {
     { before: "8.0.0", override: ["search.sidebar.width"] },
   ];
   for (const search of [undefined, "none", { sidebar: 7 }]) {
-    const migration = migrateSettings({ ...defaultSettings(), search }, steps);
-    expect(migration.settings.search).toEqual(defaultSettings().search);
+    const migration = migrateSettings({ ...createDefaultSettings(), search }, steps);
+    expect(migration.settings.search).toEqual(createDefaultSettings().search);
     expect(migration.overridden).toEqual(["search.sidebar.width", "guide"]);
   }
 });
 
 test("an admin is asked to save only after healing or for an older version", () => {
-  const { sorting: _, ...lacking } = defaultSettings();
+  const { sorting: _, ...lacking } = createDefaultSettings();
   expect(migrateSettings(lacking).result).toBe("versionUpdate");
-  expect(migrateSettings({ ...defaultSettings(), facets: "none" })).toMatchObject({
+  expect(migrateSettings({ ...createDefaultSettings(), facets: "none" })).toMatchObject({
     result: "versionUpdate",
     healed: ["facets"],
   });
-  expect(migrateSettings({ ...defaultSettings(), version: "6.2.0" }, []).result).toBe("versionUpdate");
-  expect(migrateSettings({ ...defaultSettings(), version: "99.0.0", new: 1 })).toMatchObject({
+  expect(migrateSettings({ ...createDefaultSettings(), version: "6.2.0" }, []).result).toBe("versionUpdate");
+  expect(migrateSettings({ ...createDefaultSettings(), version: "99.0.0", new: 1 })).toMatchObject({
     result: "merged",
     unknown: ["new"],
   });
@@ -255,7 +259,7 @@ test("the classic theme has the valid values of the old appearance", () => {
 });
 
 test("themes are kept, and a document without appearance gets no classic theme", () => {
-  const { themes } = defaultSettings();
+  const { themes } = createDefaultSettings();
   const own = { ...themes, show_theme_selection: true };
   expect(migrateSettings({ version: "5.0.0", themes: own, appearance: {} }).settings.themes).toEqual(own);
   expect(migrateSettings({ version: "5.0.0", facets: [] }).settings.themes).toEqual(themes);
@@ -292,7 +296,7 @@ test.each([
 });
 
 test.each([undefined, 7, "latest", "release 6.2.0", ""])("a document of version %j counts as the oldest", (version) => {
-  const { themes: _, ...rest } = defaultSettings();
+  const { themes: _, ...rest } = createDefaultSettings();
   const migration = migrateSettings({ ...rest, version, appearance: { primary_color: "#123456" } });
   expect(migration.settings.themes.default_light).toBe("classic");
 });

@@ -5,17 +5,17 @@
 
 import { escapeAtSigns } from "../at-signs.ts";
 import { mapTexts } from "../languages/stored-texts.ts";
-import { type Document, isDocument, missingPaths } from "../merge.ts";
+import { isJsonObject, type JsonObject, listMissingPaths } from "../merge.ts";
 import type { PortalSettings } from "../portal-settings.ts";
-import { heal, type SetAside } from "../registry/heal.ts";
+import { healSettings, type SetAsideValue } from "../registry/heal.ts";
 import { settingsRegistry } from "../registry/settings.ts";
-import { findUnusedColours } from "../registry/unused-colours.ts";
-import { isOlderVersion, readVersion, SETTINGS_VERSION } from "../version.ts";
-import { defaultSettings } from "./defaults.ts";
+import { findUnusedColourPaths } from "../registry/unused-colours.ts";
+import { isOlderVersion, parseVersion, SETTINGS_VERSION } from "../version.ts";
+import { createDefaultSettings } from "./defaults.ts";
 import { type MigrationStep, migrationSteps } from "./migration-steps.ts";
 
-export interface Migration {
-  /** Settings to show. To store them, call `documentToSave`, which loses no stored value. */
+export interface MigrationResult {
+  /** Settings to show. To store them, call `createDocumentToSave`, which loses no stored value. */
   readonly settings: PortalSettings;
   /**
    * `override`: nothing was stored, these are the defaults. `versionUpdate`: something changed, an admin is asked to
@@ -31,26 +31,26 @@ export interface Migration {
   /** Paths of unknown keys; they are retained. */
   readonly unknown: readonly string[];
   /** Stored values that are not shown, with the reason; without those set aside by an earlier save. */
-  readonly setAside: readonly SetAside[];
+  readonly setAside: readonly SetAsideValue[];
 }
 
-export function migrateSettings(stored: unknown, steps: readonly MigrationStep[] = migrationSteps): Migration {
-  const defaults = defaultSettings();
-  if (!isDocument(stored) || Object.keys(stored).length === 0) {
-    const { setAside } = heal(settingsRegistry, stored);
+export function migrateSettings(stored: unknown, steps: readonly MigrationStep[] = migrationSteps): MigrationResult {
+  const defaults = createDefaultSettings();
+  if (!isJsonObject(stored) || Object.keys(stored).length === 0) {
+    const { setAside } = healSettings(settingsRegistry, stored);
     const nothing = { added: [], overridden: [], deleted: [], healed: [], unknown: [] };
     return { settings: defaults, result: "override", ...nothing, setAside };
   }
-  const from = readVersion(stored.version);
-  let document: Document = structuredClone(stored);
+  const from = parseVersion(stored.version);
+  let document: JsonObject = structuredClone(stored);
   const overridden: string[] = [];
   const deleted: string[] = [];
-  const setAside: SetAside[] = [];
+  const setAside: SetAsideValue[] = [];
   const takeOut = (path: string): boolean => {
     const keys = path.split(".");
     const last = keys.pop() ?? "";
-    const parent = keys.reduce<unknown>((value, key) => (isDocument(value) ? value[key] : undefined), document);
-    if (!isDocument(parent) || !Object.hasOwn(parent, last)) return false;
+    const parent = keys.reduce<unknown>((value, key) => (isJsonObject(value) ? value[key] : undefined), document);
+    if (!isJsonObject(parent) || !Object.hasOwn(parent, last)) return false;
     setAside.push({ path, reason: "migration", value: parent[last] });
     delete parent[last];
     return true;
@@ -66,8 +66,8 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
     }
     for (const path of step.remove ?? []) if (takeOut(path)) deleted.push(path);
   }
-  const added = missingPaths(defaults, document).filter((path) => !overridden.includes(path));
-  const { settings, healed, unknown, ...read } = heal(settingsRegistry, document);
+  const added = listMissingPaths(defaults, document).filter((path) => !overridden.includes(path));
+  const { settings, healed, unknown, ...read } = healSettings(settingsRegistry, document);
   setAside.push(...read.setAside);
   const changed =
     added.length + overridden.length + deleted.length + healed.length > 0 || isOlderVersion(from, SETTINGS_VERSION);
@@ -78,7 +78,7 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
     overridden: [...new Set(overridden)],
     deleted,
     healed,
-    unknown: [...unknown, ...findUnusedColours(settings.themes)],
+    unknown: [...unknown, ...findUnusedColourPaths(settings.themes)],
     setAside,
   };
 }
@@ -87,15 +87,15 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
  * Converts stored texts for saving: before version 6, at-signs were not escaped. Not needed for display, since
  * `unescapeTexts` reads both.
  */
-export function migrateTexts(stored: unknown): Document {
-  if (!isDocument(stored)) return {};
-  const metadata = isDocument(stored.metadata) ? stored.metadata : {};
+export function migrateTexts(stored: unknown): JsonObject {
+  if (!isJsonObject(stored)) return {};
+  const metadata = isJsonObject(stored.metadata) ? stored.metadata : {};
   const current = { ...stored, metadata: { ...metadata, version: SETTINGS_VERSION } };
-  if (!isOlderVersion(readVersion(metadata.version), "6.0.0")) return current;
-  return { ...(mapTexts(current, escapeAtSigns) as Document), metadata: current.metadata };
+  if (!isOlderVersion(parseVersion(metadata.version), "6.0.0")) return current;
+  return { ...(mapTexts(current, escapeAtSigns) as JsonObject), metadata: current.metadata };
 }
 
-function changedKeys(before: string, document: Document): string[] {
-  const old = JSON.parse(before) as Document;
+function changedKeys(before: string, document: JsonObject): string[] {
+  const old = JSON.parse(before) as JsonObject;
   return Object.keys(document).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(document[key]));
 }

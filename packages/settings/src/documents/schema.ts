@@ -1,8 +1,8 @@
 /** Zod schema of the settings, created from the registry; the server validates what it stores with it. */
 import { z } from "zod";
 import type { PortalSettings } from "../portal-settings.ts";
-import type { Group, SettingNode, ValueOf } from "../registry/kinds.ts";
-import { storedSearch as storedSearchNodes } from "../registry/parts.ts";
+import { storedSearchSettings as storedSearchNodes } from "../registry/common-settings.ts";
+import type { GroupNode, SettingNode, ValueOf } from "../registry/setting-nodes.ts";
 import { settingsRegistry } from "../registry/settings.ts";
 
 const made = new WeakMap<SettingNode, z.ZodType>();
@@ -44,7 +44,7 @@ function make(node: SettingNode): z.ZodType {
 }
 
 /** Retains unknown keys: a document of a newer version must not lose them. */
-function groupSchema({ settings, rules, id }: Group): z.ZodType {
+function groupSchema({ settings, rules, id }: GroupNode): z.ZodType {
   const shape = Object.fromEntries(Object.entries(settings).map(([name, node]) => [name, schemaOf(node)]));
   const held = rules.reduce<z.ZodType>(
     (schema, { holds, message: problem }) => schema.refine(holds, problem),
@@ -56,7 +56,7 @@ function groupSchema({ settings, rules, id }: Group): z.ZodType {
 export const portalSettingsSchema: z.ZodType<PortalSettings> = schemaOf(settingsRegistry);
 
 /** Properties of a stored search, as part of an object's shape. */
-export const storedSearch = {
+export const storedSearchSchemas = {
   search: schemaOf(storedSearchNodes.search.of).optional(),
   sort: schemaOf(storedSearchNodes.sort.of).optional(),
   orientation: schemaOf(storedSearchNodes.orientation.of).optional(),

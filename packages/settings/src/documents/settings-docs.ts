@@ -1,19 +1,19 @@
 /** Generates `docs/settings.md` from the registries and the English texts. */
 
 import {
-  fallbackChain,
   GLOBAL_AREA,
   INHERITED_TEXT_COLOUR,
+  listTokenFallbacks,
   type ThemeArea,
-  type Token,
+  type ThemeToken,
   themeAreas,
 } from "../registry/areas.ts";
-import { createDefaultOf } from "../registry/default-of.ts";
-import { helpKey, listSettingEntries, nameKey, type SettingEntry } from "../registry/entries.ts";
-import type { SettingNode } from "../registry/kinds.ts";
+import { createDefaultValue } from "../registry/default-value.ts";
+import { listSettingEntries, type SettingEntry, toHelpTextKey, toNameTextKey } from "../registry/entries.ts";
+import type { SettingNode } from "../registry/setting-nodes.ts";
 import { settingsRegistry } from "../registry/settings.ts";
 import { admin } from "../texts/en/admin.ts";
-import { cssVariableOf } from "../theme/theme.ts";
+import { toCssVariable } from "../theme/theme.ts";
 import { SETTINGS_VERSION } from "../version.ts";
 
 /** Markdown. */
@@ -35,10 +35,13 @@ export function renderSettingsDocs(): string {
 
 <!-- Written from packages/settings/src/registry; \`pnpm --filter @vitrine/settings exec vitest run -u\` updates it. -->
 
-Every setting of the portal, version ${SETTINGS_VERSION}, by the page and the section of the administration area where it
-is edited. \`[]\` stands for an item of a list, \`{}\` for a key of a table. Stored values of the wrong kind or out of
-bounds are shown as their default; unknown keys are retained. A save keeps the values that could not be shown in
-\`set_aside\`, a list of path, reason and stored value; the portal never reads it.
+Every setting of the portal, version ${SETTINGS_VERSION}, by the section of the administration where it is edited:
+appearance is _Brand_, dashboard _Start page_, search _Search and filters_, editor _Pages and footer_, language
+_Languages_, login _Sign-in_, general _General_. _All settings_ lists them there by key.
+
+\`[]\` stands for an item of a list, \`{}\` for a key of a table. Stored values of the wrong kind or out of bounds are
+shown as their default; unknown keys are retained. A save keeps the values that could not be shown in \`set_aside\`, a
+list of path, reason and stored value; the portal never reads it.
 
 ## Pages
 
@@ -62,10 +65,10 @@ function row(entry: SettingEntry, name: string): string[] {
   const since = entry.since ? ` Since ${entry.since}.` : "";
   return [
     `\`${name}\``,
-    text(nameKey(entry)),
+    text(toNameTextKey(entry)),
     kindOf(entry.node),
     defaultText(entry.node),
-    text(helpKey(entry)) + since,
+    text(toHelpTextKey(entry)) + since,
   ];
 }
 
@@ -122,7 +125,7 @@ const TEXT_FORMS = {
 
 function defaultText(node: SettingNode): string {
   if (node.kind === "group" || node.kind === "optional") return "";
-  const value = createDefaultOf(node);
+  const value = createDefaultValue(node);
   if (Array.isArray(value) && value.some((item) => typeof item === "object")) return `${value.length} entries`;
   return value === "" || (typeof value === "object" && JSON.stringify(value).length < 3)
     ? ""
@@ -144,11 +147,11 @@ function areaTable(): string {
   return table(["Name", "States", "Variable", "If not set", "Background, minimum contrast"], rows);
 }
 
-const variable = (token: string) => `\`${cssVariableOf(token)}\``;
+const variable = (token: string) => `\`${toCssVariable(token)}\``;
 
 /** For example `hover: as the text around`; empty for a variable with a colour. */
-function chain(state: string, token: Token, area: string): string {
-  const others = fallbackChain(token, area);
+function chain(state: string, token: ThemeToken, area: string): string {
+  const others = listTokenFallbacks(token, area);
   if (others.length === 0) return "";
   const words = others.map((one) => (one === INHERITED_TEXT_COLOUR ? "the surrounding text" : variable(one)));
   return `${state ? `${state}: ` : ""}as ${words.join(", then ")}`;

@@ -1,18 +1,18 @@
 /** Migrates settings of an older version that a client sends to be stored. Pure; for servers. */
 
-import { isDocument } from "../merge.ts";
-import { isOlderVersion, NEWEST_MIGRATION_VERSION, readVersion } from "../version.ts";
-import { documentToSave } from "./document-to-save.ts";
+import { isJsonObject } from "../merge.ts";
+import { isOlderVersion, NEWEST_MIGRATION_VERSION, parseVersion } from "../version.ts";
+import { createSettingsDocumentToSave } from "./document-to-save.ts";
 import { migrateSettings } from "./migrations.ts";
 
 /** Other documents are returned unchanged: without a version, they cannot be interpreted. */
-export function settingsToStore(sent: unknown): unknown {
+export function migrateSettingsToStore(sent: unknown): unknown {
   if (
-    !isDocument(sent) ||
-    readVersion(sent.version) !== sent.version ||
+    !isJsonObject(sent) ||
+    parseVersion(sent.version) !== sent.version ||
     !isOlderVersion(sent.version, NEWEST_MIGRATION_VERSION)
   )
     return sent;
   const migration = migrateSettings(sent);
-  return documentToSave(migration, migration.settings);
+  return createSettingsDocumentToSave(migration, migration.settings);
 }

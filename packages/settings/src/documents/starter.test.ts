@@ -85,6 +85,7 @@ test("an import yields useful settings", () => {
     { indicator: "collection_1", label: "Bowls", src: "4" },
     { indicator: "collection_3", label: "New", src: null },
   ]);
+  expect(settings.dashboard.collections.hide_empty_result, "rows that a visitor may not see are hidden").toBe(true);
 });
 
 test("restricted and empty fields are not used", () => {
@@ -299,6 +300,22 @@ describe("a filter", () => {
     expect(without(all)).toEqual(["workspace", "iso", "pixels"]);
     expect(without(all.filter((one) => one !== system && one !== figure))).toEqual(["pixels"]);
   });
+});
+
+test("filters beyond the fifth are folded", () => {
+  const { facets } = starter(numbered(7, (at) => field(`subject_${at}`, { position: at })));
+  expect(facets.map(({ options }) => options?.folded)).toEqual([...Array(5).fill(undefined), true, true]);
+});
+
+test("pictures have no frames, and the info panel keeps its line", () => {
+  const { bookmark, dashboard, infoView, search } = starter([field("series")]);
+  expect([
+    bookmark.options.border_width,
+    dashboard.collections.poster_border_width,
+    search.posters.border_width,
+    search.thumbnails.border_width,
+  ]).toEqual([0, 0, 0, 0]);
+  expect(infoView.options.border_width).toBe(2);
 });
 
 describe("with more filters than allowed", () => {

@@ -1,13 +1,13 @@
 /** Creates the initial settings of a portal from what the import found. Pure; stored once, if nothing is stored yet. */
 
-import type { CollectionDefinition, FieldSetting, FilterVal, PortalSettings } from "../portal-settings.ts";
+import type { CollectionDefinition, FieldSetting, FieldValueFormat, PortalSettings } from "../portal-settings.ts";
 import { SETTINGS_VERSION } from "../version.ts";
-import { defaultSettings, FACET_DEFAULTS } from "./defaults.ts";
+import { createDefaultSettings, FACET_DEFAULTS } from "./defaults.ts";
 
 /** What the initial settings depend on of a field's type. */
 export interface FieldTraits {
   /** How its values are shown. */
-  filterVal: FilterVal;
+  filterVal: FieldValueFormat;
   /** Its texts are too long for short lists. */
   isProse?: boolean;
   /** Its values are words that are worth suggesting. */
@@ -57,6 +57,8 @@ export interface LibrarySummary {
 
 /** More filters would be hard to survey. */
 const MAX_FACETS = 10;
+/** Further facets are folded, so that all titles fit into most windows. */
+const MAX_OPEN_FACETS = 5;
 const MAX_SUGGESTIONS = 4;
 /** A facet that covers fewer assets is left to the admin. */
 const MIN_FILLED_SHARE = 0.05;
@@ -87,7 +89,7 @@ const NOT_IN_METADATA = new Set([
 const NOT_SUGGESTED = new Set(["asset_groups", "color_code", "main_colors", "format", "orientation"]);
 
 export function createStarterSettings(found: LibrarySummary): PortalSettings {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   const fields = found.fields
     .filter((field) => field.public && field.filledCount > 0)
     .sort((a, b) => a.position - b.position || a.field_name.localeCompare(b.field_name));
@@ -120,17 +122,28 @@ export function createStarterSettings(found: LibrarySummary): PortalSettings {
     paramsRight: layout.map(plainSetting),
   };
   settings.bookmark = { ...settings.bookmark, title, columns: brief.slice(0, 3).map(plainSetting) };
+  removePictureFrames(settings);
   settings.search.list.columns = listColumns(brief, content, layout).map(plainSetting);
   settings.search.thumbnails.body = brief.slice(0, 2).map(plainSetting);
   settings.sorting.options = settings.sorting.options.map((option) => ({
     ...option,
     active: option.key === "score" || fields.some(({ field_name, sortable }) => field_name === option.key && sortable),
   }));
+  // A row of assets that a visitor may not see would be a heading above nothing.
+  settings.dashboard.collections.hide_empty_result = true;
   settings.dashboard.collections.data = found.collections
     .filter(({ count }) => count !== 0)
     .slice(0, MAX_DASHBOARD_ROWS)
     .map(collectionDefinition);
   return settings;
+}
+
+/** Pictures need no frame. The line around the info panel stays, as it sets the panel apart from the results. */
+function removePictureFrames({ bookmark, dashboard, search }: PortalSettings): void {
+  bookmark.options.border_width = 0;
+  dashboard.collections.poster_border_width = 0;
+  search.posters.border_width = 0;
+  search.thumbnails.border_width = 0;
 }
 
 /**
@@ -198,6 +211,7 @@ function facetSetting(field: FieldSummary, position: number): FieldSetting {
       sort: field.distinctCount > MAX_VALUES_WITHOUT_SEARCH ? "count" : "alph",
       sort_orientation: field.distinctCount > MAX_VALUES_WITHOUT_SEARCH ? "desc" : "asc",
       ...(field.distinctCount > MAX_VALUES_WITHOUT_SEARCH ? { filter: true } : {}),
+      ...(position < MAX_OPEN_FACETS ? {} : { folded: true }),
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { isDeepEqual } from "../key-path.ts";
-import { defaultSettings } from "./defaults.ts";
+import { createDefaultSettings } from "./defaults.ts";
 import { portalSettingsSchema } from "./schema.ts";
 import { mergeThreeWay, resolveConflicts } from "./three-way-merge.ts";
 
@@ -22,7 +22,7 @@ const document = fc.record(
 
 describe("concurrent changes of a document", () => {
   it("are merged if they do not overlap", () => {
-    const [base, mine, theirs] = [defaultSettings(), defaultSettings(), defaultSettings()];
+    const [base, mine, theirs] = [createDefaultSettings(), createDefaultSettings(), createDefaultSettings()];
     mine.global.website_title = "Halm";
     mine.themes.options.shift();
     mine.themes.default_light = "dark";

@@ -5,17 +5,17 @@
 import {
   ABSENT,
   findIdentityProperty,
-  formatPath,
-  getOwnValue,
+  formatKeyPath,
+  getItemKey,
+  getOwnProperty,
   getValueAt,
   isDeepEqual,
-  itemKeyOf,
   type KeyPath,
-  unionOfNames,
+  listAllPropertyNames,
   withValueAt,
 } from "../key-path.ts";
-import { type Document, isDocument, withoutForbiddenKeys } from "../merge.ts";
-import { SET_ASIDE } from "../registry/heal.ts";
+import { isJsonObject, type JsonObject, withoutForbiddenKeys } from "../merge.ts";
+import { SET_ASIDE_KEY } from "../registry/heal.ts";
 import { mergeOrder } from "./merge-order.ts";
 
 export interface MergeConflict {
@@ -32,20 +32,20 @@ export interface MergeConflict {
   readonly kind: "value" | "order";
 }
 
-export interface ThreeWayMerge<T> {
+export interface ThreeWayMergeResult<T> {
   /** Contains mine for every conflict. */
   readonly merged: T;
   readonly conflicts: readonly MergeConflict[];
 }
 
 /** `base`: the common ancestor. A change of one side, or the same change of both, is merged. */
-export function mergeThreeWay<T>(base: unknown, mine: T, theirs: unknown): ThreeWayMerge<T> {
+export function mergeThreeWay<T>(base: unknown, mine: T, theirs: unknown): ThreeWayMergeResult<T> {
   const found: FoundConflict[] = [];
   const merged = merge(withoutForbiddenKeys(base), withoutForbiddenKeys(mine), withoutForbiddenKeys(theirs), [], found);
   const conflicts = found.map(({ base: earlier, mine: own, theirs: other, ...more }) => ({
     ...more,
     id: JSON.stringify(more.keyPath),
-    path: formatPath(own === ABSENT ? theirs : merged, more.keyPath),
+    path: formatKeyPath(own === ABSENT ? theirs : merged, more.keyPath),
     base: orUndefined(earlier),
     mine: orUndefined(own),
     theirs: orUndefined(other),
@@ -54,7 +54,7 @@ export function mergeThreeWay<T>(base: unknown, mine: T, theirs: unknown): Three
 }
 
 /** Applies theirs to the conflicts with these ids. */
-export function resolveConflicts<T>({ merged, conflicts }: ThreeWayMerge<T>, theirs: ReadonlySet<string>): T {
+export function resolveConflicts<T>({ merged, conflicts }: ThreeWayMergeResult<T>, theirs: ReadonlySet<string>): T {
   const chosen = conflicts.filter(({ id }) => theirs.has(id));
   // Orders last: they may name items that another resolution restores.
   return [...chosen].sort(ordersLast).reduce((document, { kind, keyPath, theirs: value }) => {
@@ -72,12 +72,12 @@ const ordersLast = (one: MergeConflict, other: MergeConflict) =>
 function merge(base: unknown, mine: unknown, theirs: unknown, keyPath: KeyPath, found: FoundConflict[]): unknown {
   if (isDeepEqual(mine, theirs) || isDeepEqual(theirs, base)) return mine;
   if (isDeepEqual(mine, base)) return theirs;
-  if (isDocument(mine) && isDocument(theirs)) {
-    return mergeGroups(isDocument(base) ? base : {}, mine, theirs, keyPath, found);
+  if (isJsonObject(mine) && isJsonObject(theirs)) {
+    return mergeGroups(isJsonObject(base) ? base : {}, mine, theirs, keyPath, found);
   }
   if (Array.isArray(mine) && Array.isArray(theirs)) {
     const started = Array.isArray(base) ? base : [];
-    if (keyPath.length === 1 && keyPath[0] === SET_ASIDE) return union(started, mine, theirs);
+    if (keyPath.length === 1 && keyPath[0] === SET_ASIDE_KEY) return union(started, mine, theirs);
     const by = findIdentityProperty(started, mine, theirs);
     if (by !== undefined) return mergeItems(by, [started, mine, theirs], keyPath, found);
   }
@@ -86,18 +86,18 @@ function merge(base: unknown, mine: unknown, theirs: unknown, keyPath: KeyPath, 
 }
 
 function mergeGroups(
-  base: Document,
-  mine: Document,
-  theirs: Document,
+  base: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
   keyPath: KeyPath,
   found: FoundConflict[],
-): Document {
-  const merged: Document = {};
-  for (const name of unionOfNames(mine, theirs)) {
+): JsonObject {
+  const merged: JsonObject = {};
+  for (const name of listAllPropertyNames(mine, theirs)) {
     const inner = merge(
-      getOwnValue(base, name),
-      getOwnValue(mine, name),
-      getOwnValue(theirs, name),
+      getOwnProperty(base, name),
+      getOwnProperty(mine, name),
+      getOwnProperty(theirs, name),
       [...keyPath, name],
       found,
     );
@@ -109,7 +109,7 @@ function mergeGroups(
 type Lists = readonly [base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]];
 
 function mergeItems(by: string, lists: Lists, keyPath: KeyPath, found: FoundConflict[]): unknown[] {
-  const byKey = (list: readonly unknown[]) => new Map(list.map((item) => [itemKeyOf(item, by) ?? "", item] as const));
+  const byKey = (list: readonly unknown[]) => new Map(list.map((item) => [getItemKey(item, by) ?? "", item] as const));
   const [base, mine, theirs] = [byKey(lists[0]), byKey(lists[1]), byKey(lists[2])];
   const items = new Map<string, unknown>();
   for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
@@ -136,7 +136,7 @@ function withOrder<T>(document: T, keyPath: KeyPath, keys: readonly string[]): T
   const list = getValueAt(document, keyPath);
   const by = Array.isArray(list) ? findIdentityProperty(list) : undefined;
   if (!Array.isArray(list) || by === undefined) return document;
-  const items = new Map(list.map((item: unknown) => [itemKeyOf(item, by) ?? "", item]));
+  const items = new Map(list.map((item: unknown) => [getItemKey(item, by) ?? "", item]));
   const now = [...items.keys()];
   const { order } = mergeOrder(now, now, keys, new Set(now));
   return withValueAt(

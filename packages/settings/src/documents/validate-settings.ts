@@ -3,12 +3,22 @@
  * server. Pure, without zod; a test compares it with the schema.
  */
 
-import { type Document, isDocument } from "../merge.ts";
-import type { Themes } from "../portal-settings.ts";
-import { SET_ASIDE } from "../registry/heal.ts";
-import type { Either, Group, List, Numeric, RuleName, SettingNode, Table, Text, TextForm } from "../registry/kinds.ts";
+import { isJsonObject, type JsonObject } from "../merge.ts";
+import type { ThemesSettings } from "../portal-settings.ts";
+import { SET_ASIDE_KEY } from "../registry/heal.ts";
+import type {
+  EitherNode,
+  GroupNode,
+  ListNode,
+  NumberNode,
+  SettingNode,
+  SettingRuleName,
+  TableNode,
+  TextForm,
+  TextNode,
+} from "../registry/setting-nodes.ts";
 import { settingsRegistry } from "../registry/settings.ts";
-import { findUnusedColours } from "../registry/unused-colours.ts";
+import { findUnusedColourPaths } from "../registry/unused-colours.ts";
 
 /** What a limit applies to: the number itself, the characters of a text, the items of a list. */
 type Measured = "value" | "characters" | "items";
@@ -25,24 +35,27 @@ export type SettingsError = { readonly path: string } & (
   | { readonly rule: "too_small"; readonly least: number; readonly of: Measured }
   | { readonly rule: "too_large"; readonly most: number; readonly of: Measured }
   /** A rule of a group is violated, such as an unknown default theme; `problem` is in English. */
-  | { readonly rule: "rule"; readonly name: RuleName; readonly problem: string }
+  | { readonly rule: "rule"; readonly name: SettingRuleName; readonly problem: string }
 );
 
 /**
  * Errors in the order of the registry, unknown keys last. Empty if the document may be stored and every value is used.
  */
 export function validateSettings(document: unknown): SettingsError[] {
-  const faults = validateNode(settingsRegistry, document).filter(({ path }) => path !== SET_ASIDE);
-  if (!isDocument(document) || faults.some((fault) => isBlocking(fault) && within("themes", fault.path))) return faults;
-  const idle = findUnusedColours(document.themes as Themes).map((path): SettingsError => ({ path, rule: "unknown" }));
+  const faults = validateNodeValue(settingsRegistry, document).filter(({ path }) => path !== SET_ASIDE_KEY);
+  if (!isJsonObject(document) || faults.some((fault) => isBlockingError(fault) && within("themes", fault.path)))
+    return faults;
+  const idle = findUnusedColourPaths(document.themes as ThemesSettings).map(
+    (path): SettingsError => ({ path, rule: "unknown" }),
+  );
   return [...faults, ...idle];
 }
 
 /** Whether the error prevents saving. */
-export const isBlocking = ({ rule }: SettingsError) => rule !== "unknown";
+export const isBlockingError = ({ rule }: SettingsError) => rule !== "unknown";
 
 /** Validates a value against any node of the registry; `path` is the path of the value. */
-export function validateNode(node: SettingNode, value: unknown, path = ""): SettingsError[] {
+export function validateNodeValue(node: SettingNode, value: unknown, path = ""): SettingsError[] {
   switch (node.kind) {
     case "switch":
       return typeof value === "boolean" ? [] : [wrongKindError(node, path)];
@@ -56,17 +69,17 @@ export function validateNode(node: SettingNode, value: unknown, path = ""): Sett
     case "text":
       return typeof value === "string" ? validateText(node, value, path) : [wrongKindError(node, path)];
     case "nullable":
-      return value === null ? [] : validateNode(node.of, value, path);
+      return value === null ? [] : validateNodeValue(node.of, value, path);
     case "optional":
-      return value === undefined ? [] : validateNode(node.of, value, path);
+      return value === undefined ? [] : validateNodeValue(node.of, value, path);
     case "either":
       return validateEither(node, value, path);
     case "list":
       return Array.isArray(value) ? validateList(node, value, path) : [wrongKindError(node, path)];
     case "table":
-      return isDocument(value) ? validateTable(node, value, path) : [wrongKindError(node, path)];
+      return isJsonObject(value) ? validateTable(node, value, path) : [wrongKindError(node, path)];
     case "group":
-      return isDocument(value) ? validateGroup(node, value, path) : [wrongKindError(node, path)];
+      return isJsonObject(value) ? validateGroup(node, value, path) : [wrongKindError(node, path)];
   }
 }
 
@@ -77,23 +90,23 @@ function bounds(size: number, { min, max }: { min: number; max: number }, of: Me
   return size > max ? [{ path, rule: "too_large", most: max, of }] : [];
 }
 
-function validateNumber(node: Numeric, value: number, path: string): SettingsError[] {
+function validateNumber(node: NumberNode, value: number, path: string): SettingsError[] {
   const outside = bounds(value, node, "value", path);
   const fractional: SettingsError[] =
     node.whole && !Number.isInteger(value) ? [{ path, rule: "form", form: "whole" }] : [];
   return outside.length > 0 ? outside : fractional;
 }
 
-function validateText(node: Text, value: string, path: string): SettingsError[] {
+function validateText(node: TextNode, value: string, path: string): SettingsError[] {
   const outside = bounds(value.length, node, "characters", path);
   const mismatch: SettingsError[] =
     node.pattern?.test(value) === false ? [{ path, rule: "form", form: node.form }] : [];
   return outside.length > 0 ? outside : mismatch;
 }
 
-function validateEither(node: Either, value: unknown, path: string): SettingsError[] {
-  const tries = node.of.map((kind) => ({ kind, faults: validateNode(kind, value, path) }));
-  const fitting = tries.find(({ faults }) => !faults.some(isBlocking));
+function validateEither(node: EitherNode, value: unknown, path: string): SettingsError[] {
+  const tries = node.of.map((kind) => ({ kind, faults: validateNodeValue(kind, value, path) }));
+  const fitting = tries.find(({ faults }) => !faults.some(isBlockingError));
   const sameKind = tries.find(
     ({ kind, faults }) => !faults.some((fault) => fault.path === path && isOfOtherKind(fault, kind)),
   );
@@ -102,33 +115,37 @@ function validateEither(node: Either, value: unknown, path: string): SettingsErr
 
 const isOfOtherKind = (fault: SettingsError, { kind }: SettingNode) => fault.rule === "kind" && fault.kind === kind;
 
-function validateList(node: List, value: readonly unknown[], path: string): SettingsError[] {
+function validateList(node: ListNode, value: readonly unknown[], path: string): SettingsError[] {
   // Validates no more items than allowed: a hostile list could yield millions of errors.
-  const inner = value.slice(0, node.max).flatMap((item, index) => validateNode(node.of, item, at(path, String(index))));
+  const inner = value
+    .slice(0, node.max)
+    .flatMap((item, index) => validateNodeValue(node.of, item, at(path, String(index))));
   return [...bounds(value.length, node, "items", path), ...inner];
 }
 
-function validateTable(node: Table, value: Document, path: string): SettingsError[] {
+function validateTable(node: TableNode, value: JsonObject, path: string): SettingsError[] {
   return Object.entries(value).flatMap(([name, inner]): SettingsError[] =>
-    node.keys.test(name) ? validateNode(node.of, inner, at(path, name)) : [{ path: at(path, name), rule: "unknown" }],
+    node.keys.test(name)
+      ? validateNodeValue(node.of, inner, at(path, name))
+      : [{ path: at(path, name), rule: "unknown" }],
   );
 }
 
-function validateGroup(node: Group, value: Document, path: string): SettingsError[] {
+function validateGroup(node: GroupNode, value: JsonObject, path: string): SettingsError[] {
   const own = Object.entries(node.settings).flatMap(([name, setting]): SettingsError[] => {
     const inner = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (inner !== undefined) return validateNode(setting, inner, at(path, name));
+    if (inner !== undefined) return validateNodeValue(setting, inner, at(path, name));
     return setting.kind === "optional" ? [] : [{ path: at(path, name), rule: "missing" }];
   });
   const unknown = Object.keys(value)
     .filter((name) => !Object.hasOwn(node.settings, name))
     .map((name): SettingsError => ({ path: at(path, name), rule: "unknown" }));
   // Rules need a group whose settings are all of the right kind.
-  return [...own, ...(own.some(isBlocking) ? [] : validateRules(node, value, path)), ...unknown];
+  return [...own, ...(own.some(isBlockingError) ? [] : validateRules(node, value, path)), ...unknown];
 }
 
 /** Reports each violated rule at the paths that its fix would change, else at the group. */
-function validateRules(node: Group, value: Document, path: string): SettingsError[] {
+function validateRules(node: GroupNode, value: JsonObject, path: string): SettingsError[] {
   return node.rules.flatMap((rule) => {
     if (rule.holds(value)) return [];
     const places = new Set<string>();

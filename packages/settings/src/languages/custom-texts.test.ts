@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMissingTexts, extractCustomTexts, fallbackLanguages } from "./custom-texts.ts";
+import { addMissingTexts, extractCustomTexts, listFallbackLanguages } from "./custom-texts.ts";
 
 describe("custom texts", () => {
   it("are the texts that no shipped language has", () => {
@@ -60,6 +60,6 @@ describe("fallback languages", () => {
     ["en", ["en", "de"], ["de"]],
     ["de", [], []],
   ])("%s of %j: %j", (lang, stored, languages) => {
-    expect(fallbackLanguages(lang, stored)).toEqual(languages);
+    expect(listFallbackLanguages(lang, stored)).toEqual(languages);
   });
 });

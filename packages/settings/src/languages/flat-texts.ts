@@ -1,21 +1,21 @@
 /** Flattens the texts of a language to keys such as `views.login.title`, without escapes. Pure. */
 
 import { unescapeAtSigns } from "../at-signs.ts";
-import { type Document, isDocument } from "../merge.ts";
-import { bundles } from "./text-key.ts";
+import { isJsonObject, type JsonObject } from "../merge.ts";
+import { textBundleNames } from "./text-key.ts";
 
 export type FlatTexts = ReadonlyMap<string, string>;
 
 /** Skips blank texts, as the portal does. */
-export function flattenTexts(document: Document): FlatTexts {
+export function flattenTexts(document: JsonObject): FlatTexts {
   const texts = new Map<string, string>();
-  for (const bundle of bundles) collect(document[bundle], bundle, texts);
+  for (const bundle of textBundleNames) collect(document[bundle], bundle, texts);
   return texts;
 }
 
 function collect(value: unknown, path: string, texts: Map<string, string>): void {
   if (typeof value === "string" && value.trim() !== "") texts.set(path, unescapeAtSigns(value));
-  if (!isDocument(value)) return;
+  if (!isJsonObject(value)) return;
   for (const [key, inner] of Object.entries(value)) collect(inner, `${path}.${key}`, texts);
 }
 

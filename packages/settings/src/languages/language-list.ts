@@ -1,7 +1,7 @@
 /** Adds and removes languages of the portal. Pure. */
 
 import type { PortalSettings } from "../portal-settings.ts";
-import { LANGUAGE } from "./language-code.ts";
+import { LANGUAGE_CODE_PATTERN } from "./language-code.ts";
 import { languageCodes } from "./languages.ts";
 
 /** `form`: not a code of ISO 639-1, with or without a region (`de-AT`). */
@@ -17,7 +17,7 @@ export function validateLanguageCode(code: string, taken: readonly string[]): La
 /** Whether the code is a language of ISO 639-1, optionally with a region that exists. */
 export function isLanguageCode(code: string): boolean {
   const [language = "", region] = code.split("-");
-  if (!LANGUAGE.test(code) || !languageCodes.includes(language)) return false;
+  if (!LANGUAGE_CODE_PATTERN.test(code) || !languageCodes.includes(language)) return false;
   if (region === undefined) return true;
   return new Intl.DisplayNames(["en"], { type: "region", fallback: "none" }).of(region) !== undefined;
 }

@@ -4,13 +4,13 @@ const FORMS = ["zero", "one", "two", "few", "many", "other"] as const;
 export type PluralForm = (typeof FORMS)[number];
 
 /** Plural forms of a language, `other` last; those of English if the platform does not know the language. */
-export function pluralFormsOf(lang: string): PluralForm[] {
+export function listPluralForms(lang: string): PluralForm[] {
   const categories: readonly string[] = rulesOf(lang).resolvedOptions().pluralCategories;
   return FORMS.filter((form) => categories.includes(form));
 }
 
 /** An example number of the plural form; undefined if the language has no such form. */
-export function exampleNumberOf(lang: string, form: PluralForm): number | undefined {
+export function findPluralExampleNumber(lang: string, form: PluralForm): number | undefined {
   const rules = rulesOf(lang);
   return EXAMPLE_NUMBERS.find((number) => rules.select(number) === form);
 }
@@ -32,7 +32,7 @@ export interface PluralKey {
 }
 
 /** Undefined for a key that is not a plural form: `too_many` is a plain key if there is no `too_other`. */
-export function pluralKey(key: string, keys: { has(key: string): boolean }): PluralKey | undefined {
+export function parsePluralKey(key: string, keys: { has(key: string): boolean }): PluralKey | undefined {
   const at = key.lastIndexOf("_");
   const form = FORMS.find((one) => one === key.slice(at + 1));
   const stem = key.slice(0, at);

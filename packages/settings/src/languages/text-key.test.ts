@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "../documents/defaults.ts";
+import { createDefaultSettings } from "../documents/defaults.ts";
 import { shippedTexts } from "../texts/shipped.ts";
-import { textKey } from "./text-key.ts";
+import { toTextKey } from "./text-key.ts";
 
 test("the bundle becomes the namespace", () => {
-  expect(textKey("views.search.sort.score")).toBe("views:search.sort.score");
-  expect(textKey("collection.press.label")).toBe("collection.press.label");
-  expect(textKey("word")).toBe("word");
-  expect(textKey("viewsX")).toBe("viewsX");
-  expect(textKey(".views")).toBe(".views");
+  expect(toTextKey("views.search.sort.score")).toBe("views:search.sort.score");
+  expect(toTextKey("collection.press.label")).toBe("collection.press.label");
+  expect(toTextKey("word")).toBe("word");
+  expect(toTextKey("viewsX")).toBe("viewsX");
+  expect(toTextKey(".views")).toBe(".views");
 });
 
 test.each(["de", "en"] as const)("every text that the default settings name exists in %s", (language) => {
   const named: string[] = [];
-  JSON.stringify(defaultSettings(), (key, value: unknown) => {
+  JSON.stringify(createDefaultSettings(), (key, value: unknown) => {
     if (typeof value === "string" && (key === "translation" || key.startsWith("trans_"))) named.push(value);
     return value;
   });

@@ -2,8 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { shippedTexts } from "../texts/shipped.ts";
 import { type FlatTexts, flattenTexts } from "./flat-texts.ts";
-import { comparePlaceholders, exampleNumberOf, listPlaceholders, pluralFormsOf } from "./plural-forms.ts";
-import { filterRows, listTextRows, type TextState } from "./text-rows.ts";
+import { comparePlaceholders, findPluralExampleNumber, listPlaceholders, listPluralForms } from "./plural-forms.ts";
+import {
+  filterTextRows,
+  listTextRows,
+  measureTranslationProgress,
+  type TextState,
+  VISITOR_TEXTS_SECTION,
+} from "./text-rows.ts";
 
 describe("plural forms", () => {
   it.each([
@@ -13,15 +19,15 @@ describe("plural forms", () => {
     ["ar", ["zero", "one", "two", "few", "many", "other"]],
     ["not a language", ["one", "other"]],
   ])("of %s are %j", (lang, forms) => {
-    expect(pluralFormsOf(lang)).toEqual(forms);
+    expect(listPluralForms(lang)).toEqual(forms);
   });
 
   it.each(["en", "ar", "pl", "ru", "fr", "ja"])("of %s have an example each", (lang) => {
-    for (const form of pluralFormsOf(lang)) {
-      const number = exampleNumberOf(lang, form);
+    for (const form of listPluralForms(lang)) {
+      const number = findPluralExampleNumber(lang, form);
       expect(number === undefined ? undefined : new Intl.PluralRules(lang).select(number)).toBe(form);
     }
-    expect(exampleNumberOf("ja", "one")).toBeUndefined();
+    expect(findPluralExampleNumber("ja", "one")).toBeUndefined();
   });
 });
 
@@ -93,7 +99,7 @@ describe("the texts of a language compared with its template", () => {
   it("are found by words of key, source or translation, ignoring case and accents", () => {
     const list = rows({ global: { skip: "Überspringen" } }, "de");
     const keys = (words: string) =>
-      filterRows(list, { query: words, state: null, section: null }, (place) => place).map(({ key }) => key);
+      filterTextRows(list, { query: words, state: null, section: null }, (place) => place).map(({ key }) => key);
     expect(keys("uberspringen")).toEqual(["global.skip"]);
     expect(keys("HITS search")).toEqual(["views.search.hits_one", "views.search.hits_other"]);
     expect(keys("  ")).toHaveLength(list.length);
@@ -129,4 +135,55 @@ test("a copy of a template lacks only plural forms, and has no faulty or duplica
       expect(new Set(list.map(({ key }) => key)).size).toBe(list.length);
     }),
   );
+});
+
+describe("progress of a translation", () => {
+  const of = (states: readonly TextState[], key: string) => ({
+    ...(rows({}, "fr")[0] as ReturnType<typeof rows>[number]),
+    key,
+    section: key.split(".").slice(0, 2).join("."),
+    states,
+  });
+  const list = [
+    of(["missing"], "views.login.title"),
+    of([], "views.login.lead"),
+    of(["changed"], "global.header.menu"),
+    of(["missing"], "admin.save.label"),
+  ];
+
+  it("counts the texts that visitors see", () => {
+    expect(measureTranslationProgress(list)).toEqual({ missing: 1, percent: 66 });
+    expect(measureTranslationProgress([])).toEqual({ missing: 0, percent: 100 });
+  });
+
+  it("counts custom texts that other languages have, if they have words", () => {
+    const custom = listTextRows({
+      lang: "de",
+      source: flattenTexts({ views: { custom: { terms: "Terms of use", year: "2026" } } }),
+      own: new Map(),
+      inherited: new Map(),
+      complete: false,
+      allowed: new Set(),
+    });
+    expect(statesOf(custom)).toEqual({ "views.custom.terms": ["missing"], "views.custom.year": [] });
+    expect(measureTranslationProgress(custom)).toEqual({ missing: 1, percent: 0 });
+  });
+
+  it("is less than 100 % while a text is missing", () => {
+    const many = [of(["missing"], "views.a.b"), ...Array.from({ length: 999 }, () => of([], "views.a.b"))];
+    expect(measureTranslationProgress(many).percent).toBe(99);
+  });
+
+  it("a filter shows the texts of visitors, or one text", () => {
+    const keys = (filter: object) =>
+      filterTextRows(list, { query: "", state: null, section: null, ...filter }, (place) => place).map(
+        ({ key }) => key,
+      );
+    expect(keys({ section: VISITOR_TEXTS_SECTION })).toEqual([
+      "views.login.title",
+      "views.login.lead",
+      "global.header.menu",
+    ]);
+    expect(keys({ key: "admin.save.label" })).toEqual(["admin.save.label"]);
+  });
 });

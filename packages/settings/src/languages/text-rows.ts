@@ -1,7 +1,7 @@
 /** Lists every interface text of a language beside a source language, with its state. Pure. */
 
 import type { FlatTexts } from "./flat-texts.ts";
-import { comparePlaceholders, type PluralForm, pluralFormsOf, pluralKey } from "./plural-forms.ts";
+import { comparePlaceholders, listPluralForms, type PluralForm, parsePluralKey } from "./plural-forms.ts";
 
 export type TextState = "missing" | "changed" | "faulty";
 
@@ -37,10 +37,10 @@ export interface LanguageTexts {
 
 /** Keys of all texts, with the plural forms of the language. */
 function textKeys(lang: string, texts: readonly FlatTexts[]): string[] {
-  const forms = pluralFormsOf(lang);
+  const forms = listPluralForms(lang);
   const known = new Set(texts.flatMap((one) => [...one.keys()]));
   return [...known].flatMap((key) => {
-    const plural = pluralKey(key, known);
+    const plural = parsePluralKey(key, known);
     if (!plural) return [key];
     return plural.form === "other" ? forms.map((form) => `${plural.stem}_${form}`) : [];
   });
@@ -53,13 +53,12 @@ export function listTextRows(texts: LanguageTexts): TextRow[] {
 function rowOf(key: string, { source, own: written, inherited: below, complete, allowed }: LanguageTexts): TextRow {
   const own = written.get(key) ?? "";
   const inherited = textOrOther(below, key);
-  const form = pluralKey(key, { has: (one) => below.has(one) || source.has(one) })?.form;
+  const form = parsePluralKey(key, { has: (one) => below.has(one) || source.has(one) })?.form;
   const { missing: lacks, unknown } =
     own === "" || inherited === "" ? NO_MISMATCH : comparePlaceholders(inherited, own, form);
-  const isWordless = !/\p{L}{2}/u.test(inherited.replace(/\{\{.*?\}\}/g, ""));
   // A custom text is shipped in no language.
-  const isUntranslated = own === "" && inherited === "" && textOrOther(source, key) !== "";
-  const isUnwritten = complete && !isWordless && !allowed.has(key) && (own === "" || own === inherited);
+  const isUntranslated = own === "" && inherited === "" && !isWordless(textOrOther(source, key));
+  const isUnwritten = complete && !isWordless(inherited) && !allowed.has(key) && (own === "" || own === inherited);
   const states: TextState[] = [];
   if (isUntranslated || isUnwritten) states.push("missing");
   if (own !== "" && own !== inherited) states.push("changed");
@@ -77,6 +76,9 @@ function rowOf(key: string, { source, own: written, inherited: below, complete, 
   };
 }
 
+/** Whether the text has no word to translate: `{{width}} × {{height}}`. */
+export const isWordless = (text: string): boolean => !/\p{L}{2}/u.test(text.replace(/\{\{.*?\}\}/g, ""));
+
 const NO_MISMATCH = { missing: [], unknown: [] } as const;
 
 /** A missing plural form falls back to `_other`. */
@@ -85,22 +87,45 @@ const textOrOther = (texts: FlatTexts, key: string): string =>
 
 const sectionOf = (key: string): string => key.split(".").slice(0, 2).join(".");
 
+/** As the section of a filter: all texts that visitors see. */
+export const VISITOR_TEXTS_SECTION = "visitors";
+
+/** Whether visitors see the text; the others are of the administration. */
+export const isVisitorText = ({ section }: Pick<TextRow, "section">): boolean => !section.startsWith("admin.");
+
+export interface TranslationProgress {
+  /** Number of texts that visitors see and that are not translated. */
+  readonly missing: number;
+  /** Translated part of the texts that visitors see and that have words; 100 only if none is missing. */
+  readonly percent: number;
+}
+
+export function measureTranslationProgress(rows: readonly TextRow[]): TranslationProgress {
+  const seen = rows.filter((row) => isVisitorText(row) && !isWordless(row.inherited || row.source));
+  const missing = seen.filter(({ states }) => states.includes("missing")).length;
+  return { missing, percent: seen.length === 0 ? 100 : Math.floor((100 * (seen.length - missing)) / seen.length) };
+}
+
 export interface TextRowFilter {
   readonly query: string;
   readonly state: TextState | null;
+  /** A section, or `VISITOR_TEXTS_SECTION`. */
   readonly section: string | null;
+  /** If set, only the text with this key. */
+  readonly key?: string;
 }
 
 /** Rows that contain every word of the query in their key, a text or the name of their section. */
-export function filterRows(
+export function filterTextRows(
   rows: readonly TextRow[],
-  { query: words, state, section: place }: TextRowFilter,
+  { query: words, state, section: place, key }: TextRowFilter,
   placeName: (place: string) => string,
 ): TextRow[] {
   const wanted = fold(words).split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
+    if (key !== undefined && row.key !== key) return false;
     if (state !== null && !row.states.includes(state)) return false;
-    if (place !== null && row.section !== place) return false;
+    if (place === VISITOR_TEXTS_SECTION ? !isVisitorText(row) : place !== null && row.section !== place) return false;
     const text = fold([row.key, row.source, row.own, row.inherited, placeName(row.section)].join("\n"));
     return wanted.every((word) => text.includes(word));
   });

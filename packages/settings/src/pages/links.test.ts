@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "../documents/defaults.ts";
+import { createDefaultSettings } from "../documents/defaults.ts";
 import { portalSettingsSchema } from "../documents/schema.ts";
 import type { LinkSetting } from "../portal-settings.ts";
-import { heal } from "../registry/heal.ts";
+import { healSettings } from "../registry/heal.ts";
 import { settingsRegistry } from "../registry/settings.ts";
 import { isSafeLink } from "./links.ts";
 
@@ -38,11 +38,11 @@ const SAFE = [
   internal(""),
 ];
 
-const shownOf = (stored: unknown) => heal(settingsRegistry, stored).settings;
+const shownOf = (stored: unknown) => healSettings(settingsRegistry, stored).settings;
 
 /** Every setting with a link. */
 function withLink(link: LinkSetting) {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.login.register.links = { de: link };
   settings.terms_of_use.links = { de: link };
   for (const entry of settings.footer) entry.languages = { de: { ...link, column: "Left" } };
@@ -63,5 +63,5 @@ test.each(SAFE)("$linkDirection $link is stored and shown as it is", (link) => {
 });
 
 test("the links that are shipped are safe", () => {
-  expect(shownOf(defaultSettings())).toEqual(defaultSettings());
+  expect(shownOf(createDefaultSettings())).toEqual(createDefaultSettings());
 });

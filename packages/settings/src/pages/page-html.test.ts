@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { allowedPageAttributes, allowedPageTags, filterPageClasses, isPageImage, isPageLink } from "./page-html.ts";
+import {
+  allowedPageAttributes,
+  allowedPageTags,
+  filterPageClasses,
+  isAllowedPageHref,
+  isAllowedPageImageSrc,
+} from "./page-html.ts";
 
 describe("a custom page", () => {
   it.each(["https://example.org/a", "http://example.org", "mailto:a@example.org", "#/custom/imprint", "/files/a.pdf"])(
     "links to %s",
-    (href) => expect(isPageLink(href)).toBe(true),
+    (href) => expect(isAllowedPageHref(href)).toBe(true),
   );
 
   it.each([
@@ -16,11 +22,11 @@ describe("a custom page", () => {
     "//evil.example",
     "/\\evil.example",
     "ftp://example.org",
-  ])("does not link to %s", (href) => expect(isPageLink(href)).toBe(false));
+  ])("does not link to %s", (href) => expect(isAllowedPageHref(href)).toBe(false));
 
   it.each(["/api/config/dashboardLogo", "./api/config/dashboardLogo", "data:image/png;base64,iVBORw0KGgo="])(
     "shows the picture %s",
-    (src) => expect(isPageImage(src)).toBe(true),
+    (src) => expect(isAllowedPageImageSrc(src)).toBe(true),
   );
 
   it.each([
@@ -31,7 +37,7 @@ describe("a custom page", () => {
     "data:image/svg+xml;base64,PHN2Zz4=",
     "data:text/html;base64,PHN2Zz4=",
     "javascript:alert(1)",
-  ])("asks no other host for a picture: %s", (src) => expect(isPageImage(src)).toBe(false));
+  ])("asks no other host for a picture: %s", (src) => expect(isAllowedPageImageSrc(src)).toBe(false));
 
   it("may have page classes, but none of the portal's", () => {
     expect(filterPageClasses(" lead page-note  m_9814e45f mantine-Modal-overlay _prose_1 ")).toBe("lead page-note");

@@ -35,11 +35,11 @@ const INLINE_IMAGE = /^data:image\/(png|jpeg|webp|gif|avif);base64,[a-z0-9+/=\s]
 const AMBIGUOUS_CHARACTER = /[\\\p{Cc}]/u;
 const CLASS = /^(lead|page-[a-z0-9-]+)$/;
 
-export function isPageLink(href: string): boolean {
+export function isAllowedPageHref(href: string): boolean {
   return LINK.test(href) && !AMBIGUOUS_CHARACTER.test(href);
 }
 
-export function isPageImage(src: string): boolean {
+export function isAllowedPageImageSrc(src: string): boolean {
   return INLINE_IMAGE.test(src) || (RELATIVE_URL.test(src) && !AMBIGUOUS_CHARACTER.test(src));
 }
 
@@ -70,8 +70,8 @@ export function sanitizePageElement(element: PageElement): string[] {
     refused.push(`${name}="${value.length > MAX_REPORTED_LENGTH ? `${value.slice(0, MAX_REPORTED_LENGTH)}…` : value}"`);
     element.removeAttribute(name);
   };
-  keep("href", (link) => element.tagName === "A" && isPageLink(link));
-  keep("src", (address) => element.tagName === "IMG" && isPageImage(address));
+  keep("href", (link) => element.tagName === "A" && isAllowedPageHref(link));
+  keep("src", (address) => element.tagName === "IMG" && isAllowedPageImageSrc(address));
   const classes = filterPageClasses(element.getAttribute("class") ?? "");
   keep("class", (names) => names.trim() === classes);
   if (classes !== "") element.setAttribute("class", classes);

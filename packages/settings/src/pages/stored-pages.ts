@@ -1,6 +1,6 @@
 /** Parses stored pages of a language: each gets a key, a title and its HTML. Pure. */
 
-import { isDocument } from "../merge.ts";
+import { isJsonObject } from "../merge.ts";
 import type { CustomPage } from "./custom-pages.ts";
 
 /** Key of the only page if a backend stores one text per language. */
@@ -21,8 +21,8 @@ export function healPages(stored: unknown): { pages: CustomPage[] } {
   if (typeof stored === "string") return { pages: parseSinglePage(stored) };
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   return {
-    pages: (isDocument(stored) && Array.isArray(stored.pages) ? stored.pages : [])
-      .filter(isDocument)
+    pages: (isJsonObject(stored) && Array.isArray(stored.pages) ? stored.pages : [])
+      .filter(isJsonObject)
       .map((page) => ({ ...page, key: text(page.key), title: text(page.title), html: text(page.html) })),
   };
 }

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { findTilePictureIds, isTilePicture, replaceTilePictures } from "./tile-picture.ts";
+import { findTilePictureIds, isTilePictureId, replaceTilePictureIds } from "./tile-picture.ts";
 
 const one = `tile_${"a1".repeat(20)}`;
 const two = `tile_${"b2".repeat(20)}`;
 
 it("ids of uploaded pictures and assets differ", () => {
-  expect([one, "tile_x"].map(isTilePicture)).toEqual([true, true]);
+  expect([one, "tile_x"].map(isTilePictureId)).toEqual([true, true]);
   const others = ["4711", "tile_", "a tile_x", "tile_x.png", `tile_${"a".repeat(60)}`, "", null, undefined, 7];
-  expect(others.map(isTilePicture)).toEqual(others.map(() => false));
+  expect(others.map(isTilePictureId)).toEqual(others.map(() => false));
 });
 
 it("pictures are found anywhere in a document, without duplicates", () => {
@@ -18,7 +18,7 @@ it("pictures are found anywhere in a document, without duplicates", () => {
 
 it("only the given picture ids are replaced", () => {
   const document = { data: [{ label: `as ${one}`, src: one, preview: 3, facets: null }, { src: two }, { src: "7" }] };
-  expect(replaceTilePictures(document, new Map([[one, "tile_new"]]))).toEqual({
+  expect(replaceTilePictureIds(document, new Map([[one, "tile_new"]]))).toEqual({
     data: [{ label: `as ${one}`, src: "tile_new", preview: 3, facets: null }, { src: two }, { src: "7" }],
   });
 });

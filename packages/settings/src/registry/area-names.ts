@@ -1,17 +1,20 @@
 /** Names of all theme areas, their text keys and their contrast pairs. Visitors never load this module. */
 import {
   type AreaName,
+  type ColourState,
   GLOBAL_AREA,
-  globalTokens,
-  type State,
+  globalTokenNames,
   type ThemeArea,
-  type Token,
+  type ThemeToken,
   themeAreas,
 } from "./areas.ts";
 
 /** Every name that may be stored, sorted by area. */
-export const themeNames: readonly string[] = [
-  ...[...globalTokens].flatMap((token) => [`${GLOBAL_AREA}.${token}`, `${GLOBAL_AREA}.${token}__accessibility_color`]),
+export const areaColourNames: readonly string[] = [
+  ...[...globalTokenNames].flatMap((token) => [
+    `${GLOBAL_AREA}.${token}`,
+    `${GLOBAL_AREA}.${token}__accessibility_color`,
+  ]),
   ...Object.entries(themeAreas).flatMap(([area, properties]) =>
     Object.entries(properties as ThemeArea).flatMap(([property, { hover, focus }]) => [
       `${area}.${property}`,
@@ -25,13 +28,13 @@ export const themeNames: readonly string[] = [
 export interface AreaContrastPair {
   /** Name of the foreground colour: `header.icon_color__hover`. */
   readonly name: string;
-  readonly token: Token;
-  readonly background: Token;
+  readonly token: ThemeToken;
+  readonly background: ThemeToken;
   readonly minContrast: 4.5 | 3;
 }
 
 /** Pairs of colours that need contrast; in each state, with the background of that state. */
-export function areaContrastPairs(): AreaContrastPair[] {
+export function createAreaContrastPairs(): AreaContrastPair[] {
   const ofAreas = Object.entries(themeAreas).flatMap(([area, properties]: [string, ThemeArea]) =>
     Object.entries(properties).flatMap(([property, front]) =>
       (front.on ?? []).flatMap((behind) => {
@@ -71,6 +74,6 @@ export function areaContrastPairs(): AreaContrastPair[] {
 }
 
 /** Text keys of the names of an area, of one of its colours, and of a state. */
-export const areaNameKey = (area: AreaName | typeof GLOBAL_AREA) => `admin:areas.names.${area}`;
-export const propertyNameKey = (property: string) => `admin:areas.properties.${property}`;
-export const stateNameKey = (state: State) => `admin:areas.states.${state}`;
+export const toAreaTextKey = (area: AreaName | typeof GLOBAL_AREA) => `admin:areas.names.${area}`;
+export const toAreaPropertyTextKey = (property: string) => `admin:areas.properties.${property}`;
+export const toColourStateTextKey = (state: ColourState) => `admin:areas.states.${state}`;

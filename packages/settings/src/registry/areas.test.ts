@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { areaContrastPairs } from "./area-names.ts";
-import { fallbackChain, themeAreas, themeTarget } from "./areas.ts";
+import { createAreaContrastPairs } from "./area-names.ts";
+import { listTokenFallbacks, parseAreaColourName, themeAreas } from "./areas.ts";
 
 describe("a stored name of a colour", () => {
   it.each([
@@ -12,7 +12,7 @@ describe("a stored name of a colour", () => {
     ["global.danger", { area: "global", token: "danger", moreContrast: false }],
     ["global.danger__accessibility_color", { area: "global", token: "danger", moreContrast: true }],
   ])("%s means %j", (name, target) => {
-    expect(themeTarget(name)).toEqual(target);
+    expect(parseAreaColourName(name)).toEqual(target);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe("a stored name of a colour", () => {
     "header.icon_color__",
     "my.header.icon_color",
   ])("%s means nothing", (name) => {
-    expect(themeTarget(name)).toBeUndefined();
+    expect(parseAreaColourName(name)).toBeUndefined();
   });
 });
 
@@ -38,12 +38,12 @@ describe("fallbacks of a variable", () => {
     ["focus", "preview", ["on_picture"]],
     ["focus", "header", []],
   ] as const)("%s in %s: %j", (token, area, chain) => {
-    expect(fallbackChain(token, area)).toEqual(chain);
+    expect(listTokenFallbacks(token, area)).toEqual(chain);
   });
 });
 
 describe("contrast pairs", () => {
-  const of = (name: string) => areaContrastPairs().filter((pair) => pair.name === name);
+  const of = (name: string) => createAreaContrastPairs().filter((pair) => pair.name === name);
 
   it("contain each colour with its background and minimum for text or icons", () => {
     expect(of("header.icon_color")).toEqual([
@@ -57,7 +57,7 @@ describe("contrast pairs", () => {
       Object.entries(properties).flatMap(([name, property]) => ("on" in property ? [`${area}.${name}`] : [])),
     );
     expect(
-      areaContrastPairs()
+      createAreaContrastPairs()
         .filter(({ name }) => !name.includes("__"))
         .map(({ name }) => name),
     ).toEqual([...standing, ...["success", "warning", "danger", "info"].map((kind) => `global.toast_${kind}`)]);

@@ -4,17 +4,17 @@
  *
  * A stored name is `area.property` or `area.property__state`: `header.icon_color__hover`.
  */
-import type { lightColours } from "../colours/shipped-colours.ts";
-import { derivedTokens, fixedColours } from "../colours/theme-tokens.ts";
+import type { lightThemeColours } from "../colours/shipped-colours.ts";
+import { derivedTokens, fixedColourTokens } from "../colours/theme-tokens.ts";
 
 /**
  * `hover`: under the pointer. `focus`: with keyboard focus. `accessibility_color`: for visitors whose device requests
  * more contrast.
  */
-export const STATES = ["hover", "focus", "accessibility_color"] as const;
-export type State = (typeof STATES)[number];
+export const COLOUR_STATES = ["hover", "focus", "accessibility_color"] as const;
+export type ColourState = (typeof COLOUR_STATES)[number];
 
-type ColourToken = keyof typeof lightColours | keyof typeof derivedTokens | keyof typeof fixedColours;
+type ColourToken = keyof typeof lightThemeColours | keyof typeof derivedTokens | keyof typeof fixedColourTokens;
 
 /** Inherits the colour of the surrounding text. */
 export const INHERITED_TEXT_COLOUR = "currentcolor";
@@ -40,14 +40,14 @@ export const tokenFallbacks = {
   toast_info: "info",
 } as const satisfies Record<string, ColourToken | "icon_color" | typeof INHERITED_TEXT_COLOUR>;
 
-export type Token = ColourToken | keyof typeof tokenFallbacks;
+export type ThemeToken = ColourToken | keyof typeof tokenFallbacks;
 
 export interface ThemeProperty {
   /** The variable `--p-<token>` that it sets within the area. */
-  readonly token: Token;
+  readonly token: ThemeToken;
   /** Variables of the states that have one. */
-  readonly hover?: Token;
-  readonly focus?: Token;
+  readonly hover?: ThemeToken;
+  readonly focus?: ThemeToken;
   /** Properties of the same area that are its background. */
   readonly on?: readonly string[];
   /** Minimum contrast ratio to them: 4.5 for text, 3 for icons, borders and focus rings. */
@@ -56,14 +56,22 @@ export interface ThemeProperty {
 
 export type ThemeArea = Readonly<Record<string, ThemeProperty>>;
 
-const backgroundProperty = (token: Token): ThemeProperty => ({ token });
-const textProperty = (token: Token, on: string, more: Pick<ThemeProperty, "hover" | "focus"> = {}): ThemeProperty => ({
+const backgroundProperty = (token: ThemeToken): ThemeProperty => ({ token });
+const textProperty = (
+  token: ThemeToken,
+  on: string,
+  more: Pick<ThemeProperty, "hover" | "focus"> = {},
+): ThemeProperty => ({
   token,
   ...more,
   on: [on],
   minContrast: 4.5,
 });
-const markProperty = (token: Token, on: string, more: Pick<ThemeProperty, "hover" | "focus"> = {}): ThemeProperty => ({
+const markProperty = (
+  token: ThemeToken,
+  on: string,
+  more: Pick<ThemeProperty, "hover" | "focus"> = {},
+): ThemeProperty => ({
   token,
   ...more,
   on: [on],
@@ -71,7 +79,7 @@ const markProperty = (token: Token, on: string, more: Pick<ThemeProperty, "hover
 });
 
 const BACKGROUND = "background_color";
-const textColour = (token: Token) => ({ text_color: textProperty(token, BACKGROUND) });
+const textColour = (token: ThemeToken) => ({ text_color: textProperty(token, BACKGROUND) });
 const secondaryText = { secondary_text_color: textProperty("text_2", BACKGROUND) };
 const button = {
   button_color: { token: "primary_color", hover: "primary_hover", focus: "primary_focus" },
@@ -171,7 +179,7 @@ export const themeAreas = {
 export type AreaName = keyof typeof themeAreas;
 
 /** Variables with another default in an area, until a theme sets them there. */
-export const areaFallbacks: Partial<Record<AreaName, Partial<Record<Token, Token>>>> = {
+export const areaFallbacks: Partial<Record<AreaName, Partial<Record<ThemeToken, ThemeToken>>>> = {
   // The preview is dark in every theme.
   preview: { text_2: "preview_text_2", focus: "on_picture" },
 };
@@ -180,19 +188,20 @@ export const areaFallbacks: Partial<Record<AreaName, Partial<Record<Token, Token
  * Fallbacks of a variable, first to last: `["icon_color", "text_2"]`. Empty for one with a colour. `area`: where it is
  * used; omitted for the whole portal.
  */
-export function fallbackChain(token: Token, area?: string): (Token | typeof INHERITED_TEXT_COLOUR)[] {
-  const inArea = (areaFallbacks as Readonly<Record<string, Partial<Record<Token, Token>>>>)[area ?? ""];
+export function listTokenFallbacks(token: ThemeToken, area?: string): (ThemeToken | typeof INHERITED_TEXT_COLOUR)[] {
+  const inArea = (areaFallbacks as Readonly<Record<string, Partial<Record<ThemeToken, ThemeToken>>>>)[area ?? ""];
   const next =
-    inArea?.[token] ?? (tokenFallbacks as Partial<Record<Token, Token | typeof INHERITED_TEXT_COLOUR>>)[token];
+    inArea?.[token] ??
+    (tokenFallbacks as Partial<Record<ThemeToken, ThemeToken | typeof INHERITED_TEXT_COLOUR>>)[token];
   if (next === undefined) return [];
-  return next === INHERITED_TEXT_COLOUR ? [next] : [next, ...fallbackChain(next, area)];
+  return next === INHERITED_TEXT_COLOUR ? [next] : [next, ...listTokenFallbacks(next, area)];
 }
 
 /** Area of the whole portal; its colours are named after their variables: `global.danger`. */
 export const GLOBAL_AREA = "global";
-export const globalTokens: ReadonlySet<string> = new Set([
+export const globalTokenNames: ReadonlySet<string> = new Set([
   ...Object.keys(derivedTokens),
-  ...Object.keys(fixedColours),
+  ...Object.keys(fixedColourTokens),
   ...Object.keys(tokenFallbacks),
 ]);
 
@@ -201,23 +210,23 @@ const areas: ReadonlyMap<string, ReadonlyMap<string, ThemeProperty>> = new Map(
 );
 
 /** The variable that a stored name sets, and its area. */
-export interface ThemeTarget {
+export interface AreaColourTarget {
   readonly area: string;
-  readonly token: Token;
+  readonly token: ThemeToken;
   /** Only if the device requests more contrast. */
   readonly moreContrast: boolean;
 }
 
 /** Parses a stored name; undefined if no area has it. Such names are retained without effect. */
-export function themeTarget(name: string): ThemeTarget | undefined {
+export function parseAreaColourName(name: string): AreaColourTarget | undefined {
   const [, area = "", property = "", state] = /^(\w+?)\.(\w+?)(?:__(\w+))?$/.exec(name) ?? [];
   const moreContrast = state === "accessibility_color";
   if (area === GLOBAL_AREA) {
     const plain = state === undefined || moreContrast;
-    return plain && globalTokens.has(property) ? { area, token: property as Token, moreContrast } : undefined;
+    return plain && globalTokenNames.has(property) ? { area, token: property as ThemeToken, moreContrast } : undefined;
   }
   const found = areas.get(area)?.get(property);
   const token = state === "hover" || state === "focus" ? found?.[state] : found?.token;
-  const isState = state === undefined || STATES.some((one) => one === state);
+  const isState = state === undefined || COLOUR_STATES.some((one) => one === state);
   return isState && token ? { area, token, moreContrast } : undefined;
 }

@@ -1,11 +1,21 @@
 import { describe, expect, it, test } from "vitest";
 import { admin as german } from "../texts/de/admin.ts";
 import { admin as english } from "../texts/en/admin.ts";
-import { areaNameKey, propertyNameKey, stateNameKey } from "./area-names.ts";
-import { type AreaName, GLOBAL_AREA, STATES, type ThemeArea, themeAreas } from "./areas.ts";
-import { either, group, list, nullable, optional, pixels, table, text, toggle } from "./build.ts";
-import { helpKey, listSettingEntries, nameKey, optionKey, type SettingEntry } from "./entries.ts";
-import type { SettingNode } from "./kinds.ts";
+import { toAreaPropertyTextKey, toAreaTextKey, toColourStateTextKey } from "./area-names.ts";
+import { type AreaName, COLOUR_STATES, GLOBAL_AREA, type ThemeArea, themeAreas } from "./areas.ts";
+import { listSettingEntries, type SettingEntry, toHelpTextKey, toNameTextKey, toOptionTextKey } from "./entries.ts";
+import {
+  eitherNode,
+  groupNode,
+  listNode,
+  nullableNode,
+  optionalNode,
+  pixelsNode,
+  switchNode,
+  tableNode,
+  textNode,
+} from "./node-builders.ts";
+import type { SettingNode } from "./setting-nodes.ts";
 import { settingsRegistry } from "./settings.ts";
 
 const entries = listSettingEntries(settingsRegistry);
@@ -26,9 +36,9 @@ function optionsOf(node: SettingNode): readonly string[] {
 
 /** Groups are headings and need no help text. */
 const wanted = (entry: SettingEntry) => [
-  nameKey(entry),
-  ...(entry.node.kind === "group" ? [] : [helpKey(entry)]),
-  ...optionsOf(entry.node).map((option) => optionKey(entry, option)),
+  toNameTextKey(entry),
+  ...(entry.node.kind === "group" ? [] : [toHelpTextKey(entry)]),
+  ...optionsOf(entry.node).map((option) => toOptionTextKey(entry, option)),
 ];
 
 test.each([
@@ -44,9 +54,9 @@ test.each([
   ["English", english],
 ])("every area, colour and state of the themes has its name in %s, and no text is left over", (_, { areas }) => {
   const named = [
-    ...([GLOBAL_AREA, ...Object.keys(themeAreas)] as (AreaName | typeof GLOBAL_AREA)[]).map(areaNameKey),
-    ...Object.values<ThemeArea>(themeAreas).flatMap((properties) => Object.keys(properties).map(propertyNameKey)),
-    ...STATES.map(stateNameKey),
+    ...([GLOBAL_AREA, ...Object.keys(themeAreas)] as (AreaName | typeof GLOBAL_AREA)[]).map(toAreaTextKey),
+    ...Object.values<ThemeArea>(themeAreas).flatMap((properties) => Object.keys(properties).map(toAreaPropertyTextKey)),
+    ...COLOUR_STATES.map(toColourStateTextKey),
   ];
   expect(keysOf({ areas }).toSorted()).toEqual([...new Set(named)].toSorted());
 });
@@ -73,16 +83,16 @@ test("shared settings have the same kind everywhere", () => {
 
 describe("an entry of the registry", () => {
   const about = { page: "search", section: "views", since: "7.0.0" } as const;
-  const registry = group({
-    plain: toggle(false),
-    hall: group(
+  const registry = groupNode({
+    plain: switchNode(false),
+    hall: groupNode(
       {
-        width: pixels(1),
-        rows: list(group({ name: text("line", "", { max: 9 }) }, { texts: "row" }), { max: 3 }),
-        sizes: table(/^\w+$/, group({ high: toggle(false) })),
-        any: either(text("line", "", { max: 9 }), group({ deep: toggle(false) })),
-        maybe: optional(group({ part: toggle(false) }, { page: "login", section: "box", since: "8.0.0" })),
-        none: nullable(group({ piece: toggle(false) }, { page: "login" }), null, { section: "own" }),
+        width: pixelsNode(1),
+        rows: listNode(groupNode({ name: textNode("line", "", { max: 9 }) }, { texts: "row" }), { max: 3 }),
+        sizes: tableNode(/^\w+$/, groupNode({ high: switchNode(false) })),
+        any: eitherNode(textNode("line", "", { max: 9 }), groupNode({ deep: switchNode(false) })),
+        maybe: optionalNode(groupNode({ part: switchNode(false) }, { page: "login", section: "box", since: "8.0.0" })),
+        none: nullableNode(groupNode({ piece: switchNode(false) }, { page: "login" }), null, { section: "own" }),
       },
       about,
     ),

@@ -2,7 +2,7 @@
  * Flattens the registry: one entry per setting, including those inside lists and tables. Used by documentation, forms,
  * the search for settings, and tests of the texts.
  */
-import type { AdminPage, Group, SettingNode } from "./kinds.ts";
+import type { AdminPageKey, GroupNode, SettingNode } from "./setting-nodes.ts";
 
 export interface SettingEntry {
   /** Path: `search.sidebar.width`; `[]` is an item of a list, `{}` a key of a table: `facets[].options.sort`. */
@@ -10,21 +10,21 @@ export interface SettingEntry {
   readonly node: SettingNode;
   /** Where its texts are below `admin:settings.`: at its path, or shared by settings that occur repeatedly. */
   readonly texts: string;
-  readonly page: AdminPage | undefined;
+  readonly page: AdminPageKey | undefined;
   readonly section: string | undefined;
   /** The version that introduced it; undefined for the first version. */
   readonly since: string | undefined;
 }
 
 /** Text keys of an entry. `name` and `help` must not be names of settings. */
-export const nameKey = ({ texts }: Pick<SettingEntry, "texts">) => `admin:settings.${texts}.name`;
-export const helpKey = ({ texts }: Pick<SettingEntry, "texts">) => `admin:settings.${texts}.help`;
+export const toNameTextKey = ({ texts }: Pick<SettingEntry, "texts">) => `admin:settings.${texts}.name`;
+export const toHelpTextKey = ({ texts }: Pick<SettingEntry, "texts">) => `admin:settings.${texts}.help`;
 /** Text key of an option of a choice. */
-export const optionKey = ({ texts }: Pick<SettingEntry, "texts">, option: string) =>
+export const toOptionTextKey = ({ texts }: Pick<SettingEntry, "texts">, option: string) =>
   `admin:settings.${texts}.options.${option}`;
 
 /** Depth first, in the order of the registry. */
-export function listSettingEntries(registry: Group): SettingEntry[] {
+export function listSettingEntries(registry: GroupNode): SettingEntry[] {
   return entriesWithin(registry, { path: "", texts: "", page: undefined, section: undefined, since: undefined });
 }
 

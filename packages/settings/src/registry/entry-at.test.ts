@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { areaNameKey, propertyNameKey } from "./area-names.ts";
-import { nameKey } from "./entries.ts";
-import { findEntryAt, labelsOf } from "./entry-at.ts";
+import { toAreaPropertyTextKey, toAreaTextKey } from "./area-names.ts";
+import { toNameTextKey } from "./entries.ts";
+import { findEntryAt, listPathLabels } from "./entry-at.ts";
 
 describe("the setting at a path of a document", () => {
   it.each([
@@ -27,19 +27,19 @@ describe("the setting at a path of a document", () => {
 });
 
 describe("the labels of a path", () => {
-  const words = (place: Parameters<typeof labelsOf>[0]) =>
-    labelsOf(place).map((label) => ("item" in label ? label.item : label.nameKey));
+  const words = (place: Parameters<typeof listPathLabels>[0]) =>
+    listPathLabels(place).map((label) => ("item" in label ? label.item : label.nameKey));
 
   it("are the names of its groups, with items by number from 1 or by key", () => {
-    const name = (path: string) => nameKey(findEntryAt(path) as never);
+    const name = (path: string) => toNameTextKey(findEntryAt(path) as never);
     const [themes, options, colours] = ["themes", "themes.options", "themes.options.0.advanced_appearance"].map(name);
     expect(words("themes.options.0.advanced_appearance.header.text_color")).toEqual([
       themes,
       options,
       "1",
       colours,
-      areaNameKey("header"),
-      propertyNameKey("text_color"),
+      toAreaTextKey("header"),
+      toAreaPropertyTextKey("text_color"),
     ]);
     expect(words(["themes", "options", { by: "key", key: "dark" }])).toEqual([themes, options, "dark"]);
   });
@@ -51,12 +51,12 @@ describe("the labels of a path", () => {
   });
 
   it("are those of a theme for the appearance before version 6", () => {
-    const name = (path: string) => nameKey(findEntryAt(path) as never);
+    const name = (path: string) => toNameTextKey(findEntryAt(path) as never);
     const primary = "themes.options.0.appearance.primary_color";
     expect(words("appearance.primary_color")).toEqual([name("themes.options.0.appearance"), name(primary)]);
     expect(words("advanced_appearance.header.text_color").slice(1)).toEqual([
-      areaNameKey("header"),
-      propertyNameKey("text_color"),
+      toAreaTextKey("header"),
+      toAreaPropertyTextKey("text_color"),
     ]);
   });
 });

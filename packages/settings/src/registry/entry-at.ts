@@ -1,8 +1,8 @@
 /** Finds the registry entry of a path in a stored document, and its label for admins. Pure. */
 import type { KeyPath } from "../key-path.ts";
-import { areaNameKey, propertyNameKey, stateNameKey, themeNames } from "./area-names.ts";
-import { type AreaName, GLOBAL_AREA, type State } from "./areas.ts";
-import { listSettingEntries, nameKey, type SettingEntry } from "./entries.ts";
+import { areaColourNames, toAreaPropertyTextKey, toAreaTextKey, toColourStateTextKey } from "./area-names.ts";
+import { type AreaName, type ColourState, GLOBAL_AREA } from "./areas.ts";
+import { listSettingEntries, type SettingEntry, toNameTextKey } from "./entries.ts";
 import { settingsRegistry } from "./settings.ts";
 
 /** Part of a readable path: the text key of a name, or the key or number of an item. */
@@ -16,7 +16,7 @@ const LEGACY_PATHS: ReadonlyMap<string, string> = new Map(
 let byPath: ReadonlyMap<string, SettingEntry> | undefined;
 
 /** All settings by path in the registry: `search.views.options[].icon`. */
-export function entriesByPath(): ReadonlyMap<string, SettingEntry> {
+export function getEntriesByPath(): ReadonlyMap<string, SettingEntry> {
   byPath ??= new Map(listSettingEntries(settingsRegistry).map((entry) => [entry.path, entry]));
   return byPath;
 }
@@ -30,12 +30,12 @@ export function findEntryAt(place: string | KeyPath): SettingEntry | undefined {
  * Labels of a setting and the groups around it, outermost first; items by key or by number from 1. Unknown names are
  * split into words.
  */
-export function labelsOf(place: string | KeyPath): readonly PathLabel[] {
+export function listPathLabels(place: string | KeyPath): readonly PathLabel[] {
   return walk(place).labels;
 }
 
 function walk(place: string | KeyPath): { entry: SettingEntry | undefined; labels: PathLabel[] } {
-  const entries = entriesByPath();
+  const entries = getEntriesByPath();
   const steps = typeof place === "string" ? place.split(".") : place.flatMap(splitDots);
   const labels: PathLabel[] = [];
   let path = "";
@@ -48,7 +48,7 @@ function walk(place: string | KeyPath): { entry: SettingEntry | undefined; label
     if (named) {
       entry = named;
       path = named.path;
-      labels.push({ nameKey: nameKey(named) });
+      labels.push({ nameKey: toNameTextKey(named) });
       continue;
     }
     const kind = known ? containerOf(entry, path) : undefined;
@@ -73,11 +73,11 @@ function walk(place: string | KeyPath): { entry: SettingEntry | undefined; label
 /** Labels of the area, property and state of a colour. */
 function colourLabels(name: string): PathLabel[] {
   const [, area = "", property = "", state] = /^(\w+)\.(\w+?)(?:__(\w+))?$/.exec(name) ?? [];
-  if (!themeNames.includes(name)) return [{ item: toWords(name) }];
+  if (!areaColourNames.includes(name)) return [{ item: toWords(name) }];
   return [
-    { nameKey: areaNameKey(area as AreaName) },
-    area === GLOBAL_AREA ? { item: toWords(property) } : { nameKey: propertyNameKey(property) },
-    ...(state ? [{ nameKey: stateNameKey(state as State) }] : []),
+    { nameKey: toAreaTextKey(area as AreaName) },
+    area === GLOBAL_AREA ? { item: toWords(property) } : { nameKey: toAreaPropertyTextKey(property) },
+    ...(state ? [{ nameKey: toColourStateTextKey(state as ColourState) }] : []),
   ];
 }
 

@@ -3,12 +3,12 @@
  * keys are retained, so that settings of a newer version survive an older one, and replaced values are returned. Pure,
  * without zod: it runs in every visitor's browser.
  */
-import { FORBIDDEN_KEYS, isDocument } from "../merge.ts";
-import { createDefaultOf } from "./default-of.ts";
-import type { Either, Group, List, Path, SettingNode, Table, ValueOf } from "./kinds.ts";
+import { FORBIDDEN_KEYS, isJsonObject } from "../merge.ts";
+import { createDefaultValue } from "./default-value.ts";
+import type { EitherNode, GroupNode, ListNode, SettingNode, TableNode, ValueOf, ValuePath } from "./setting-nodes.ts";
 
-/** Property of documents with the values that were set aside: a list of `SetAside`, oldest first. */
-export const SET_ASIDE = "set_aside";
+/** Property of documents with the values that were set aside: a list of `SetAsideValue`, oldest first. */
+export const SET_ASIDE_KEY = "set_aside";
 
 /** Result of healing. All paths are those of the stored document: `search.sidebar.width`, `footer.2.languages.de`. */
 export interface HealResult<T> {
@@ -18,10 +18,10 @@ export interface HealResult<T> {
   /** Paths of unknown keys, which are retained. */
   readonly unknown: readonly string[];
   /** Stored values that are not in `settings`. */
-  readonly setAside: readonly SetAside[];
+  readonly setAside: readonly SetAsideValue[];
 }
 
-export interface SetAside {
+export interface SetAsideValue {
   readonly path: string;
   /**
    * `kind`: of the wrong kind or out of range. `incomplete`: an item of a list or table without a required value.
@@ -33,17 +33,17 @@ export interface SetAside {
   readonly value: unknown;
 }
 
-export function heal<N extends Group>(registry: N, stored: unknown): HealResult<ValueOf<N>> {
+export function healSettings<N extends GroupNode>(registry: N, stored: unknown): HealResult<ValueOf<N>> {
   const report = newReport();
   const settings = healNode(registry, stored ?? {}, "", report) as ValueOf<N>;
   const { healed, unknown, setAside } = report;
-  return { settings, healed, unknown: unknown.filter((path) => path !== SET_ASIDE), setAside };
+  return { settings, healed, unknown: unknown.filter((path) => path !== SET_ASIDE_KEY), setAside };
 }
 
 interface Report {
   healed: string[];
   unknown: string[];
-  setAside: SetAside[];
+  setAside: SetAsideValue[];
   /** Original indexes of the items that stay, by path of their list. */
   places: Map<string, number[]>;
 }
@@ -65,7 +65,7 @@ function healNode(node: SettingNode, value: unknown, path: string, report: Repor
       return healEither(node, value, path, report);
     case "nullable":
       if (value === null) return null;
-      return isPlain(node.of) && !isValid(node.of, value)
+      return isPlain(node.of) && !isValidValue(node.of, value)
         ? replaceByDefault(node, value, path, report)
         : orDefault(node, healPart(node.of, value, path, report));
     case "optional": {
@@ -75,12 +75,12 @@ function healNode(node: SettingNode, value: unknown, path: string, report: Repor
       return isPlain(node.of) && report.healed.length > before ? OMITTED : healed;
     }
     default:
-      return isValid(node, value) ? value : replaceByDefault(node, value, path, report);
+      return isValidValue(node, value) ? value : replaceByDefault(node, value, path, report);
   }
 }
 
 /** Whether a value needs no healing. */
-export function isValid(node: SettingNode, value: unknown): boolean {
+export function isValidValue(node: SettingNode, value: unknown): boolean {
   switch (node.kind) {
     case "switch":
       return typeof value === "boolean";
@@ -113,17 +113,17 @@ const PLAIN: ReadonlySet<SettingNode["kind"]> = new Set(["switch", "number", "ch
 /** Kinds that are replaced as a whole if invalid. */
 const isPlain = ({ kind }: SettingNode) => PLAIN.has(kind);
 
-const orDefault = (node: SettingNode, value: unknown) => (value === OMITTED ? createDefaultOf(node) : value);
+const orDefault = (node: SettingNode, value: unknown) => (value === OMITTED ? createDefaultValue(node) : value);
 
 /** The default, if it is valid: an empty key is not. */
 function replaceByDefault(node: SettingNode, stored: unknown, path: string, report: Report): unknown {
   report.healed.push(path);
   setAside(stored, path, "kind", report);
-  const value = createDefaultOf(node);
-  return node.kind === "text" && !isValid(node, value) ? OMITTED : value;
+  const value = createDefaultValue(node);
+  return node.kind === "text" && !isValidValue(node, value) ? OMITTED : value;
 }
 
-function setAside(stored: unknown, path: string, reason: SetAside["reason"], report: Report): typeof OMITTED {
+function setAside(stored: unknown, path: string, reason: SetAsideValue["reason"], report: Report): typeof OMITTED {
   report.setAside.push({ path, reason, value: copyUnread(stored, path, report) });
   return OMITTED;
 }
@@ -147,8 +147,8 @@ function healPart(node: SettingNode, stored: unknown, path: string, report: Repo
   return setAside(stored, path, reason, report);
 }
 
-function healGroup(node: Group, value: unknown, path: string, report: Report): unknown {
-  if (!isDocument(value)) {
+function healGroup(node: GroupNode, value: unknown, path: string, report: Report): unknown {
+  if (!isJsonObject(value)) {
     report.healed.push(path);
     setAside(value, path, "kind", report);
     return healGroup(node, {}, path, newReport());
@@ -158,7 +158,7 @@ function healGroup(node: Group, value: unknown, path: string, report: Report): u
     const at = within(path, name);
     if (value[name] === undefined || !Object.hasOwn(value, name)) {
       if (setting.kind === "optional") continue;
-      const missing = healNode(setting, createDefaultOf(setting), at, newReport());
+      const missing = healNode(setting, createDefaultValue(setting), at, newReport());
       if (missing === OMITTED) {
         report.healed.push(at);
         return OMITTED;
@@ -184,7 +184,7 @@ function healGroup(node: Group, value: unknown, path: string, report: Report): u
 }
 
 /** Sets aside the stored value at a path that a rule changes, unless it already is. */
-function setAsideByRule(group: unknown, inner: Path, path: string, report: Report): void {
+function setAsideByRule(group: unknown, inner: ValuePath, path: string, report: Report): void {
   let stored = group;
   let at = path;
   for (const name of inner) {
@@ -195,7 +195,7 @@ function setAsideByRule(group: unknown, inner: Path, path: string, report: Repor
   if (stored !== undefined && !report.setAside.some((one) => one.path === at)) setAside(stored, at, "rule", report);
 }
 
-function healList(node: List, value: unknown, path: string, report: Report): unknown {
+function healList(node: ListNode, value: unknown, path: string, report: Report): unknown {
   if (!Array.isArray(value)) return replaceByDefault(node, value, path, report);
   const takeBack = rollbackOf(report);
   if (value.length > node.max) report.healed.push(path);
@@ -214,8 +214,8 @@ function healList(node: List, value: unknown, path: string, report: Report): unk
   return replaceByDefault(node, value, path, report);
 }
 
-function healTable(node: Table, value: unknown, path: string, report: Report): unknown {
-  if (!isDocument(value)) return replaceByDefault(node, value, path, report);
+function healTable(node: TableNode, value: unknown, path: string, report: Report): unknown {
+  if (!isJsonObject(value)) return replaceByDefault(node, value, path, report);
   const made: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
     const at = within(path, name);
@@ -229,19 +229,19 @@ function healTable(node: Table, value: unknown, path: string, report: Report): u
   return made;
 }
 
-function healEither(node: Either, value: unknown, path: string, report: Report): unknown {
-  const fitting = node.of.find((kind) => isValid(kind, value)) ?? node.of.find((kind) => hasShapeOf(kind, value));
+function healEither(node: EitherNode, value: unknown, path: string, report: Report): unknown {
+  const fitting = node.of.find((kind) => isValidValue(kind, value)) ?? node.of.find((kind) => hasShapeOf(kind, value));
   return fitting ? healNode(fitting, value, path, report) : replaceByDefault(node, value, path, report);
 }
 
 /** Whether the value has the right structure, whatever its content. */
 const hasShapeOf = (node: SettingNode, value: unknown) =>
-  node.kind === "list" ? Array.isArray(value) : (node.kind === "table" || node.kind === "group") && isDocument(value);
+  node.kind === "list" ? Array.isArray(value) : (node.kind === "table" || node.kind === "group") && isJsonObject(value);
 
 /** Copies an unread value. Only forbidden keys are dropped, and reported. */
 function copyUnread(value: unknown, path: string, report: Report): unknown {
   if (Array.isArray(value)) return value.map((item, index) => copyUnread(item, within(path, String(index)), report));
-  if (!isDocument(value)) return value;
+  if (!isJsonObject(value)) return value;
   const copy: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
     const at = within(path, name);

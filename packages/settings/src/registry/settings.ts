@@ -3,26 +3,37 @@
  * are those of the stored document.
  */
 
-import { LANGUAGE } from "../languages/language-code.ts";
+import { LANGUAGE_CODE_PATTERN } from "../languages/language-code.ts";
 import { SETTINGS_VERSION } from "../version.ts";
-import { choice, group, list, nullable, perLanguage, pixels, position, text, textKey, toggle } from "./build.ts";
-import { fieldColumns, fieldList, fieldNameSetting, titleFieldSetting } from "./fields.ts";
-import type { ValueOf } from "./kinds.ts";
 import {
   alignmentSetting,
-  collectionDefinition,
-  focalPoint,
-  footerLink,
+  collectionDefinitionSetting,
+  createFocalPointSetting,
+  footerLinkSetting,
   keySetting,
   linkSetting,
   RELEVANCE_SORT_KEY,
   sideSetting,
   sortKeySetting,
-  textPerLanguage,
-} from "./parts.ts";
-import { themes } from "./themes.ts";
+  textPerLanguageSetting,
+} from "./common-settings.ts";
+import { assetInfoSettings, fieldListSetting, fieldNameSetting, titleFieldSetting } from "./fields.ts";
+import {
+  choiceNode,
+  groupNode,
+  listNode,
+  nullableNode,
+  perLanguageNode,
+  pixelsNode,
+  positionNode,
+  switchNode,
+  textKeyNode,
+  textNode,
+} from "./node-builders.ts";
+import type { ValueOf } from "./setting-nodes.ts";
+import { themesSetting } from "./themes.ts";
 
-export const VIEWS = ["list", "thumbnail", "grid"] as const;
+export const SEARCH_VIEW_KEYS = ["list", "thumbnail", "grid"] as const;
 export const LOGO_LOCATIONS = ["dashboard", "search", "login", "bookmark", "asset", "logout"] as const;
 export const TOUR_STEPS = [
   "language",
@@ -39,13 +50,13 @@ export const TOUR_STEPS = [
   "icon_set",
 ] as const;
 
-const border = group({ border_width: pixels(2) });
+const border = groupNode({ border_width: pixelsNode(2) });
 
-const footerEntry = group({
-  translation: textKey(""),
-  is_linkable: toggle(true),
-  position,
-  languages: perLanguage(footerLink),
+const footerEntry = groupNode({
+  translation: textKeyNode(""),
+  is_linkable: switchNode(true),
+  position: positionNode,
+  languages: perLanguageNode(footerLinkSetting),
 });
 
 function page(name: string, at: number, column: "Left" | "Right"): ValueOf<typeof footerEntry> {
@@ -62,29 +73,29 @@ const copyright: ValueOf<typeof footerEntry> = {
 };
 
 const length = (value: string) =>
-  text("length", value, { min: 1, max: 20, pattern: /^\d+(\.\d+)?(px|rem|em|%|vw|vh|ch)$/ });
+  textNode("length", value, { min: 1, max: 20, pattern: /^\d+(\.\d+)?(px|rem|em|%|vw|vh|ch)$/ });
 
-const dashboard = group(
+const dashboard = groupNode(
   {
-    collections: group(
+    collections: groupNode(
       {
-        data: list(collectionDefinition, { max: 200 }),
-        height: pixels(250),
-        poster_border_width: pixels(2),
-        show_as_tiles: toggle(false),
-        hide_empty_result: toggle(false),
+        data: listNode(collectionDefinitionSetting, { max: 200 }),
+        height: pixelsNode(250),
+        poster_border_width: pixelsNode(2),
+        show_as_tiles: switchNode(false),
+        hide_empty_result: switchNode(false),
       },
       { section: "collections" },
     ),
-    heroImage: group(
+    heroImage: groupNode(
       {
-        height: pixels(350),
+        height: pixelsNode(350),
         /** Text is at the start of the picture. */
-        focal_point: focalPoint(62, 60),
+        focal_point: createFocalPointSetting(62, 60),
         alignment: alignmentSetting,
-        trans_header: textKey("views.dashboard.hero.header"),
-        trans_body: textKey("views.dashboard.hero.body"),
-        logo: group({ height: pixels(100), alignment: alignmentSetting, load_outside: toggle(false) }),
+        trans_header: textKeyNode("views.dashboard.hero.header"),
+        trans_body: textKeyNode("views.dashboard.hero.body"),
+        logo: groupNode({ height: pixelsNode(100), alignment: alignmentSetting, load_outside: switchNode(false) }),
       },
       { section: "hero" },
     ),
@@ -92,29 +103,29 @@ const dashboard = group(
   { page: "dashboard" },
 );
 
-const login = group(
+const login = groupNode(
   {
-    show_passwordReset: toggle(true),
-    logoImage: group({ height: length("8rem") }),
-    picture: group({ focal_point: focalPoint(50, 50), credit: textPerLanguage }),
-    headers: group({ transform: choice(["none", "uppercase", "capitalize"], "none") }),
-    infoText: group({ alignment: sideSetting }),
-    register: group({ show_button: toggle(true), links: perLanguage(linkSetting) }),
+    show_passwordReset: switchNode(true),
+    logoImage: groupNode({ height: length("8rem") }),
+    picture: groupNode({ focal_point: createFocalPointSetting(50, 50), credit: textPerLanguageSetting }),
+    headers: groupNode({ transform: choiceNode(["none", "uppercase", "capitalize"], "none") }),
+    infoText: groupNode({ alignment: sideSetting }),
+    register: groupNode({ show_button: switchNode(true), links: perLanguageNode(linkSetting) }),
     /** Names of login methods in order; others follow them. */
-    methods: list(text("line", "", { min: 1, max: 200 }), { max: 50 }),
-    box: group({ max_width: length("40rem") }),
+    methods: listNode(textNode("line", "", { min: 1, max: 200 }), { max: 50 }),
+    box: groupNode({ max_width: length("40rem") }),
   },
   { page: "login", section: "form" },
 );
 
-const viewOption = group({
+const viewOption = groupNode({
   icon: keySetting,
-  key: choice(VIEWS, "grid"),
-  position,
-  translation: textKey(""),
-  visible: toggle(true),
+  key: choiceNode(SEARCH_VIEW_KEYS, "grid"),
+  position: positionNode,
+  translation: textKeyNode(""),
+  visible: switchNode(true),
 });
-const view = (icon: string, name: (typeof VIEWS)[number], at: number): ValueOf<typeof viewOption> => ({
+const view = (icon: string, name: (typeof SEARCH_VIEW_KEYS)[number], at: number): ValueOf<typeof viewOption> => ({
   icon,
   key: name,
   position: at,
@@ -122,101 +133,108 @@ const view = (icon: string, name: (typeof VIEWS)[number], at: number): ValueOf<t
   visible: true,
 });
 
-const search = group(
+const search = groupNode(
   {
-    views: group(
+    views: groupNode(
       {
-        default: choice(VIEWS, "grid"),
-        options: list(viewOption, {
+        default: choiceNode(SEARCH_VIEW_KEYS, "grid"),
+        options: listNode(viewOption, {
           max: 3,
           default: [view("list", "list", 0), view("layout-grid", "thumbnail", 1), view("layout-dashboard", "grid", 2)],
         }),
       },
       { section: "views" },
     ),
-    list: group(
-      { columns: fieldList(), options: group({ imageColWidth: pixels(250), rowHeight: pixels(200) }) },
+    list: groupNode(
+      {
+        columns: fieldListSetting(),
+        options: groupNode({ imageColWidth: pixelsNode(250), rowHeight: pixelsNode(200) }),
+      },
       { section: "list" },
     ),
-    posters: group(
-      { max_height: pixels(250), min_height: pixels(200), border_width: pixels(2) },
+    posters: groupNode(
+      { max_height: pixelsNode(250), min_height: pixelsNode(200), border_width: pixelsNode(2) },
       { section: "posters" },
     ),
-    thumbnails: group(
+    thumbnails: groupNode(
       {
-        height: pixels(330),
-        width: pixels(200),
-        icon_hover: toggle(true),
-        border_width: pixels(2),
+        height: pixelsNode(330),
+        width: pixelsNode(200),
+        icon_hover: switchNode(true),
+        border_width: pixelsNode(2),
         /** Fields above and below the picture. */
-        header: fieldList(),
-        body: fieldList(),
+        header: fieldListSetting(),
+        body: fieldListSetting(),
       },
       { section: "thumbnails" },
     ),
-    sidebar: group({ width: pixels(260) }, { section: "sidebar" }),
-    logo: group({ alignment: sideSetting }, { page: "appearance", section: "logos" }),
+    sidebar: groupNode({ width: pixelsNode(260) }, { section: "sidebar" }),
+    logo: groupNode({ alignment: sideSetting }, { page: "appearance", section: "logos" }),
   },
   { page: "search" },
 );
 
 const orientations = ["asc", "desc"] as const;
-const sortOption = group({ active: toggle(true), key: sortKeySetting, translation: textKey("") });
+const sortOption = groupNode({ active: switchNode(true), key: sortKeySetting, translation: textKeyNode("") });
 const sort = (name: string): ValueOf<typeof sortOption> => ({
   active: true,
   key: name,
   translation: `views.search.sort.${name}`,
 });
-const sorting = group(
+const sorting = groupNode(
   {
     default: { ...sortKeySetting, default: RELEVANCE_SORT_KEY },
-    options: list(sortOption, {
+    options: listNode(sortOption, {
       max: 20,
       default: [RELEVANCE_SORT_KEY, "rating", "imp_date", "obj_dload_cnt"].map(sort),
     }),
-    orientation: group({
-      default: choice(orientations, "desc"),
-      options: list(choice(orientations, "asc"), { max: 2, default: [...orientations] }),
+    orientation: groupNode({
+      default: choiceNode(orientations, "desc"),
+      options: listNode(choiceNode(orientations, "asc"), { max: 2, default: [...orientations] }),
     }),
   },
   { page: "search", section: "sorting" },
 );
 
-const locale = group({
+const locale = groupNode({
   /** ISO 639-1, with a region as an extension. */
-  lang: text("language", "", { min: 2, max: 5, pattern: LANGUAGE }),
+  lang: textNode("language", "", { min: 2, max: 5, pattern: LANGUAGE_CODE_PATTERN }),
   /** Label in the header: `DE`. */
-  short: text("line", "", { min: 1, max: 10 }),
+  short: textNode("line", "", { min: 1, max: 10 }),
 });
 
-const logoPlace = group({ key: choice(LOGO_LOCATIONS, "dashboard"), translation: textKey(""), visible: toggle(true) });
+const logoPlace = groupNode({
+  key: choiceNode(LOGO_LOCATIONS, "dashboard"),
+  translation: textKeyNode(""),
+  visible: switchNode(true),
+});
 
-export const settingsRegistry = group(
+export const settingsRegistry = groupNode(
   {
-    themes,
-    assetInfo: group(fieldColumns, { page: "search", section: "assetInfo" }),
-    infoView: group({ ...fieldColumns, options: border }, { page: "search", section: "infoView" }),
-    bookmark: group(
-      { title: titleFieldSetting, columns: fieldList(), options: border },
+    themes: themesSetting,
+    assetInfo: groupNode(assetInfoSettings, { page: "search", section: "assetInfo" }),
+    infoView: groupNode({ ...assetInfoSettings, options: border }, { page: "search", section: "infoView" }),
+    bookmark: groupNode(
+      { title: titleFieldSetting, columns: fieldListSetting(), options: border },
       { page: "search", section: "bookmark" },
     ),
     dashboard,
-    facets: fieldList({ page: "search", section: "facets" }),
-    suggestions: fieldList({ page: "search", section: "suggestions" }),
-    footer: list(footerEntry, {
+    facets: fieldListSetting({ page: "search", section: "facets" }),
+    suggestions: fieldListSetting({ page: "search", section: "suggestions" }),
+    footer: listNode(footerEntry, {
       max: 50,
       default: [page("privacy", 0, "Left"), page("terms", 1, "Left"), page("imprint", 2, "Left"), copyright],
-      page: "general",
+      page: "editor",
       section: "footer",
     }),
     login,
     search,
     sorting,
-    terms_of_use: group(
-      { show: toggle(false), links: perLanguage(linkSetting) },
-      { page: "general", section: "terms" },
+    terms_of_use: groupNode(
+      { show: switchNode(false), links: perLanguageNode(linkSetting) },
+      { page: "editor", section: "terms" },
     ),
-    visibleLocales: list(locale, {
+    visibleLocales: listNode(locale, {
       min: 1,
       max: 200,
       default: [
@@ -226,60 +244,60 @@ export const settingsRegistry = group(
       page: "language",
       section: "visible",
     }),
-    visibleLogos: list(logoPlace, {
+    visibleLogos: listNode(logoPlace, {
       max: LOGO_LOCATIONS.length,
       default: LOGO_LOCATIONS.map((place) => ({ key: place, translation: `admin.logo.${place}`, visible: true })),
       page: "appearance",
       section: "logos",
     }),
-    global: group(
+    global: groupNode(
       {
-        hide_empty_metadata_fields: toggle(true),
-        /** If on, `/` redirects to the search. */
-        hide_dashboard: toggle(true),
-        /** If on, an order by mail is offered where a download is not permitted. */
-        run_order_process: toggle(false),
         /** If empty, the title is the server's name (`resolvePortalTitle`). */
-        website_title: text("line", "", { max: 200 }),
+        website_title: textNode("line", "", { max: 200 }),
+        hide_empty_metadata_fields: switchNode(true),
+        /** If on, `/` redirects to the search. */
+        hide_dashboard: switchNode(true),
+        /** If on, an order by mail is offered where a download is not permitted. */
+        run_order_process: switchNode(false),
       },
       { page: "general", section: "portal" },
     ),
-    accessibility: group(
+    accessibility: groupNode(
       {
-        assets: group({
-          alt: list(fieldNameSetting, { max: 20, default: ["title", "description"] }),
-          alt_fallback: group({
-            field_name: nullable(fieldNameSetting, "file_name"),
-            options: list(text("line", "", { max: 200 }), { max: 50 }),
+        assets: groupNode({
+          alt: listNode(fieldNameSetting, { max: 20, default: ["title", "description"] }),
+          alt_fallback: groupNode({
+            field_name: nullableNode(fieldNameSetting, "file_name"),
+            options: listNode(textNode("line", "", { max: 200 }), { max: 50 }),
           }),
         }),
       },
       { page: "general", section: "accessibility" },
     ),
-    guide: group(
+    guide: groupNode(
       {
-        show: toggle(false),
-        tour: list(choice(TOUR_STEPS, "language"), { max: TOUR_STEPS.length, default: [...TOUR_STEPS] }),
+        show: switchNode(false),
+        tour: listNode(choiceNode(TOUR_STEPS, "language"), { max: TOUR_STEPS.length, default: [...TOUR_STEPS] }),
       },
       { page: "general", section: "guide" },
     ),
     /** The mail that orders an asset; `{links}` in its texts is replaced by the list of assets. */
-    order: group(
+    order: groupNode(
       {
-        mailto: text("address", "", { max: 500 }),
-        cc: text("address", "", { max: 500 }),
-        subject: textPerLanguage,
-        body: textPerLanguage,
+        mailto: textNode("address", "", { max: 500 }),
+        cc: textNode("address", "", { max: 500 }),
+        subject: textPerLanguageSetting,
+        body: textPerLanguageSetting,
         /**
          * Base URL of links in the mail; null: where the portal was opened. With `{id}` in it, links lead to another
          * system.
          */
-        base_address: nullable(text("address", "", { max: 500 }), null),
+        base_address: nullableNode(textNode("address", "", { max: 500 }), null),
       },
       { page: "general", section: "order" },
     ),
     /** Version of the portal that stored the document. */
-    version: text("line", SETTINGS_VERSION, { min: 1, max: 50, pattern: /^v?\d/ }),
+    version: textNode("line", SETTINGS_VERSION, { min: 1, max: 50, pattern: /^v?\d/ }),
   },
   { id: "PortalSettings" },
 );

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { defaultSettings } from "../documents/defaults.ts";
-import { heal } from "./heal.ts";
+import { createDefaultSettings } from "../documents/defaults.ts";
+import { healSettings } from "./heal.ts";
 import { settingsRegistry } from "./settings.ts";
 
-const { themes } = defaultSettings();
+const { themes } = createDefaultSettings();
 const [light, dark] = themes.options;
-const read = (change: object) => heal(settingsRegistry, { ...defaultSettings(), themes: { ...themes, ...change } });
+const read = (change: object) =>
+  healSettings(settingsRegistry, { ...createDefaultSettings(), themes: { ...themes, ...change } });
 const keys = (change: object) => read(change).settings.themes.options.map(({ key }) => key);
 
 it("the first of themes with the same key keeps it, the others get new keys", () => {

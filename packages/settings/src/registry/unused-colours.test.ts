@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { defaultSettings } from "../documents/defaults.ts";
+import { createDefaultSettings } from "../documents/defaults.ts";
 import { parsePreviewDraft } from "../documents/draft.ts";
 import { migrateSettings } from "../documents/migrations.ts";
 
 it("a colour without area is retained and reported on save and preview", () => {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   const [light] = settings.themes.options;
   const advanced_appearance = { "header.text_color": "#123456", "header.shadow_of_old": "#654321" };
   const themes = { ...settings.themes, options: [{ ...light, advanced_appearance }] };

@@ -1,7 +1,7 @@
 /** Settings documents for property tests: a complete one, and damaged variants of it. */
 import fc from "fast-check";
 import { createStarterSettings, type LibrarySummary } from "../documents/starter.ts";
-import { type Document, isDocument, withoutForbiddenKeys } from "../merge.ts";
+import { isJsonObject, type JsonObject, withoutForbiddenKeys } from "../merge.ts";
 import type { PortalSettings } from "../portal-settings.ts";
 
 const found: LibrarySummary = {
@@ -61,12 +61,12 @@ export function withValue<T>(document: T, path: Path, value: unknown): T {
   return copy;
 }
 
-export const anyJson = fc.json({ maxDepth: 3 }).map((text): unknown => JSON.parse(text));
+export const jsonArbitrary = fc.json({ maxDepth: 3 }).map((text): unknown => JSON.parse(text));
 /** Values that reading never removes. */
-export const harmlessJson = anyJson.map(withoutForbiddenKeys);
+export const harmlessJsonArbitrary = jsonArbitrary.map(withoutForbiddenKeys);
 // No shared references, as in a stored document.
 export const completeSettings: PortalSettings = JSON.parse(JSON.stringify(createFullSettings()));
-export const anyPath = fc.constantFrom(...listPaths(completeSettings));
+export const settingPathArbitrary = fc.constantFrom(...listPaths(completeSettings));
 /** An edit of a document at a path; ignored if an earlier edit removed the path. */
 type Edit = readonly [Path, (before: unknown) => unknown];
 const REMOVED = Symbol("gone");
@@ -80,7 +80,7 @@ const edited = (document: unknown, edits: readonly Edit[]) =>
     if (value === REMOVED) delete parent[last];
     else parent[last] = value;
     return JSON.parse(JSON.stringify(copy)) as typeof changed;
-  }, document as Document);
+  }, document as JsonObject);
 /** Unknown keys. */
 export const UNKNOWN_KEY = /^zzz/;
 const newKey = fc.stringMatching(/^zzz[a-z]{0,2}$/);
@@ -89,14 +89,14 @@ const repeated = (times: number) => (before: unknown) =>
     ? Array.from({ length: Math.min(before.length * times, 210) }, (_, index) => before[index % before.length])
     : before;
 const edit: fc.Arbitrary<(before: unknown) => unknown> = fc.oneof(
-  anyJson.map((value) => () => value),
+  jsonArbitrary.map((value) => () => value),
   fc.constant(() => REMOVED),
   fc.constant((before: unknown) => [before]),
   fc.constant((before: unknown) => ({ zzz: before })),
-  fc.tuple(newKey, anyJson).map(
+  fc.tuple(newKey, jsonArbitrary).map(
     ([key, value]) =>
       (before: unknown) =>
-        isDocument(before)
+        isJsonObject(before)
           ? { ...before, [key]: value }
           : Array.isArray(before)
             ? [...before, { [key]: value }]
@@ -109,6 +109,6 @@ const lists = listPaths(completeSettings).filter((path) => Array.isArray(valueAt
  * A complete document with wrong types, lists instead of groups, missing keys, duplicates, overlong lists and unknown
  * keys.
  */
-export const damagedSettings = fc
-  .array(fc.tuple(fc.oneof(anyPath, fc.constantFrom(...lists)), edit), { minLength: 1, maxLength: 8 })
+export const damagedSettingsArbitrary = fc
+  .array(fc.tuple(fc.oneof(settingPathArbitrary, fc.constantFrom(...lists)), edit), { minLength: 1, maxLength: 8 })
   .map((edits) => edited(completeSettings, edits));

@@ -1,8 +1,8 @@
 /** Settings as stored by older versions, with removed and unknown settings. */
-import { defaultSettings } from "../documents/defaults.ts";
-import type { Document } from "../merge.ts";
+import { createDefaultSettings } from "../documents/defaults.ts";
+import type { JsonObject } from "../merge.ts";
 
-const themes = () => structuredClone(defaultSettings().themes);
+const themes = () => structuredClone(createDefaultSettings().themes);
 
 /** The appearance before themes were introduced. */
 const look = {
@@ -11,7 +11,7 @@ const look = {
   advanced_appearance: { "header.text_color": "#123456", "old_area.text_color": "#654321", broken_one: {} },
 };
 
-const shared: Document = {
+const shared: JsonObject = {
   global: { website_title: "Halm & Ton", run_order_process: true, hide_dashboard: {} },
   facets: [
     { field_name: "keywords", position: 0, options: { filterVal: "null", preview: 12 } },
@@ -26,7 +26,7 @@ const shared: Document = {
   their_own: { kept_as_it_is: [{}, { inner_key: 1 }] },
 };
 
-export const olderDocuments: Readonly<Record<string, Document>> = {
+export const olderDocuments: Readonly<Record<string, JsonObject>> = {
   "4.9.0": { ...shared, ...look, version: "4.9.0" },
   "5.0.2": { ...shared, ...look, version: "v5.0.2", guide: { show: true } },
   "5.1.2": { ...shared, ...look, version: "5.1.2", visibleLocales: [{ lang: "de", short: "de" }] },

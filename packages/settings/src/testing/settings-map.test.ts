@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { settingsMap } from "./settings-map.ts";
+import { renderSettingsMap } from "./settings-map.ts";
 
 test("docs/settings-map.md matches the registry; `vitest run -u` updates it", async () => {
-  await expect(settingsMap()).toMatchFileSnapshot("../../../../docs/settings-map.md");
+  await expect(renderSettingsMap()).toMatchFileSnapshot("../../../../docs/settings-map.md");
 });

@@ -1,11 +1,11 @@
 /** Generates `docs/settings-map.md`: each setting that an admin edits, with the test of its effect. */
 import { listSettingEntries, type SettingEntry } from "../registry/entries.ts";
-import type { SettingNode } from "../registry/kinds.ts";
+import type { SettingNode } from "../registry/setting-nodes.ts";
 import { settingsRegistry } from "../registry/settings.ts";
 import { testsOfSettings } from "./tests-of-settings.ts";
 
 /** Markdown. */
-export function settingsMap(): string {
+export function renderSettingsMap(): string {
   const rows = new Map<string, string>();
   for (const entry of listSettingEntries(settingsRegistry)) {
     const name = nameOf(entry);

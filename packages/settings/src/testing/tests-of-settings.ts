@@ -14,7 +14,7 @@ const order = (title: string) => `\`e2e/src/downloads/orders.journey.ts\`: "${ti
 const forms = (title: string) => `\`e2e/src/downloads/converted-downloads.journey.ts\`: "${title}"`;
 const hero = (title: string) => `\`e2e/src/search/hero.journey.ts\`: "${title}"`;
 const doc = (title: string) => `\`apps/web/src/asset/asset-doc.test.ts\`: "${title}"`;
-const locales = `\`apps/web/src/app/frame/login-links.test.tsx\`: "offers the languages that are visible, as they are called short"`;
+const locales = `\`apps/web/src/app/frame/login-footer.test.tsx\`: "offers the languages that are visible, as they are called short"`;
 
 const brand = `\`apps/web/src/app/frame/brand.test.tsx\`: "says the portal's name where the logo of its place is hidden"`;
 const effects = control("the theme that is on stands on the root, with its scheme and its effects");
@@ -72,7 +72,7 @@ export const testsOfSettings: Readonly<Record<string, string>> = {
   "filter.values": stored("searches in the reader's language, with the filters of that language"),
   "filter.range_facet": stored("is a range if flagged as one or formatted like one, else a single value"),
   "alignment.key": arranged,
-  "alignment.translation": `\`apps/web/src/features/admin/fields/alignment-editor.test.tsx\`: "an alignment is named by its custom text, and by the built-in name after another is selected"`,
+  "alignment.translation": `\`apps/web/src/features/admin/fields/editors/alignment-editor.test.tsx\`: "an alignment is named by its custom text, and by the built-in name after another is selected"`,
   "link.linkDirection": links,
   "link.link": links,
   "link.column": columns,
@@ -91,14 +91,15 @@ export const testsOfSettings: Readonly<Record<string, string>> = {
   "field.field_name": chosen,
   "field.position": chosen,
   "field.translation": details,
-  "field.multi_valued": `\`apps/web/src/asset/metadata/field-value.dom.test.ts\`: "of a field with several values the first alone is shown, where the settings say that it has one"`,
+  "field.multi_valued": `\`apps/web/src/asset/metadata/formatted-field-value.dom.test.ts\`: "of a field with several values the first alone is shown, where the settings say that it has one"`,
   "field.range_facet": `${facet("is a slider if settings or index define it as a range")}; \`apps/web/src/features/admin/search/search-section.test.tsx\`: "a filter offers kinds that fit its field: one or several values for texts, also a range for dates and numbers"`,
   "field.options.filter": options,
-  "field.options.filterVal": `\`apps/web/src/asset/metadata/field-value.dom.test.ts\`: "shows dates and sizes where the settings or the index say that they are"`,
+  "field.options.filterVal": `\`apps/web/src/asset/metadata/formatted-field-value.dom.test.ts\`: "shows dates and sizes where the settings or the index say that they are"`,
   "field.options.preview": options,
   "field.options.multivalue": kind,
   "field.options.sort": values,
   "field.options.sort_orientation": values,
+  "field.options.folded": `\`apps/web/src/features/search/facets/facet-list.test.tsx\`: "a folded facet shows only its title, until it is opened or has a filter"`,
   "assetInfo.title": details,
   "infoView.title": details,
   "infoView.options.border_width": details,
@@ -116,7 +117,7 @@ export const testsOfSettings: Readonly<Record<string, string>> = {
   "guide.tour": tour("steps that are switched off are left out"),
   "search.logo.alignment": `\`e2e/src/admin/appearance.journey.ts\`: "logos and titles have the configured alignment"`,
   "visibleLogos[].key": brand,
-  "visibleLogos[].translation": `\`apps/web/src/features/admin/fields/section-form.test.tsx\`: "pages of logos are named by their configured texts"`,
+  "visibleLogos[].translation": `\`apps/web/src/features/admin/fields/forms/section-form.test.tsx\`: "pages of logos are named by their configured texts"`,
   "visibleLogos[].visible": brand,
   "terms_of_use.show": forms(
     "a custom conversion with terms: its progress is shown on every page, and it is cancelled",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundles } from "../languages/text-key.ts";
+import { textBundleNames } from "../languages/text-key.ts";
 import { shippedTexts } from "./shipped.ts";
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -15,7 +15,7 @@ function leaves(texts: Texts, prefix = ""): Map<string, string> {
 
 const names = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => String(name)).sort();
 
-test.each(bundles)("%s has the same texts in both languages, with the same values to fill in", (bundle) => {
+test.each(textBundleNames)("%s has the same texts in both languages, with the same values to fill in", (bundle) => {
   const de = leaves(shippedTexts.de[bundle]);
   const en = leaves(shippedTexts.en[bundle]);
   expect([...de.keys()].sort()).toEqual([...en.keys()].sort());
@@ -28,7 +28,7 @@ test.each(bundles)("%s has the same texts in both languages, with the same value
 });
 
 test.each(["de", "en"] as const)("%s has both plural forms wherever it has one", (language) => {
-  for (const bundle of bundles) {
+  for (const bundle of textBundleNames) {
     const keys = [...leaves(shippedTexts[language][bundle]).keys()];
     const stems = (ending: string): string[] =>
       keys.filter((key) => key.endsWith(ending)).map((key) => key.slice(0, -ending.length));

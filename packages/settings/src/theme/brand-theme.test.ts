@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hexToOklch } from "../colours/colour.ts";
 import { contrastRatio } from "../colours/contrast.ts";
-import { defaultSettings } from "../documents/defaults.ts";
+import { createDefaultSettings } from "../documents/defaults.ts";
 import { validateSettings } from "../documents/validate-settings.ts";
 import type { ThemeOption } from "../portal-settings.ts";
 import { createBrandThemes } from "./brand-theme.ts";
-import { colourSchemeOf } from "./theme.ts";
+import { getColourScheme } from "./theme.ts";
 import { computeContrasts, failsContrast } from "./theme-contrast.ts";
 
 const hex = fc.stringMatching(/^#[0-9a-f]{6}$/);
@@ -28,15 +28,25 @@ test("every pair of both themes passes AA for any brand colour", { timeout: 180_
         expect(
           failing.map(({ name, background: ground, ratio }) => `${scheme}: ${name} on ${ground}, ${ratio}`),
         ).toEqual([]);
-        expect(colourSchemeOf(theme.appearance)).toBe(scheme);
+        expect(getColourScheme(theme.appearance)).toBe(scheme);
       }
     }),
     { numRuns: 300, examples: [["#ffffff"], ["#000000"], ["#808080"], ["#ffff00"], ["#0000ff"], ["#ff3860"]] },
   );
 });
 
+test("the light primary colour makes the same themes as the brand colour", { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(hex, (brand) => {
+      const themes = createBrandThemes(brand);
+      expect(createBrandThemes(themes?.light.appearance.primary_color ?? "")).toEqual(themes);
+    }),
+    { numRuns: 200, examples: [["#ffffff"], ["#000000"], ["#ffff00"], ["#ccffff"], ["#ffffcc"], ["#0000ff"]] },
+  );
+});
+
 test("a brand theme is valid settings", () => {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.themes.options = schemes.map((scheme) => optionOf("#c2410c", scheme));
   expect(validateSettings(settings)).toEqual([]);
 });

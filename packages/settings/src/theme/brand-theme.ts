@@ -6,8 +6,8 @@ import type { Oklch } from "culori/fn";
 import { hexToOklch, oklchToHex } from "../colours/colour.ts";
 import { contrastRatio } from "../colours/contrast.ts";
 import { findNearestReadableColour } from "../colours/nearest-readable-colour.ts";
-import type { Scheme } from "../colours/theme-tokens.ts";
-import type { Appearance, ThemeOption } from "../portal-settings.ts";
+import type { ColourScheme } from "../colours/theme-tokens.ts";
+import type { ThemeAppearance, ThemeOption } from "../portal-settings.ts";
 import { GLOBAL_AREA } from "../registry/areas.ts";
 import { colourPairs } from "./contrast-pairs.ts";
 import { computeContrasts, failsContrast } from "./theme-contrast.ts";
@@ -15,17 +15,20 @@ import { computeContrasts, failsContrast } from "./theme-contrast.ts";
 /** The twelve base colours, and overrides for derived colours that would not be readable. */
 export type BrandTheme = Pick<ThemeOption, "appearance" | "advanced_appearance">;
 
-/** Undefined if `brand` is not `#rgb` or `#rrggbb`. */
-export function createBrandThemes(brand: string): Readonly<Record<Scheme, BrandTheme>> | undefined {
-  const colour = hexToOklch(brand);
+/**
+ * Undefined if `brand` is not `#rgb` or `#rrggbb`. The primary colour of the light theme makes the same themes again, so
+ * that it can be told later whether themes follow from one colour.
+ */
+export function createBrandThemes(brand: string): Readonly<Record<ColourScheme, BrandTheme>> | undefined {
+  const colour = hexToOklch(findPrimaryColour(brand, LIGHT_SURFACES, "light"));
   return colour && { light: createBrandTheme(colour, "light"), dark: createBrandTheme(colour, "dark") };
 }
 
 /** Lightness and maximum chroma of a colour that is not the primary colour. */
 type Neutral = readonly [lightness: number, chroma: number];
-type NeutralName = Exclude<keyof Appearance, "primary_color" | "on_primary_color">;
+type NeutralName = Exclude<keyof ThemeAppearance, "primary_color" | "on_primary_color">;
 
-const NEUTRALS: Readonly<Record<Scheme, Readonly<Record<NeutralName, Neutral>>>> = {
+const NEUTRALS: Readonly<Record<ColourScheme, Readonly<Record<NeutralName, Neutral>>>> = {
   light: {
     secondary_color: [0.27, 0.03],
     on_secondary_color: [1, 0],
@@ -53,19 +56,18 @@ const NEUTRALS: Readonly<Record<Scheme, Readonly<Record<NeutralName, Neutral>>>>
 };
 
 /** Minimum contrast of a button to dialogs and panels; higher in the dark, where its colour also marks things. */
-const MIN_SURFACE_CONTRAST: Readonly<Record<Scheme, number>> = { light: 1.15, dark: 3 };
+const MIN_SURFACE_CONTRAST: Readonly<Record<ColourScheme, number>> = { light: 1.15, dark: 3 };
 const MIN_TEXT_CONTRAST = 4.5;
+/** Dialogs and panels of the light theme have no tint. */
+const LIGHT_SURFACES = ["#ffffff"];
 
-function createBrandTheme(brand: Oklch, scheme: Scheme): BrandTheme {
+function createBrandTheme(brand: Oklch, scheme: ColourScheme): BrandTheme {
   const tinted = ([l, c]: Neutral) => oklchToHex({ ...brand, l, c: Math.min(c, brand.c) });
   const neutrals = Object.fromEntries(
     Object.entries(NEUTRALS[scheme]).map(([name, neutral]) => [name, tinted(neutral)]),
-  ) as Pick<Appearance, NeutralName>;
+  ) as Pick<ThemeAppearance, NeutralName>;
   const { surface_color, popup_background_color } = neutrals;
-  const original = oklchToHex(brand);
-  const primary_color =
-    findNearestReadableColour(original, [surface_color, popup_background_color], MIN_SURFACE_CONTRAST[scheme]) ??
-    original;
+  const primary_color = findPrimaryColour(oklchToHex(brand), [surface_color, popup_background_color], scheme);
   const on_primary_color = textColourOn(primary_color, tinted([0.2, 0.04]));
   const hover = hoverColourOf(primary_color, on_primary_color);
   const theme = {
@@ -74,6 +76,10 @@ function createBrandTheme(brand: Oklch, scheme: Scheme): BrandTheme {
   };
   return withReadableColours(theme);
 }
+
+/** The brand colour, or the nearest one that differs enough from the surfaces. */
+const findPrimaryColour = (brand: string, surfaces: readonly string[], scheme: ColourScheme): string =>
+  findNearestReadableColour(brand, surfaces, MIN_SURFACE_CONTRAST[scheme]) ?? brand;
 
 /** White text if the brand colour is dark enough, else a dark shade of its hue. */
 function textColourOn(ground: string, dark: string): string {

@@ -1,23 +1,23 @@
 /** Lists every pair of colours whose contrast is checked: in the whole portal, and in each area and state. Pure. */
 
-import { lightColours } from "../colours/shipped-colours.ts";
-import { areaContrastPairs } from "../registry/area-names.ts";
-import { GLOBAL_AREA, type Token } from "../registry/areas.ts";
+import { lightThemeColours } from "../colours/shipped-colours.ts";
+import { createAreaContrastPairs } from "../registry/area-names.ts";
+import { GLOBAL_AREA, type ThemeToken } from "../registry/areas.ts";
 
 export interface ColourPair {
   /** Stored name of the foreground colour: `header.icon_color__hover`, `global.text_2`, `on_primary_color`. */
   readonly name: string;
   /** Area in which both are used; `global` for the whole portal. */
   readonly area: string;
-  readonly foreground: Token;
-  readonly background: Token;
+  readonly foreground: ThemeToken;
+  readonly background: ThemeToken;
   readonly minContrast: 4.5 | 3;
 }
 
 const BACKGROUNDS = ["background_color", "surface_color", "popup_background_color", "mat", "navigation_color"] as const;
 
 /** Foreground colours that are used on all five backgrounds of the portal. */
-const ON_ALL_BACKGROUNDS: readonly (readonly [Token, 4.5 | 3])[] = [
+const ON_ALL_BACKGROUNDS: readonly (readonly [ThemeToken, 4.5 | 3])[] = [
   ["text_2", 4.5],
   ["text_3", 4.5],
   ["primary_text", 4.5],
@@ -30,7 +30,7 @@ const ON_ALL_BACKGROUNDS: readonly (readonly [Token, 4.5 | 3])[] = [
   ["info", 4.5],
 ];
 
-const ON_SINGLE_BACKGROUND: readonly (readonly [Token, Token])[] = [
+const ON_SINGLE_BACKGROUND: readonly (readonly [ThemeToken, ThemeToken])[] = [
   ["on_primary_color", "primary_color"],
   ["on_primary_color", "primary_hover"],
   ["on_secondary_color", "secondary_color"],
@@ -53,14 +53,14 @@ const ON_SINGLE_BACKGROUND: readonly (readonly [Token, Token])[] = [
 ];
 
 /** Icons and borders on fields, sheets and the page. */
-const MARKS_ON: readonly (readonly [Token, Token])[] = [
+const MARKS_ON: readonly (readonly [ThemeToken, ThemeToken])[] = [
   ["danger_mark", "surface_color"],
   ["danger_mark", "popup_background_color"],
   ["danger_mark", "background_color"],
 ];
 
-const createGlobalPair = (front: Token, ground: Token, least: 4.5 | 3): ColourPair => ({
-  name: Object.hasOwn(lightColours, front) ? front : `${GLOBAL_AREA}.${front}`,
+const createGlobalPair = (front: ThemeToken, ground: ThemeToken, least: 4.5 | 3): ColourPair => ({
+  name: Object.hasOwn(lightThemeColours, front) ? front : `${GLOBAL_AREA}.${front}`,
   area: GLOBAL_AREA,
   foreground: front,
   background: ground,
@@ -73,7 +73,7 @@ export const colourPairs: readonly ColourPair[] = [
   ...ON_ALL_BACKGROUNDS.flatMap(([front, least]) =>
     BACKGROUNDS.map((ground) => createGlobalPair(front, ground, least)),
   ),
-  ...areaContrastPairs().map(
+  ...createAreaContrastPairs().map(
     ({ name, token, background: ground, minContrast: least }): ColourPair => ({
       name,
       area: name.slice(0, name.indexOf(".")),

@@ -2,7 +2,7 @@
 import { sharedTokens as shipped } from "../colours/theme-tokens.ts";
 
 /** Adjusts a system font to the metrics of the custom font, in percent. */
-export interface FontMetrics {
+export interface FallbackFontMetrics {
   readonly sizeAdjust: number;
   readonly ascent: number;
   readonly descent: number;
@@ -16,14 +16,14 @@ const FALLBACK_FONT_FAMILY = `${CUSTOM_FONT_FAMILY} Fallback`;
 const DEVICE_FONTS = ["Arial", "Arimo", "Liberation Sans", "Helvetica", "ArialMT"];
 
 /** Font faces, and the variable that sets the portal's font. Without metrics there is no adjusted fallback. */
-export function fontCss(url: string, measures: FontMetrics | undefined, root = ":root"): string {
+export function createFontCss(url: string, measures: FallbackFontMetrics | undefined, root = ":root"): string {
   const own = `@font-face{font-family:"${CUSTOM_FONT_FAMILY}";src:url("${url}") format("woff2");font-weight:100 900;font-display:swap}`;
   const names = [CUSTOM_FONT_FAMILY, ...(measures ? [FALLBACK_FONT_FAMILY] : [])].map((name) => `"${name}"`);
   const variable = `@layer portal.theme{${root}{--p-font:${names.join(",")},${shipped.font}}}`;
   return [own, ...(measures ? [fallbackFontFace(measures)] : []), variable].join("\n");
 }
 
-function fallbackFontFace({ sizeAdjust, ascent, descent, lineGap }: FontMetrics): string {
+function fallbackFontFace({ sizeAdjust, ascent, descent, lineGap }: FallbackFontMetrics): string {
   const percent = (value: number) => `${Math.round(value * 100) / 100}%`;
   const declarations = {
     "font-family": `"${FALLBACK_FONT_FAMILY}"`,

@@ -1,25 +1,25 @@
 import { formatHex } from "culori/fn";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { hexToOklch, oklchToHex, parseColour } from "../colours/colour.ts";
+import { hexToOklch, oklchToHex, parseCssColour } from "../colours/colour.ts";
 import { contrastRatio } from "../colours/contrast.ts";
 import { findNearestReadableColour } from "../colours/nearest-readable-colour.ts";
-import { lightColours } from "../colours/shipped-colours.ts";
-import type { Appearance, ThemeOption } from "../portal-settings.ts";
+import { lightThemeColours } from "../colours/shipped-colours.ts";
+import type { ThemeAppearance, ThemeOption } from "../portal-settings.ts";
 import { shippedThemes } from "../registry/themes.ts";
 import {
   computeContrasts,
   failsContrast,
   filterContrastsBySetting,
-  findLowestContrast,
+  findLowestContrastOfSetting,
   suggestReadableColour,
 } from "./theme-contrast.ts";
 
-function theme(appearance: Partial<Appearance>, advanced: Record<string, string> = {}): ThemeOption {
+function theme(appearance: Partial<ThemeAppearance>, advanced: Record<string, string> = {}): ThemeOption {
   return {
     key: "brand",
     translation: "",
-    appearance: { ...lightColours, ...appearance },
+    appearance: { ...lightThemeColours, ...appearance },
     appearance_options: { button_hover_effect: false, list_hover_effect: false },
     advanced_appearance: advanced,
   };
@@ -50,7 +50,7 @@ describe("a CSS colour", () => {
     ["color-mix(in srgb,white 50%,black)", "#808080"],
     ["color-mix(in srgb, rgb(255, 0, 0) 25%, #0000ff)", "#4000bf"],
   ])("%s is %s", (css, wanted, alpha = 1) => {
-    const value = parseColour(css);
+    const value = parseCssColour(css);
     expect(formatHex(value)).toBe(wanted);
     expect(value?.alpha ?? 1).toBeCloseTo(alpha as number, 1);
   });
@@ -66,7 +66,7 @@ describe("a CSS colour", () => {
     "currentcolor",
     "var(--x)",
   ])("%j is none that could be known here", (css) => {
-    expect(parseColour(css)).toBeUndefined();
+    expect(parseCssColour(css)).toBeUndefined();
   });
 });
 
@@ -155,7 +155,10 @@ describe("a setting of a theme", () => {
   it("has a lowest contrast and a suggested colour that passes", () => {
     const one = theme({ on_primary_color: "#ffffff" });
     const setting = "appearance.on_primary_color";
-    expect(findLowestContrast(one, setting, "usual")).toMatchObject({ background: "primary_hover", result: "fails" });
+    expect(findLowestContrastOfSetting(one, setting, "usual")).toMatchObject({
+      background: "primary_hover",
+      result: "fails",
+    });
     const better = suggestReadableColour(computeContrasts(one, "usual"), setting);
     expect(failing(theme({ on_primary_color: better ?? "" }))).toEqual([]);
     expect(suggestReadableColour(computeContrasts(theme({}), "usual"), setting)).toBeUndefined();

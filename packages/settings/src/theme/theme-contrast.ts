@@ -8,8 +8,8 @@ import type { ThemeOption } from "../portal-settings.ts";
 import { GLOBAL_AREA } from "../registry/areas.ts";
 import {
   type ContrastPreference,
+  createThemeColourResolver,
   type ResolvedColour,
-  resolveThemeColours,
   type ThemeColourResolver,
 } from "../theme/theme-values.ts";
 import { type ColourPair, colourPairs } from "./contrast-pairs.ts";
@@ -33,7 +33,7 @@ export interface PairContrast extends ColourPair {
 
 /** Contrast of all pairs of a theme, or some: the whole portal first, then area by area. */
 export function computeContrasts(theme: ThemeOption, mode: ContrastPreference, pairs = colourPairs): PairContrast[] {
-  const values = resolveThemeColours(theme, mode);
+  const values = createThemeColourResolver(theme, mode);
   return pairs.map((pair) => contrastOf(pair, values));
 }
 
@@ -46,7 +46,7 @@ export function filterContrastsBySetting(contrasts: readonly PairContrast[], set
 }
 
 /** The pair with the lowest contrast among those whose foreground depends on this setting only. */
-export function findLowestContrast(
+export function findLowestContrastOfSetting(
   theme: ThemeOption,
   setting: string,
   mode: ContrastPreference,

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { defaultSettings } from "../documents/defaults.ts";
-import { isBlocking, validateSettings } from "../documents/validate-settings.ts";
-import type { Themes } from "../portal-settings.ts";
+import { createDefaultSettings } from "../documents/defaults.ts";
+import { isBlockingError, validateSettings } from "../documents/validate-settings.ts";
+import type { ThemesSettings } from "../portal-settings.ts";
 import {
   addTheme,
   canAddThemes,
   copyTheme,
-  createCopyKey,
+  createThemeCopyKey,
   removeTheme,
   renameThemeKey,
   validateThemeKey,
 } from "./theme-list.ts";
 
-const themes = () => defaultSettings().themes;
-const keys = ({ options }: Themes) => options.map(({ key }) => key);
+const themes = () => createDefaultSettings().themes;
+const keys = ({ options }: ThemesSettings) => options.map(({ key }) => key);
 const light = () => {
   const [first] = themes().options;
   if (!first) throw new Error("no theme");
@@ -38,7 +38,7 @@ describe("a key for a theme", () => {
   });
 
   it("is derived from the key of the copied theme", () => {
-    expect(createCopyKey(addTheme(themes(), { ...light(), key: "dark-2" }), "dark")).toBe("dark-3");
+    expect(createThemeCopyKey(addTheme(themes(), { ...light(), key: "dark-2" }), "dark")).toBe("dark-3");
   });
 });
 
@@ -75,16 +75,16 @@ test("any edits of the list yield valid settings", () => {
   const step = fc.tuple(fc.constantFrom("add", "copy", "rename", "remove"), key, key);
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      const settings = defaultSettings();
+      const settings = createDefaultSettings();
       for (const [what, one, other] of steps) {
         const now = settings.themes;
         const isFree = validateThemeKey(now, other) === undefined && canAddThemes(now, 1);
         if (what === "add" && isFree) settings.themes = addTheme(now, { ...light(), key: other });
-        if (what === "copy") settings.themes = copyTheme(now, one, isFree ? other : createCopyKey(now, one));
+        if (what === "copy") settings.themes = copyTheme(now, one, isFree ? other : createThemeCopyKey(now, one));
         if (what === "rename" && !validateThemeKey(now, other, one)) settings.themes = renameThemeKey(now, one, other);
         if (what === "remove") settings.themes = removeTheme(now, one) ?? now;
       }
-      expect(validateSettings(settings).filter(isBlocking)).toEqual([]);
+      expect(validateSettings(settings).filter(isBlockingError)).toEqual([]);
     }),
   );
 });

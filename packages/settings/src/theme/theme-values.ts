@@ -1,11 +1,11 @@
 /** Resolves the colours of a theme in each area from the generated CSS, so that both agree. Pure. */
 import type { Rgb } from "culori/fn";
-import { parseColour } from "../colours/colour.ts";
-import { lightColours } from "../colours/shipped-colours.ts";
+import { parseCssColour } from "../colours/colour.ts";
+import { lightThemeColours } from "../colours/shipped-colours.ts";
 import { type ColourMix, derivedTokens } from "../colours/theme-tokens.ts";
 import type { ThemeOption } from "../portal-settings.ts";
-import { GLOBAL_AREA, type ThemeArea, type Token, themeAreas, themeTarget } from "../registry/areas.ts";
-import { cssVariableOf, themeCss } from "./theme.ts";
+import { GLOBAL_AREA, parseAreaColourName, type ThemeArea, type ThemeToken, themeAreas } from "../registry/areas.ts";
+import { createThemeCss, toCssVariable } from "./theme.ts";
 
 /** `more`: for visitors whose device requests more contrast. */
 export type ContrastPreference = "usual" | "more";
@@ -18,12 +18,12 @@ export interface ResolvedColour {
 }
 
 /** Resolves a colour variable in an area; `global` is the whole portal. */
-export type ThemeColourResolver = (area: string, token: Token) => ResolvedColour;
+export type ThemeColourResolver = (area: string, token: ThemeToken) => ResolvedColour;
 
 const ROOT = ':root[data-portal-theme="theme"]';
 
-export function resolveThemeColours(theme: ThemeOption, mode: ContrastPreference): ThemeColourResolver {
-  const css = themeCss({ ...theme, key: "theme" });
+export function createThemeColourResolver(theme: ThemeOption, mode: ContrastPreference): ThemeColourResolver {
+  const css = createThemeCss({ ...theme, key: "theme" });
   const at = css.indexOf("@media (prefers-contrast:more)");
   const blocks = blocksOf(at < 0 ? css : css.slice(0, at));
   if (mode === "more" && at >= 0) {
@@ -49,7 +49,7 @@ export function resolveThemeColours(theme: ThemeOption, mode: ContrastPreference
     // A cyclic reference has no colour.
     if (within.has(variable)) return { colour: undefined, sources: new Set() };
     const from = new Set(sourcesOf(variable, text, area, setBy));
-    const colour = parseColour(text, (name) => {
+    const colour = parseCssColour(text, (name) => {
       // Elements inherit computed values of the root, except for `currentcolor`.
       const around = name === "currentcolor";
       const inner = new Set([...within, variable]);
@@ -59,7 +59,7 @@ export function resolveThemeColours(theme: ThemeOption, mode: ContrastPreference
     });
     return { colour, sources: from };
   };
-  return (area, token) => read(area, cssVariableOf(token), new Set());
+  return (area, token) => read(area, toCssVariable(token), new Set());
 }
 
 /** Selector -> variables. Values contain neither braces nor semicolons. */
@@ -78,7 +78,7 @@ function blocksOf(css: string): Map<string, ReadonlyMap<string, string>> {
 /** The text colour variable of an area. */
 function textOf(area: string): string {
   const areas: Readonly<Record<string, ThemeArea>> = themeAreas;
-  return cssVariableOf(areas[area]?.text_color?.token ?? "on_background_color");
+  return toCssVariable(areas[area]?.text_color?.token ?? "on_background_color");
 }
 
 /** `area variable` -> the stored name that sets it. */
@@ -86,14 +86,14 @@ function listSetters(theme: ThemeOption, mode: ContrastPreference): ReadonlyMap<
   const setters = new Map<string, string>();
   for (const wanted of mode === "more" ? [false, true] : [false]) {
     for (const name of Object.keys(theme.advanced_appearance)) {
-      const target = themeTarget(name);
-      if (target?.moreContrast === wanted) setters.set(`${target.area} ${cssVariableOf(target.token)}`, name);
+      const target = parseAreaColourName(name);
+      if (target?.moreContrast === wanted) setters.set(`${target.area} ${toCssVariable(target.token)}`, name);
     }
   }
   return setters;
 }
 
-const derivedNames = new Map(Object.entries(derivedTokens).map(([name, token]) => [cssVariableOf(name), token]));
+const derivedNames = new Map(Object.entries(derivedTokens).map(([name, token]) => [toCssVariable(name), token]));
 
 /** Settings that determine a value, without those of variables in it. */
 function sourcesOf(variable: string, text: string, area: string, setBy: ReadonlyMap<string, string>): string[] {
@@ -107,7 +107,7 @@ function sourcesOf(variable: string, text: string, area: string, setBy: Readonly
 }
 
 /** Whether it is one of the twelve base colours. */
-const isAppearance = (name: string) => Object.hasOwn(lightColours, name);
+const isAppearance = (name: string) => Object.hasOwn(lightThemeColours, name);
 
 const named = (mix: ColourMix) => [mix.of, mix.with].flatMap(appearanceSource);
 

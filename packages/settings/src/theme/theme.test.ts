@@ -1,18 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio } from "../colours/contrast.ts";
-import { darkColours, lightColours } from "../colours/shipped-colours.ts";
-import { fixedColours, shadowTokens } from "../colours/theme-tokens.ts";
-import type { Appearance, ThemeOption } from "../portal-settings.ts";
-import { areaContrastPairs, themeNames } from "../registry/area-names.ts";
-import { type AreaName, INHERITED_TEXT_COLOUR, type ThemeArea, themeAreas, themeTarget } from "../registry/areas.ts";
+import { darkThemeColours, lightThemeColours } from "../colours/shipped-colours.ts";
+import { fixedColourTokens, shadowTokens } from "../colours/theme-tokens.ts";
+import type { ThemeAppearance, ThemeOption } from "../portal-settings.ts";
+import { areaColourNames, createAreaContrastPairs } from "../registry/area-names.ts";
+import {
+  type AreaName,
+  INHERITED_TEXT_COLOUR,
+  parseAreaColourName,
+  type ThemeArea,
+  themeAreas,
+} from "../registry/areas.ts";
 import { shippedThemes } from "../registry/themes.ts";
-import { colourSchemeOf, cssVariableOf, themeCss, themesCss } from "./theme.ts";
+import { createThemeCss, createThemesCss, getColourScheme, toCssVariable } from "./theme.ts";
 
-function theme(appearance: Partial<Appearance>, advanced: Record<string, string> = {}): ThemeOption {
+function theme(appearance: Partial<ThemeAppearance>, advanced: Record<string, string> = {}): ThemeOption {
   return {
     key: "brand",
     translation: "global.theme.light",
-    appearance: { ...lightColours, ...appearance },
+    appearance: { ...lightThemeColours, ...appearance },
     appearance_options: { button_hover_effect: false, list_hover_effect: false },
     advanced_appearance: advanced,
   };
@@ -32,8 +38,8 @@ function variables(css: string, selector: string): Map<string, string> {
 
 const root = (key: string): string => `:root[data-portal-theme="${key}"]`;
 const shipped = {
-  light: variables(themesCss(shippedThemes), root("light")),
-  dark: variables(themesCss(shippedThemes), root("dark")),
+  light: variables(createThemesCss(shippedThemes), root("light")),
+  dark: variables(createThemesCss(shippedThemes), root("dark")),
 };
 
 /** Contrast required by the design: foreground, background, minimum. Written by hand from its table of colours. */
@@ -101,25 +107,25 @@ test("errors are #ff3860 in fills, borders and icons, and error text is readable
 });
 
 test("a brand colour affects all derived colours and no others", () => {
-  const values = variables(themeCss(theme({ primary_color: "#0055aa" })), root("brand"));
+  const values = variables(createThemeCss(theme({ primary_color: "#0055aa" })), root("brand"));
   expect(values.get("--p-primary-text")).toBe("color-mix(in srgb,var(--p-primary-color) 60%,black)");
   expect(values.get("--p-primary-tint")).toContain("var(--p-surface-color)");
   expect(values.get("--p-text-2")).toBe("#565553");
 });
 
 test("a dark background makes a dark theme", () => {
-  expect(colourSchemeOf(lightColours)).toBe("light");
-  expect(colourSchemeOf(darkColours)).toBe("dark");
-  expect(colourSchemeOf({ ...lightColours, background_color: "rebeccapurple" })).toBe("light");
+  expect(getColourScheme(lightThemeColours)).toBe("light");
+  expect(getColourScheme(darkThemeColours)).toBe("dark");
+  expect(getColourScheme({ ...lightThemeColours, background_color: "rebeccapurple" })).toBe("light");
 });
 
 test("an override of the area global wins on the root", () => {
-  const values = variables(themeCss(theme({}, { "global.text_2": "#123456" })), root("brand"));
+  const values = variables(createThemeCss(theme({}, { "global.text_2": "#123456" })), root("brand"));
   expect(values.get("--p-text-2")).toBe("#123456");
 });
 
 test("a colour of an area applies only there, with its derived colours", () => {
-  const css = themeCss(theme({}, { "dashboard.button_color": "#0055aa" }));
+  const css = createThemeCss(theme({}, { "dashboard.button_color": "#0055aa" }));
   const values = variables(css, `${root("brand")} [data-area="dashboard"]`);
   expect(values.get("--p-primary-color")).toBe("#0055aa");
   expect(values.get("--p-primary-hover")).toContain("color-mix(in srgb,var(--p-primary-color)");
@@ -131,7 +137,7 @@ test("a colour of an area applies only there, with its derived colours", () => {
 });
 
 test("a nested area has the colours of the whole portal, not those of the outer area", () => {
-  const css = themeCss(
+  const css = createThemeCss(
     theme(
       {},
       { "search.link_color__hover": "red", "global.text_2": "#111111", "search.secondary_text_color": "#222222" },
@@ -142,7 +148,7 @@ test("a nested area has the colours of the whole portal, not those of the outer 
 });
 
 test("colours for more contrast apply only on request, and take precedence then", () => {
-  const css = themeCss(
+  const css = createThemeCss(
     theme(
       {},
       {
@@ -156,18 +162,18 @@ test("colours for more contrast apply only on request, and take precedence then"
   expect(variables(usual, `${root("brand")} [data-area="login"]`).get("--p-primary-text")).toBe("#777777");
   expect(variables(more, `${root("brand")} [data-area="login"]`).get("--p-primary-text")).toBe("#000000");
   expect(variables(more, root("brand"))).toEqual(new Map([["--p-focus", "#ff0000"]]));
-  expect(themeCss(theme({}, { "login.link_color": "#777777" }))).not.toContain("@media");
+  expect(createThemeCss(theme({}, { "login.link_color": "#777777" }))).not.toContain("@media");
 });
 
 test("every name of the registry sets its variable in its area, and no other name sets anything", () => {
-  for (const name of themeNames) {
-    const { area, token } = themeTarget(name) ?? {};
-    const css = themeCss(theme({}, { [name]: "#0a0b0c" }));
+  for (const name of areaColourNames) {
+    const { area, token } = parseAreaColourName(name) ?? {};
+    const css = createThemeCss(theme({}, { [name]: "#0a0b0c" }));
     const where = area === "global" ? root("brand") : `${root("brand")} [data-area="${area}"]`;
     const block = css.split("\n").find((line) => line.includes("#0a0b0c")) ?? "";
-    expect(variables(block, where).get(cssVariableOf(token ?? "")), name).toBe("#0a0b0c");
+    expect(variables(block, where).get(toCssVariable(token ?? "")), name).toBe("#0a0b0c");
   }
-  const plain = themeCss(theme({}));
+  const plain = createThemeCss(theme({}));
   for (const name of [
     "header",
     "header.",
@@ -179,29 +185,29 @@ test("every name of the registry sets its variable in its area, and no other nam
     "__proto__.text_color",
     "header.constructor",
   ])
-    expect(themeCss(theme({}, { [name]: "#0a0b0c" })), name).toBe(plain);
+    expect(createThemeCss(theme({}, { [name]: "#0a0b0c" })), name).toBe(plain);
 });
 
 test.each(["light", "dark"] as const)("in the shipped %s theme every pair of the areas is readable", (key) => {
-  const css = themesCss(shippedThemes);
-  const failing = areaContrastPairs().flatMap(({ name, token, background: ground, minContrast: least }) => {
+  const css = createThemesCss(shippedThemes);
+  const failing = createAreaContrastPairs().flatMap(({ name, token, background: ground, minContrast: least }) => {
     const area = name.split(".")[0] as AreaName;
     const here = new Map([...shipped[key], ...variables(css, `${root(key)} [data-area="${area}"]`)]);
     const shown = (variable: string): string => {
       const value = here.get(variable) ?? "";
       if (value === INHERITED_TEXT_COLOUR)
-        return shown(cssVariableOf((themeAreas[area] as ThemeArea).text_color?.token ?? ""));
+        return shown(toCssVariable((themeAreas[area] as ThemeArea).text_color?.token ?? ""));
       const other = /^var\((.+)\)$/.exec(value)?.[1];
       return other ? shown(other) : value;
     };
-    const ratio = contrastRatio(shown(cssVariableOf(token)), shown(cssVariableOf(ground))) ?? 0;
+    const ratio = contrastRatio(shown(toCssVariable(token)), shown(toCssVariable(ground))) ?? 0;
     return ratio < least ? [`${name}: ${ratio.toFixed(2)} < ${least}`] : [];
   });
   expect(failing).toEqual([]);
 });
 
 test("no colour, key or area of a stored theme breaks out of its place", () => {
-  const css = themeCss({
+  const css = createThemeCss({
     ...theme(
       { primary_color: "red;}body{display:none}", surface_color: "url(https://evil.example/x)" },
       { "header.x}y": "red", 'a"].primary_color': "red", "header.text_2": "red}*{color:red" },
@@ -217,24 +223,24 @@ test("no colour, key or area of a stored theme breaks out of its place", () => {
 });
 
 test("a theme's block has its scheme and all fixed tokens", () => {
-  const css = themesCss(shippedThemes);
+  const css = createThemesCss(shippedThemes);
   expect(css.split("\n")[0]).toMatch(/^:root\{--p-font:/);
   for (const key of ["light", "dark"] as const) {
     const values = variables(css, root(key));
     expect(values.get("color-scheme")).toBe(key);
-    expect(values.get("--p-danger")).toBe(fixedColours.danger[key]);
+    expect(values.get("--p-danger")).toBe(fixedColourTokens.danger[key]);
     expect(values.get("--p-shadow-pop")).toBe(shadowTokens.shadow_pop[key]);
   }
 });
 
 test("mixes of a changed colour use the scheme's shares", () => {
-  const mixes = (colours: typeof lightColours, changed: string) => {
-    const css = themeCss({ ...theme({}), appearance: { ...colours, primary_color: changed } });
+  const mixes = (colours: typeof lightThemeColours, changed: string) => {
+    const css = createThemeCss({ ...theme({}), appearance: { ...colours, primary_color: changed } });
     const values = variables(css, root("brand"));
     return [values.get("--p-primary-text"), values.get("--p-primary-mark")];
   };
-  const DARK = darkColours as typeof lightColours;
-  expect(mixes(lightColours, "#0055aa")).toEqual([
+  const DARK = darkThemeColours as typeof lightThemeColours;
+  expect(mixes(lightThemeColours, "#0055aa")).toEqual([
     "color-mix(in srgb,var(--p-primary-color) 60%,black)",
     "color-mix(in srgb,var(--p-primary-color) 84%,black)",
   ]);
@@ -242,43 +248,44 @@ test("mixes of a changed colour use the scheme's shares", () => {
     "color-mix(in srgb,var(--p-primary-color) 60%,white)",
     "var(--p-primary-color)",
   ]);
-  expect(mixes(DARK, darkColours.primary_color.toUpperCase())[0], "the same colour in capitals").toBe("#ffb680");
+  expect(mixes(DARK, darkThemeColours.primary_color.toUpperCase())[0], "the same colour in capitals").toBe("#ffb680");
 });
 
 test("a mix of one colour alone is that colour", () => {
-  const ring = (colours: typeof lightColours) =>
+  const ring = (colours: typeof lightThemeColours) =>
     variables(
-      themeCss({ ...theme({}), appearance: { ...colours, on_background_color: "#123456" } }),
+      createThemeCss({ ...theme({}), appearance: { ...colours, on_background_color: "#123456" } }),
       root("brand"),
     ).get("--p-focus");
-  expect(ring(lightColours)).toBe("var(--p-on-background-color)");
-  expect(ring(darkColours as typeof lightColours)).toBe("white");
+  expect(ring(lightThemeColours)).toBe("var(--p-on-background-color)");
+  expect(ring(darkThemeColours as typeof lightThemeColours)).toBe("white");
 });
 
 test("colours are trimmed, and invalid ones are treated as unset", () => {
-  const values = variables(themeCss(theme({ primary_color: " #0055aa ", surface_color: "{}" })), root("brand"));
+  const values = variables(createThemeCss(theme({ primary_color: " #0055aa ", surface_color: "{}" })), root("brand"));
   expect([values.get("--p-primary-color"), values.get("--p-surface-color")]).toEqual(["#0055aa", "initial"]);
   for (const bad of ["{red", "red}", "red;", "expression(1)", "URL(x)", ""])
-    expect(variables(themeCss(theme({ primary_color: bad })), root("brand")).get("--p-primary-color"), bad).toBe(
+    expect(variables(createThemeCss(theme({ primary_color: bad })), root("brand")).get("--p-primary-color"), bad).toBe(
       "initial",
     );
 });
 
 test("a theme without area colours has blocks only for area fallbacks, and for more contrast only its changes", () => {
-  const plain = themeCss(theme({})).split("\n");
+  const plain = createThemeCss(theme({})).split("\n");
   expect(plain.map((line) => /data-area="(\w+)"/.exec(line)?.[1])).toEqual([undefined, "preview"]);
-  const more = themeCss(theme({}, { "login.link_color__accessibility_color": "#000000" })).split("@media")[1] ?? "";
+  const more =
+    createThemeCss(theme({}, { "login.link_color__accessibility_color": "#000000" })).split("@media")[1] ?? "";
   expect(more).not.toContain(`${root("brand")}{`);
   expect(more).toMatch(/^ \(prefers-contrast:more\)\{:root/);
-  expect(themeCss(theme({}, { "login.link_color__accessibility_color": "#000000" })).split("\n")).toHaveLength(3);
+  expect(createThemeCss(theme({}, { "login.link_color__accessibility_color": "#000000" })).split("\n")).toHaveLength(3);
 });
 
 describe("a variable without a default colour", () => {
   const preview = (advanced: Record<string, string>) =>
-    variables(themeCss(theme({}, advanced)), `${root("brand")} [data-area="preview"]`);
+    variables(createThemeCss(theme({}, advanced)), `${root("brand")} [data-area="preview"]`);
 
   test("equals its fallback", () => {
-    const values = variables(themeCss(theme({})), root("brand"));
+    const values = variables(createThemeCss(theme({})), root("brand"));
     expect(values.get("--p-icon-color")).toBe("var(--p-text-2)");
     expect(values.get("--p-icon-focus")).toBe("var(--p-icon-color)");
     expect(values.get("--p-icon-hover")).toBe("currentcolor");
@@ -287,7 +294,7 @@ describe("a variable without a default colour", () => {
 
   test("follows its fallback in an area, unless the theme sets it for the whole portal", () => {
     const area = (advanced: Record<string, string>) =>
-      variables(themeCss(theme({}, advanced)), `${root("brand")} [data-area="assetInfo"]`);
+      variables(createThemeCss(theme({}, advanced)), `${root("brand")} [data-area="assetInfo"]`);
     const text = { "assetInfo.secondary_text_color": "#222222" };
     expect(area(text).get("--p-icon-color")).toBe("var(--p-text-2)");
     expect(area(text).get("--p-icon-focus"), "of one that follows").toBe("var(--p-icon-color)");
@@ -312,17 +319,18 @@ describe("a variable without a default colour", () => {
     ]);
     expect(preview({ "preview.icon_color": "#444444" }).get("--p-icon-color")).toBe("#444444");
     expect(preview({ "global.icon_color": "#444444" }).get("--p-icon-color")).toBe("#444444");
-    const more = themeCss(theme({}, { "global.icon_color__accessibility_color": "#444444" })).split("@media")[1] ?? "";
+    const more =
+      createThemeCss(theme({}, { "global.icon_color__accessibility_color": "#444444" })).split("@media")[1] ?? "";
     expect(variables(more, `${root("brand")} [data-area="preview"]`).get("--p-icon-color")).toBe("#444444");
   });
 });
 
 test("a theme's key is escaped in its selector", () => {
-  expect(themeCss({ ...theme({}), key: 'my"<b>\n\\theme' })).toContain(':root[data-portal-theme="mybtheme"]{');
+  expect(createThemeCss({ ...theme({}), key: 'my"<b>\n\\theme' })).toContain(':root[data-portal-theme="mybtheme"]{');
 });
 
 test("tokens are those of wide windows, and change below their breakpoints", () => {
-  const css = themesCss([]);
+  const css = createThemesCss([]);
   expect(variables(css, ":root").get("--p-gutter")).toBe("32px");
   const narrow = css.split("\n").slice(1);
   expect(narrow.map((line) => /max-width:(\d+)px/.exec(line)?.[1])).toEqual(["1279", "767", "359"]);
@@ -330,7 +338,7 @@ test("tokens are those of wide windows, and change below their breakpoints", () 
 });
 
 test("an area that changes a source colour of a mix declares the mix again", () => {
-  const css = themeCss(theme({}, { "dashboard.background_color": "#eeeeee" }));
+  const css = createThemeCss(theme({}, { "dashboard.background_color": "#eeeeee" }));
   expect(variables(css, `${root("brand")} [data-area="dashboard"]`).get("--p-text-2")).toBe(
     "color-mix(in srgb,var(--p-on-background-color) 73%,var(--p-background-color))",
   );

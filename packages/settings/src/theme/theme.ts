@@ -8,67 +8,67 @@
  * (`registry/areas.ts`).
  */
 
-import { luminance, parseOpaqueHex } from "../colours/contrast.ts";
+import { parseOpaqueHex, relativeLuminance } from "../colours/contrast.ts";
 import { CSS_COLOUR_PATTERN } from "../colours/css-colour.ts";
-import { darkColours, lightColours } from "../colours/shipped-colours.ts";
+import { darkThemeColours, lightThemeColours } from "../colours/shipped-colours.ts";
 import {
-  type AppearanceName,
+  type AppearanceColourName,
   type ColourMix,
+  type ColourScheme,
   type DerivedToken,
   derivedTokens,
-  fixedColours,
+  fixedColourTokens,
   responsiveTokens,
-  type Scheme,
   shadowTokens,
   sharedTokens,
 } from "../colours/theme-tokens.ts";
-import type { Appearance, ThemeOption } from "../portal-settings.ts";
+import type { ThemeAppearance, ThemeOption } from "../portal-settings.ts";
 import {
+  type AreaColourTarget,
   type AreaName,
   areaFallbacks,
   GLOBAL_AREA,
   INHERITED_TEXT_COLOUR,
-  type ThemeTarget,
+  parseAreaColourName,
   themeAreas,
-  themeTarget,
   tokenFallbacks,
 } from "../registry/areas.ts";
 
 /** Themes with a darker background are dark; half of mid grey. */
-const DARK_LUMINANCE = 0.18;
+export const DARK_LUMINANCE = 0.18;
 
-const appearanceNames = Object.keys(lightColours) as readonly AppearanceName[];
+const appearanceNames = Object.keys(lightThemeColours) as readonly AppearanceColourName[];
 
 type Declarations = readonly (readonly [name: string, value: string])[];
 
-export function cssVariableOf(property: string): string {
+export function toCssVariable(property: string): string {
   return `--p-${property.replaceAll("_", "-")}`;
 }
 
-const reference = (property: string) => `var(${cssVariableOf(property)})`;
+const reference = (property: string) => `var(${toCssVariable(property)})`;
 
 /** Derived from the background, since themes do not store it. Colours that are not hex count as light. */
-export function colourSchemeOf(appearance: Appearance): Scheme {
+export function getColourScheme(appearance: ThemeAppearance): ColourScheme {
   const background = parseOpaqueHex(appearance.background_color);
-  return background && luminance(background) < DARK_LUMINANCE ? "dark" : "light";
+  return background && relativeLuminance(background) < DARK_LUMINANCE ? "dark" : "light";
 }
 
 /** CSS of the shared tokens and all themes. `root` selects the element with `data-portal-theme`. */
-export function themesCss(themes: readonly ThemeOption[], root = ":root"): string {
-  return [sharedTokensCss(root), ...themes.map((theme) => themeCss(theme, root))].join("\n");
+export function createThemesCss(themes: readonly ThemeOption[], root = ":root"): string {
+  return [sharedTokensCss(root), ...themes.map((theme) => createThemeCss(theme, root))].join("\n");
 }
 
-export function themeCss(theme: ThemeOption, selector = ":root"): string {
-  const scheme = colourSchemeOf(theme.appearance);
+export function createThemeCss(theme: ThemeOption, selector = ":root"): string {
+  const scheme = getColourScheme(theme.appearance);
   const root = `${selector}[data-portal-theme="${escapeCssString(theme.key)}"]`;
   const values = new Map<string, string>([
-    ...appearanceNames.map((name): [string, string] => [cssVariableOf(name), colour(theme.appearance[name])]),
+    ...appearanceNames.map((name): [string, string] => [toCssVariable(name), colour(theme.appearance[name])]),
     ...Object.entries(derivedTokens).map(([name, token]): [string, string] => [
-      cssVariableOf(name),
+      toCssVariable(name),
       derivedValue(token, scheme, theme.appearance),
     ]),
-    ...Object.entries({ ...fixedColours, ...shadowTokens }).map(([name, value]): [string, string] => [
-      cssVariableOf(name),
+    ...Object.entries({ ...fixedColourTokens, ...shadowTokens }).map(([name, value]): [string, string] => [
+      toCssVariable(name),
       value[scheme],
     ]),
     ...fallbackValues,
@@ -87,26 +87,26 @@ export function themeCss(theme: ThemeOption, selector = ":root"): string {
   return blocks.join("\n");
 }
 
-interface Override extends ThemeTarget {
+interface Override extends AreaColourTarget {
   value: string;
 }
 
 /** In order of precedence: colours for more contrast come last. */
 function overridesOf(stored: Readonly<Record<string, string>>): Override[] {
   const found = Object.entries(stored).flatMap(([name, value]) => {
-    const target = themeTarget(name);
+    const target = parseAreaColourName(name);
     return target ? [{ ...target, value: colour(value) }] : [];
   });
   return found.toSorted((a, b) => Number(a.moreContrast) - Number(b.moreContrast));
 }
 
 const declared = (overrides: readonly Override[], area: string) =>
-  new Map(overrides.filter((one) => one.area === area).map(({ token, value }) => [cssVariableOf(token), value]));
+  new Map(overrides.filter((one) => one.area === area).map(({ token, value }) => [toCssVariable(token), value]));
 
 /** Values of variables without a default colour. */
 const fallbackValues: ReadonlyMap<string, string> = new Map(
   Object.entries(tokenFallbacks).map(([name, other]) => [
-    cssVariableOf(name),
+    toCssVariable(name),
     other === INHERITED_TEXT_COLOUR ? other : reference(other),
   ]),
 );
@@ -119,7 +119,7 @@ function areaBlocks(
   overrides: readonly Override[],
   values: ReadonlyMap<string, string>,
   root: string,
-  scheme: Scheme,
+  scheme: ColourScheme,
 ): string[] {
   const global = declared(overrides, GLOBAL_AREA);
   const whole = new Map([...values, ...global]);
@@ -130,7 +130,7 @@ function areaBlocks(
     set: withFollowing(declared(overrides, area)),
     fallen: withFollowing(
       new Map(
-        Object.entries(areaFallbacks[area] ?? {}).map(([name, other]) => [cssVariableOf(name), reference(other)]),
+        Object.entries(areaFallbacks[area] ?? {}).map(([name, other]) => [toCssVariable(name), reference(other)]),
       ),
     ),
   }));
@@ -152,7 +152,7 @@ function sharedTokensCss(root: string): string {
 }
 
 function toDeclarations(values: Readonly<Record<string, string>>): Declarations {
-  return Object.entries(values).map(([name, value]) => [cssVariableOf(name), value]);
+  return Object.entries(values).map(([name, value]) => [toCssVariable(name), value]);
 }
 
 function block(selector: string, declarations: Declarations): string {
@@ -160,13 +160,13 @@ function block(selector: string, declarations: Declarations): string {
 }
 
 /** The shipped value while its source colours are the shipped ones, so that the default theme looks as designed. */
-function derivedValue(token: DerivedToken, scheme: Scheme, appearance: Appearance): string {
-  const shipped = scheme === "dark" ? darkColours : lightColours;
+function derivedValue(token: DerivedToken, scheme: ColourScheme, appearance: ThemeAppearance): string {
+  const shipped = scheme === "dark" ? darkThemeColours : lightThemeColours;
   const unchanged = sources(token[scheme]).every((name) => appearance[name].toLowerCase() === shipped[name]);
   return unchanged ? token.shipped[scheme] : mixCss(token[scheme]);
 }
 
-function sources(mix: ColourMix): AppearanceName[] {
+function sources(mix: ColourMix): AppearanceColourName[] {
   return [mix.of, mix.with].filter((name) => name !== "white" && name !== "black");
 }
 
@@ -184,16 +184,16 @@ function mixCss(mix: ColourMix): string {
 function dependentDeclarations(
   changed: ReadonlyMap<string, string>,
   global: ReadonlyMap<string, string>,
-  scheme: Scheme,
+  scheme: ColourScheme,
 ): Map<string, string> {
   const found = new Map<string, string>();
-  const isChanged = (name: string) => changed.has(cssVariableOf(name)) || found.has(cssVariableOf(name));
+  const isChanged = (name: string) => changed.has(toCssVariable(name)) || found.has(toCssVariable(name));
   for (const [name, token] of Object.entries(derivedTokens))
     if (!isChanged(name) && sources(token[scheme]).some(isChanged))
-      found.set(cssVariableOf(name), mixCss(token[scheme]));
+      found.set(toCssVariable(name), mixCss(token[scheme]));
   for (const [name, other] of Object.entries(tokenFallbacks))
     if (!isChanged(name) && isChanged(other))
-      found.set(cssVariableOf(name), global.get(cssVariableOf(name)) ?? reference(other));
+      found.set(toCssVariable(name), global.get(toCssVariable(name)) ?? reference(other));
   return found;
 }
 

@@ -5,7 +5,7 @@ export const pools = sqliteTable(
   "pool",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** The code by which commands and catalogues call it; people read the labels. */
+    /** The name used in commands and catalogues; users see the labels. */
     name: text("name").notNull(),
     labels: text("labels", { mode: "json" }).$type<Labels>().notNull(),
     position: integer("position").notNull().default(0),
@@ -13,7 +13,7 @@ export const pools = sqliteTable(
   (t) => [uniqueIndex("pool_name").on(t.name)],
 );
 
-/** The group `guest` is that of everyone who is not signed in. */
+/** Everyone who is not signed in is in the group `guest`. */
 export const groups = sqliteTable(
   "access_group",
   { id: integer("id").primaryKey({ autoIncrement: true }), name: text("name").notNull() },
@@ -27,7 +27,7 @@ export const grants = sqliteTable(
   (t) => [primaryKey({ columns: [t.groupId, t.poolId] })],
 );
 
-/** Convert set 0 is the original, -2 a form of the caller's own choice; -1 stands for every set. */
+/** Convert set 0 is the original, -2 the custom size; -1 stands for every set. */
 export const downloadGrants = sqliteTable(
   "download_grant",
   {
@@ -46,7 +46,7 @@ export const convertSets = sqliteTable("convert_set", {
   dpi: integer("dpi"),
   quality: integer("quality"),
   profile: text("profile"),
-  /** Whether the file's own metadata stay in what is made of it; a copyright notice always does. */
+  /** Whether converted files keep the metadata of the original; a copyright notice is always kept. */
   metadata: text("metadata", { enum: ["keep", "strip"] })
     .notNull()
     .default("strip"),

@@ -16,6 +16,8 @@ export const accounts = sqliteTable(
     guiAdmin: integer("gui_admin", { mode: "boolean" }).notNull().default(false),
     enabled: integer("enabled", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
+    /** Epoch seconds; null: never, or not since logins are recorded. */
+    lastLoginAt: integer("last_login_at"),
   },
   (t) => [uniqueIndex("account_name_key").on(t.nameKey)],
 );
@@ -37,8 +39,8 @@ export const accountGroups = sqliteTable(
   (t) => [primaryKey({ columns: [t.accountId, t.groupId] })],
 );
 
-/** Of a session at a provider of sign-on: its key, and by what that provider knows the session. */
-export interface SignOnSession {
+/** The session at a sign-on provider that an account signed in with: the provider's key, and its ids for the session. */
+export interface ProviderSession {
   provider: string;
   /** OpenID Connect. */
   idToken?: string;
@@ -58,8 +60,8 @@ export const sessions = sqliteTable(
     locale: text("locale"),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at").notNull(),
-    /** What the provider's own logout needs, where the session was opened by one. */
-    signOn: text("sign_on", { mode: "json" }).$type<SignOnSession>(),
+    /** For the logout at the sign-on provider; null for a session opened by name and password. */
+    signOn: text("sign_on", { mode: "json" }).$type<ProviderSession>(),
   },
   (t) => [uniqueIndex("session_token_hash").on(t.tokenHash), index("session_account").on(t.accountId)],
 );
@@ -71,10 +73,10 @@ export const guestLogouts = sqliteTable("guest_logout", {
 });
 
 /**
- * How often something was tried, by key: failed logins (account and client network, or client network alone), and mails for
- * a new password (a name).
+ * Attempts counted by key: failed logins (key: account and client network, or client network alone), and requested mails
+ * for a new password (key: a user name).
  */
-export const loginFailures = sqliteTable("login_failure", {
+export const attemptCounts = sqliteTable("login_failure", {
   key: text("key").primaryKey(),
   count: integer("count").notNull(),
   /** Epoch seconds: the window's or the block's end. */
@@ -89,10 +91,10 @@ export const oneTimeCodes = sqliteTable("one_time_code", {
   purpose: text("purpose").$type<CodePurpose>().notNull(),
   accountId: integer("account_id"),
   expiresAt: integer("expires_at"),
-  signOn: text("sign_on", { mode: "json" }).$type<SignOnSession>(),
+  signOn: text("sign_on", { mode: "json" }).$type<ProviderSession>(),
 });
 
-/** Who an account is at a provider of sign-on. Nothing else links the two. */
+/** Links accounts to users of sign-on providers. */
 export const signOnIdentities = sqliteTable(
   "sign_on_identity",
   {
@@ -105,8 +107,8 @@ export const signOnIdentities = sqliteTable(
   (t) => [primaryKey({ columns: [t.provider, t.subject] }), index("sign_on_identity_account").on(t.accountId)],
 );
 
-/** What a sign-on may use once: attempts that were answered, and assertions. Kept until they have expired anyway. */
-export const signOnUses = sqliteTable("sign_on_use", {
+/** Single-use keys of sign-ons that have been used: completed attempts, and SAML assertions. Kept until they expire. */
+export const usedSignOnKeys = sqliteTable("sign_on_use", {
   key: text("key").primaryKey(),
   until: integer("until").notNull(),
 });

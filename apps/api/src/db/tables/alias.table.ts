@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import { assetReference } from "./asset.table.ts";
 
-/** Of an asset that has become part of another one: who has its id, in a link or a list of their own, gets that one. */
+/** Ids of assets that were merged into another asset; links and bookmarks with such an id resolve to the other one. */
 export const assetAliases = sqliteTable(
   "asset_alias",
   {

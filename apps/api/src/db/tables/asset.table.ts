@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { blobHash } from "../blob-hash.ts";
-import type { StoredFieldName } from "../field-name.ts";
+import type { NonDerivedFieldName } from "../field-name.ts";
 
 export type AssetKind = "image" | "video" | "audio" | "document" | "model" | "other";
 
 /** Field values of one asset: dictionary ids for value fields, plain text per locale for text fields. */
 export interface StoredFields {
   /** Ids in `field_value`. */
-  values?: Record<StoredFieldName, number[]>;
+  values?: Record<NonDerivedFieldName, number[]>;
   /** Dates are epoch seconds (UTC), file sizes kilobytes, lengths millimetres. */
-  numbers?: Record<StoredFieldName, number>;
+  numbers?: Record<NonDerivedFieldName, number>;
   /** Locale ("" = not localised) -> texts. */
-  texts?: Record<StoredFieldName, Record<string, string[]>>;
+  texts?: Record<NonDerivedFieldName, Record<string, string[]>>;
 }
 
 export const assets = sqliteTable(
@@ -37,7 +37,7 @@ export const assets = sqliteTable(
     duration: real("duration"),
     /** ThumbHash, base64. */
     placeholder: text("placeholder"),
-    /** Names of the colours of its picture, the most frequent first, with commas; null: nobody has looked yet. */
+    /** Names of the colours of its picture, the most frequent first, comma-separated; null: not analysed yet. */
     colours: text("colours"),
     rating: integer("rating"),
     colorCode: integer("color_code"),
@@ -49,31 +49,31 @@ export const assets = sqliteTable(
     embargo: integer("embargo"),
     /** Epoch seconds: visible after it, but no longer downloadable. */
     expiry: integer("expiry"),
-    /** Epoch seconds: set when every path of the asset has gone from its folder. */
+    /** Epoch seconds; set when all files of the asset were removed from its folder. */
     missingSince: integer("missing_since"),
     /** Epoch seconds. */
     importedAt: integer("imported_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** Why no picture could be made, as a code of the import; null when all is well. */
+    /** Why no picture could be made, as a problem code of the import; null: no problem. */
     problem: text("problem"),
-    /** Imports that tried in vain to make one. */
+    /** Number of imports that failed to make a picture. */
     problemTries: integer("problem_tries").notNull().default(0),
-    /** Why its embedded metadata could not be read, likewise: the next import of its folder reads it again. */
+    /** Why its embedded metadata could not be read, as a problem code; the next import of its folder tries again. */
     metadataProblem: text("metadata_problem"),
-    /** By which version of the decoders its picture was made: see `recipes.ts`. */
+    /** Version of the decoders that made its picture; see `recipes.ts`. */
     decoderVersion: integer("decoder_version").notNull().default(0),
-    /** By which version of the reader of metadata it was described: see `embedded-metadata.ts`. */
+    /** Version of the metadata reader that read its metadata; see `embedded-metadata.ts`. */
     readerVersion: integer("reader_version").notNull().default(0),
-    /** Why its terms (embargo, expiry) could not be read, as a code of the import; null: they were. Until then GUI admins alone see it. */
+    /** Why its terms (embargo, expiry) could not be read, so that only GUI admins see it; null: they were read. */
     unreadTerms: text("unread_terms"),
-    /** What could not be read where it is not the file itself but one beside it: its path below the imported folder. */
+    /** Path below the imported folder of the companion whose terms could not be read; null: the file itself. */
     unreadFile: text("unread_file"),
     fields: text("fields", { mode: "json" }).$type<StoredFields>().notNull(),
   },
   (t) => [
     uniqueIndex("asset_content_hash").on(t.contentHash),
     index("asset_imported_at").on(t.importedAt),
-    // Holds all that is counted for the admins.
+    // Covers the counts of the administration.
     index("asset_counted").on(t.aclId, t.kind, t.missingSince),
     index("asset_unread_terms").on(t.id).where(sql`unread_terms IS NOT NULL`),
   ],
@@ -90,7 +90,7 @@ export const assetReference = () =>
 /** Technical facts of a file. */
 export type FileFacts = Pick<Asset, "kind" | "mime" | "fileName" | "size" | "width" | "height" | "dpi" | "pageCount">;
 
-/** Where an asset's content was found; the same content at two places is one asset with two paths. */
+/** Paths at which imports found an asset's content; the same content at two paths is one asset. */
 export const assetPaths = sqliteTable(
   "asset_path",
   {
@@ -110,7 +110,7 @@ export const assetPaths = sqliteTable(
 
 export type AssetPath = typeof assetPaths.$inferSelect;
 
-/** A set of pools, interned, so that rights are one lookup per set and not per asset. */
+/** Sets of pools, each stored once, so that rights are looked up per set and not per asset. */
 export const acls = sqliteTable(
   "acl",
   {

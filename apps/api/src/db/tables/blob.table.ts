@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { blobHash } from "../blob-hash.ts";
 import { assetReference } from "./asset.table.ts";
 
-/** Content-addressed files; `hash` is SHA-256 in hex. Unreferenced ones are collected after a grace time. */
+/** Content-addressed files; `hash` is SHA-256 in hex. Unreferenced ones are deleted after a grace period. */
 export const blobs = sqliteTable("blob", {
   hash: text("hash").primaryKey(),
   size: integer("size").notNull(),
@@ -18,11 +18,11 @@ export const renditions = sqliteTable(
     assetVersion: integer("asset_version").notNull(),
     /** `w320`, `w640`, `w1280`, `w2048`, `page-<n>`, `poster` or `play`. */
     name: text("name").notNull(),
-    /** Recipe version: a rendition of an older one is made again. */
+    /** `RECIPE_VERSION` at the time it was made; renditions of an older version are made again. */
     recipe: integer("recipe").notNull(),
     blobHash: blobHash("blob_hash").notNull(),
     mime: text("mime").notNull(),
-    /** Pixels; null for what is no picture. */
+    /** Pixels; null if it is not a picture. */
     width: integer("width"),
     height: integer("height"),
     /** Bytes. */
@@ -33,14 +33,14 @@ export const renditions = sqliteTable(
 
 export type Rendition = typeof renditions.$inferSelect;
 
-/** What was made of an original for a download: a cache. What nobody used for some days is collected. */
+/** Cached files that were converted for downloads; deleted when unused for some days. */
 export const conversions = sqliteTable(
   "conversion",
   {
     assetId: assetReference(),
-    /** Digest of all that decides about the result, the original's content among it. */
+    /** Digest of the conversion form and the original's content. */
     recipe: text("recipe").notNull(),
-    /** Of a document, from 1; 1 for everything else. */
+    /** Page of a document, from 1; 1 for everything else. */
     page: integer("page").notNull(),
     blobHash: blobHash("blob_hash").notNull(),
     /** Epoch seconds, to the hour. */

@@ -2,13 +2,13 @@ import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core
 import { accountReference } from "./account.table.ts";
 import { assetReference } from "./asset.table.ts";
 
-/** What an account keeps, in the order in which it was added. */
+/** The bookmarks of an account, in the order in which they were added. */
 export const bookmarks = sqliteTable(
   "bookmark",
   {
     accountId: accountReference(),
     assetId: assetReference(),
-    /** Rises along the list, and may have gaps. */
+    /** Ascending along the list, possibly with gaps. */
     position: integer("position").notNull(),
   },
   (t) => [
@@ -18,7 +18,7 @@ export const bookmarks = sqliteTable(
   ],
 );
 
-/** Ids of deleted assets that stood in a list, until its owner has been told: until the list is saved again. */
+/** Ids of bookmarked assets that were deleted; reported to the account until it saves its list again. */
 export const goneBookmarks = sqliteTable(
   "gone_bookmark",
   { accountId: accountReference(), assetId: integer("asset_id").notNull() },

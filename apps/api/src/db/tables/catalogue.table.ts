@@ -1,14 +1,14 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { assets, type StoredFields } from "./asset.table.ts";
 
-/** What catalogues say of an asset and its file does not. */
+/** Values of an asset that come from catalogues, not from its file. */
 export interface CatalogueValues extends StoredFields {
   rating?: number;
   colorCode?: number;
   /** Epoch seconds. */
   embargo?: number;
   expiry?: number;
-  /** What the file itself says of the same, which counts again once the catalogue's values are taken away. */
+  /** The file's own values of the same fields; restored when the catalogue's values are removed. */
   ofFile?: { rating?: number; colorCode?: number; embargo?: number; expiry?: number; fields?: StoredFields };
 }
 
@@ -19,9 +19,9 @@ export const catalogueRecords = sqliteTable(
     assetId: integer("asset_id")
       .primaryKey()
       .references(() => assets.id, { onDelete: "cascade" }),
-    /** By which a later catalogue knows the asset; null where its file alone is named. */
+    /** Identifies the asset in later catalogues; null if the catalogue names only its file. */
     identifier: text("identifier"),
-    /** Laid over what is read from the file whenever it changes; null where there is no file, and all is the catalogue's. */
+    /** Overrides the metadata of the file whenever that is read; null without a file, as all values are the catalogue's. */
     overlay: text("overlay", { mode: "json" }).$type<CatalogueValues>(),
   },
   (t) => [uniqueIndex("catalogue_record_identifier").on(t.identifier)],

@@ -14,14 +14,14 @@ export const collections = sqliteTable(
   "collection",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** What the portal's configuration refers to: `collection_<id>`. */
+    /** The name by which the portal's settings refer to it: `collection_<id>`. */
     indicator: text("indicator").notNull(),
     kind: text("kind").$type<"static" | "search">().notNull(),
     labels: text("labels", { mode: "json" }).$type<Labels>().notNull(),
     search: text("search", { mode: "json" }).$type<CollectionSearch>(),
     /** The asset whose picture is shown for the collection. */
     sourceAssetId: integer("source_asset_id"),
-    /** Made by the import for a top folder: its key, so that a later import adds to it. */
+    /** Key of a collection that an import made for a top-level folder, so that a later import updates it. */
     origin: text("origin"),
     position: integer("position").notNull().default(0),
   },

@@ -3,12 +3,12 @@ import { blobHash } from "../blob-hash.ts";
 import { assetReference } from "./asset.table.ts";
 
 /**
- * What a file is to the asset beside which it lies: `sidecar` holds its metadata, as XMP; `raw` is what the camera saw
- * when it made the picture; `subtitles` are a film's; `live` is the film of a live photograph.
+ * What a companion is to its asset: `sidecar`, an XMP file with its metadata; `raw`, the camera's raw photograph;
+ * `subtitles` of a film; `live`, the film of a live photograph.
  */
 export type CompanionRole = "sidecar" | "raw" | "subtitles" | "live";
 
-/** A file in an imported folder that is no asset of its own, but belongs to one. */
+/** Files in an imported folder that are not assets of their own, but belong to one. */
 export const companions = sqliteTable(
   "companion",
   {
@@ -24,11 +24,11 @@ export const companions = sqliteTable(
     /** Milliseconds. */
     modifiedAt: integer("modified_at").notNull(),
     mime: text("mime").notNull().default("application/rdf+xml"),
-    /** Of subtitles, as BCP 47 writes it, where their name tells it. */
+    /** Language of subtitles (BCP 47), if their file name contains it. */
     language: text("language"),
-    /** Of subtitles, with spaces between: `forced`, `sdh`, `cc`. */
+    /** Marks of subtitles, separated by spaces: `forced`, `sdh`, `cc`. */
     marks: text("marks"),
-    /** Whether its metadata was read, so that its terms count for the asset; of what has none it does not matter. */
+    /** Whether its metadata was read, so that its terms apply to the asset; irrelevant for files without metadata. */
     termsRead: integer("terms_read", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [

@@ -8,10 +8,12 @@ export const zipTickets = sqliteTable(
     id: text("id").primaryKey(),
     sessionRef: text("session_ref").notNull(),
     convertSetId: integer("convert_set_id").notNull(),
-    /** What was chosen in the caller's own convert set; null in all others. */
+    /** Format chosen for the custom size; null for other convert sets. */
     format: text("format").$type<PictureFormat>(),
-    /** Pixels; likewise. */
+    /** Longer edge in pixels, likewise. */
     maxEdge: integer("max_edge"),
+    /** Assets that do not come in the convert set are added as their originals. */
+    withOriginals: integer("with_originals", { mode: "boolean" }).notNull().default(false),
     /** The requested asset ids, without duplicates. */
     assetIds: text("asset_ids", { mode: "json" }).$type<number[]>().notNull(),
     /** Epoch seconds. */

@@ -6,7 +6,7 @@ import type { Visibility } from "../visibility.ts";
 /** Locale -> label. */
 export type Labels = Record<string, string>;
 
-/** The registry: every metadata field is a row, nothing in the code knows a library's fields. */
+/** The field registry: every metadata field is a row; the code does not know the fields of a library. */
 export const fields = sqliteTable(
   "field",
   {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Every change to an asset, in the transaction that made it. Index, caches and other processes follow it. */
+/** Every change to an asset, written in the same transaction. Index, caches and other processes follow it. */
 export const changeLog = sqliteTable("change_log", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   assetId: integer("asset_id").notNull(),
@@ -15,11 +15,11 @@ export type JobState = "waiting" | "running" | "done" | "failed" | "cancelled";
 export interface JobWorker {
   host: string;
   pid: number;
-  /** Of one run of the program: in a container, every one has the same number of process. */
+  /** Unique per run of the program: in a container, all runs have the same process id. */
   run: string;
 }
 
-/** Long work: picked up again after a crash. Written by `platform/jobs.ts` alone. Times in epoch milliseconds. */
+/** Long work that is resumed after a crash. Only `platform/jobs/jobs.ts` writes it. Times in epoch milliseconds. */
 export const jobs = sqliteTable(
   "job",
   {
@@ -30,9 +30,9 @@ export const jobs = sqliteTable(
     payload: text("payload", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     state: text("state").$type<JobState>().notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** Attempts whose worker was gone before it ended or released the job. */
+    /** Attempts whose worker died before it ended or released the job. */
     lost: integer("lost").notNull().default(0),
-    /** While it waits: nobody claims it earlier. */
+    /** A waiting job is not claimed before this time. */
     notBefore: integer("not_before"),
     leaseUntil: integer("lease_until"),
     worker: text("worker", { mode: "json" }).$type<JobWorker>(),
@@ -61,6 +61,12 @@ export const importSkips = sqliteTable(
   (t) => [index("import_skip_job").on(t.jobId)],
 );
 
+/** Events that count the use of assets; all others are changes. */
+export const USAGE_EVENT_KINDS = ["asset.shown", "asset.bookmarked", "asset.downloaded"] as const;
+
+/** Literals, so that queries use the partial index. */
+export const isChangeEvent = sql.raw(`kind NOT IN (${USAGE_EVENT_KINDS.map((kind) => `'${kind}'`).join(", ")})`);
+
 /** Audit and usage log: who changed what; which asset was shown, bookmarked or downloaded. */
 export const events = sqliteTable(
   "event",
@@ -76,6 +82,7 @@ export const events = sqliteTable(
   (t) => [
     index("event_at").on(t.at),
     index("event_asset").on(t.assetId),
+    index("event_change").on(t.at).where(isChangeEvent),
     uniqueIndex("event_shown").on(t.assetId, t.at).where(sql`kind = 'asset.shown'`),
     uniqueIndex("event_bookmarked").on(t.assetId, t.at).where(sql`kind = 'asset.bookmarked'`),
   ],

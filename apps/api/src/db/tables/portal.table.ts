@@ -41,7 +41,7 @@ export const portalFiles = sqliteTable("portal_file", {
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** The states of a file that one can go back to, the present one among them. */
+/** Versions of a portal file that can be restored, including the current one. */
 export const portalFileRevisions = sqliteTable(
   "portal_file_revision",
   {
@@ -58,11 +58,11 @@ export const portalFileRevisions = sqliteTable(
 
 /** Pictures that were uploaded for tiles; the settings name them by id. */
 export const tilePictures = sqliteTable("tile_picture", {
-  /** Made of the content. */
+  /** Derived from the content. */
   id: text("id").primaryKey(),
   blobHash: blobHash("blob_hash").notNull(),
   mime: text("mime").notNull(),
   size: integer("size").notNull(),
-  /** The last time. */
+  /** Time of the last upload. */
   uploadedAt: integer("uploaded_at").notNull(),
 });

@@ -1,8 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** How often was searched on a day, and in vain. Nothing says who searched. */
-export const searchDays = sqliteTable("search_day", {
-  /** Epoch milliseconds of its beginning, UTC. */
+/** Number of searches per day, and of those without results (`empty`). Anonymous. */
+export const dailySearchCounts = sqliteTable("search_day", {
+  /** Start of the day (UTC) in epoch milliseconds. */
   day: integer("day").primaryKey(),
   searches: integer("searches").notNull(),
   empty: integer("empty").notNull(),

@@ -1,8 +1,8 @@
 // Every endpoint of the contract, called by every kind of caller, for an asset they may see, one they may not, and one
 // that does not exist. The expected cells are written by hand and do not use the rule.
 import { writeFileSync } from "node:fs";
-import { type RouteKey, routeKeys, routeOf } from "@vitrine/contract/routes";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { getRoute, type RouteKey, routeKeys } from "@vitrine/contract/routes";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSignedFiles, type SignedFiles } from "../../platform/replies/signed-files.ts";
@@ -44,20 +44,22 @@ const asIs =
   () => ({ path, method, ...(payload ? { payload } : {}) });
 
 // Columns: no session, guest, account without flags, asset user, GUI admin and asset user, GUI admin only, expired, API
-// token of the asset user's group, API token that was revoked.
-const ANYONE = "200 200 200 200 200 200 200 200 200";
-const ANYONE_GONE = "410 410 410 410 410 410 410 410 410";
+// token of the asset user's group, API token that was revoked, group view of the asset user's group by the admin only.
+const ANYONE = "200 200 200 200 200 200 200 200 200 200";
+const ANYONE_GONE = "410 410 410 410 410 410 410 410 410 410";
 /** Sign-on endpoints without a configured provider. */
-const ANYONE_NOTHING = "404 404 404 404 404 404 404 404 404";
-const USERS = "401 200 403 200 200 403 401 200 401";
-const USERS_REFUSED = "401 403 403 403 403 403 401 403 401";
-const USERS_AND_ADMINS = "401 200 403 200 200 200 401 200 401";
-const USERS_AND_ADMINS_NOTHING = "401 404 403 404 404 404 401 404 401";
-const NO_GUESTS = "401 403 403 200 200 403 401 403 401";
-const ADMINS = "401 403 403 403 200 200 401 403 401";
-const ADMINS_NO_FORM = "401 403 403 403 415 415 401 403 401";
-const FILES = "403 200 403 200 200 403 403 200 403";
-const FILES_NOTHING = "403 403 403 403 403 403 403 403 403";
+const ANYONE_NOTHING = "404 404 404 404 404 404 404 404 404 404";
+const USERS = "401 200 403 200 200 403 401 200 401 200";
+/** Like `USERS`, but closed to group views. */
+const DOWNLOADERS = "401 200 403 200 200 403 401 200 401 403";
+const USERS_REFUSED = "401 403 403 403 403 403 401 403 401 403";
+const USERS_AND_ADMINS = "401 200 403 200 200 200 401 200 401 200";
+const USERS_AND_ADMINS_NOTHING = "401 404 403 404 404 404 401 404 401 404";
+const NO_GUESTS = "401 403 403 200 200 403 401 403 401 403";
+const ADMINS = "401 403 403 403 200 200 401 403 401 403";
+const ADMINS_NO_FORM = "401 403 403 403 415 415 401 403 401 403";
+const FILES = "403 200 403 200 200 403 403 200 403 403";
+const FILES_NOTHING = "403 403 403 403 403 403 403 403 403 403";
 
 /** Endpoints that do not concern an asset: the same for all three. */
 const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
@@ -91,7 +93,7 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "docs.get": [asIs("/docs"), ANYONE],
   "config.available": [asIs("/config"), ANYONE],
   "config.get": [asIs("/config/global"), ANYONE],
-  "config.save": [asIs("/config/global", "POST", defaultSettings()), ADMINS],
+  "config.save": [asIs("/config/global", "POST", createDefaultSettings()), ADMINS],
   "config.file": [asIs("/config/favicon"), ANYONE],
   "config.file_save": [asIs("/config/favicon", "POST", {}), ADMINS_NO_FORM],
   "config.thumbnail_save": [asIs("/config/thumbnail", "POST", {}), ADMINS_NO_FORM],
@@ -105,6 +107,7 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "pages.save": [asIs("/config/custom_html?lang=de", "POST", { pages: [] }), ADMINS],
   "pages.remove": [asIs("/config/custom_html?lang=de", "DELETE"), ADMINS],
   "usage.report": [asIs("/usage?days=7"), ADMINS],
+  "changes.list": [asIs("/changes"), ADMINS],
   "revisions.list": [asIs("/config/revisions?document=config"), ADMINS],
   "revisions.removed": [asIs("/config/revisions/removed"), ADMINS],
   "revisions.get": [asIs("/config/revisions/1"), ADMINS],
@@ -140,18 +143,22 @@ const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOr
   ],
   "download.single": [
     ({ world }) => ({ path: `/download/?id=${world.asset}&csetid=0&target=down` }),
-    USERS,
+    DOWNLOADERS,
     USERS_REFUSED,
   ],
-  "download.zip": [({ world }) => ({ path: `/download?operation=zip&id=${world.asset}&csetid=0` }), USERS, USERS],
+  "download.zip": [
+    ({ world }) => ({ path: `/download?operation=zip&id=${world.asset}&csetid=0` }),
+    DOWNLOADERS,
+    DOWNLOADERS,
+  ],
   "download.zip_post": [
     ({ world }) => ({
       method: "POST",
       path: "/download?operation=zip",
       payload: { id: [String(world.asset)], csetid: "0" },
     }),
-    USERS,
-    USERS,
+    DOWNLOADERS,
+    DOWNLOADERS,
   ],
   "download.preview": [({ world }) => ({ path: `/download/preview?id=${world.asset}&target=view` }), USERS, USERS],
   "download.video": [({ world }) => ({ path: `/download/video/${world.film}` }), USERS, USERS_REFUSED],
@@ -178,9 +185,9 @@ const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOr
   ],
 };
 
-const ADMINS_TO_SEE = "401 404 403 404 200 200 401 404 401";
-const ADMINS_TO_HAVE = "401 403 403 403 200 403 401 403 401";
-const ADMINS_FILES = "403 403 403 403 200 403 403 403 403";
+const ADMINS_TO_SEE = "401 404 403 404 200 200 401 404 401 404";
+const ADMINS_TO_HAVE = "401 403 403 403 200 403 401 403 401 403";
+const ADMINS_FILES = "403 403 403 403 200 403 403 403 403 403";
 /** The same for an asset in a visible pool whose terms could not be read. */
 const unread: Partial<Record<RouteKey, string>> = {
   "assets.get": USERS,
@@ -190,8 +197,8 @@ const unread: Partial<Record<RouteKey, string>> = {
   "session.csets": ADMINS_TO_HAVE,
   "session.csets_post": ADMINS_TO_HAVE,
   "download.single": ADMINS_TO_HAVE,
-  "download.zip": USERS,
-  "download.zip_post": USERS,
+  "download.zip": DOWNLOADERS,
+  "download.zip_post": DOWNLOADERS,
   "download.preview": USERS,
   "download.video": ADMINS_TO_HAVE,
   "files.get": ADMINS_FILES,
@@ -349,7 +356,7 @@ describe("T1 who may call what", () => {
       return changed;
     };
 
-    it.each(Object.entries(reading).filter(([key]) => routeOf(key as RouteKey).method === "GET"))(
+    it.each(Object.entries(reading).filter(([key]) => getRoute(key as RouteKey).method === "GET"))(
       "HEAD of %s has the headers of its GET, without a body",
       async (_key, [probe, visible, refused = visible]) => {
         const head = asked("HEAD")(probe);
@@ -362,14 +369,14 @@ describe("T1 who may call what", () => {
 
     // Expected by hand, where the whole file is a 200.
     const RANGED: [key: RouteKey, cells: string][] = [
-      ["config.file", "206 206 206 206 206 206 206 206 206"],
-      ["config.thumbnail", "401 206 403 206 206 206 401 206 401"],
-      ["files.get", "403 206 403 206 206 403 403 206 403"],
-      ["files.zip", "403 206 403 206 206 403 403 206 403"],
-      ["revisions.file", "401 403 403 403 206 206 401 403 401"],
+      ["config.file", "206 206 206 206 206 206 206 206 206 206"],
+      ["config.thumbnail", "401 206 403 206 206 206 401 206 401 206"],
+      ["files.get", "403 206 403 206 206 403 403 206 403 403"],
+      ["files.zip", "403 206 403 206 206 403 403 206 403 403"],
+      ["revisions.file", "401 403 403 403 206 206 401 403 401 403"],
     ];
     it("are defined for every file", () => {
-      const files = routeKeys.filter((key) => routeOf(key).head);
+      const files = routeKeys.filter((key) => getRoute(key).head);
       expect(RANGED.map(([key]) => key)).toEqual(files.toSorted());
     });
     it.each(RANGED)("a byte of %s", async (key, cells) => {

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Database, inOneTransaction } from "../../platform/database/database.ts";
+import { type Database, wrapInReadTransaction } from "../../platform/database/database.ts";
 import { type AssetAccessInfo, createAccessRepository, type GrantTables } from "./access.repository.ts";
 import {
   type CombinedGrants,
@@ -16,7 +16,7 @@ import {
 } from "./access.ts";
 
 /** An asset with the columns that rights depend on. */
-export type AssetWithAccess = Pick<AssetAccessInfo, "aclId" | "unreadTerms"> &
+export type AssetAccessColumns = Pick<AssetAccessInfo, "aclId" | "unreadTerms"> &
   Partial<Pick<AssetAccessInfo, "embargo" | "expiry">>;
 
 export type { AssetAccessInfo };
@@ -70,7 +70,7 @@ export type Access = ReturnType<typeof createAccess>;
 
 export function createAccess(db: Database, clock: Clock) {
   const repository = createAccessRepository(db);
-  const accessInfos = inOneTransaction(db, (ids: readonly number[]) => {
+  const accessInfos = wrapInReadTransaction(db, (ids: readonly number[]) => {
     const state = load();
     return ids.map((id) => readAccessInfo(id, state));
   });
@@ -157,9 +157,9 @@ export function createAccess(db: Database, clock: Clock) {
     accessInfo: (id: number): AssetAccessInfo => readAccessInfo(id),
     /** Like `accessInfo` for several assets, in their order. */
     accessInfos,
-    maySee: (caller: Grantee, asset: AssetWithAccess): boolean => isPermitted(caller, asset, "see"),
+    maySee: (caller: Grantee, asset: AssetAccessColumns): boolean => isPermitted(caller, asset, "see"),
     /** Convert set 0 is the original. */
-    mayDownload: (caller: Grantee, asset: AssetWithAccess, convertSetId: number): boolean =>
+    mayDownload: (caller: Grantee, asset: AssetAccessColumns, convertSetId: number): boolean =>
       isPermitted(caller, asset, { download: convertSetId }),
     /** All pools in their order, once for each set that contains them. Without rights checks, for operators only. */
     pools: repository.poolMembers,
@@ -175,7 +175,7 @@ export function createAccess(db: Database, clock: Clock) {
 
   function isPermitted(
     caller: Grantee,
-    { aclId, embargo, expiry, unreadTerms }: AssetWithAccess,
+    { aclId, embargo, expiry, unreadTerms }: AssetAccessColumns,
     action: "see" | { download: number },
   ): boolean {
     const state = load();

@@ -3,11 +3,17 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
-import { isValidListName } from "../../platform/names.ts";
+import { isValidNameWithoutComma } from "../../platform/names.ts";
 import { ALL_CONVERT_SETS, CUSTOM_CONVERT_SET, GUEST_GROUP, ORIGINAL_CONVERT_SET } from "./access.ts";
 import type { Group } from "./groups.repository.ts";
 import * as repository from "./groups.repository.ts";
-import { ensureGroup, ensureOriginalSet, findGroupId, findPoolId, grantPool } from "./rights-writer.repository.ts";
+import {
+  ensureGroup,
+  ensureOriginalConvertSet,
+  findGroupId,
+  findPoolId,
+  grantPool,
+} from "./rights-writer.repository.ts";
 
 export type { Group };
 
@@ -30,7 +36,7 @@ export function createGroups(db: Database, clock: Clock) {
       throw new OperatorError("group.pool_unknown", `There is no pool "${pool}": ${hint}.`);
     }
     for (const set of sets ?? []) {
-      if (set === ORIGINAL_CONVERT_SET) ensureOriginalSet(tx);
+      if (set === ORIGINAL_CONVERT_SET) ensureOriginalConvertSet(tx);
       if (set === ALL_CONVERT_SETS || set === CUSTOM_CONVERT_SET || repository.convertSetExists(tx, set)) continue;
       throw new OperatorError(
         "group.set_unknown",
@@ -81,7 +87,7 @@ export function createGroups(db: Database, clock: Clock) {
 /** The id of a group by its name; creates a missing one if `mayCreate`. @throws OperatorError */
 export function resolveGroup(tx: Tx, name: string, mayCreate: boolean): number {
   if (!mayCreate || findGroupId(tx, name) !== undefined) return idOf(tx, name);
-  if (!isValidListName(name))
+  if (!isValidNameWithoutComma(name))
     throw new OperatorError("group.name", "The name of a group has 1 to 100 visible characters and no comma.");
   return ensureGroup(tx, name);
 }

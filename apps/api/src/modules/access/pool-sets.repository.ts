@@ -5,7 +5,7 @@ import { aclPools } from "../../db/tables/asset.table.ts";
 import type { Reader } from "../../platform/database/database.ts";
 
 /** Set of pools -> names of its pools, in their order. */
-export function poolsByAcl(db: Reader): Map<number, string[]> {
+export function mapPoolNamesByAcl(db: Reader): Map<number, string[]> {
   const rows = db
     .select({ key: aclPools.aclId, name: pools.name })
     .from(aclPools)
@@ -16,7 +16,7 @@ export function poolsByAcl(db: Reader): Map<number, string[]> {
 }
 
 /** Name of a pool -> names of the groups that may see it. */
-export function groupsByPool(db: Reader): Map<string, string[]> {
+export function mapGroupNamesByVisiblePool(db: Reader): Map<string, string[]> {
   const rows = db
     .select({ key: pools.name, name: groups.name })
     .from(grants)

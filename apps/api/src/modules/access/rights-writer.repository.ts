@@ -71,19 +71,19 @@ export function ensurePublicPool(tx: Tx): number {
   if (existing !== undefined) return existing;
   const pool = ensurePool(tx, PUBLIC_POOL, { de: "Öffentlich", en: "Public" });
   grantPool(tx, ensureGroup(tx, GUEST_GROUP), pool, [ALL_CONVERT_SETS]);
-  ensureOriginalSet(tx);
+  ensureOriginalConvertSet(tx);
   return pool;
 }
 
 /** Creates the convert set of originals if it is missing. */
-export function ensureOriginalSet(tx: Tx): void {
+export function ensureOriginalConvertSet(tx: Tx): void {
   tx.insert(convertSets)
     .values({ id: ORIGINAL_CONVERT_SET, titles: { de: "Original", en: "Original" } })
     .onConflictDoNothing()
     .run();
 }
 
-export function labelPool(tx: Tx, name: string, labels: Labels, position?: number): void {
+export function savePool(tx: Tx, name: string, labels: Labels, position?: number): void {
   tx.update(pools)
     .set({ labels, position })
     .where(eq(pools.id, ensurePool(tx, name, labels)))

@@ -6,12 +6,12 @@ import { ALL_CONVERT_SETS, GUEST_GROUP, ORIGINAL_CONVERT_SET } from "./access.ts
 import {
   ensureAcl,
   ensureGroup,
-  ensureOriginalSet,
+  ensureOriginalConvertSet,
   ensurePool,
   ensurePublicPool,
   grantPool,
-  labelPool,
   saveConvertSet,
+  savePool,
 } from "./rights-writer.repository.ts";
 
 let folder: string;
@@ -51,9 +51,9 @@ it("a pool is relabelled, or created with its labels", async () => {
   await write((tx) => {
     ensurePool(tx, "press");
     ensurePool(tx, "shop", { en: "Shop" });
-    labelPool(tx, "press", { en: "Press" });
-    labelPool(tx, "press", { en: "Press office" });
-    labelPool(tx, "archive", { en: "Archive" });
+    savePool(tx, "press", { en: "Press" });
+    savePool(tx, "press", { en: "Press office" });
+    savePool(tx, "archive", { en: "Archive" });
   });
   expect(rows("SELECT name, labels FROM pool WHERE name != 'public' ORDER BY name")).toEqual([
     { name: "archive", labels: '{"en":"Archive"}' },
@@ -131,7 +131,7 @@ it("a convert set is changed by its id, and the original's name stays as it is",
     saveConvertSet(tx, { id: 4, titles: { en: "Web" }, maxEdge: 1600 });
     saveConvertSet(tx, { id: 4, titles: { en: "Screen" }, maxEdge: 2000 });
     saveConvertSet(tx, { id: ORIGINAL_CONVERT_SET, titles: { en: "As it came" } });
-    ensureOriginalSet(tx);
+    ensureOriginalConvertSet(tx);
   });
   expect(rows("SELECT id, titles, max_edge AS edge FROM convert_set ORDER BY id")).toEqual([
     { id: 0, titles: '{"en":"As it came"}', edge: null },

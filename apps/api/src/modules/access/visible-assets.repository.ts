@@ -6,7 +6,7 @@ import { isAmong } from "../../platform/database/is-among.ts";
 import type { CallerAccess } from "./access.service.ts";
 
 /** A condition on rows of `assets`. */
-export const isVisible = ({
+export const visibleAssetsCondition = ({
   acls,
   now,
   seesUnread,

@@ -10,7 +10,7 @@ import { insertAssets } from "../library/asset-writer.repository.ts";
 import { createAccess } from "./access.service.ts";
 import { isAllowed } from "./access.ts";
 import { ensureGroup, ensurePool, grantPool } from "./rights-writer.repository.ts";
-import { isVisible } from "./visible-assets.repository.ts";
+import { visibleAssetsCondition } from "./visible-assets.repository.ts";
 
 let folder: string;
 let data: DataFolder;
@@ -69,7 +69,12 @@ test("the SQL condition, the caller's access and the rule agree for every asset"
         return isAllowed({ seen, downloads: new Map(), seesUnread: isGuiAdmin }, guarded, "see", now);
       });
       const view = access.forCaller(caller);
-      const found = data.db.read.select({ id: rows.id }).from(rows).where(isVisible(view)).orderBy(rows.id).all();
+      const found = data.db.read
+        .select({ id: rows.id })
+        .from(rows)
+        .where(visibleAssetsCondition(view))
+        .orderBy(rows.id)
+        .all();
       expect(found.map(({ id }) => id)).toEqual(rule);
       const infos = access.accessInfos(ids);
       expect(infos.filter((info) => view.maySee(info)).map(({ id }) => id)).toEqual(rule);

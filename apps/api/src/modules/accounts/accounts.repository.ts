@@ -17,15 +17,21 @@ export function findAccountById(db: Reader, id: number): AccountRow | undefined 
   return db.select().from(accounts).where(eq(accounts.id, id)).get();
 }
 
-export function findAccountByKey(db: Reader, nameKey: string): AccountRow | undefined {
+export function findAccountByNameKey(db: Reader, nameKey: string): AccountRow | undefined {
   return db.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();
 }
 
 /** Account id -> name; also works on a read-only database. */
-export function accountNames(db: Reader, ids: readonly number[]): Map<number, string> {
+export function mapAccountNamesById(db: Reader, ids: readonly number[]): Map<number, string> {
   const of = inArray(accounts.id, [...ids]);
   const rows = db.select({ id: accounts.id, name: accounts.name }).from(accounts).where(of).all();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** All mail addresses of accounts, to be compared here: SQLite ignores the case of ASCII only. */
+export function accountEmails(db: Reader): string[] {
+  const rows = db.select({ email: accounts.email }).from(accounts).where(isNotNull(accounts.email)).all();
+  return rows.flatMap(({ email }) => email ?? []);
 }
 
 export async function listAccounts(db: Database): Promise<(AccountRow & { groups: string[] })[]> {
@@ -36,7 +42,7 @@ export async function listAccounts(db: Database): Promise<(AccountRow & { groups
 }
 
 /** Names of the groups of one account. */
-export function listGroupsOfAccount(db: Reader, accountId: number): string[] {
+export function listGroupNamesOfAccount(db: Reader, accountId: number): string[] {
   const its = memberships(db).where(eq(accountGroups.accountId, accountId)).all();
   return its.map(({ name }) => name);
 }
@@ -62,7 +68,7 @@ export interface LoginMethods {
 }
 
 /** Counts admins who can log in; an invited one must choose a password first. */
-export function countAdmins(db: Reader, { native, providers }: LoginMethods): number {
+export function countAdminsWithLoginMethod(db: Reader, { native, providers }: LoginMethods): number {
   const { accountId, provider } = signOnIdentities;
   const keys = providers.map(({ key }) => key);
   const its = and(eq(accountId, accounts.id), inArray(provider, keys));
@@ -98,7 +104,7 @@ export function insertCode(tx: Tx, row: typeof oneTimeCodes.$inferInsert): void 
   tx.insert(oneTimeCodes).values(row).run();
 }
 
-export function deleteCodes(tx: Tx, purpose: "setup"): void {
+export function deleteSetupCodes(tx: Tx, purpose: "setup"): void {
   tx.delete(oneTimeCodes).where(eq(oneTimeCodes.purpose, purpose)).run();
 }
 
@@ -117,7 +123,7 @@ export function findValidCode(db: Reader, codeHash: string, now: number): typeof
 }
 
 /** Account -> expiry of its valid code of this purpose, in epoch seconds. */
-export function listCodeExpiries(db: Reader, purpose: CodePurpose, now: number): Map<number, number> {
+export function mapCodeExpiriesByAccount(db: Reader, purpose: CodePurpose, now: number): Map<number, number> {
   const { accountId, expiresAt } = oneTimeCodes;
   const isValid = and(eq(oneTimeCodes.purpose, purpose), gt(expiresAt, now));
   const rows = db.select({ accountId, expiresAt }).from(oneTimeCodes).where(isValid).all();

@@ -1,7 +1,7 @@
 // Manages user accounts: names, passwords, flags, groups. Every change of an account's rights ends its sessions in the
 // same transaction. Sessions are opened in `sessions`.
-import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
-import type { SignOnSession } from "../../db/tables/account.table.ts";
+import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
+import type { ProviderSession } from "../../db/tables/account.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
@@ -14,7 +14,7 @@ import * as repository from "./accounts.repository.ts";
 import { accountsWithDemoPassword } from "./demo-passwords.service.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-export { accountNames } from "./accounts.repository.ts";
+export { accountEmails, mapAccountNamesById as accountNames } from "./accounts.repository.ts";
 
 export interface NewAccount {
   name: string;
@@ -47,7 +47,7 @@ export type AccountSummary = ReturnType<typeof summaryOf>;
 /** The account of a redeemed sign-on code, and what the provider's logout needs. */
 export interface SignOnResult {
   accountId: number;
-  signOn: SignOnSession | undefined;
+  signOn: ProviderSession | undefined;
 }
 
 /** One `@` with text on both sides, and no characters that could break a mail header. */
@@ -60,7 +60,7 @@ const PASSWORD_ONLY: repository.LoginMethods = { native: true, providers: [] };
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWORD_ONLY) {
-  const hasAdmin = (at: Reader = db.read) => repository.countAdmins(at, loginMethods) > 0;
+  const hasAdmin = (at: Reader = db.read) => repository.countAdminsWithLoginMethod(at, loginMethods) > 0;
 
   /** Rolls back a change (by throwing) that would leave no admin who can log in, unless there was none before. */
   function ensureAdminRemains<T>(tx: Tx, change: () => T): T {
@@ -74,8 +74,8 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
   }
 
   async function find(name: string): Promise<AccountSummary | undefined> {
-    const row = repository.findAccountByKey(db.read, nameKey(name));
-    return row && summaryOf(row, repository.listGroupsOfAccount(db.read, row.id));
+    const row = repository.findAccountByNameKey(db.read, nameKey(name));
+    return row && summaryOf(row, repository.listGroupNamesOfAccount(db.read, row.id));
   }
   const get = async (name: string): Promise<AccountSummary> => {
     const found = await find(name);
@@ -123,7 +123,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     /** `alongside` runs in the same transaction. */
     async add(account: NewAccount, alongside?: (tx: Tx, id: number) => void): Promise<AccountSummary> {
       const row = await toRow(account);
-      if (repository.findAccountByKey(db.read, row.nameKey)) throw taken(account.name);
+      if (repository.findAccountByNameKey(db.read, row.nameKey)) throw taken(account.name);
       await db.write((tx) => {
         const id = repository.insertAccount(tx, row);
         setMemberships(tx, id, account.groups ?? [], account);
@@ -137,7 +137,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       name: string,
       { password, groups, joins, leaves, onlyKnownGroups = false, ...accountFields }: AccountUpdate,
     ): Promise<AccountSummary> {
-      const row = repository.findAccountByKey(db.read, nameKey(name));
+      const row = repository.findAccountByNameKey(db.read, nameKey(name));
       if (!row) throw unknown(name);
       checkEmail(accountFields.email);
       if (password !== undefined) checkPassword(password);
@@ -151,7 +151,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       await db.write((tx) => {
         ensureAdminRemains(tx, () => repository.updateAccount(tx, row.id, change));
         if (changesGroups) {
-          const kept = (groups ?? repository.listGroupsOfAccount(tx, row.id)).filter(
+          const kept = (groups ?? repository.listGroupNamesOfAccount(tx, row.id)).filter(
             (group) => !leaves?.includes(group),
           );
           setMemberships(tx, row.id, [...kept, ...(joins ?? [])], { onlyKnownGroups });
@@ -171,12 +171,13 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
         const id = ensureAdminRemains(tx, () => repository.deleteAccount(tx, nameKey(name)));
         if (id === undefined) throw unknown(name);
         repository.deleteCodesOf(tx, id, ["sign-on", ...PASSWORD_CODES]);
-        recordEvent(tx, clock, "account.removed", { id });
+        // People who were invited by a list have their mail address as name, which must not be kept.
+        recordEvent(tx, clock, "account.removed", { id, ...(name.includes("@") ? {} : { name }) });
       });
     },
     /** The account with this name and password, enabled or not. Takes equally long if there is none. */
     async authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined> {
-      const row = repository.findAccountByKey(db.read, nameKey(name));
+      const row = repository.findAccountByNameKey(db.read, nameKey(name));
       const isCorrect = await verifyPassword(row?.passwordHash, password);
       return isCorrect && row ? { id: row.id, enabled: row.enabled } : undefined;
     },
@@ -194,7 +195,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     async makeSetupCode(): Promise<string> {
       const code = randomToken();
       await db.write((tx) => {
-        repository.deleteCodes(tx, "setup");
+        repository.deleteSetupCodes(tx, "setup");
         repository.insertCode(tx, { codeHash: tokenHash(code), purpose: "setup" });
       });
       return code;
@@ -208,7 +209,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       if (!repository.findValidCode(db.read, tokenHash(code), clock.seconds()) || !loginMethods.native || hasAdmin())
         return undefined;
       const row = await toRow({ ...account, guiAdmin: true });
-      if (repository.findAccountByKey(db.read, row.nameKey)) throw taken(account.name);
+      if (repository.findAccountByNameKey(db.read, row.nameKey)) throw taken(account.name);
       const isCreated = await db.write((tx) => {
         if (!repository.redeemCode(tx, tokenHash(code), "setup", clock.seconds())) return false;
         recordEvent(tx, clock, "account.added", {
@@ -221,7 +222,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       return isCreated ? get(account.name) : undefined;
     },
     /** Creates a code for `session/get?token=`, valid once, for 60 seconds, in the browser with this key. */
-    async makeSignOnCode(accountId: number, browser: string, signOn?: SignOnSession): Promise<string> {
+    async makeSignOnCode(accountId: number, browser: string, signOn?: ProviderSession): Promise<string> {
       const code = randomToken();
       const expiresAt = clock.seconds() + SIGN_ON_SECONDS;
       const codeHash = signOnHash(code, browser);
@@ -240,10 +241,10 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
 const signOnHash = (code: string, browser: string) => tokenHash(`${code} ${browser}`);
 
 function summaryOf(row: repository.AccountRow, groups: string[]) {
-  const { id, name, displayName, email, passwordHash, assetUser, guiAdmin, enabled } = row;
+  const { id, name, displayName, email, passwordHash, assetUser, guiAdmin, enabled, lastLoginAt } = row;
   /** Without a password, the account can log in with a sign-on method or an invitation only. */
   const hasPassword = passwordHash !== null;
-  return { id, name, displayName, email, assetUser, guiAdmin, enabled, hasPassword, groups };
+  return { id, name, displayName, email, assetUser, guiAdmin, enabled, hasPassword, lastLoginAt, groups };
 }
 
 /** The given rights, for the event log, which must not contain name, address and password. */
@@ -265,7 +266,7 @@ function checkEmail(email: string | null | undefined): void {
 }
 
 function checkPassword(password: string): void {
-  const { min: least } = PASSWORD_LENGTH;
+  const { min: least } = PASSWORD_LENGTH_LIMITS;
   if (password.length < least) {
     throw new OperatorError("account.password", `A password has at least ${least} characters.`);
   }

@@ -1,7 +1,7 @@
 // Detects demo accounts that still have their published passwords. The passwords are listed here and not only in
 // `demo.json`, because the accounts stay in a data folder when an installation no longer includes the demo.
 import type { Reader } from "../../platform/database/database.ts";
-import { findAccountByKey } from "./accounts.repository.ts";
+import { findAccountByNameKey } from "./accounts.repository.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /** Account -> password. Passwords that were ever shipped must stay in this list. */
@@ -26,7 +26,7 @@ export const isDemoPassword = (password: string): boolean => passwords.has(passw
 export async function accountsWithDemoPassword(db: Reader): Promise<{ id: number; name: string }[]> {
   const found: { id: number; name: string }[] = [];
   for (const [key, password] of Object.entries(DEMO_PASSWORDS)) {
-    const row = findAccountByKey(db, key);
+    const row = findAccountByNameKey(db, key);
     // Nobody can log in with a damaged hash.
     if (row && (await verifyPassword(row.passwordHash, password).catch(() => false)))
       found.push({ id: row.id, name: row.name });

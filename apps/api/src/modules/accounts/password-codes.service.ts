@@ -70,10 +70,10 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
       repository.deleteCodesOf(tx, accountId, [purpose]) > 0,
     /** Account -> expiry of its valid code of this purpose, in epoch seconds. */
     expiries: (purpose: PasswordPurpose): ReadonlyMap<number, number> =>
-      repository.listCodeExpiries(db.read, purpose, clock.seconds()),
+      repository.mapCodeExpiriesByAccount(db.read, purpose, clock.seconds()),
     /** The account with this name key, if a reset can be mailed to it. */
     findResettable(tx: Tx, nameKey: string): number | undefined {
-      const account = repository.findAccountByKey(tx, nameKey);
+      const account = repository.findAccountByNameKey(tx, nameKey);
       return account && mayReset(account) ? account.id : undefined;
     },
     /** The user of a code; undefined if it is unknown, used or expired. */

@@ -7,7 +7,7 @@ import type { Reader, Tx } from "../../platform/database/database.ts";
 import { isAmong } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import type { CallerAccess } from "../access/access.service.ts";
-import { isVisible } from "../access/visible-assets.repository.ts";
+import { visibleAssetsCondition } from "../access/visible-assets.repository.ts";
 import { resolveAliases } from "../library/asset-aliases.repository.ts";
 
 export interface BookmarkLists {
@@ -46,7 +46,12 @@ export function filterBookmarkable(tx: Tx, accountId: number, ids: readonly stri
   const rows = tx
     .select({ id: assets.id })
     .from(assets)
-    .where(and(isAmong(assets.id, requested), or(isVisible(to), exists(tx.select().from(bookmarks).where(isOwn)))))
+    .where(
+      and(
+        isAmong(assets.id, requested),
+        or(visibleAssetsCondition(to), exists(tx.select().from(bookmarks).where(isOwn))),
+      ),
+    )
     .all();
   const allowed = new Set(rows.map(({ id }) => id));
   return [...new Set(requested)].filter((id) => allowed.has(id));

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { serializedJson } from "../../platform/http/answer-request.ts";
 import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
-import type { Bookmarks, StoredBookmarks } from "./bookmarks.service.ts";
+import type { Bookmarks, SerializedBookmarks } from "./bookmarks.service.ts";
 
 export function bookmarkRoutes(api: Api, bookmarks: Bookmarks): void {
   bindRoute(api, "bookmarks.get", async ({ caller, reply }) => send(reply, await bookmarks.get(caller)));
@@ -10,7 +10,7 @@ export function bookmarkRoutes(api: Api, bookmarks: Bookmarks): void {
   );
 }
 
-function send(reply: FastifyReply, { text, etag }: StoredBookmarks) {
+function send(reply: FastifyReply, { text, etag }: SerializedBookmarks) {
   reply.header("etag", etag);
   return serializedJson(text);
 }

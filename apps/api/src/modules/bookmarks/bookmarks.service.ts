@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { etagOf, matchesIfMatch } from "../../platform/replies/etag.ts";
 import type { Access } from "../access/access.service.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
@@ -11,7 +11,7 @@ import { type BookmarkLists, filterBookmarkable, readBookmarkLists, saveBookmark
 
 export { saveBookmarkList } from "./bookmarks.repository.ts";
 
-export interface StoredBookmarks {
+export interface SerializedBookmarks {
   readonly text: JsonText;
   readonly etag: string;
 }
@@ -26,20 +26,24 @@ export type Bookmarks = ReturnType<typeof createBookmarks>;
 
 export function createBookmarks({ db, access, usage }: BookmarksDeps) {
   return {
-    get: async (caller: Caller): Promise<StoredBookmarks> =>
+    get: async (caller: Caller): Promise<SerializedBookmarks> =>
       toStoredBookmarks(accountOf(caller), readBookmarkLists(db.read, accountOf(caller))),
     /**
      * Replaces the list durably and returns the stored one. Assets that were in the list may stay even if they are hidden
      * now; new ones that are hidden or do not exist are omitted.
      * @throws settings.stale if `ifMatch` names another state of the list.
      */
-    async save(caller: Caller, list: BodyOf<"bookmarks.save">, ifMatch: string | undefined): Promise<StoredBookmarks> {
+    async save(
+      caller: Caller,
+      list: BodyOf<"bookmarks.save">,
+      ifMatch: string | undefined,
+    ): Promise<SerializedBookmarks> {
       const { stored, added } = await db.write((tx) => {
         const account = accountOf(caller);
         const before = readBookmarkLists(tx, account);
         const present = toStoredBookmarks(account, before);
         if (!matchesIfMatch(ifMatch, present.etag))
-          throw fail("settings.stale", { current: JSON.parse(present.text), etag: present.etag });
+          throw createAppError("settings.stale", { current: JSON.parse(present.text), etag: present.etag });
         const ids = list.map(({ id }) => id);
         const known = new Set(before.bookmarked);
         const kept = filterBookmarkable(tx, account, ids, access.forCaller(caller));
@@ -56,11 +60,11 @@ export function createBookmarks({ db, access, usage }: BookmarksDeps) {
 }
 
 function accountOf({ accountId }: Caller): number {
-  if (accountId === undefined) throw fail("bookmarks.guest");
+  if (accountId === undefined) throw createAppError("bookmarks.guest");
   return accountId;
 }
 
-function toStoredBookmarks(account: number, { bookmarked: kept, deleted: gone }: BookmarkLists): StoredBookmarks {
+function toStoredBookmarks(account: number, { bookmarked: kept, deleted: gone }: BookmarkLists): SerializedBookmarks {
   const list: ReplyOf<"bookmarks.get"> = [
     ...kept.map((id) => ({ id: String(id) })),
     ...gone.map((id) => ({ id: String(id), gone: true as const })),

@@ -10,7 +10,8 @@ import { isAmong } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import { ensureCollectionField, labelValue } from "../library/registry-writer.repository.ts";
 
-export interface NewCollection {
+/** A collection to create, or to replace if its origin exists. */
+export interface CollectionInput {
   labels: Labels;
   /** Identifies the collection when it is imported again: the same origin is the same collection. */
   origin?: string;
@@ -20,7 +21,7 @@ export interface NewCollection {
 }
 
 /** Creates or replaces a collection that is a list of assets, in this order. */
-export function saveStaticCollection(tx: Tx, made: NewCollection, assetIds: readonly number[]): number {
+export function saveStaticCollection(tx: Tx, made: CollectionInput, assetIds: readonly number[]): number {
   const { id, indicator } = upsertCollection(tx, made, { kind: "static", search: null });
   // The fallback label is in any language that exists, as when it is shown.
   labelValue(tx, ensureCollectionField(tx), indicator, {
@@ -32,7 +33,7 @@ export function saveStaticCollection(tx: Tx, made: NewCollection, assetIds: read
 }
 
 /** Creates or replaces a collection that is a stored search, which runs whenever it is opened. */
-export function saveSearchCollection(tx: Tx, made: NewCollection, search: CollectionSearch): number {
+export function saveSearchCollection(tx: Tx, made: CollectionInput, search: CollectionSearch): number {
   const { id } = upsertCollection(tx, made, { kind: "search", search });
   setCollectionMembers(tx, id, []);
   return id;
@@ -67,12 +68,12 @@ export function findCollectionByOrigin(tx: Tx, origin: string): typeof collectio
 }
 
 /** The asset whose picture is shown for the collection. */
-export function setSourceAsset(tx: Tx, id: number, sourceAssetId: number | null): void {
+export function setCollectionCover(tx: Tx, id: number, sourceAssetId: number | null): void {
   tx.update(collections).set({ sourceAssetId }).where(eq(collections.id, id)).run();
 }
 
 /** Collection -> number of assets in its list, for collections that have any. */
-export function countMembers(db: Reader): Map<number, number> {
+export function countMembersByCollection(db: Reader): Map<number, number> {
   const rows = db
     .select({ id: collectionAssets.collectionId, n: count() })
     .from(collectionAssets)
@@ -81,7 +82,7 @@ export function countMembers(db: Reader): Map<number, number> {
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
-export function readIndicator(tx: Tx, id: number): string {
+export function readCollectionIndicator(tx: Tx, id: number): string {
   return tx.select().from(collections).where(eq(collections.id, id)).get()?.indicator ?? "";
 }
 
@@ -104,7 +105,7 @@ function positionsOf(tx: Tx, collectionId: number): Map<number, number> {
 
 function upsertCollection(
   tx: Tx,
-  { labels, origin, indicator, sourceAssetId = null }: NewCollection,
+  { labels, origin, indicator, sourceAssetId = null }: CollectionInput,
   what: { kind: "static" | "search"; search: CollectionSearch | null },
 ): { id: number; indicator: string } {
   const existing = origin && findCollectionByOrigin(tx, origin);

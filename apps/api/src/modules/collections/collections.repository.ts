@@ -4,12 +4,12 @@ import { assets } from "../../db/tables/asset.table.ts";
 import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { CallerAccess } from "../access/access.service.ts";
-import { isVisible } from "../access/visible-assets.repository.ts";
+import { visibleAssetsCondition } from "../access/visible-assets.repository.ts";
 
 export type CollectionRow = typeof collections.$inferSelect;
 
 /** The columns that define the content of a collection. */
-export type CollectionContent = Pick<CollectionRow, "id" | "indicator" | "kind" | "search">;
+export type CollectionContentColumns = Pick<CollectionRow, "id" | "indicator" | "kind" | "search">;
 
 export function createCollectionsRepository({ read }: Database) {
   const { id, kind, search, indicator, position } = collections;
@@ -19,12 +19,12 @@ export function createCollectionsRepository({ read }: Database) {
     .leftJoin(collections, eq(indicator, sql.placeholder("indicator")))
     .prepare();
   const visibleMembers = (collectionId: number, to: CallerAccess) =>
-    and(eq(collectionAssets.collectionId, collectionId), isVisible(to));
+    and(eq(collectionAssets.collectionId, collectionId), visibleAssetsCondition(to));
   const isMember = eq(assets.id, collectionAssets.assetId);
   return {
     list: async (): Promise<CollectionRow[]> => read.select().from(collections).orderBy(position, id).all(),
     /** An empty list if it does not exist, with the same work as for a hidden one. */
-    async find(indicator: string): Promise<CollectionContent> {
+    async find(indicator: string): Promise<CollectionContentColumns> {
       const row = found.get({ indicator });
       return { id: row?.id ?? 0, indicator, kind: row?.kind ?? "static", search: row?.search ?? null };
     },

@@ -2,17 +2,21 @@
 // treated like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { ErrorCode } from "@vitrine/contract/error-codes";
-import { LANGUAGE } from "@vitrine/settings/languages/language-code";
+import { LANGUAGE_CODE_PATTERN } from "@vitrine/settings/languages/language-code";
 import type { Caller } from "../../platform/caller.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { AppError, fail } from "../../platform/errors/app-error.ts";
+import { AppError, createAppError } from "../../platform/errors/app-error.ts";
 import { localizedTextOrAny } from "../../platform/http/locale.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import type { ResultPage } from "../library/result-json.ts";
 import { COLLECTION_FIELD } from "../library/system-fields.ts";
 import type { SearchService } from "../search/search.service.ts";
-import { type CollectionContent, type CollectionRow, createCollectionsRepository } from "./collections.repository.ts";
+import {
+  type CollectionContentColumns,
+  type CollectionRow,
+  createCollectionsRepository,
+} from "./collections.repository.ts";
 import { toPortalSearch, toSearchQuery } from "./stored-query.ts";
 
 type CollectionEntry = ReplyOf<"collections.list">["collections"][number];
@@ -30,7 +34,7 @@ interface Window {
   rows: number;
 }
 /** Counts the assets of a list that the caller may see. */
-type Count = (row: CollectionContent) => Promise<number>;
+type Count = (row: CollectionContentColumns) => Promise<number>;
 interface ListContext {
   window: Window;
   caller: CollectionCaller;
@@ -63,7 +67,7 @@ export function createCollections(parts: CollectionsDeps) {
   }
 
   async function contentOf(
-    row: CollectionContent,
+    row: CollectionContentColumns,
     { window, caller, locale, count }: ListContext,
   ): Promise<Omit<ResultPage, "start">> {
     if (row.kind === "static") {
@@ -98,7 +102,9 @@ export function createCollections(parts: CollectionsDeps) {
     return {
       indicator: row.indicator,
       label: localizedTextOrAny(row.labels, locale) ?? row.indicator,
-      translation: Object.fromEntries(Object.entries(row.labels).filter(([language]) => LANGUAGE.test(language))),
+      translation: Object.fromEntries(
+        Object.entries(row.labels).filter(([language]) => LANGUAGE_CODE_PATTERN.test(language)),
+      ),
       src: null,
       count: total,
       ...picture,
@@ -129,7 +135,7 @@ export function createCollections(parts: CollectionsDeps) {
     async get(indicator: string, window: Window, caller: CollectionCaller, locale: string): Promise<ResultPage> {
       const row = await repository.find(indicator);
       const content = await contentOf(row, { window, caller, locale, count: createCounter(caller) });
-      if (content.total === 0) throw fail("collection.not_found");
+      if (content.total === 0) throw createAppError("collection.not_found");
       return { ...content, start: window.start };
     },
   };

@@ -1,7 +1,7 @@
 import type { Client } from "@vitrine/contract/client";
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { SEARCH_WINDOW, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, grantAccess } from "../../testing/library-kit.ts";
@@ -233,7 +233,7 @@ test("a collection whose first assets are beyond the engine's window is still li
   const { search } = app.services;
   const { find } = search;
   vi.spyOn(search, "find").mockImplementation(async (query, caller) => {
-    if (query.solr_rows !== 0) throw fail("search.window", { window: 1 });
+    if (query.solr_rows !== 0) throw createAppError("search.window", { window: 1 });
     return find(query, caller);
   });
   const { collections } = await (await press()).call("collections.list");

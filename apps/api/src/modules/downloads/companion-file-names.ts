@@ -15,26 +15,29 @@ export const companionFileName = (companion: NamedCompanion) =>
 const PLAYBACK_PREFIX = "played-";
 
 /** The name of a file for a player or viewer: same bytes and same right, but not counted as a download. */
-export const playbackFileName = (file: string) => `${PLAYBACK_PREFIX}${file}`;
+export const toUncountedFileName = (file: string) => `${PLAYBACK_PREFIX}${file}`;
 
 /** The name of the underlying file, and whether the given name was made by `playbackFileName`. */
-export function parsePlaybackName(stem: string): { name: string; isPlayback: boolean } {
+export function parseUncountedFileName(stem: string): { name: string; isPlayback: boolean } {
   const isPlayback = stem.startsWith(PLAYBACK_PREFIX);
   return { name: isPlayback ? stem.slice(PLAYBACK_PREFIX.length) : stem, isPlayback };
 }
 
 /** The name of subtitles converted to WebVTT for a player. */
-export const trackFileName = ({ id, blobHash }: NamedCompanion) => `track-${id}-${blobHash.slice(0, 12)}.vtt`;
+export const subtitleTrackFileName = ({ id, blobHash }: NamedCompanion) => `track-${id}-${blobHash.slice(0, 12)}.vtt`;
 
 export const isCompanionFileName = (stem: string) => stem.startsWith("companion-");
 
-export const isTrackFileName = (stem: string) => stem.startsWith("track-");
+export const isSubtitleTrackFileName = (stem: string) => stem.startsWith("track-");
 
 /** Whether a player can use it: subtitles of limited size. */
-export const isPlayableTrack = ({ role, size }: StoredCompanion) => role === "subtitles" && size <= MAX_SUBTITLE_BYTES;
+export const isPlayableSubtitleTrack = ({ role, size }: StoredCompanion) =>
+  role === "subtitles" && size <= MAX_SUBTITLE_BYTES;
 
 /** Both find it by its file name without extension. */
-export const findTrack = (companions: readonly StoredCompanion[], stem: string) =>
-  companions.find((companion) => isPlayableTrack(companion) && trackFileName(companion) === `${stem}.vtt`);
-export const findCompanion = (companions: readonly StoredCompanion[], stem: string) =>
+export const findSubtitlesByFileStem = (companions: readonly StoredCompanion[], stem: string) =>
+  companions.find(
+    (companion) => isPlayableSubtitleTrack(companion) && subtitleTrackFileName(companion) === `${stem}.vtt`,
+  );
+export const findCompanionByFileStem = (companions: readonly StoredCompanion[], stem: string) =>
   companions.find((companion) => companionFileStem(companion) === stem);

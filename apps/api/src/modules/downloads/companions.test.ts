@@ -10,7 +10,7 @@ import { liveFilm, livePicture } from "../../testing/live-kit.ts";
 import { createNikonRaw } from "../../testing/raw-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 import { liveRenditionName } from "../renditions/recipes.ts";
-import { removeLiveRenditions, saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import { removeOtherLiveRenditions, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 
 // Starts programs and makes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
@@ -141,7 +141,7 @@ it.runIf(await hasPerl())("the film of a live photograph plays by the rule of ot
   const made = { name: liveRenditionName(film), mime: "video/mp4", width: null, height: null, blob };
   const assetId = Number(idAt("IMG_2.JPG"));
   await data.db.write((tx) => saveRenditions(tx, data.blobs, { assetId, version: 1, staged: [made] }));
-  onTestFinished(() => data.db.write((tx) => removeLiveRenditions(tx, assetId, [])));
+  onTestFinished(() => data.db.write((tx) => removeOtherLiveRenditions(tx, assetId, [])));
   expect((await app.inject({ url: (await video(guest)).url ?? "" })).body).toBe("playable");
   await expect(app.client(staff).call("download.video", { params: { id } })).rejects.toMatchObject(refused);
 });

@@ -1,17 +1,19 @@
 // Names of conversions: in signed URLs, and as downloaded files.
-import { CUSTOM_SET, PICTURE_FORMATS, type PictureFormat } from "@vitrine/contract/conversion";
+import { CUSTOM_CONVERT_SET_ID, PICTURE_FORMATS, type PictureFormat } from "@vitrine/contract/conversion";
 import { CUSTOM_CONVERT_SET } from "../access/access.ts";
 import type { DownloadSelection } from "./convert-sets.service.ts";
 
 /** Parses the id of a convert set; undefined if it is invalid. */
 export function parseConvertSetId(csetId: string): number | undefined {
-  if (csetId === CUSTOM_SET) return CUSTOM_CONVERT_SET;
+  if (csetId === CUSTOM_CONVERT_SET_ID) return CUSTOM_CONVERT_SET;
   return /^(0|[1-9]\d{0,8})$/.test(csetId) ? Number(csetId) : undefined;
 }
 
 /** The file name in the signed URL, without extension: `convert-3`, `convert-custom-png-800`. */
 export function selectionFileStem({ set, format, maxEdge }: DownloadSelection): string {
-  return set === CUSTOM_CONVERT_SET ? `convert-${CUSTOM_SET}-${format ?? "jpeg"}-${maxEdge ?? 0}` : `convert-${set}`;
+  return set === CUSTOM_CONVERT_SET
+    ? `convert-${CUSTOM_CONVERT_SET_ID}-${format ?? "jpeg"}-${maxEdge ?? 0}`
+    : `convert-${set}`;
 }
 
 /** Parses a name made by `selectionFileStem`; undefined for others. */

@@ -11,7 +11,7 @@ export function listConvertSetRows(db: Reader): ConvertSetRow[] {
 }
 
 /** Convert set -> names of the groups with a grant for exactly this set. */
-export function groupsByConvertSet(db: Reader): Map<number, string[]> {
+export function mapGroupNamesByGrantedSet(db: Reader): Map<number, string[]> {
   const rows = db
     .selectDistinct({ set: downloadGrants.convertSetId, group: groups.name })
     .from(downloadGrants)

@@ -3,11 +3,11 @@
 import {
   COLOUR_PROFILES,
   type ColourProfile,
-  FILM_MIME,
-  MIN_EDGE,
-  PICTURE_MIMES,
-  PICTURE_TYPES,
+  MIN_LONGER_EDGE_PX,
+  PICTURE_MIME_FEATURES,
+  PICTURE_MIME_TYPES,
   PRINT_COLOUR_PROFILE,
+  VIDEO_MIME,
 } from "@vitrine/contract/conversion";
 import { type ConvertSetKind, convertSetKind } from "../../db/convert-set-kind.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
@@ -18,7 +18,7 @@ import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { omitUndefined } from "../../platform/omit-undefined.ts";
 import { applyNameChanges, insertAtPosition } from "../../platform/operator-names.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
-import { ensureOriginalSet } from "../access/rights-writer.repository.ts";
+import { ensureOriginalConvertSet } from "../access/rights-writer.repository.ts";
 import { PICTURE_FILE_TYPES } from "../renditions/conversions/conversion-spec.ts";
 import * as repository from "./convert-set-editor.repository.ts";
 
@@ -38,11 +38,11 @@ export class ConvertSetError extends OperatorError<ConvertSetErrorCode> {
 }
 
 /** The output of a convert set. Null: as in the file; a picture keeps its type where possible, and `profile` is sRGB. */
-export interface ConvertSetForm extends Omit<repository.ConvertSetRow, "id" | "titles" | "position" | "profile"> {
+export interface ConvertSetOutput extends Omit<repository.ConvertSetRow, "id" | "titles" | "position" | "profile"> {
   profile: ColourProfile | null;
 }
 
-export interface EditableConvertSet extends ConvertSetForm {
+export interface EditableConvertSet extends ConvertSetOutput {
   id: number;
   /** Language -> displayed title. */
   titles: Labels;
@@ -52,7 +52,7 @@ export interface EditableConvertSet extends ConvertSetForm {
   groups: string[];
 }
 
-export interface ConvertSetChange extends Partial<ConvertSetForm> {
+export interface ConvertSetChange extends Partial<ConvertSetOutput> {
   /** Language -> new title; "" removes it. Other languages stay as they are. */
   titles?: Labels;
   /** Its position among the sets, from 1; the original comes before them. */
@@ -63,7 +63,7 @@ export type ConvertSetEditor = ReturnType<typeof createConvertSetEditor>;
 
 export const MAX_DPI = 2400;
 
-const EMPTY_FORM: ConvertSetForm = {
+const EMPTY_OUTPUT: ConvertSetOutput = {
   ...{ mime: null, maxEdge: null, dpi: null, quality: null, profile: null },
   metadata: "strip",
 };
@@ -80,7 +80,7 @@ export function createConvertSetEditor(db: Database, clock: Clock) {
   return {
     /** In their order, the original first. */
     list(): EditableConvertSet[] {
-      const groups = repository.groupsByConvertSet(db.read);
+      const groups = repository.mapGroupNamesByGrantedSet(db.read);
       const rows = repository
         .listConvertSetRows(db.read)
         .sort((a, b) => Number(b.id === ORIGINAL_CONVERT_SET) - Number(a.id === ORIGINAL_CONVERT_SET));
@@ -94,8 +94,8 @@ export function createConvertSetEditor(db: Database, clock: Clock) {
     /** Returns its id. */
     add: ({ titles = {}, position, ...form }: ConvertSetChange): Promise<number> =>
       db.write((tx) => {
-        ensureOriginalSet(tx);
-        const made = validateForm({ ...EMPTY_FORM, ...omitUndefined(form) });
+        ensureOriginalConvertSet(tx);
+        const made = validateOutput({ ...EMPTY_OUTPUT, ...omitUndefined(form) });
         const id = repository.nextSetId(tx);
         repository.insertSet(tx, { id, titles: changedTitles({}, titles), ...made });
         moveTo(tx, id, position ?? Number.POSITIVE_INFINITY);
@@ -111,7 +111,7 @@ export function createConvertSetEditor(db: Database, clock: Clock) {
           throw originalError();
         if (titles) repository.updateSet(tx, id, { titles: changedTitles(row.titles, titles) });
         if (Object.keys(changed).length > 0) {
-          repository.updateSet(tx, id, validateForm({ ...row, profile: parseProfile(row.profile), ...changed }));
+          repository.updateSet(tx, id, validateOutput({ ...row, profile: parseProfile(row.profile), ...changed }));
         }
         if (position !== undefined) moveTo(tx, id, position);
         note(tx, "convert_set.changed", { id, ...omitUndefined({ titles, position }), ...changed });
@@ -121,7 +121,7 @@ export function createConvertSetEditor(db: Database, clock: Clock) {
       db.write((tx) => {
         requireRow(tx, id);
         if (id === ORIGINAL_CONVERT_SET) throw originalError();
-        const groups = repository.groupsByConvertSet(tx).get(id) ?? [];
+        const groups = repository.mapGroupNamesByGrantedSet(tx).get(id) ?? [];
         repository.deleteSet(tx, id);
         note(tx, "convert_set.removed", { id, groups });
         return groups;
@@ -133,7 +133,7 @@ const parseProfile = (name: string | null): ColourProfile | null =>
   COLOUR_PROFILES.find((known) => known === name?.toLowerCase()) ?? null;
 
 function requireRow(tx: Tx, id: number): repository.ConvertSetRow {
-  if (id === ORIGINAL_CONVERT_SET) ensureOriginalSet(tx);
+  if (id === ORIGINAL_CONVERT_SET) ensureOriginalConvertSet(tx);
   const rows = repository.listConvertSetRows(tx);
   const found = rows.find((row) => row.id === id && id !== CUSTOM_CONVERT_SET);
   if (found) return found;
@@ -159,25 +159,28 @@ function changedTitles(before: Labels, change: Labels): Labels {
 }
 
 /** Validates a form and drops other properties. @throws ConvertSetError if nothing can be converted to it */
-function validateForm({ mime, maxEdge, dpi, quality, profile, metadata }: ConvertSetForm): ConvertSetForm {
-  const picture = PICTURE_MIMES.find((known) => known === mime);
-  if (mime !== null && mime !== FILM_MIME && !picture)
+function validateOutput({ mime, maxEdge, dpi, quality, profile, metadata }: ConvertSetOutput): ConvertSetOutput {
+  const picture = PICTURE_MIME_TYPES.find((known) => known === mime);
+  if (mime !== null && mime !== VIDEO_MIME && !picture)
     throw new ConvertSetError(
       "convert_set.format",
       "The format has to be jpeg, png, webp, tiff, mp4 (for films) or same.",
     );
-  if (mime === FILM_MIME && (dpi !== null || profile !== null))
+  if (mime === VIDEO_MIME && (dpi !== null || profile !== null))
     throw new ConvertSetError(
       "convert_set.not_for_films",
       "Films have neither a resolution in dpi nor a colour profile.",
     );
   const longest = picture ? PICTURE_FILE_TYPES[picture].maxEdge : MAX_EDGE;
-  if (!isWithin(maxEdge, MIN_EDGE, longest))
-    throw new ConvertSetError("convert_set.max_edge", `The longest edge has to be ${MIN_EDGE} to ${longest} pixels.`);
+  if (!isWithin(maxEdge, MIN_LONGER_EDGE_PX, longest))
+    throw new ConvertSetError(
+      "convert_set.max_edge",
+      `The longest edge has to be ${MIN_LONGER_EDGE_PX} to ${longest} pixels.`,
+    );
   if (!isWithin(dpi, 1, MAX_DPI))
     throw new ConvertSetError("convert_set.dpi", `The resolution has to be 1 to ${MAX_DPI} dpi.`);
   if (!isWithin(quality, 1, 100)) throw new ConvertSetError("convert_set.quality", "The quality has to be 1 to 100.");
-  if (profile === PRINT_COLOUR_PROFILE && picture && !PICTURE_TYPES[picture].print)
+  if (profile === PRINT_COLOUR_PROFILE && picture && !PICTURE_MIME_FEATURES[picture].print)
     throw new ConvertSetError("convert_set.profile", "Only JPEG and TIFF can be in CMYK.");
   return { mime, maxEdge, dpi, quality, profile, metadata };
 }

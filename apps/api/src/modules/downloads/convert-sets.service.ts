@@ -2,19 +2,19 @@
 // the type of a file decides what it can be converted to.
 import {
   COLOUR_PROFILES,
-  CUSTOM_SET,
-  FILM_MIME,
-  MAX_EDGE,
-  MIN_EDGE,
+  CUSTOM_CONVERT_SET_ID,
+  MAX_LONGER_EDGE_PX,
+  MIN_LONGER_EDGE_PX,
   PICTURE_FORMATS,
-  PICTURE_TYPES,
+  PICTURE_MIME_FEATURES,
   type PictureFormat,
   PRINT_COLOUR_PROFILE,
+  VIDEO_MIME,
 } from "@vitrine/contract/conversion";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { convertSetKind, isPictureMime } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { localizedTextOrAny } from "../../platform/http/locale.ts";
 import { parseIds } from "../../platform/ids.ts";
 import type { Access, AssetAccessInfo } from "../access/access.service.ts";
@@ -23,7 +23,7 @@ import {
   type ConversionSpec,
   convertedExtension,
   convertedSize,
-  convertSetKindOf,
+  convertSetKindForAsset,
   PICTURE_FILE_TYPES,
   type PictureSpec,
 } from "../renditions/conversions/conversion-spec.ts";
@@ -59,7 +59,7 @@ const TITLES = {
 };
 
 export function createConvertSets({ repository, access, conversions }: ConvertSetsDeps) {
-  const refuse = () => fail("download.not_permitted", { source: "local" });
+  const refuse = () => createAppError("download.not_permitted", { source: "local" });
 
   function resolveForm({ mime }: DeliverableAsset, selection: DownloadSelection): ConversionSpec | undefined {
     if (selection.set === CUSTOM_CONVERT_SET) return customForm(selection);
@@ -84,16 +84,20 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
 
   function describeSet(
     set: ConvertSetRow,
-    assets: readonly DeliverableAsset[],
-    locale: string,
+    { assets, total, originals, locale }: FittingAssets,
   ): ConvertSet | undefined {
-    const all = assets.map((asset) => planIn(toConversionForm(set, asset.mime), asset));
-    if (!all.every((each) => each !== undefined)) return undefined;
-    const [first] = all;
-    if (!first) return undefined;
-    const { form, pages } = first;
-    const mimes = new Set(all.map((each) => each.form.mime));
-    const bytes = sumBytes(assets, all);
+    const found = assets.flatMap((asset) => {
+      const plan = planIn(toConversionForm(set, asset.mime), asset);
+      return plan ? [{ asset, plan }] : [];
+    });
+    const [first] = found;
+    if (!first || (!originals && found.length < total)) return undefined;
+    const { form, pages } = first.plan;
+    const fitting = new Set(found.map(({ asset }) => asset));
+    const plans = found.map(({ plan }) => plan);
+    const mimes = new Set(plans.map((plan) => plan.form.mime));
+    const rest = (originals ?? []).filter((asset) => !fitting.has(asset));
+    const bytes = sumOf([sumBytes([...fitting], plans), ...rest.map(({ size }) => size)]);
     return {
       id: String(set.id),
       title: localizedTextOrAny(set.titles, locale) ?? String(set.id),
@@ -103,25 +107,28 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       ...(form.kind === "picture" && form.dpi !== null ? { dpi: form.dpi } : {}),
       ...(form.kind === "picture" ? { profile: PROFILE_NAMES[form.profile] } : {}),
       metadata: form.metadata,
-      ...(all.length === 1 && pages > 1 ? { page_count: pages } : {}),
+      ...(total === 1 && pages > 1 ? { page_count: pages } : {}),
+      ...(fitting.size < total ? { fits: fitting.size } : {}),
       ...(bytes === undefined ? {} : { size: bytes / 1000 }),
     };
   }
 
-  function describeCustomSet(assets: readonly DeliverableAsset[], titles: ConvertSetRow["titles"], locale: string) {
+  function describeCustomSet(titles: ConvertSetRow["titles"], { assets, total, originals, locale }: FittingAssets) {
     const form = customForm({ set: CUSTOM_CONVERT_SET });
-    if (!assets.every((asset) => planIn(form, asset) !== undefined)) return undefined;
+    const fitting = assets.filter((asset) => planIn(form, asset) !== undefined);
+    if (fitting.length === 0 || (!originals && fitting.length < total)) return undefined;
     // The largest possible output of these assets.
-    const largest = { ...customForm({ set: CUSTOM_CONVERT_SET, format: "png" }), maxEdge: MAX_EDGE };
-    const edges = assets.map((asset) => {
+    const largest = { ...customForm({ set: CUSTOM_CONVERT_SET, format: "png" }), maxEdge: MAX_LONGER_EDGE_PX };
+    const edges = fitting.map((asset) => {
       const size = convertedSize(largest, asset);
-      return size ? Math.max(size.width, size.height) : MAX_EDGE;
+      return size ? Math.max(size.width, size.height) : MAX_LONGER_EDGE_PX;
     });
     const maxEdge = edges.reduce((most, edge) => Math.max(most, edge), 1);
     return {
-      id: CUSTOM_SET,
-      title: localizedTextOrAny(titles, locale) ?? CUSTOM_SET,
-      choices: { formats: [...PICTURE_FORMATS], min_edge: Math.min(MIN_EDGE, maxEdge), max_edge: maxEdge },
+      id: CUSTOM_CONVERT_SET_ID,
+      title: localizedTextOrAny(titles, locale) ?? CUSTOM_CONVERT_SET_ID,
+      choices: { formats: [...PICTURE_FORMATS], min_edge: Math.min(MIN_LONGER_EDGE_PX, maxEdge), max_edge: maxEdge },
+      ...(fitting.length < total ? { fits: fitting.length } : {}),
     };
   }
 
@@ -136,31 +143,56 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       return found?.form.kind === "film" && !(await conversions.hasFfmpeg()) ? undefined : found;
     },
 
-    /** The sets that fit all assets and that the caller may download for all of them. @throws download.not_permitted if none */
-    async listFitting(caller: Caller, assetIds: readonly string[], locale: string): Promise<ReplyOf<"session.csets">> {
+    /**
+     * The sets that fit all assets and that the caller may download for all of them; with `fit` "any", those that fit at
+     * least one. @throws download.not_permitted if none
+     */
+    async listFitting(
+      caller: Caller,
+      assetIds: readonly string[],
+      locale: string,
+      fit?: "any",
+    ): Promise<ReplyOf<"session.csets">> {
       const requested = new Set(assetIds);
       const ids = repository.currentIds(parseIds([...requested]));
       if (ids.length < requested.size) throw refuse();
-      const guards = distinctAccessInfos(access.accessInfos(ids));
-      const may = (set: number) => guards.every((guard) => access.mayDownload(caller, guard, set));
+      const guarded = groupByAccess(access.accessInfos(ids));
       const rows = repository.convertSets();
+      /** The assets that the caller may have in this set; without `fit`, all or none. */
+      const listPermitted = (set: number): ReadonlySet<number> => {
+        const found = guarded.filter(([info]) => access.mayDownload(caller, info, set));
+        return new Set(fit === "any" || found.length === guarded.length ? found.flatMap(([, each]) => each) : []);
+      };
+      const setIds = [ORIGINAL_CONVERT_SET, CUSTOM_CONVERT_SET, ...rows.map(({ id }) => id)];
+      const permittedIds = new Map(setIds.map((set) => [set, listPermitted(set)]));
+      // Only permitted assets are read, so that hidden ones cause as much work as missing ones.
+      const readable = [...new Set([...permittedIds.values()].flatMap((permitted) => [...permitted]))];
+      if (readable.length === 0) throw refuse();
+      const assets = repository.assets(readable).filter(({ contentHash }) => contentHash !== null || fit !== "any");
+      const permittedAssets = (set: number): readonly DeliverableAsset[] => {
+        const permitted = permittedIds.get(set);
+        return assets.filter(({ id }) => permitted?.has(id));
+      };
       const titlesOf = (set: number) => rows.find(({ id }) => id === set)?.titles;
-      const allowed = rows.filter(({ id }) => id > ORIGINAL_CONVERT_SET && may(id));
-      const [mayOriginal, mayCustom] = [may(ORIGINAL_CONVERT_SET), may(CUSTOM_CONVERT_SET)];
-      if (!mayOriginal && !mayCustom && allowed.length === 0) throw refuse();
-
-      const assets = repository.assets(ids);
+      const allowed = rows.flatMap((row) => {
+        const permitted = row.id > ORIGINAL_CONVERT_SET ? permittedAssets(row.id) : [];
+        return permitted.length > 0 ? [{ row, permitted }] : [];
+      });
+      const [originals, custom] = [permittedAssets(ORIGINAL_CONVERT_SET), permittedAssets(CUSTOM_CONVERT_SET)];
+      if (originals.length === 0 && custom.length === 0 && allowed.length === 0) throw refuse();
       if (assets.some(({ contentHash }) => contentHash === null)) throw refuse();
-      const hasFilmSets = allowed.some(({ mime }) => convertSetKind(mime) === "film");
+
+      const total = new Set(ids).size;
+      const shared = { total, locale, ...(fit === "any" ? { originals } : {}) };
+      const hasFilmSets = allowed.some(({ row }) => convertSetKind(row.mime) === "film");
       const makesFilms = hasFilmSets && (await conversions.hasFfmpeg());
       const sets = allowed
-        .filter(({ mime }) => makesFilms || convertSetKind(mime) !== "film")
-        .flatMap((set) => describeSet(set, assets, locale) ?? []);
-      if (mayOriginal)
-        sets.unshift(describeOriginal(assets, titlesOf(ORIGINAL_CONVERT_SET) ?? TITLES.original, locale));
-      const customSet = mayCustom
-        ? describeCustomSet(assets, titlesOf(CUSTOM_CONVERT_SET) ?? TITLES.custom, locale)
-        : undefined;
+        .filter(({ row }) => makesFilms || convertSetKind(row.mime) !== "film")
+        .flatMap(({ row, permitted }) => describeSet(row, { assets: permitted, ...shared }) ?? []);
+      const originalTitles = titlesOf(ORIGINAL_CONVERT_SET) ?? TITLES.original;
+      if (originals.length > 0) sets.unshift(describeOriginal(originalTitles, { assets: originals, total, locale }));
+      const customTitles = titlesOf(CUSTOM_CONVERT_SET) ?? TITLES.custom;
+      const customSet = custom.length > 0 ? describeCustomSet(customTitles, { assets: custom, ...shared }) : undefined;
       if (customSet) sets.push(customSet);
       if (sets.length === 0) throw refuse();
       return { convert_sets: sets };
@@ -168,8 +200,19 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
   };
 }
 
+/** The assets for which a convert set is described. */
+interface FittingAssets {
+  /** Those that the caller may have in this set. */
+  assets: readonly DeliverableAsset[];
+  /** Number of requested assets. */
+  total: number;
+  /** Those that the caller may have as originals, if the set need not fit all. */
+  originals?: readonly DeliverableAsset[];
+  locale: string;
+}
+
 function planIn(form: ConversionSpec | undefined, asset: DeliverableAsset): ConversionPlan | undefined {
-  if (!form || asset.contentHash === null || form.kind !== convertSetKindOf(asset)) return undefined;
+  if (!form || asset.contentHash === null || form.kind !== convertSetKindForAsset(asset)) return undefined;
   const pages = Math.max(1, asset.pageCount ?? 1);
   return { form, pages, extension: pages > 1 ? "zip" : convertedExtension(form) };
 }
@@ -178,30 +221,33 @@ function planIn(form: ConversionSpec | undefined, asset: DeliverableAsset): Conv
 const sumOf = (sizes: readonly (number | undefined)[]): number | undefined =>
   sizes.reduce((sum, size) => (sum === undefined || size === undefined ? undefined : sum + size), 0);
 
-/** One of each combination: thousands of assets have a handful. */
-function distinctAccessInfos(guards: readonly AssetAccessInfo[]): AssetAccessInfo[] {
-  const keyOf = ({ aclId, embargo, expiry, unreadTerms }: AssetAccessInfo) =>
-    `${aclId} ${embargo} ${expiry} ${unreadTerms}`;
-  return [...new Map(guards.map((guard) => [keyOf(guard), guard])).values()];
+/** The ids of the assets with the same rights: thousands of assets have a handful of combinations. */
+function groupByAccess(infos: readonly AssetAccessInfo[]): [AssetAccessInfo, number[]][] {
+  const groups = new Map<string, [AssetAccessInfo, number[]]>();
+  for (const info of infos) {
+    const { id, aclId, embargo, expiry, unreadTerms } = info;
+    const key = `${aclId} ${embargo} ${expiry} ${unreadTerms}`;
+    const group = groups.get(key);
+    if (group) group[1].push(id);
+    else groups.set(key, [info, [id]]);
+  }
+  return [...groups.values()];
 }
 
-function describeOriginal(
-  assets: readonly DeliverableAsset[],
-  titles: ConvertSetRow["titles"],
-  locale: string,
-): ConvertSet {
+function describeOriginal(titles: ConvertSetRow["titles"], { assets, total, locale }: FittingAssets): ConvertSet {
   const [first] = assets;
   return {
     id: String(ORIGINAL_CONVERT_SET),
     title: localizedTextOrAny(titles, locale) ?? "Original",
-    ...(first && assets.length === 1 ? { mime: first.mime } : {}),
+    ...(first && total === 1 ? { mime: first.mime } : {}),
+    ...(assets.length < total ? { fits: assets.length } : {}),
     size: assets.reduce((sum, asset) => sum + asset.size, 0) / 1000,
   };
 }
 
 function customForm({ format = "jpeg", maxEdge }: DownloadSelection): PictureSpec {
   const mime = `image/${format}` as const;
-  const quality = PICTURE_TYPES[mime].quality ? CUSTOM_QUALITY : null;
+  const quality = PICTURE_MIME_FEATURES[mime].quality ? CUSTOM_QUALITY : null;
   return { kind: "picture", mime, maxEdge: maxEdge ?? null, dpi: null, quality, profile: "srgb", metadata: "strip" };
 }
 
@@ -209,7 +255,7 @@ function toConversionForm(row: ConvertSetRow, source: string): ConversionSpec | 
   const { maxEdge, quality, metadata } = row;
   const kind = convertSetKind(row.mime);
   if (kind === undefined) return undefined;
-  if (kind === "film") return { kind, mime: FILM_MIME, maxEdge, quality, metadata };
+  if (kind === "film") return { kind, mime: VIDEO_MIME, maxEdge, quality, metadata };
   const requestedMime = row.mime ?? source;
   const mime = isPictureMime(requestedMime) ? requestedMime : "image/jpeg";
   const longest = PICTURE_FILE_TYPES[mime].maxEdge;
@@ -221,7 +267,7 @@ function toConversionForm(row: ConvertSetRow, source: string): ConversionSpec | 
     maxEdge: maxEdge === null ? null : Math.min(maxEdge, longest),
     dpi: row.dpi,
     quality,
-    profile: profile === PRINT_COLOUR_PROFILE && !PICTURE_TYPES[mime].print ? "srgb" : profile,
+    profile: profile === PRINT_COLOUR_PROFILE && !PICTURE_MIME_FEATURES[mime].print ? "srgb" : profile,
     metadata,
   };
 }

@@ -2,17 +2,18 @@
 // convert set again.
 
 import type { Caller } from "../../platform/caller.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { queueKeyOf, type WorkOwner } from "../../platform/jobs/work-limits.ts";
 import type { ContentStream, FileContent } from "../../platform/replies/send-file.ts";
 import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
 import type { Access } from "../access/access.service.ts";
+import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { convertedExtension } from "../renditions/conversions/conversion-spec.ts";
 import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
 import { convertedFileName, selectionFileStem } from "./conversion-file-names.ts";
 import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { ConvertSets, DownloadSelection } from "./convert-sets.service.ts";
-import { type ConvertedZip, writeConvertedZip } from "./converted-zip.ts";
+import { type ConvertedZipInput, writeConvertedZip, type ZippedFile } from "./converted-zip-input.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
 import { createUniqueNames } from "./entry-names.ts";
 import { storedContent, zipContent } from "./stored-content.ts";
@@ -21,8 +22,13 @@ import { planZipLayout } from "./zip-layout.ts";
 export type ConvertedDownloads = ReturnType<typeof createConvertedDownloads>;
 
 export interface StreamedZip {
-  /** Starts the stream; `onAssetStarted` is called when the first file of each asset is sent. @throws download.busy */
-  open(owner: WorkOwner, onAssetStarted: ConvertedZip["onAssetStarted"]): ContentStream;
+  /** Ids of the assets that it is planned to contain, in the requested order; at least one. */
+  assetIds: readonly number[];
+  /**
+   * Starts the stream; `onAssetStarted` is called when the first file of each asset is sent.
+   * @throws download.busy while the session runs another conversion (local), or too many run for its owner (external)
+   */
+  open(owner: WorkOwner, onAssetStarted: ConvertedZipInput["onAssetStarted"]): ContentStream;
   /**
    * Whether the caller, with their current rights, may have the rest of the file being sent. Later files are omitted if
    * the right to them has ended.
@@ -31,7 +37,7 @@ export interface StreamedZip {
 }
 
 export interface ConvertedDeps {
-  repository: Pick<DownloadsRepository, "assets">;
+  repository: Pick<DownloadsRepository, "assets" | "originals" | "withOriginal">;
   access: Pick<Access, "accessInfos" | "mayDownload">;
   blobs: Pick<BlobStore, "open">;
   convertSets: Pick<ConvertSets, "planAvailableConversion" | "planConversion">;
@@ -81,7 +87,7 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
     ): Promise<string> {
       const plan = await convertSets.planAvailableConversion(asset, selection);
       const parts = plan ? [...listConversions(asset, plan)] : [];
-      if (!plan || parts.length === 0) throw fail("download.not_permitted", { source: "local" });
+      if (!plan || parts.length === 0) throw createAppError("download.not_permitted", { source: "local" });
       const file = `${selectionFileStem(selection)}.${plan.extension}`;
       const missing = parts.findIndex((part) => !conversions.findAndTouch(part));
       // The first page may be refused if too many are queued; once started, the other pages are always queued.
@@ -93,7 +99,7 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
       try {
         await conversions.convert(first, signal, { queueKey });
         for await (const { blob } of conversions.convertInOrder(others, signal, queueKey)) {
-          if (!blob) throw fail("download.failed", { source: "local" });
+          if (!blob) throw createAppError("download.failed", { source: "local" });
         }
       } finally {
         releaseHold();
@@ -133,32 +139,50 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
       return { content: holdWhileSent(content, parts), name: convertedFileName(asset.fileName, plan.extension) };
     },
 
-    /** The permitted assets of a ticket as an archive that is made while it is sent; undefined if there are none. */
-    zip(caller: Caller, ticket: ZipTicket): StreamedZip | undefined {
-      const { convertSetId: set, format, maxEdge, assetIds, createdAt } = ticket;
+    /**
+     * The permitted assets of a ticket as an archive that is made while it is sent; undefined if there are none.
+     * `findCaller` returns its owner with their current rights.
+     */
+    async zip(findCaller: () => Caller, ticket: ZipTicket): Promise<StreamedZip | undefined> {
+      const { convertSetId: set, format, maxEdge, assetIds, createdAt, withOriginals } = ticket;
       const selection = { set, format: format ?? undefined, maxEdge: maxEdge ?? undefined };
-      let reader = caller;
-      let current: number | undefined;
-      const setCurrent = (assetId: number | undefined) => {
-        current = assetId;
+      const plans = new Map<number, { asset: DeliverableAsset; plan: ConversionPlan }>();
+      for (const asset of repository.assets(assetIds)) {
+        const plan = await convertSets.planAvailableConversion(asset, selection);
+        if (plan) plans.set(asset.id, { asset, plan });
+      }
+      // Nothing is awaited from here on, so the rights are current.
+      let reader = findCaller();
+      let current: ZippedFile | undefined;
+      const setCurrent = (file: ZippedFile | undefined) => {
+        current = file;
       };
-      const permitted = (ids: readonly number[]) =>
-        access.accessInfos(ids).filter((info) => access.mayDownload(reader, info, set));
-      const included = repository.assets(permitted(assetIds).map(({ id }) => id)).flatMap((asset) => {
-        const plan = convertSets.planConversion(asset, selection);
-        return plan ? [{ asset, plan }] : [];
-      });
-      if (included.length === 0) return undefined;
-      const isPermitted = (id: number) => permitted([id]).length > 0;
+      const filterPermitted = (ids: readonly number[], right: number) =>
+        access.accessInfos(ids).flatMap((info) => (access.mayDownload(reader, info, right) ? [info.id] : []));
+      const isPermitted = ({ assetId, isOriginal }: ZippedFile) =>
+        filterPermitted([assetId], isOriginal ? ORIGINAL_CONVERT_SET : set).length > 0;
+      const findOriginal = (assetId: number) =>
+        withOriginals && isPermitted({ assetId, isOriginal: true }) ? repository.originals([assetId])[0] : undefined;
+      const included = filterPermitted(assetIds, set).flatMap((id) => plans.get(id) ?? []);
+      const converted = new Set(included.map(({ asset }) => asset.id));
+      const rest = withOriginals ? assetIds.filter((id) => !converted.has(id)) : [];
+      const stored = new Set(repository.withOriginal(filterPermitted(rest, ORIGINAL_CONVERT_SET)));
+      const originals = rest.filter((id) => stored.has(id));
+      const contained = new Set([...converted, ...originals]);
+      if (contained.size === 0) return undefined;
       return {
+        assetIds: assetIds.filter((id) => contained.has(id)),
         open(owner, onAssetStarted) {
           const release = conversions.acquireSlot(owner);
           const controller = new AbortController();
-          const convertInOrder: ConvertedZip["convertInOrder"] = (entries) =>
-            conversions.convertInOrder(entries, controller.signal, queueKeyOf(owner));
-          const zip = { requested: assetIds, included, createdAt, isPermitted, onAssetStarted, setCurrent };
+          const convertInOrder: ConvertedZipInput["convertInOrder"] = async function* (entries) {
+            yield* conversions.convertInOrder(entries, controller.signal, queueKeyOf(owner));
+            // The originals that follow may be gigabytes.
+            release();
+          };
+          const zip = { requested: assetIds, included, originals, createdAt, isPermitted, findOriginal };
           return {
-            pieces: writeConvertedZip({ ...zip, convertInOrder, open: blobs.open }),
+            pieces: writeConvertedZip({ ...zip, onAssetStarted, setCurrent, convertInOrder, open: blobs.open }),
             close() {
               controller.abort();
               release();

@@ -9,7 +9,7 @@ import { events } from "../../db/tables/operation.table.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { isAmong } from "../../platform/database/is-among.ts";
 import { resolveAliases } from "../library/asset-aliases.repository.ts";
-import { addDownloads } from "../library/asset-writer.repository.ts";
+import { increaseDownloadCounts } from "../library/asset-writer.repository.ts";
 
 /** The columns that an asset's files, and the rights to them, depend on. */
 const DELIVERABLE = pickColumns(assets, [
@@ -140,7 +140,7 @@ export function createDownloadsRepository(db: Database) {
       db.write((tx) => {
         const times = new Map<number, number>();
         for (const { assetId } of downloads) times.set(assetId, (times.get(assetId) ?? 0) + 1);
-        const ids = addDownloads(tx, times);
+        const ids = increaseDownloadCounts(tx, times);
         const insert = prepareInsert(tx, events);
         for (const row of downloads) if (ids.has(row.assetId)) insert({ kind: "asset.downloaded", ...row });
       }),
@@ -148,4 +148,4 @@ export function createDownloadsRepository(db: Database) {
 }
 
 export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>;
-export type StoredAsset = ReturnType<DownloadsRepository["originals"]>[number];
+export type AssetWithOriginal = ReturnType<DownloadsRepository["originals"]>[number];

@@ -1,19 +1,19 @@
-import { CUSTOM_SET, type PictureFormat } from "@vitrine/contract/conversion";
+import { CUSTOM_CONVERT_SET_ID, type PictureFormat } from "@vitrine/contract/conversion";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
 import { isLoopback } from "../../platform/client-network.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { closedSignal } from "../../platform/http/closed-signal.ts";
 import { type Api, bindRoute, setRateLimit } from "../../platform/http/route-binder.ts";
 import { identifyWorkOwner } from "../../platform/jobs/work-limits.ts";
 import type { RunningStreams } from "../../platform/replies/running-streams.ts";
 import type { SendFile, SendStream } from "../../platform/replies/send-file.ts";
-import { FILE_WINDOW_SECONDS } from "../../platform/replies/signed-files.ts";
+import { FILE_URL_WINDOW_SECONDS } from "../../platform/replies/signed-files.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { parseConvertSetId } from "./conversion-file-names.ts";
 import type { ConvertSets } from "./convert-sets.service.ts";
 import type { DownloadCounter } from "./download-counter.ts";
-import type { Downloads, WaitForConversion } from "./downloads.service.ts";
+import type { Downloads, RunConversionWhilePermitted } from "./downloads.service.ts";
 import { contentDisposition } from "./entry-names.ts";
 import type { DeliveredFile, Files } from "./files.service.ts";
 
@@ -21,7 +21,7 @@ import type { DeliveredFile, Files } from "./files.service.ts";
 const ZIPS_PER_MINUTE = 60;
 
 /** Cacheable while the signature is valid, since the URL contains the version. */
-const CACHED_BY_BROWSER = { cacheControl: `private, max-age=${FILE_WINDOW_SECONDS}, immutable` };
+const CACHED_BY_BROWSER = { cacheControl: `private, max-age=${FILE_URL_WINDOW_SECONDS}, immutable` };
 
 /**
  * Headers of originals, which are untrusted: a browser that opens one gives it no origin and runs and loads nothing.
@@ -53,10 +53,10 @@ export function downloadRoutes(api: Api, dependencies: DownloadRouteDeps): void 
   }
 
   bindRoute(api, "session.csets", ({ caller, query, locale }) =>
-    convertSets.listFitting(caller, query.asset_id, locale),
+    convertSets.listFitting(caller, query.asset_id, locale, query.fit),
   );
   bindRoute(api, "session.csets_post", ({ caller, body, locale }) =>
-    convertSets.listFitting(caller, body.asset_id, locale),
+    convertSets.listFitting(caller, body.asset_id, locale, body.fit),
   );
   bindRoute(api, "download.single", ({ caller, query, request, reply }) => {
     if (query.companion !== undefined) return downloads.companion(caller, query.id, query.companion);
@@ -64,10 +64,10 @@ export function downloadRoutes(api: Api, dependencies: DownloadRouteDeps): void 
     return downloads.link(caller, query.id, parseSelection(query, "query"), createWait(caller, request, reply));
   });
   bindRoute(api, "download.zip", ({ caller, query, request }) =>
-    downloads.zip(caller, query.id, parseSelection(query, "query"), identifyWorkOwner(request, caller)),
+    downloads.zip(caller, query.id, parseZipSelection(query, "query"), identifyWorkOwner(request, caller)),
   );
   bindRoute(api, "download.zip_post", ({ caller, body, request }) =>
-    downloads.zip(caller, body.id, parseSelection(body, "body"), identifyWorkOwner(request, caller)),
+    downloads.zip(caller, body.id, parseZipSelection(body, "body"), identifyWorkOwner(request, caller)),
   );
   bindRoute(api, "download.preview", ({ caller, query }) => downloads.preview(caller, query.id, query.page));
   bindRoute(api, "download.video", ({ caller, params }) => downloads.video(caller, params.id));
@@ -100,7 +100,7 @@ export function downloadRoutes(api: Api, dependencies: DownloadRouteDeps): void 
     const caller = callerByRef(sessionRef);
     return caller?.isAssetUser === true && isStillPermitted(caller);
   }
-  function createWait(caller: Caller, request: FastifyRequest, reply: FastifyReply): WaitForConversion {
+  function createWait(caller: Caller, request: FastifyRequest, reply: FastifyReply): RunConversionWhilePermitted {
     return async (isStillPermitted, make) => {
       const ended = new AbortController();
       const leave = streams.track(request, {
@@ -115,8 +115,8 @@ export function downloadRoutes(api: Api, dependencies: DownloadRouteDeps): void 
       } catch (error) {
         if (!ended.signal.aborted) throw error;
         throw callerByRef(caller.sessionRef)
-          ? fail("download.not_permitted", { source: "local" })
-          : fail("session.required");
+          ? createAppError("download.not_permitted", { source: "local" })
+          : createAppError("session.required");
       } finally {
         leave();
       }
@@ -159,9 +159,14 @@ function parseSelection(
   if (set !== CUSTOM_CONVERT_SET && chosen.length > 0) {
     const issues = chosen.map(([name]) => ({
       path: `${where}.${name}`,
-      message: `Only the set ${CUSTOM_SET} supports it.`,
+      message: `Only the set ${CUSTOM_CONVERT_SET_ID} supports it.`,
     }));
-    throw fail("request.invalid", { issues });
+    throw createAppError("request.invalid", { issues });
   }
   return set === undefined ? undefined : { set, format, maxEdge: max_edge };
 }
+
+const parseZipSelection = (form: RequestedForm & { rest?: "originals" | undefined }, where: "query" | "body") => ({
+  selection: parseSelection(form, where),
+  withOriginals: form.rest === "originals",
+});

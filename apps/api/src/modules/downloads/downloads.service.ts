@@ -1,10 +1,10 @@
 // Issues signed URLs of files: originals, previews, films and zips. Rights are checked here and again whenever a URL is
 // used. An asset that the caller may not see is treated exactly like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { pictureFile, pictureName } from "@vitrine/contract/rendition-url";
+import { toRenditionFileName, toRenditionName } from "@vitrine/contract/rendition-url";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { parseIds } from "../../platform/ids.ts";
 import type { WorkOwner } from "../../platform/jobs/work-limits.ts";
 import type { SignedFiles } from "../../platform/replies/signed-files.ts";
@@ -12,14 +12,15 @@ import { tokenHash } from "../../platform/signing.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { formatOf } from "../renditions/decoder-registry.ts";
+import { WAVEFORM_HORIZONTAL_SPAN } from "../renditions/decoders/sound/waveform.ts";
 import { liveRenditionName } from "../renditions/recipes.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import {
   companionFileName,
   fileExtension,
-  isPlayableTrack,
-  playbackFileName,
-  trackFileName,
+  isPlayableSubtitleTrack,
+  subtitleTrackFileName,
+  toUncountedFileName,
 } from "./companion-file-names.ts";
 import { selectionFileStem } from "./conversion-file-names.ts";
 import type { DownloadSelection } from "./convert-sets.service.ts";
@@ -36,16 +37,24 @@ export interface DownloadsDeps {
   clock: Clock;
   /** Assets per zip; -1 means no limit. */
   maxAssets: () => number;
+  portalTitle: () => Promise<string>;
 }
 
 /**
  * Runs a conversion while the client is connected and permitted; `signal` aborts otherwise. `isStillPermitted` checks the
  * caller's current rights; `owner` is whom the conversion is accounted to.
  */
-export type WaitForConversion = <T>(
+export type RunConversionWhilePermitted = <T>(
   isStillPermitted: (caller: Caller) => boolean,
   make: (signal: AbortSignal, owner: WorkOwner) => Promise<T>,
 ) => Promise<T>;
+
+/** What a zip contains. */
+export interface ZipOptions {
+  selection: DownloadSelection | undefined;
+  /** Adds assets that do not come in the convert set as their originals. */
+  withOriginals?: boolean;
+}
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
@@ -61,13 +70,15 @@ type TextTrack = NonNullable<ReplyOf<"download.video">["tracks"]>[number];
 
 const originalFileName = ({ fileName }: DeliverableAsset) => `original.${fileExtension(fileName)}`;
 
+/** In a group view nobody may, whatever the group may. */
 export function mayDownloadOriginal(access: Access, caller: Caller, asset: DeliverableAsset): boolean {
-  return asset.contentHash !== null && access.mayDownload(caller, asset, ORIGINAL_CONVERT_SET);
+  if (asset.contentHash === null || caller.kind === "group-view") return false;
+  return access.mayDownload(caller, asset, ORIGINAL_CONVERT_SET);
 }
 
 export function createDownloads(dependencies: DownloadsDeps) {
-  const { repository, access, signed, renditions, converted, clock, maxAssets } = dependencies;
-  const notPermitted = () => fail("download.not_permitted", { source: "local" });
+  const { repository, access, signed, renditions, converted, clock, maxAssets, portalTitle } = dependencies;
+  const notPermitted = () => createAppError("download.not_permitted", { source: "local" });
   const signUrl = ({ sessionRef }: Caller, { id, version }: DeliverableAsset, file: string) =>
     signed.url(sessionRef, id, version, file);
 
@@ -84,11 +95,11 @@ export function createDownloads(dependencies: DownloadsDeps) {
   /** The right to play a film includes its subtitles. Of subtitles with equal content, only the first. */
   function listTracks(caller: Caller, asset: DeliverableAsset): Pick<ReplyOf<"download.video">, "tracks"> {
     const found = new Map<string, TextTrack>();
-    for (const companion of repository.companions(asset.id).filter(isPlayableTrack)) {
+    for (const companion of repository.companions(asset.id).filter(isPlayableSubtitleTrack)) {
       const { blobHash, language, marks } = companion;
       if (found.has(blobHash)) continue;
       found.set(blobHash, {
-        url: signUrl(caller, asset, trackFileName(companion)),
+        url: signUrl(caller, asset, subtitleTrackFileName(companion)),
         ...(language === null ? {} : { language }),
         ...(marks === null ? {} : { marks: marks.split(" ") as NonNullable<TextTrack["marks"]> }),
       });
@@ -102,7 +113,7 @@ export function createDownloads(dependencies: DownloadsDeps) {
       caller: Caller,
       assetId: string,
       selection: DownloadSelection | undefined,
-      waitFor: WaitForConversion,
+      waitFor: RunConversionWhilePermitted,
     ): Promise<ReplyOf<"download.single">> {
       const asset = findVisible(caller, assetId);
       if (!asset || !selection || !access.mayDownload(caller, asset, selection.set)) throw notPermitted();
@@ -117,46 +128,60 @@ export function createDownloads(dependencies: DownloadsDeps) {
       return { url: signUrl(caller, asset, originalFileName(asset)) };
     },
 
+    /** `selection` undefined: an invalid set. */
     async zip(
       caller: Caller,
       assetIds: readonly string[],
-      selection: DownloadSelection | undefined,
+      { selection, withOriginals: withRest = false }: ZipOptions,
       owner: WorkOwner,
     ): Promise<ReplyOf<"download.zip">> {
       const requested = [...new Set(assetIds)];
       const limit = maxAssets();
-      if (limit >= 0 && requested.length > limit) throw fail("download.too_many", { maxAssets: limit });
+      if (limit >= 0 && requested.length > limit) throw createAppError("download.too_many", { maxAssets: limit });
       if (!selection) throw notPermitted();
-      const { set, format = null, maxEdge = null } = selection;
       const known = parseIds(requested);
       const requestedIds = repository.currentIds(known);
-      const permitted = access.accessInfos(requestedIds).filter((info) => access.mayDownload(caller, info, set));
-      const ids = permitted.map(({ id }) => id);
-      const found =
-        set === ORIGINAL_CONVERT_SET ? repository.withOriginal(ids) : await converted.filterConvertible(ids, selection);
-      const convertible = new Set(found);
-      const included = new Set(known.filter((_, at) => convertible.has(requestedIds[at] ?? 0)).map(String));
+      const guards = access.accessInfos(requestedIds);
+      const filterPermitted = (right: number) =>
+        guards.flatMap((guard) => (access.mayDownload(caller, guard, right) ? [guard.id] : []));
+      const isConverted = selection.set !== ORIGINAL_CONVERT_SET;
+      const convertible = isConverted
+        ? await converted.filterConvertible(filterPermitted(selection.set), selection)
+        : [];
+      const originals = isConverted && !withRest ? [] : repository.withOriginal(filterPermitted(ORIGINAL_CONVERT_SET));
+      const contained = new Set([...convertible, ...originals]);
+      const included = new Set(known.filter((_, at) => contained.has(requestedIds[at] ?? 0)).map(String));
       const rejected = requested.filter((id) => !included.has(id));
       if (included.size === 0) return { rejected_asset_ids: rejected };
       const { sessionRef } = caller;
+      // Originals alone have a known length, can be resumed, and need no conversion slot.
+      const form = convertible.length > 0 ? selection : { set: ORIGINAL_CONVERT_SET };
+      const { set, format = null, maxEdge = null } = form;
+      const withOriginals = set !== ORIGINAL_CONVERT_SET && withRest;
       // Conversions run when the archive is fetched, but a second download is refused already here.
       if (set !== ORIGINAL_CONVERT_SET) converted.assertCanStart(owner);
       const createdAt = clock.seconds();
+      const distinctIds = [...new Set(requestedIds)];
       // One ticket per list of assets, however often it is requested. The id is not secret, since the URL is signed for
       // the session. Rejected ids are stored, too, for the archive's manifest.
-      const id = tokenHash(`${sessionRef} ${requestedIds} ${selectionFileStem(selection)}`).slice(0, 24);
+      const id = tokenHash(`${sessionRef} ${requestedIds} ${selectionFileStem(form)} ${withOriginals}`).slice(0, 24);
       const existing = repository.ticket(id);
       const isCurrent = existing && existing.createdAt >= createdAt - SAME_TICKET_SECONDS;
       if (!isCurrent) {
         await repository.saveTicket(
-          { id, sessionRef, convertSetId: set, format, maxEdge, assetIds: [...new Set(requestedIds)], createdAt },
+          { id, sessionRef, convertSetId: set, format, maxEdge, withOriginals, assetIds: distinctIds, createdAt },
           createdAt - TICKET_SECONDS,
         );
       }
       return {
         url: signed.zipUrl(sessionRef, id),
         rejected_asset_ids: rejected,
-        file_name: zipName(isCurrent ? existing.createdAt : createdAt),
+        file_name: zipName({
+          portal: await portalTitle(),
+          first: repository.asset(distinctIds.find((one) => contained.has(one)) ?? 0)?.fileName ?? "",
+          count: contained.size,
+          createdAt: isCurrent ? existing.createdAt : createdAt,
+        }),
       };
     },
 
@@ -165,9 +190,11 @@ export function createDownloads(dependencies: DownloadsDeps) {
       if (!asset) return { asset_groups: [] };
       const pages = asset.pageCount;
       if (page !== undefined && page > (pages ?? 1)) {
-        throw fail("request.invalid", { issues: [{ path: "query.page", message: `There are ${pages ?? 1} pages.` }] });
+        throw createAppError("request.invalid", {
+          issues: [{ path: "query.page", message: `There are ${pages ?? 1} pages.` }],
+        });
       }
-      const file = pictureFile(pages === null ? pictureName(2048) : `page-${page ?? 1}`);
+      const file = toRenditionFileName(pages === null ? toRenditionName(2048) : `page-${page ?? 1}`);
       return {
         url: signUrl(caller, asset, file),
         asset_groups: [asset.kind],
@@ -181,7 +208,8 @@ export function createDownloads(dependencies: DownloadsDeps) {
       if (live) {
         const made =
           (await renditions.isLiveFilmPlayable(asset.id, live.blobHash)) && `${liveRenditionName(live.blobHash)}.mp4`;
-        const file = made || (mayDownloadOriginal(access, caller, asset) && playbackFileName(companionFileName(live)));
+        const file =
+          made || (mayDownloadOriginal(access, caller, asset) && toUncountedFileName(companionFileName(live)));
         return file ? { url: signUrl(caller, asset, file) } : {};
       }
       const playable = asset && PLAYBACK_FILES[asset.kind];
@@ -189,8 +217,16 @@ export function createDownloads(dependencies: DownloadsDeps) {
       const may = formatOf(asset.mime)?.isPlayedByBrowsers && mayDownloadOriginal(access, caller, asset);
       const file = (await renditions.isPlayable(asset.id))
         ? playable
-        : may && playbackFileName(originalFileName(asset));
-      return file ? { url: signUrl(caller, asset, file), ...listTracks(caller, asset) } : {};
+        : may && toUncountedFileName(originalFileName(asset));
+      // A cover has a size, a waveform has none.
+      const isWaveform = asset.kind === "audio" && !asset.width;
+      return file
+        ? {
+            url: signUrl(caller, asset, file),
+            ...(isWaveform ? { waveform: WAVEFORM_HORIZONTAL_SPAN } : {}),
+            ...listTracks(caller, asset),
+          }
+        : {};
     },
 
     /** Requires the right to the original. */
@@ -205,11 +241,11 @@ export function createDownloads(dependencies: DownloadsDeps) {
     model(caller: Caller, assetId: string): ReplyOf<"download.single"> {
       const asset = requireDownloadable(caller, assetId);
       if (asset.kind !== "model") {
-        throw fail("request.invalid", {
+        throw createAppError("request.invalid", {
           issues: [{ path: "query.target", message: "Only a 3D model supports the target view." }],
         });
       }
-      return { url: signUrl(caller, asset, playbackFileName(originalFileName(asset))) };
+      return { url: signUrl(caller, asset, toUncountedFileName(originalFileName(asset))) };
     },
   };
 }

@@ -268,7 +268,7 @@ describe("Downloading many as a zip", () => {
   it("has the name that was announced, also a day later", async () => {
     const token = await logInAs(app, "guest");
     const { url = "", file_name: name } = await zipOf([note, photo], token);
-    expect(name).toMatch(/^\d{4}-\d\d-\d\d\.zip$/);
+    expect(name).toMatch(/^Vitrine - note \+1 - \d{4}-\d\d-\d\d\.zip$/);
     const reply = await fetchFrom(url, { method: "HEAD" });
     expect(reply.headers.get("content-disposition")).toContain(`filename="${name}"`);
     app.clock.advance(6 * 3_600_000);

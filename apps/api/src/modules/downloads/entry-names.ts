@@ -10,9 +10,26 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** The limit of common file systems is 255; the rest is for a number. */
 const MAX_NAME_BYTES = 240;
 
-/** The file name of a zip, from its creation time in epoch seconds. */
-export function zipName(createdAt: number): string {
-  return `${new Date(createdAt * 1000).toISOString().slice(0, 10)}.zip`;
+/** Characters of a file's name in that of its zip. */
+const MAX_STEM = 60;
+
+/** The file name of a zip, in any language: the portal, its first file, the number of others, the day of its creation. */
+export function zipName({ portal, first, count, createdAt }: ZipTitle): string {
+  const stem = [...first.replace(/\.[^.]{1,12}$/, "")].slice(0, MAX_STEM).join("");
+  const content = count > 1 ? `${stem} +${count - 1}` : stem;
+  const day = new Date(createdAt * 1000).toISOString().slice(0, 10);
+  return safeName(`${[portal, content, day].filter(Boolean).join(" - ")}.zip`);
+}
+
+interface ZipTitle {
+  /** Title of the portal. */
+  portal: string;
+  /** File name of the first asset. */
+  first: string;
+  /** Number of assets. */
+  count: number;
+  /** Epoch seconds. */
+  createdAt: number;
 }
 
 /** Makes one name safe; never empty. A shortened name keeps its extension. */

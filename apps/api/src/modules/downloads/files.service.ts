@@ -4,13 +4,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../../platform/caller.ts";
-import { fail } from "../../platform/errors/app-error.ts";
-import { decodeText } from "../../platform/files/text-encoding.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
+import { decodeTextBeginning } from "../../platform/files/text-encoding.ts";
 import { toWebVtt } from "../../platform/files/web-vtt.ts";
 import { parseId } from "../../platform/ids.ts";
 import { queueKeyOf, type WorkOwner } from "../../platform/jobs/work-limits.ts";
-import type { ContentStream, FileContent } from "../../platform/replies/send-file.ts";
-import { FILE_WINDOW_SECONDS, fileStem } from "../../platform/replies/signed-files.ts";
+import type { FileContent } from "../../platform/replies/send-file.ts";
+import { FILE_URL_WINDOW_SECONDS, fileStem } from "../../platform/replies/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import type { Access } from "../access/access.service.ts";
@@ -18,16 +18,16 @@ import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { isLiveRenditionName, liveRenditionName } from "../renditions/recipes.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import {
-  findCompanion,
-  findTrack,
+  findCompanionByFileStem,
+  findSubtitlesByFileStem,
   isCompanionFileName,
-  isTrackFileName,
-  parsePlaybackName,
+  isSubtitleTrackFileName,
+  parseUncountedFileName,
 } from "./companion-file-names.ts";
 import { parseSelectionFileStem, selectionFileStem } from "./conversion-file-names.ts";
 import type { DownloadSelection } from "./convert-sets.service.ts";
-import type { ConvertedDownloads } from "./converted-downloads.service.ts";
-import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
+import type { ConvertedDownloads, StreamedZip } from "./converted-downloads.service.ts";
+import type { AssetWithOriginal, DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
 import { mayDownloadOriginal, TICKET_SECONDS } from "./downloads.service.ts";
 import { createUniqueNames, zipName } from "./entry-names.ts";
 import { storedContent, zipContent } from "./stored-content.ts";
@@ -51,15 +51,9 @@ export interface DeliveredFile extends FileContent {
 }
 
 /** An archive of conversions, made while it is sent. */
-export interface DeliveredStream {
+export interface DeliveredStream extends Omit<StreamedZip, "assetIds"> {
   mime: string;
   download: Omit<Download, "assets">;
-  /**
-   * Starts the stream; `onAssetStarted` is called when the first byte of each asset is sent.
-   * @throws download.busy while the session runs another conversion (local), or too many run for its owner (external)
-   */
-  open(owner: WorkOwner, onAssetStarted: (assetId: number) => void): ContentStream;
-  isStillPermitted(caller: Caller): boolean;
 }
 
 export type Files = ReturnType<typeof createFiles>;
@@ -72,11 +66,12 @@ export interface FilesDeps {
   converted: Pick<ConvertedDownloads, "file" | "zip">;
   /** The caller of a session reference; undefined when the session has ended. */
   callerByRef(ref: string): Caller | undefined;
+  portalTitle: () => Promise<string>;
   now: () => number;
 }
 
 interface ZipPlan {
-  assets: readonly StoredAsset[];
+  assets: readonly AssetWithOriginal[];
   manifest: Buffer;
   layout: ZipLayout;
   /** Cache key: creation time of the ticket, and version of the database. */
@@ -113,15 +108,15 @@ const withoutCounting = ({ download, ...file }: DeliveredFile): DeliveredFile =>
 
 /** Serves files by the parts of a URL. The signature must have been verified before. */
 export function createFiles(dependencies: FilesDeps) {
-  const { repository, access, blobs, renditions, converted, callerByRef, now } = dependencies;
+  const { repository, access, blobs, renditions, converted, callerByRef, portalTitle, now } = dependencies;
   const smallFiles = new LRUCache<string, DeliveredFile>({ maxSize: CACHE_BYTES });
 
   const plans = new LRUCache<string, ZipPlan>({ maxSize: PLANS_BYTES });
-  const notAvailable = () => fail("asset.not_available");
+  const notAvailable = () => createAppError("asset.not_available");
 
   /** A canonical key of a URL, so that different spellings count as one download. */
   const downloadKey = ({ sessionRef }: Caller, file: string) =>
-    `${sessionRef} ${Math.floor(now() / 1000 / FILE_WINDOW_SECONDS)} ${file}`;
+    `${sessionRef} ${Math.floor(now() / 1000 / FILE_URL_WINDOW_SECONDS)} ${file}`;
 
   // Rights depend on the asset and not on its version, so downloads of a replaced file may finish. Reads only the access
   // columns, so as not to evict whole assets from the cache of the hot path.
@@ -143,7 +138,7 @@ export function createFiles(dependencies: FilesDeps) {
     };
   }
 
-  /** Keeps a file in memory if it is small. `bytes`: its whole content. */
+  /** Keeps a small file in memory. `bytes`: its whole content; undefined if it is too large to keep. */
   function keepSmall(key: string, id: number, content: FileContent, bytes: Buffer | undefined): DeliveredFile {
     const file = { ...content, isStillPermitted: (caller: Caller) => isStillVisible(caller, id) };
     if (!bytes) return file;
@@ -176,8 +171,8 @@ export function createFiles(dependencies: FilesDeps) {
       crc32,
       modifiedAt: updatedAt,
     }));
-    const names = new Map(included.map(({ id }, i) => [id, [entries[i]?.name ?? ""]]));
-    const manifest = writeZipManifest(ticket.assetIds, { included: names });
+    const files = new Map(included.map(({ id }, i) => [id, [{ name: entries[i]?.name ?? "", isSubstitute: false }]]));
+    const manifest = writeZipManifest(ticket.assetIds, { included: files });
     const [name, size] = [toUniqueName("manifest.csv"), manifest.length];
     entries.push({ name, size, crc32: crc32(manifest), modifiedAt: ticket.createdAt });
     const seconds = now() / 1000;
@@ -219,7 +214,7 @@ export function createFiles(dependencies: FilesDeps) {
   }
 
   function convertedFile(caller: Caller, asset: DeliverableAsset, selection: DownloadSelection): DeliveredFile {
-    const found = converted.file(caller, asset, selection);
+    const found = caller.kind === "group-view" ? undefined : converted.file(caller, asset, selection);
     if (!found) throw notAvailable();
     const { content, name } = found;
     return toDownload(caller, asset, content, { name, file: selectionFileStem(selection), set: selection.set });
@@ -227,13 +222,13 @@ export function createFiles(dependencies: FilesDeps) {
 
   /** Requires the right to see the film, as playing does. */
   async function trackContent({ id }: DeliverableAsset, name: string): Promise<DeliveredFile> {
-    const companion = findTrack(repository.companions(id), name);
+    const companion = findSubtitlesByFileStem(repository.companions(id), name);
     if (!companion) throw notAvailable();
     const key = `${id}/${name}`;
     const cached = smallFiles.get(key);
     if (cached) return cached;
     const { blobHash: hash, size, mime } = companion;
-    const text = await decodeText(await blobs.read({ hash, size }));
+    const text = await decodeTextBeginning(await blobs.read({ hash, size }));
     const bytes = Buffer.from(toWebVtt(text, mime === "text/vtt" ? "vtt" : "srt"));
     const track = { hash: tokenHash(bytes.toString()), size: bytes.length };
     return keepSmall(key, id, storedContent(blobs, track, "text/vtt; charset=utf-8"), bytes);
@@ -245,7 +240,7 @@ export function createFiles(dependencies: FilesDeps) {
 
   /** Requires the right to the original. */
   function companionContent(caller: Caller, asset: DeliverableAsset, name: string): DeliveredFile {
-    const companion = findCompanion(repository.companions(asset.id), name);
+    const companion = findCompanionByFileStem(repository.companions(asset.id), name);
     if (!companion || !mayDownloadOriginal(access, caller, asset)) throw notAvailable();
     const { blobHash: hash, size, mime, path } = companion;
     const content = storedContent(blobs, { hash, size }, toSafeMimeType(mime));
@@ -253,10 +248,14 @@ export function createFiles(dependencies: FilesDeps) {
   }
 
   async function convertedZip(ticket: ZipTicket, link: string): Promise<DeliveredStream> {
+    const portal = await portalTitle();
     await waitForTurn();
-    const zip = converted.zip(requireTicketOwner(ticket), ticket);
+    const zip = await converted.zip(() => requireTicketOwner(ticket), ticket);
     if (!zip) throw notAvailable();
-    return { ...zip, mime: "application/zip", download: { name: zipName(ticket.createdAt), link } };
+    const { assetIds, ...stream } = zip;
+    const first = repository.asset(assetIds[0] ?? 0)?.fileName ?? "";
+    const name = zipName({ portal, first, count: assetIds.length, createdAt: ticket.createdAt });
+    return { ...stream, mime: "application/zip", download: { name, link } };
   }
 
   async function zipOf(ticket: ZipTicket): Promise<ZipPlan> {
@@ -282,13 +281,13 @@ export function createFiles(dependencies: FilesDeps) {
       { asset: assetText, version: versionText, file }: { asset: string; version: string; file: string },
       owner: WorkOwner,
     ): Promise<DeliveredFile> {
-      const { name, isPlayback } = parsePlaybackName(fileStem(file));
+      const { name, isPlayback } = parseUncountedFileName(fileStem(file));
       const id = parseId(assetText);
       const asset = id === undefined ? undefined : repository.asset(id);
       if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw notAvailable();
       const selection = parseSelectionFileStem(name);
       if (selection) return convertedFile(caller, asset, selection);
-      if (isTrackFileName(name)) return trackContent(asset, name);
+      if (isSubtitleTrackFileName(name)) return trackContent(asset, name);
       if (isLiveRenditionName(name) && !isLiveBeside(asset, name)) throw notAvailable();
       if (name !== "original" && !isCompanionFileName(name)) return renditionContent(asset, name, owner);
       const whole = isCompanionFileName(name) ? companionContent(caller, asset, name) : originalContent(caller, asset);
@@ -301,8 +300,13 @@ export function createFiles(dependencies: FilesDeps) {
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw notAvailable();
       const link = downloadKey(caller, `zip/${ticket.id}`);
       if (ticket.convertSetId !== ORIGINAL_CONVERT_SET) return convertedZip(ticket, link);
+      // Nothing is awaited once the zip is planned, so the rights are current when it is sent.
+      const portal = await portalTitle();
       const { assets, manifest, layout } = await zipOf(ticket);
       if (assets.length === 0) throw notAvailable();
+      const [{ fileName: first = "" } = {}] = assets;
+      const { createdAt } = ticket;
+      const name = zipName({ portal, first, count: assets.length, createdAt });
       /** The caller at the last check of rights, and the entry that is being sent. */
       let [reader, current] = [requireTicketOwner(ticket), 0];
       const content = zipContent(layout, ({ entry, start, end }) => {
@@ -319,7 +323,7 @@ export function createFiles(dependencies: FilesDeps) {
           const next = assets.slice(current, current + ENTRIES_CHECKED_AHEAD).map(({ id }) => id);
           return isStillDownloadable(now, next, ORIGINAL_CONVERT_SET);
         },
-        download: { name: zipName(ticket.createdAt), assets: assets.map(({ id }) => id), link },
+        download: { name, assets: assets.map(({ id }) => id), link },
       };
     },
   };

@@ -1,6 +1,6 @@
 // Films on a machine without ffmpeg: everything offered must be available.
 
-import { renditionUrl } from "@vitrine/contract/rendition-url";
+import { resolveRenditionUrl } from "@vitrine/contract/rendition-url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -57,7 +57,7 @@ async function offered(name: keyof typeof files) {
   const { response } = await app.client(guest).call("assets.get", { query: { assetid: [idOf(name)] } });
   const [doc] = response.docs;
   if (!doc) throw new Error(`${name} is not there`);
-  return [doc.url, ...(doc.renditions ?? []).map((rendition) => renditionUrl(doc, rendition))];
+  return [doc.url, ...(doc.renditions ?? []).map((rendition) => resolveRenditionUrl(doc, rendition))];
 }
 
 describe.each(["film.mp4", "film.mov"] as const)("%s, imported without ffmpeg", (name) => {

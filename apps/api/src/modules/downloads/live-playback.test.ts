@@ -10,7 +10,7 @@ import { createFilm, importInto, newFolder, picture, remove, writeFiles } from "
 import { grantAccess } from "../../testing/library-kit.ts";
 import { liveFilm, livePicture } from "../../testing/live-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
-import { probe } from "../renditions/decoders/film/ffmpeg.ts";
+import { readFilmInfo } from "../renditions/decoders/film/ffmpeg.ts";
 
 // Starts programs and makes films, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -97,7 +97,7 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     const file = join(folder, "..", `${codec}-${process.pid}.mp4`);
     writeFileSync(file, replies[0]?.rawPayload ?? "");
     try {
-      const facts = await probe(file);
+      const facts = await readFilmInfo(file);
       const size = codec === "libx264" ? upright : wide;
       expect(facts).toMatchObject({ ...size, videoCodec: "h264", pixelFormat: "yuv420p", audioCodec: "aac" });
       expect(JSON.stringify(exiftool(file))).not.toContain(IDENTIFIER);

@@ -5,7 +5,7 @@ import { logInAs } from "../../testing/callers.ts";
 import { pauseConversions, waitUntil } from "../../testing/conversion-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { openReader } from "../../testing/readers.ts";
+import { openStallingReader } from "../../testing/readers.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 
 const parts = vi.hoisted(() => ({ made: 0 }));
@@ -75,7 +75,7 @@ it("Ten thousand documents of a hundred pages: an archive is requested, and its 
 
 it("Ten thousand documents of a hundred pages: an archive starts with only the pages that are due", async () => {
   const begun = pauseConversions(app);
-  const reader = await openReader(app.fastify.server, await zip());
+  const reader = await openStallingReader(app.fastify.server, await zip());
   await waitUntil(() => begun.length > 0);
   const { made } = parts;
   reader.socket.destroy();

@@ -17,7 +17,7 @@ import {
 } from "../../testing/conversion-kit.ts";
 import { FILM_BYTES } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { openReader } from "../../testing/readers.ts";
+import { openStallingReader } from "../../testing/readers.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -68,6 +68,23 @@ async function readOf(path: string) {
 /** Long enough for several checks of rights. */
 const aWhile = () => sleep(300);
 
+it("A zip of originals is planned by the rights at the moment when it is sent", async () => {
+  const { name, token } = await addDownloader(app);
+  await app.services.data.db.write((tx) => {
+    tx.$client.exec("UPDATE download_grant SET convert_set_id = 0 WHERE pool_id = (SELECT max(id) FROM pool)");
+  });
+  const id = await addPicture(app, { pools: [name] });
+  const { url = "" } = await app.client(token).call("download.zip", { query: { id: [id] } });
+  const { documents } = app.services;
+  const read = documents.config;
+  vi.spyOn(documents, "config").mockImplementation(async () => {
+    await revokeDownloadGrant(app, name);
+    return read();
+  });
+  const { statusCode, json } = await app.inject({ url });
+  expect(statusCode, JSON.stringify(json)).toBe(403);
+});
+
 describe("A pending conversion is cancelled", () => {
   const ENDS: [string, number, (taker: { name: string; token: string }, id: string) => Promise<unknown>][] = [
     ["when they log out", 401, ({ token }) => app.client(token).call("session.logout", {})],
@@ -109,7 +126,7 @@ describe("A running zip of conversions", () => {
     const begun = pauseConversions(app, FILM_BYTES);
     const { name, token } = await addDownloader(app);
     const url = await zipOf(token, await addPicture(app, { pools: [name] }));
-    const reader = await openReader(app.fastify.server, url);
+    const reader = await openStallingReader(app.fastify.server, url);
     await waitUntil(() => begun.length === 1);
     begun[0]?.finish();
     // It is stalled in the middle of the file.

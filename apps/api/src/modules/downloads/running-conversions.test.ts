@@ -24,7 +24,7 @@ import {
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import type { TestAsset } from "../../testing/library-kit.ts";
 import { descendants, waitForExit } from "../../testing/process-tree.ts";
-import { openReader } from "../../testing/readers.ts";
+import { openStallingReader } from "../../testing/readers.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 import {
   createConversions,
@@ -414,7 +414,9 @@ describe("a zip of conversions", () => {
     const reply = await fetch(base + url, { headers: { range: "bytes=5-9" } });
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/zip"]);
     for (const name of ["content-length", "accept-ranges", "etag"]) expect(reply.headers.get(name)).toBeNull();
-    expect(reply.headers.get("content-disposition")).toMatch(/^attachment; filename="\d{4}-\d\d-\d\d\.zip"$/);
+    expect(reply.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="Vitrine - a \+2 - [\d-]{10}\.zip"$/,
+    );
     const { names, manifest } = readZip(folder, Buffer.from(await reply.arrayBuffer()));
     expect(names).toEqual(["a.jpg", "A (2).jpg", "manifest.csv"]);
     expect(manifest.trim().split("\r\n").slice(1)).toEqual([
@@ -438,7 +440,7 @@ describe("a zip of conversions", () => {
     const ids = [await addPicture(), await addPicture(), await addPicture(), await addPicture(), await addPicture()];
     const token = await guest();
     const { url = "" } = await zipOf(token, ids);
-    const reader = await openReader(app.fastify.server, url);
+    const reader = await openStallingReader(app.fastify.server, url);
     reader.read();
     await waitUntil(() => begun.length > 0);
     expect(await refused(link(token, ids[4] ?? ""))).toBe("429 download.busy local true");
@@ -480,7 +482,7 @@ describe("a zip of conversions", () => {
     const begun = holdConversions();
     const token = await guest();
     const { url = "" } = await zipOf(token, [await addPicture(), await addPicture()]);
-    const reader = await openReader(app.fastify.server, url);
+    const reader = await openStallingReader(app.fastify.server, url);
     reader.read();
     await waitUntil(() => begun.length > 0);
     await app.client(token).call("session.logout", {});

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { downloadGrants, grants } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
-import { blocksOut } from "../../platform/storage/blocks.ts";
+import { countAcquiredBlocks } from "../../platform/storage/blocks.ts";
 import { createApiToken, logInAs, PASSWORD } from "../../testing/callers.ts";
-import { addBytes, addFilm, FILM_BYTES, sha256 } from "../../testing/film-kit.ts";
+import { addAssetWithBytes, addFilm, FILM_BYTES, sha256 } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { grantAccess } from "../../testing/library-kit.ts";
-import { countConnections, openReader, type Reader } from "../../testing/readers.ts";
+import { countConnections, openStallingReader, type StallingReader } from "../../testing/readers.ts";
 
 const HOUR = 3_600_000;
 let app: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(async () => {
   app.fastify.server.closeAllConnections();
   await expect.poll(() => app.services.streams.activeCount()).toBe(0);
-  await expect.poll(blocksOut).toBe(0);
+  await expect.poll(countAcquiredBlocks).toBe(0);
   expect(app.services.data.blobs.openCount()).toBe(0);
 });
 afterAll(async () => {
@@ -53,13 +53,13 @@ type Kind = "original" | "film" | "zip";
 const KINDS: readonly Kind[] = ["original", "film", "zip"];
 
 /** Starts a download of each kind, and stalls it in the middle. */
-async function startAll(token: string, id: number): Promise<Record<Kind, Reader>> {
+async function startAll(token: string, id: number): Promise<Record<Kind, StallingReader>> {
   const address = urls(token, id);
   const { server } = app.fastify;
   const started = {
-    original: await openReader(server, await address.original()),
-    film: await openReader(server, await address.film(), { range: "bytes=1000-" }),
-    zip: await openReader(server, await address.zip()),
+    original: await openStallingReader(server, await address.original()),
+    film: await openStallingReader(server, await address.film(), { range: "bytes=1000-" }),
+    zip: await openStallingReader(server, await address.zip()),
   };
   expect(KINDS.map((kind) => started[kind].status)).toEqual([200, 206, 200]);
   return started;
@@ -175,19 +175,19 @@ describe("A running download continues", () => {
     for (const kind of KINDS) readers[kind].read();
     expect(await readers.original.whole).toBe(sha256(bytes));
     expect(await readers.film.whole).toBe(sha256(bytes.subarray(1000)));
-    const again = await openReader(app.fastify.server, await urls(mine.token, id).zip());
+    const again = await openStallingReader(app.fastify.server, await urls(mine.token, id).zip());
     again.read();
     expect(await readers.zip.whole).toBe(await again.whole);
   });
 
   it("with the rest of a zip when the right to an already sent file ends", async () => {
     const { token, pools } = await person();
-    const first = await addBytes(app, Buffer.from("a few bytes"), { pools });
+    const first = await addAssetWithBytes(app, Buffer.from("a few bytes"), { pools });
     const { id: last } = await addFilm(app, { pools });
     const url = await urls(token, first).zip(last);
-    const whole = await openReader(app.fastify.server, url);
+    const whole = await openStallingReader(app.fastify.server, url);
     whole.read();
-    const reader = await openReader(app.fastify.server, url);
+    const reader = await openStallingReader(app.fastify.server, url);
     await expect.poll(running).toBe(1);
     await aWhile();
     await change(first, { embargo: app.clock.seconds() + 1000 });
@@ -202,8 +202,8 @@ describe("A zip", () => {
   it("ends when the right to a remaining file ends", async () => {
     const { token, pools } = await person();
     const { id: first } = await addFilm(app, { pools });
-    const last = await addBytes(app, Buffer.from("x"), { pools });
-    const reader = await openReader(app.fastify.server, await urls(token, first).zip(last));
+    const last = await addAssetWithBytes(app, Buffer.from("x"), { pools });
+    const reader = await openStallingReader(app.fastify.server, await urls(token, first).zip(last));
     await aWhile();
     await change(last, { embargo: app.clock.seconds() + 1000 });
     await expect.poll(running, { timeout: 10_000 }).toBe(0);
@@ -213,10 +213,10 @@ describe("A zip", () => {
 
   it("checks the right to each of its files before it is sent", async () => {
     const secret = Buffer.from("what must not leave");
-    const [{ id: first }, last] = [await addFilm(seldom), await addBytes(seldom, secret)];
+    const [{ id: first }, last] = [await addFilm(seldom), await addAssetWithBytes(seldom, secret)];
     const client = seldom.client(await logInAs(seldom, "guest"));
     const { url = "" } = await client.call("download.zip", { query: { id: [String(first), String(last)] } });
-    const reader = await openReader(seldom.fastify.server, url);
+    const reader = await openStallingReader(seldom.fastify.server, url);
     let read = Buffer.alloc(0);
     reader.socket.on("data", (chunk: Buffer) => {
       read = Buffer.concat([read.subarray(-100), chunk]);

@@ -74,6 +74,7 @@ describe("archives that start at once", () => {
           convertSetId,
           format: null,
           maxEdge: null,
+          withOriginals: false,
           createdAt,
         },
         0,
@@ -81,7 +82,7 @@ describe("archives that start at once", () => {
     }
     return tickets.map((id) => `${id}.zip`);
   }
-  const files = (zip: FilesDeps["converted"]["zip"] = () => undefined) =>
+  const files = (zip: FilesDeps["converted"]["zip"] = async () => undefined) =>
     createFiles({
       repository: createDownloadsRepository(app.services.data.db),
       access: app.services.access,
@@ -89,6 +90,7 @@ describe("archives that start at once", () => {
       renditions: {} as RenditionsService,
       converted: { file: () => undefined, zip },
       callerByRef: app.services.sessions.callerByRef,
+      portalTitle: async () => "Portal",
       now: app.clock.now,
     });
 
@@ -105,7 +107,7 @@ describe("archives that start at once", () => {
     const tickets = await ticketsFor(20, 1);
     countTurns();
     const planned: number[] = [];
-    const served = files(() => {
+    const served = files(async () => {
       planned.push(turn);
       return undefined;
     });

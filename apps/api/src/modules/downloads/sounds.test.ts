@@ -1,6 +1,6 @@
 // Sounds: callers who may see one may play a converted copy; the original requires the right to download it.
 
-import { renditionUrl } from "@vitrine/contract/rendition-url";
+import { resolveRenditionUrl } from "@vitrine/contract/rendition-url";
 import { expect, it, vi } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
 import { hasFfmpeg } from "../../testing/external-programs.ts";
@@ -54,12 +54,13 @@ for (const [where, searched, made] of [
         const [doc] = response.docs;
         expect(doc?.asset_groups).toEqual(["audio"]);
         for (const rendition of doc?.renditions ?? [])
-          expect((await app.inject({ url: renditionUrl(doc ?? {}, rendition) })).headers["content-type"]).toBe(
+          expect((await app.inject({ url: resolveRenditionUrl(doc ?? {}, rendition) })).headers["content-type"]).toBe(
             "image/webp",
           );
         const forGuest = await play(guest);
         expect(forGuest.url !== undefined).toBe(made);
-        const { url = "" } = await play(staff);
+        const { url = "", waveform } = await play(staff);
+        expect(waveform).toEqual({ start: expect.closeTo(0.055, 3), end: expect.closeTo(0.945, 3) });
         const reply = await app.inject({ url, headers: { range: "bytes=0-11" } });
         expect([reply.statusCode, reply.headers["content-type"]]).toEqual([206, made ? "audio/mp4" : "audio/wav"]);
         if (made)
@@ -71,3 +72,13 @@ for (const [where, searched, made] of [
     },
   );
 }
+
+it.skipIf(!hasFfmpeg)("a sound with a cover has no waveform to be moved on", async () => {
+  await start(path);
+  try {
+    await app.services.data.db.write((tx) => void tx.$client.exec("UPDATE asset SET width = 300, height = 300"));
+    expect(await play(staff)).not.toHaveProperty("waveform");
+  } finally {
+    await end();
+  }
+});

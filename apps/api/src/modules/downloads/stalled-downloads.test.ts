@@ -1,11 +1,11 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { blocksOut } from "../../platform/storage/blocks.ts";
+import { countAcquiredBlocks } from "../../platform/storage/blocks.ts";
 import { logInAs } from "../../testing/callers.ts";
-import { addBytes, addFilm, sha256 } from "../../testing/film-kit.ts";
+import { addAssetWithBytes, addFilm, sha256 } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { countConnections, openReader, type Reader } from "../../testing/readers.ts";
+import { countConnections, openStallingReader, type StallingReader } from "../../testing/readers.ts";
 
 const STALL_SECONDS = 1;
 
@@ -15,7 +15,7 @@ let note = 0;
 beforeAll(async () => {
   app = await startTestApp({ configuration: { stallSeconds: STALL_SECONDS } });
   film = await addFilm(app);
-  note = await addBytes(app, Buffer.from("a note"));
+  note = await addAssetWithBytes(app, Buffer.from("a note"));
   await app.fastify.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => app?.close());
@@ -41,7 +41,7 @@ const descriptors = () =>
 
 async function untilAllIsBack(): Promise<void> {
   await expect.poll(() => countConnections(app.fastify.server), { timeout: 20_000 }).toBe(0);
-  await expect.poll(() => [running(), blocksOut(), app.services.data.blobs.openCount()]).toEqual([0, 0, 0]);
+  await expect.poll(() => [running(), countAcquiredBlocks(), app.services.data.blobs.openCount()]).toEqual([0, 0, 0]);
   await expect.poll(descriptors).toBe(0);
 }
 
@@ -49,14 +49,14 @@ describe("Stalled downloads", () => {
   it("T26 are aborted, and all resources of 240 of them are freed: memory, files and connections", {
     tags: ["slow"],
   }, async () => {
-    const readers: Reader[] = [];
+    const readers: StallingReader[] = [];
     for (let n = 0; n < 4; n++) {
       const { zip, play } = await linksOf(await logInAs(app, "guest"));
       for (const [path, range] of [
         [zip, "bytes=0-"],
         [play, "bytes=1000-"],
       ] as const) {
-        const some = Array.from({ length: 30 }, () => openReader(app.fastify.server, path, { range }));
+        const some = Array.from({ length: 30 }, () => openStallingReader(app.fastify.server, path, { range }));
         readers.push(...(await Promise.all(some)));
       }
     }
@@ -71,12 +71,15 @@ describe("Stalled downloads", () => {
 
   it("do not affect other slow downloads", { tags: ["slow"] }, async () => {
     const { zip, play } = await linksOf(await logInAs(app, "guest"));
-    const whole = await openReader(app.fastify.server, zip);
+    const whole = await openStallingReader(app.fastify.server, zip);
     whole.read();
-    const slow = [await openReader(app.fastify.server, play), await openReader(app.fastify.server, zip)];
-    const still = await Promise.all(Array.from({ length: 40 }, () => openReader(app.fastify.server, zip)));
+    const slow = [
+      await openStallingReader(app.fastify.server, play),
+      await openStallingReader(app.fastify.server, zip),
+    ];
+    const still = await Promise.all(Array.from({ length: 40 }, () => openStallingReader(app.fastify.server, zip)));
     for (const reader of slow) reader.read(2_000_000);
-    const quick = await openReader(app.fastify.server, play);
+    const quick = await openStallingReader(app.fastify.server, play);
     quick.read();
     expect(await quick.whole).toBe(sha256(film.bytes));
     quick.socket.destroy();

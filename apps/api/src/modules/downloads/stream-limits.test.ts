@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
-import { addBytes, addFilm } from "../../testing/film-kit.ts";
+import { addAssetWithBytes, addFilm } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { openReader, type Reader } from "../../testing/readers.ts";
+import { openStallingReader, type StallingReader } from "../../testing/readers.ts";
 
 const LIMITS = { streamsPerSession: 5, streamsPerNetwork: 8 };
 
 let app: TestApp;
-const readers: Reader[] = [];
+const readers: StallingReader[] = [];
 afterEach(async () => {
   for (const { socket } of readers.splice(0)) socket.destroy();
   await app.close();
@@ -16,7 +16,7 @@ afterEach(async () => {
 async function start(settings: Partial<typeof LIMITS> = {}) {
   app = await startTestApp({ configuration: { ...settings, trustedProxies: ["127.0.0.1"] } });
   const { id } = await addFilm(app);
-  const note = await addBytes(app, Buffer.from("a note"));
+  const note = await addAssetWithBytes(app, Buffer.from("a note"));
   await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   return async () => {
     const client = app.client(await logInAs(app, "guest"));
@@ -34,7 +34,7 @@ async function statusesOf(paths: readonly string[], network?: string, range?: st
   const headers = { ...(network ? { "x-forwarded-for": network } : {}), ...(range ? { range } : {}) };
   const statuses: number[] = [];
   for (const path of paths) {
-    const reader = await openReader(app.fastify.server, path, headers);
+    const reader = await openStallingReader(app.fastify.server, path, headers);
     readers.push(reader);
     statuses.push(reader.status);
   }

@@ -1,6 +1,6 @@
 import type { Caller } from "../../platform/caller.ts";
 import type { Faults } from "../../platform/http/faults.ts";
-import { type Api, bindRoute, markServedByPlugin } from "../../platform/http/route-binder.ts";
+import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 
 /**
  * Injected faults for client tests. Without `faults` the endpoints answer like unknown paths, so that nothing hints at
@@ -8,7 +8,7 @@ import { type Api, bindRoute, markServedByPlugin } from "../../platform/http/rou
  */
 export function faultRoutes(api: Api, faults: Faults | undefined): void {
   if (!faults) {
-    for (const key of ["faults.list", "faults.set"] as const) markServedByPlugin(api, key);
+    for (const key of ["faults.list", "faults.set"] as const) api.servedByPlugins.add(key);
     return;
   }
   const listed = ({ sessionRef }: Caller) => ({ faults: faults.list(sessionRef) });

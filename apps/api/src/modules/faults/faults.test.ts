@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ApiError } from "@vitrine/contract/api-error";
 import { createClient } from "@vitrine/contract/client";
-import { type Fault, faults } from "@vitrine/contract/faults";
-import { type RouteKey, routeOf } from "@vitrine/contract/routes";
+import { type InjectableFault, injectableFaults } from "@vitrine/contract/faults";
+import { getRoute, type RouteKey } from "@vitrine/contract/routes";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -67,14 +67,14 @@ const signed: Partial<Record<RouteKey, string>> = {};
 function reach(key: RouteKey) {
   const address = signed[key];
   if (address) return { method: "GET" as const, url: address };
-  const { method, path, when = {} } = routeOf(key);
+  const { method, path, when = {} } = getRoute(key);
   const query = new URLSearchParams(
     Object.entries(when).map(([name, value]) => [name, value === true ? "1" : value] as [string, string]),
   );
   return { method, url: `/api${path.replace(/\{\w+\}/g, "favicon")}?${query}` };
 }
 
-const refusals = faults.flatMap((fault) =>
+const refusals = injectableFaults.flatMap((fault) =>
   fault.effect.kind === "refuse" ? [{ ...fault, effect: fault.effect }] : [],
 );
 
@@ -141,14 +141,14 @@ describe("for a session", () => {
   it("can be switched off even where everything fails", async () => {
     await set(
       admin,
-      faults.slice(0, 50).map(({ name }) => ({ name })),
+      injectableFaults.slice(0, 50).map(({ name }) => ({ name })),
     );
     expect((await set(admin, [])).faults.some((fault) => fault.on)).toBe(false);
   });
 });
 
 describe("what changes a reply", () => {
-  const changes = faults.flatMap((fault) =>
+  const changes = injectableFaults.flatMap((fault) =>
     fault.effect.kind === "change" ? [{ ...fault, effect: fault.effect }] : [],
   );
   const CALLS: Partial<Record<string, { method?: "POST"; url: string; payload?: object }>> = {
@@ -237,8 +237,8 @@ describe("of the network", () => {
 
 describe("in a client", () => {
   /** Where each fails is asked for; files are not asked for by key. */
-  const failing = faults.flatMap(({ name, endpoints, effect }) => {
-    const key = endpoints.includes("search.find") ? "search.find" : endpoints.find((one) => !routeOf(one).signed);
+  const failing = injectableFaults.flatMap(({ name, endpoints, effect }) => {
+    const key = endpoints.includes("search.find") ? "search.find" : endpoints.find((one) => !getRoute(one).signed);
     return key && ["refuse", "cut", "malformed"].includes(effect.kind) ? [{ name, key, effect }] : [];
   });
 
@@ -248,7 +248,7 @@ describe("in a client", () => {
     await set(admin, [{ name, times: 1 }]);
     const call = client.call as (key: RouteKey, input: object) => Promise<unknown>;
     const params = { file: "favicon", lang: "de", revision: "1" };
-    const query = routeOf(key).when?.lang ? { lang: "de" } : {};
+    const query = getRoute(key).when?.lang ? { lang: "de" } : {};
     const error = await call(key, { params, query }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     const { code } = error as ApiError;
@@ -295,6 +295,6 @@ it("a server that has none says that there is nothing, and takes the header for 
 });
 
 it("each kind of fault is tested above", () => {
-  const kinds: readonly Fault["effect"]["kind"][] = ["refuse", "change", "slow", "cut", "malformed", "stale"];
-  expect(new Set(faults.map(({ effect }) => effect.kind))).toEqual(new Set(kinds));
+  const kinds: readonly InjectableFault["effect"]["kind"][] = ["refuse", "change", "slow", "cut", "malformed", "stale"];
+  expect(new Set(injectableFaults.map(({ effect }) => effect.kind))).toEqual(new Set(kinds));
 });

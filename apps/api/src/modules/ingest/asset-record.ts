@@ -8,14 +8,19 @@ import {
   savePictureFingerprint,
   updateAsset,
 } from "../library/asset-writer.repository.ts";
-import { putStored } from "../library/fields/field-type.ts";
+import { setStoredValue } from "../library/fields/field-type.ts";
 import { fieldTypes } from "../library/fields/field-types.ts";
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
-import { tryReadStoredFields } from "../library/stored-fields.ts";
+import { tryParseStoredFields } from "../library/stored-fields.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
-import { removeLiveRenditions, saveRenditions } from "../renditions/rendition-writer.repository.ts";
-import { findAssetState, findRecordOfAsset, mapOffsetNames, saveRecord } from "./catalogue/catalogue.repository.ts";
-import { applyOverlay, fieldsBelowOverlay } from "./catalogue/field-changes.ts";
+import { removeOtherLiveRenditions, saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import {
+  findAssetMetadataRow,
+  findRecordOfAsset,
+  mapOffsetFieldNames,
+  saveRecord,
+} from "./catalogue/catalogue.repository.ts";
+import { applyOverlay, pickOverlaidFields } from "./catalogue/field-changes.ts";
 import type { ImporterDeps } from "./identify.ts";
 import { findNameAndFields, saveCustomTags, updateReaderVersion } from "./import.repository.ts";
 import {
@@ -28,16 +33,9 @@ import {
 import { type Mapping, toNewField } from "./metadata/mapping.ts";
 import type { ContentWrite } from "./plan.ts";
 
-type PictureAnalysis = Decoded["analysis"];
-
 /** Columns of the asset for the analysis of its picture. */
-export function toAnalysisColumns(analysis: PictureAnalysis): Pick<Asset, "placeholder" | "colours"> {
+export function toAnalysisColumns(analysis: Decoded["analysis"]): Pick<Asset, "placeholder" | "colours"> {
   return { placeholder: analysis?.placeholder ?? null, colours: analysis?.colours.join() ?? null };
-}
-
-/** Saves the picture hash for similarity search. */
-export function saveAnalysis(tx: Tx, assetId: number, analysis: PictureAnalysis): void {
-  savePictureFingerprint(tx, assetId, analysis && { bands: analysis.hash?.bands, tint: analysis.hash?.tint });
 }
 
 /** Writes planned content: a new asset in a pool set, a new version of one, or the same one drawn again. */
@@ -56,7 +54,7 @@ export function writeAsset(
   const version =
     into.assetId === undefined ? 1 : updateAsset(tx, assetId, { ...row, updatedAt: now }, { newVersion: isNewVersion });
   if (version === undefined) throw new Error("the asset was removed while its new version was made");
-  saveAnalysis(tx, assetId, analysis);
+  savePictureFingerprint(tx, assetId, analysis);
   if (readings) saveCustomTags(tx, assetId, readings.customTags);
   saveRenditions(tx, blobs, { assetId, version, staged: content.staged });
   return assetId;
@@ -90,9 +88,9 @@ export function updateMetadata(
   readings: MappedMetadata,
   { mapping, now }: { mapping: Mapping; now: number },
 ): void {
-  const before = findAssetState(tx, id);
+  const before = findAssetMetadataRow(tx, id);
   if (before) {
-    const earlier = tryReadStoredFields(before.fields);
+    const earlier = tryParseStoredFields(before.fields);
     const fields = storedFields(tx, readings, mapping);
     for (const { name, from } of mapping.fields) {
       const text = from.includes(TEXT_CONTENT_TAG) ? earlier?.texts?.[name] : undefined;
@@ -102,7 +100,7 @@ export function updateMetadata(
     const isSame = isDeepStrictEqual({ ...before, fields: earlier }, { ...before, ...row });
     if (!isSame) updateAsset(tx, id, { ...row, updatedAt: now });
     // The playable film of a live photograph may have been converted with other colours.
-    if (updateReaderVersion(tx, id, READER_VERSION)) removeLiveRenditions(tx, id, []);
+    if (updateReaderVersion(tx, id, READER_VERSION)) removeOtherLiveRenditions(tx, id, []);
   }
   saveCustomTags(tx, id, readings.customTags);
 }
@@ -113,10 +111,10 @@ function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, rea
   const record = findRecordOfAsset(tx, assetId);
   if (!record?.overlay) return {};
   const { overlay } = record;
-  const offsets = mapOffsetNames(tx);
+  const offsets = mapOffsetFieldNames(tx);
   const { embargo: hidden, expiry: ended } = { ...overlay.ofFile, ...omitUndefined({ embargo, expiry }) };
   const own = { embargo: hidden, expiry: ended, rating: readings.rating, colorCode: readings.colorCode };
-  const ofFile = { ...omitUndefined(own), fields: fieldsBelowOverlay(fields, overlay, offsets) };
+  const ofFile = { ...omitUndefined(own), fields: pickOverlaidFields(fields, overlay, offsets) };
   saveRecord(tx, { ...record, overlay: { ...overlay, ofFile } });
   const { rating, colorCode } = overlay;
   const facts = omitUndefined({ rating, colorCode, embargo: overlay.embargo, expiry: overlay.expiry });
@@ -132,7 +130,7 @@ function storedFields(tx: Tx, readings: MappedMetadata, mapping: Mapping): Store
     const id = ensureField(tx, toNewField(field));
     const type = fieldTypes[field.type];
     const idOf = (each: string) => ensureValue(tx, id, each);
-    putStored(stored, type, name, type.store(value, idOf));
+    setStoredValue(stored, type, name, type.store(value, idOf));
   }
   return stored;
 }
@@ -141,7 +139,7 @@ function storedFields(tx: Tx, readings: MappedMetadata, mapping: Mapping): Store
 export function renameAsset(tx: Tx, assetId: number, fileName: string, now: number): void {
   const asset = findNameAndFields(tx, assetId);
   if (!asset || fileName === asset.fileName) return;
-  const fields = tryReadStoredFields(asset.fields);
+  const fields = tryParseStoredFields(asset.fields);
   const title = fields?.texts?.[TITLE_FIELD];
   const isFromName = title?.[""]?.[0] === titleFromFileName(asset.fileName);
   if (isFromName) title[""] = [titleFromFileName(fileName)];

@@ -4,18 +4,18 @@ import { recordChange } from "../../platform/database/change-log.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import { mergeAsset, recordRenditionAttempt, updateAsset } from "../library/asset-writer.repository.ts";
-import { hasRenditions } from "../renditions/rendition-writer.repository.ts";
+import { hasIdenticalRenditions } from "../renditions/rendition-writer.repository.ts";
 import { renameAsset, updateMetadata, writeAsset } from "./asset-record.ts";
-import type { CompanionPlace, CompanionWrites, StoredCompanion } from "./companions/companion-plan.ts";
-import { findCompanion, removeCompanions, saveCompanion } from "./companions/companions.repository.ts";
+import type { CompanionPathState, CompanionWithTerms, CompanionWrites } from "./companions/companion-plan.ts";
+import { findCompanionByPath, removeCompanions, saveCompanion } from "./companions/companions.repository.ts";
 import { findRestrictions, tightenTerms } from "./companions/stored-terms.repository.ts";
 import type { DecodedFile } from "./decode.ts";
 import type { IdentifiedFile, ImporterDeps } from "./identify.ts";
 import {
   findAssetByHash,
+  findAssetWithoutOtherPaths,
   findDecodedColumns,
   findPath,
-  findSoleAsset,
   listPathsOfAsset,
   removePath,
   savePath,
@@ -24,7 +24,7 @@ import {
 } from "./import.repository.ts";
 import { type FilePlan, type LibraryRows, planFile } from "./plan.ts";
 
-export interface Committed extends Pick<FilePlan, "outcome" | "problems"> {
+export interface CommitResult extends Pick<FilePlan, "outcome" | "problems"> {
   assetId: number;
 }
 
@@ -33,7 +33,7 @@ export function commitFile(
   deps: ImporterDeps,
   file: IdentifiedFile,
   read: DecodedFile,
-): Promise<Committed | undefined> {
+): Promise<CommitResult | undefined> {
   return deps.db.write((tx) => {
     const plan = planFile(file, read, readRows(tx, file, read));
     return plan && { ...plan, assetId: writePlan(tx, deps, file, plan) };
@@ -43,7 +43,7 @@ export function commitFile(
 function readRows(tx: Tx, { blob, root, file, companions }: IdentifiedFile, { pictures }: DecodedFile): LibraryRows {
   const content = findAssetByHash(tx, blob.hash);
   const at = findPath(tx, root, file.path);
-  const targetId = content?.id ?? findSoleAsset(tx, at);
+  const targetId = content?.id ?? findAssetWithoutOtherPaths(tx, at);
   const restrictions = targetId === undefined ? undefined : findRestrictions(tx, targetId);
   const columns = restrictions && findDecodedColumns(tx, restrictions.assetId);
   return {
@@ -52,21 +52,21 @@ function readRows(tx: Tx, { blob, root, file, companions }: IdentifiedFile, { pi
     at,
     target: restrictions && columns && { ...restrictions, ...columns },
     hasSameRenditions:
-      content !== undefined && pictures !== undefined && hasRenditions(tx, content.id, pictures.staged),
+      content !== undefined && pictures !== undefined && hasIdenticalRenditions(tx, content.id, pictures.staged),
     formerCompanion: findStoredCompanion(tx, root, file.path),
     companionPlaces: new Map(companions.added.map((one) => [one.file.path, findPlace(tx, root, one.file.path)])),
   };
 }
 
-function findPlace(tx: Tx, root: string, path: string): CompanionPlace {
+function findPlace(tx: Tx, root: string, path: string): CompanionPathState {
   const row = findPath(tx, root, path);
   const restrictions = row && findRestrictions(tx, row.assetId);
   const asset = restrictions && { pathId: row.id, paths: listPathsOfAsset(tx, row.assetId).length, restrictions };
   return { asset, companion: findStoredCompanion(tx, root, path) };
 }
 
-function findStoredCompanion(tx: Tx, root: string, path: string): StoredCompanion | undefined {
-  const row = findCompanion(tx, root, path);
+function findStoredCompanion(tx: Tx, root: string, path: string): CompanionWithTerms | undefined {
+  const row = findCompanionByPath(tx, root, path);
   return row && { row, terms: findRestrictions(tx, row.assetId)?.terms ?? {} };
 }
 

@@ -1,14 +1,14 @@
 // Second step of an import: reads the metadata of a file and makes its pictures, in child processes. Writes nothing to the
 // library; staged pictures that are not committed are swept later.
 import { dirname } from "node:path/posix";
-import { fileError, TaskError } from "../../platform/processes/child-task.ts";
+import { requireFileError, TaskError } from "../../platform/processes/child-task.ts";
 import { fieldTypes } from "../library/fields/field-types.ts";
 import { type Decoded, IMPORT_SIZES } from "../renditions/decoder.service.ts";
 import { decoderOf } from "../renditions/decoder-registry.ts";
 import type { StagedRendition } from "../renditions/rendition-writer.repository.ts";
 import { type CompanionMetadata, readCompanionMetadata } from "./companions/companion-metadata.ts";
 import type { IdentifiedFile, ImporterDeps } from "./identify.ts";
-import type { StoredContent } from "./import.repository.ts";
+import type { ExistingAsset } from "./import.repository.ts";
 import {
   type MappedMetadata,
   mapTagsToFields,
@@ -56,7 +56,7 @@ export interface DecodedFile {
 
 /** Whether the metadata of an asset may change with a file: by a newer reader, another sidecar, or terms of a companion. */
 export const mayChangeMetadata = (
-  known: StoredContent | undefined,
+  known: ExistingAsset | undefined,
   { isDescribedAnew }: IdentifiedFile["companions"],
   { terms }: CompanionMetadata,
 ): boolean =>
@@ -97,7 +97,7 @@ async function decodeAll(
   const [tags, picture] = await blobs.withLocalCopy(file.blob.hash, (path) =>
     Promise.all([
       readTags(deps, path, mime),
-      decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true, modelFolder }).catch(fileError),
+      decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true, modelFolder }).catch(requireFileError),
     ]),
   );
   const hasFailed = picture instanceof TaskError;
@@ -116,7 +116,7 @@ async function decodeAll(
 async function readTags({ metadata }: ImporterDeps, path: string, mime: string): Promise<Tags | TaskError> {
   if (!canHoldMetadata(mime)) return NO_TAGS;
   if (mime !== GLB_MIME && !(await metadata.available())) return createMissingPerlError();
-  return metadata.read(path, mime).catch(fileError);
+  return metadata.read(path, mime).catch(requireFileError);
 }
 
 function describeFile(

@@ -5,7 +5,7 @@ import { type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
 import { setUpTestLibrary } from "../../testing/import-setup.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import { createLibraryReader } from "../library/library.service.ts";
-import { createDocumentReader } from "../search/document-reader.ts";
+import { createIndexDocumentReader } from "../search/index-document-reader.ts";
 
 // Starts child processes and renders pages, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -20,7 +20,7 @@ setUpTestLibrary((opened) => {
 function indexed(path: string, field: string) {
   const reader = createLibraryReader(library.db);
   const id = Number(library.assetAt(path).id);
-  const [document] = createDocumentReader(reader, createAssetReader(library.db)).read([id], reader.registry().all);
+  const [document] = createIndexDocumentReader(reader, createAssetReader(library.db)).read([id], reader.registry().all);
   return document?.text[field];
 }
 

@@ -9,16 +9,17 @@ import { addRelatedFiles, pairCompanions } from "./companions/pair-companions.ts
 import { isSidecarName } from "./companions/pairing.ts";
 import type { StoredPath } from "./import.repository.ts";
 import type { ImportProgress, ImportReport } from "./report/import-report.ts";
-import { type FoundFile, isPathMissing, isSkipped, type Skipped, walkPath } from "./walk.ts";
+import { type FoundFile, isNothingAt, isSkipped, type Skipped, walkPath } from "./walk.ts";
 
-export interface ObservedFiles {
+/** What a watch found, once it was stable; only this is imported. */
+export interface SettledFiles {
   files: FoundFile[];
   skipped: Skipped[];
   /** Paths of earlier imports whose files were removed. */
   gone: ReadonlySet<string>;
 }
 
-export interface Scan {
+export interface ScanContext {
   source: SourceFolder;
   report: ImportReport;
   isStopped(): boolean;
@@ -50,11 +51,11 @@ export async function listImportablePaths(
 }
 
 /** Scans the whole tree before importing: that is fast, and the total is needed to estimate the remaining time. */
-export async function scanFolder({ source, report, isStopped, onProgress }: Scan): Promise<FoundFile[]> {
+export async function scanFolder({ source, report, isStopped, onProgress }: ScanContext): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
   for await (const found of walkPath(source)) {
     report.found++;
-    if (isSkipped(found)) countSkipped(report, found);
+    if (isSkipped(found)) recordSkipped(report, found);
     else files.push(found);
     if (report.found % 500 === 0) onProgress({ phase: "looking", done: files.length, total: 0 });
     if (isStopped()) break;
@@ -65,9 +66,9 @@ export async function scanFolder({ source, report, isStopped, onProgress }: Scan
 /** The observed files with their companions, and models that may have lacked these files. */
 export async function collectObservedFiles(
   db: Database,
-  { source, report }: Scan,
+  { source, report }: ScanContext,
   earlierPaths: ReadonlyMap<string, StoredPath>,
-  observed: ObservedFiles,
+  observed: SettledFiles,
 ): Promise<FoundFile[]> {
   const companions = listStoredCompanions(db, report.root);
   const known = (path: string) => earlierPaths.get(path) ?? companions.get(path);
@@ -84,25 +85,25 @@ export async function collectObservedFiles(
     }
   }
   report.found = all.length + skipped.length;
-  for (const each of skipped) countSkipped(report, each);
+  for (const each of skipped) recordSkipped(report, each);
   return all;
 }
 
 /** Checks whether files were removed: by this scan, or for a watch, which sees only a part, by another look at the path. */
 export function createRemovalChecks(
   source: SourceFolder,
-  observed: ObservedFiles | undefined,
+  observed: SettledFiles | undefined,
   files: readonly FoundFile[],
 ) {
   const present = new Set(files.map(({ path }) => path));
   const isMissed = (path: string) => !present.has(path);
   return {
     before: observed ? (path: string) => observed.gone.has(path) : isMissed,
-    now: async (path: string) => isMissed(path) && (observed === undefined || (await isPathMissing(source, path))),
+    now: async (path: string) => isMissed(path) && (observed === undefined || (await isNothingAt(source, path))),
   };
 }
 
-export function countSkipped(report: ImportReport, skipped: ImportReport["skipped"][number]) {
+export function recordSkipped(report: ImportReport, skipped: ImportReport["skipped"][number]) {
   report.counts.skipped++;
   report.skipped.push(skipped);
 }

@@ -3,8 +3,8 @@ import type { Database, Tx } from "../../platform/database/database.ts";
 import {
   findCollectionByOrigin,
   saveStaticCollection,
+  setCollectionCover,
   setCollectionMembers,
-  setSourceAsset,
 } from "../collections/collection-writer.repository.ts";
 import { groupBy } from "./group-by.ts";
 import { type FolderMember, listFolderMembers } from "./import.repository.ts";
@@ -37,7 +37,7 @@ function saveFolderCollection(tx: Tx, root: string, folder: string, members: Fol
   }
   // Existing labels and cover stay as an admin chose them, unless the cover has left the folder.
   if (existing.sourceAssetId === null || !memberIds.includes(existing.sourceAssetId)) {
-    setSourceAsset(tx, existing.id, source);
+    setCollectionCover(tx, existing.id, source);
   }
   setCollectionMembers(tx, existing.id, memberIds);
 }

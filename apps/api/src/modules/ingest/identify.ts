@@ -3,7 +3,7 @@ import { basename } from "node:path/posix";
 import type { Companion } from "../../db/tables/companion.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
+import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { formatOf } from "../renditions/decoder-registry.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
@@ -13,11 +13,17 @@ import { containingPicture } from "./companions/embedded-film.ts";
 import { isStaleCompanion, type PairedFiles } from "./companions/pair-companions.ts";
 import { type StagedCompanions, stageCompanions, stageEmbeddedFilm } from "./companions/stage-companions.ts";
 import { detectFileType, type FileType, kindOf } from "./detect-file-type.ts";
-import { findAssetByHash, findPath, findSoleAsset, listPathsOfAsset, type StoredContent } from "./import.repository.ts";
+import {
+  type ExistingAsset,
+  findAssetByHash,
+  findAssetWithoutOtherPaths,
+  findPath,
+  listPathsOfAsset,
+} from "./import.repository.ts";
 import type { Mapping } from "./metadata/mapping.ts";
 import type { MetadataReader } from "./metadata/metadata-reader.service.ts";
-import { findRetryReason, type RetryReason } from "./retry-rules.ts";
-import { type Content, stageContent } from "./stage-content.ts";
+import { findPartToRetry } from "./retry-rules.ts";
+import { type StagedContent, stageContent } from "./stage-content.ts";
 import type { UnreadTerms } from "./terms/terms.ts";
 import type { FoundFile } from "./walk.ts";
 
@@ -44,34 +50,11 @@ export interface Destination {
 }
 
 /** A file and its companions, whose contents are in the blob store. */
-export interface StagedFile {
-  file: FoundFile;
-  content: Content;
-  companions: StagedCompanions;
-}
-
-export interface IdentifiedFile {
-  file: FoundFile;
-  root: string;
-  /** Pool set of a new asset. */
-  aclId: number;
-  blob: BlobInfo;
-  type: FileType;
-  /** The name of the asset: that of its first path in alphabetical order. */
-  name: string;
-  /** The asset that has this content already. */
-  known: StoredContent | undefined;
-  /** Why known content is decoded again. */
-  retry: RetryReason | undefined;
-  /** Other paths of the asset below the root at which the file was removed. */
-  removedPaths: readonly string[];
-  companions: CompanionChanges;
-  /** A companion that may have usage terms, but could not be opened. */
-  unreadTerms: UnreadTerms | undefined;
-}
+export type StagedFile = Awaited<ReturnType<typeof stageFile>>;
+export type IdentifiedFile = Awaited<ReturnType<typeof identifyFile>>;
 
 /** Copies a file and its companions to the blob store. @throws UnreadableFileError */
-export async function stageFile({ db, blobs }: ImporterDeps, file: FoundFile, into: Destination): Promise<StagedFile> {
+export async function stageFile({ db, blobs }: ImporterDeps, file: FoundFile, into: Destination) {
   const content = await stageContent(file, blobs);
   const companions = await stageCompanions(blobs, db.read, into.root, into.pairs.companionsOf(file.path));
   const unreadable = into.pairs.unreadableSidecarOf(file.path);
@@ -86,16 +69,19 @@ export async function identifyFile(
   { file, content, companions }: StagedFile,
   into: Destination,
   wasTried: boolean,
-): Promise<IdentifiedFile> {
+) {
   const { read } = deps.db;
+  /** The asset that has this content already. */
   const known = findAssetByHash(read, content.blob.hash);
   const paths = known ? listPathsOfAsset(read, known.id) : [];
   const isFirst = paths.every(
     ({ root, path, missingSince }) =>
       missingSince !== null || root > into.root || (root === into.root && path >= file.path),
   );
+  /** The name of the asset: that of its first path in alphabetical order. */
   const name = known && !isFirst ? known.fileName : basename(file.path);
-  const assetId = known?.id ?? findSoleAsset(read, findPath(read, into.root, file.path));
+  const assetId = known?.id ?? findAssetWithoutOtherPaths(read, findPath(read, into.root, file.path));
+  /** Other paths of the asset below the root at which the file was removed. */
   const removedPaths: string[] = [];
   for (const { root, path } of paths) {
     if (root === into.root && (await into.isRemoved(path))) removedPaths.push(path);
@@ -103,14 +89,20 @@ export async function identifyFile(
   return {
     ...{ file, root: into.root, aclId: into.aclId, blob: content.blob, name, known, removedPaths },
     type: await detectType(deps, content, name),
-    retry: known && (await findRetryReason(deps, known, name, wasTried)),
+    /** Why known content is decoded again. */
+    retry: known && (await findPartToRetry(deps, known, name, wasTried)),
     companions: await findCompanionChanges(deps, file, into, { assetId, staged: companions.staged }),
+    /** A companion that may have usage terms, but could not be opened. */
     unreadTerms: companions.unreadTerms ?? (await findUnreadableCompanion(known, file, into)),
   };
 }
 
 /** Detects the type by content, and by name where the content is ambiguous. */
-async function detectType({ blobs, decoder }: ImporterDeps, { blob, head }: Content, name: string): Promise<FileType> {
+async function detectType(
+  { blobs, decoder }: ImporterDeps,
+  { blob, head }: StagedContent,
+  name: string,
+): Promise<FileType> {
   const found = await detectFileType(head, name);
   if (formatOf(found.mime)?.audioOnly === undefined) return found;
   const mime = await blobs.withLocalCopy(blob.hash, (path) => decoder.detectAudioOnly(path, found.mime));
@@ -136,7 +128,7 @@ async function findCompanionChanges(
 
 /** A companion of another copy of the same content that could not be opened and still exists. */
 async function findUnreadableCompanion(
-  known: StoredContent | undefined,
+  known: ExistingAsset | undefined,
   { path }: FoundFile,
   { pairs, isRemoved }: Destination,
 ): Promise<UnreadTerms | undefined> {

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
 import { isDiskFull } from "../../platform/storage/disk-full.ts";
-import { type Committed, commitFile } from "./commit.ts";
+import { type CommitResult, commitFile } from "./commit.ts";
 import { decodeFile } from "./decode.ts";
 import { type Destination, type ImporterDeps, identifyFile, type StagedFile, stageFile } from "./identify.ts";
 import type { FileOutcome, ProblemFile } from "./report/import-report.ts";
@@ -46,7 +46,7 @@ async function importStaged(
   staged: StagedFile,
   into: Destination,
   tried: Set<string>,
-): Promise<Committed> {
+): Promise<CommitResult> {
   const { hash } = staged.content.blob;
   const file = await identifyFile(deps, staged, into, tried.has(hash));
   // Known content is linked without decoding, unless it has been removed meanwhile.

@@ -1,17 +1,12 @@
-// Prepares the pool of an import and the basic rows of an empty library.
-import type { Database, Tx } from "../../platform/database/database.ts";
+// Prepares the pool of an import and the basic rows of an empty library, in a transaction of the caller.
+import type { Tx } from "../../platform/database/database.ts";
 import { StartError } from "../../platform/errors/start-error.ts";
 import { ensureAcl, ensurePublicPool } from "../access/rights-writer.repository.ts";
 import { ensureSystemFields } from "../library/registry-writer.repository.ts";
 import { mapPoolIds } from "./catalogue/catalogue.repository.ts";
 
-/** Returns the id of the pool set for new assets. @throws StartError where there is no such pool */
-export async function prepareImportPool(db: Database, pool: string): Promise<number> {
-  return db.write((tx) => setUpLibrary(tx, pool));
-}
-
-/** The same within a transaction of the caller. */
-export function setUpLibrary(tx: Tx, pool: string): number {
+/** Creates the basic rows of an empty library. Returns the id of the pool set for new assets. @throws StartError if there is no such pool */
+export function ensureImportAcl(tx: Tx, pool: string): number {
   ensurePublicPool(tx);
   ensureSystemFields(tx);
   const ids = mapPoolIds(tx);

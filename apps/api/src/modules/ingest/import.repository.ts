@@ -3,7 +3,7 @@ import type { SelectResultFields } from "drizzle-orm/query-builders/select.types
 import { prepareUpsert } from "../../db/columns.ts";
 import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { renditions } from "../../db/tables/blob.table.ts";
-import { embeddedValues } from "../../db/tables/embedded.table.ts";
+import { customTagValues } from "../../db/tables/custom-tag.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
@@ -25,7 +25,7 @@ const EARLIER_IMPORT = {
   unreadFile: assets.unreadFile,
 };
 /** Result of the last import of an asset: versions, and why there is no picture or why metadata or terms are unread. */
-export type EarlierImport = SelectResultFields<typeof EARLIER_IMPORT>;
+export type EarlierImportResult = SelectResultFields<typeof EARLIER_IMPORT>;
 
 const STORED_PATH = {
   path: assetPaths.path,
@@ -57,7 +57,7 @@ export function isFolderImported(db: Database, root: string): boolean {
   return db.read.select().from(assetPaths).where(present).limit(1).get() !== undefined;
 }
 
-export type StoredContent = NonNullable<ReturnType<typeof findAssetByHash>>;
+export type ExistingAsset = NonNullable<ReturnType<typeof findAssetByHash>>;
 
 const assetByHash = preparePerConnection((tx) =>
   tx
@@ -84,7 +84,7 @@ const pathByName = preparePerConnection((tx) =>
 export const findPath = (tx: Tx, root: string, path: string) => pathByName(tx).get({ root, path });
 
 /** The asset of a path, if it has no other path. */
-export function findSoleAsset(tx: Tx, row: { assetId: number } | undefined): number | undefined {
+export function findAssetWithoutOtherPaths(tx: Tx, row: { assetId: number } | undefined): number | undefined {
   return row && listPathsOfAsset(tx, row.assetId).length === 1 ? row.assetId : undefined;
 }
 
@@ -157,8 +157,8 @@ export function prunePath(tx: Tx, root: string, path: string): boolean {
 
 const deleteCustomTags = preparePerConnection((tx) =>
   tx
-    .delete(embeddedValues)
-    .where(eq(embeddedValues.assetId, sql.placeholder("assetId")))
+    .delete(customTagValues)
+    .where(eq(customTagValues.assetId, sql.placeholder("assetId")))
     .prepare(),
 );
 
@@ -166,7 +166,7 @@ export function saveCustomTags(tx: Tx, assetId: number, own: ReadonlyMap<string,
   deleteCustomTags(tx).run({ assetId });
   for (const [tag, values] of own) {
     for (const [position, value] of values.entries()) {
-      tx.insert(embeddedValues).values({ assetId, tag, position, value }).run();
+      tx.insert(customTagValues).values({ assetId, tag, position, value }).run();
     }
   }
 }
@@ -182,7 +182,7 @@ const isPresentIn = (db: Reader, root: string) =>
   );
 
 /** Ids of films of a folder without a playable rendition. */
-export async function findFilmsToConvert(db: Database, root: string): Promise<number[]> {
+export async function listUnconvertedFilmIds(db: Database, root: string): Promise<number[]> {
   const { id, kind, problem, version } = assets;
   const { assetId, assetVersion, name } = renditions;
   const isPlayable = and(eq(assetId, id), eq(assetVersion, version), eq(name, "play"));

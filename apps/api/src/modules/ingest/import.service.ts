@@ -1,42 +1,44 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
-import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import { isDiskFull } from "../../platform/storage/disk-full.ts";
 import { createSourceFolder } from "../../platform/storage/source-folder.ts";
-import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { findLiveFilms } from "./companions/live-films.ts";
 import {
-  createCompanionCheck,
   createSeparationCheck,
+  createUnchangedCompanionsCheck,
   type PairedFiles,
   pairCompanions,
 } from "./companions/pair-companions.ts";
 import {
   collectObservedFiles,
-  countSkipped,
   createRemovalChecks,
-  type ObservedFiles,
+  recordSkipped,
   resolveFolder,
-  type Scan,
+  type ScanContext,
+  type SettledFiles,
   scanFolder,
 } from "./find-files.service.ts";
 import { createFolderCollections } from "./folder-collections.ts";
 import type { Destination, ImporterDeps } from "./identify.ts";
-import { countTerms, findAnyPath, findFilmsToConvert, listStoredPaths, type StoredPath } from "./import.repository.ts";
+import {
+  countTerms,
+  findAnyPath,
+  listStoredPaths,
+  listUnconvertedFilmIds,
+  type StoredPath,
+} from "./import.repository.ts";
 import { createFileImporter } from "./import-file.ts";
 import { finishImportJob, startImportJob } from "./import-job.ts";
-import { prepareImportPool } from "./import-pool.ts";
-import { createCustomFields } from "./metadata/custom-fields.ts";
+import { ensureImportAcl } from "./import-pool.ts";
+import { createFieldsFromCustomTags } from "./metadata/custom-fields.ts";
 import { loadMapping } from "./metadata/mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata/metadata-reader.service.ts";
 import { moveToPool } from "./move-pool.ts";
 import { createEmptyReport, type FileOutcome, type ImportProgress, type ImportReport } from "./report/import-report.ts";
 import { describeMissingPrograms, findNeededPrograms } from "./report/missing-programs.ts";
-import { needsRetry, type Programs } from "./retry-rules.ts";
+import { type AvailablePrograms, needsRetry } from "./retry-rules.ts";
 import { runConcurrently } from "./run-concurrently.ts";
-import { ensureStarterConfig } from "./starter-config.service.ts";
+import { ensureStarterConfig, hasNoAssets } from "./starter-config.service.ts";
 import { formatTermNotices } from "./terms/term-notices.ts";
 import { markVanishedFiles } from "./vanished-files.ts";
 import type { FoundFile } from "./walk.ts";
@@ -65,7 +67,7 @@ export interface ImportOptions {
   /** Folders and files to skip, such as the data folder. */
   excludedPaths?: string[];
   /** Files observed by a watch: only these are imported, and the folder is not scanned. */
-  observed?: ObservedFiles;
+  observed?: SettledFiles;
   /** Do not create the starter settings, since a catalogue import follows and creates them. */
   deferStarterConfig?: boolean;
   /** Wait for a running import of the folder instead of failing. */
@@ -74,12 +76,8 @@ export interface ImportOptions {
   withoutTerms?: boolean;
 }
 
-export interface ImportDeps {
-  db: Database;
-  blobs: BlobStore;
-  clock: Clock;
+export interface ImportDeps extends Pick<ImporterDeps, "db" | "blobs" | "clock" | "decoder"> {
   jobs: Jobs;
-  decoder: Decoder;
   renditions: RenditionsService;
   /** Default: a new reader for the duration of the import. */
   metadata?: MetadataReader;
@@ -90,7 +88,7 @@ export async function runImport(deps: ImportDeps, options: ImportOptions): Promi
   const root = await resolveFolder(options.folder);
   const source = await createSourceFolder(root, options.excludedPaths);
   const mapping = await loadMapping(options.mapping);
-  const aclId = await prepareImportPool(deps.db, options.pool);
+  const aclId = await deps.db.write((tx) => ensureImportAcl(tx, options.pool));
   const report = createEmptyReport(root);
   const { pool, prune, signal, waitForRunning = false, withoutTerms = false } = options;
   const job = await startImportJob(deps.jobs, root, { pool, prune }, { waits: waitForRunning, signal });
@@ -112,15 +110,14 @@ export async function runImport(deps: ImportDeps, options: ImportOptions): Promi
     await finishImportJob(job, report);
     return report;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    await job.end("failed", { error: reason }).catch(() => {});
+    await job.fail(error);
     throw error;
   } finally {
     if (!deps.metadata) await metadata.close();
   }
 }
 
-interface Run extends ImporterDeps, Scan {
+interface Run extends ImporterDeps, ScanContext {
   renditions: RenditionsService;
   options: ImportOptions;
   /** Pool set of new assets. */
@@ -130,8 +127,11 @@ interface Run extends ImporterDeps, Scan {
 async function importFolder(run: Run): Promise<void> {
   const { db, clock, report, options, source, aclId, isStopped } = run;
   const { root } = report;
+  const isFirstImport = hasNoAssets(db);
+  const notify = (sentence: string) => options.onNotice?.(sentence);
+  const movePool = () => moveToPool(db, clock, { root, pool: options.pool, aclId, notify, isStopped });
   // Before the long import, and before the paths are read with their pools.
-  if (options.movePool) await movePool(run);
+  if (options.movePool) await movePool();
   const earlierPaths = await listStoredPaths(db, root);
   const found = options.observed
     ? await collectObservedFiles(db, run, earlierPaths, options.observed)
@@ -145,7 +145,7 @@ async function importFolder(run: Run): Promise<void> {
   await announceMissingPrograms(run, [...todo, ...pairs.files.filter(lackedProgram(earlierPaths))]);
   await importAll(run, todo, into);
   // Again, for files whose content already existed in another folder.
-  if (options.movePool) await movePool(run);
+  if (options.movePool) await movePool();
   await convertFilms(run);
   if (!isStopped()) {
     run.onProgress({ phase: "finishing", done: 0, total: 1 });
@@ -153,9 +153,9 @@ async function importFolder(run: Run): Promise<void> {
     await markVanishedFiles(db, clock, report, { isRemoved: isRemoved.before, prune: options.prune, isEmpty });
   }
   // Also after an interrupted import, so that it has facets and collections.
-  await createCustomFields(db, run.mapping);
+  await createFieldsFromCustomTags(db, run.mapping);
   report.collections = await createFolderCollections(db, root);
-  if (!options.deferStarterConfig) await ensureStarterConfig(db, clock);
+  if (!options.deferStarterConfig) await ensureStarterConfig(db, clock, { isFirstImport });
   report.notices.push(...formatTermNotices(countTerms(db, root, clock.seconds())));
 }
 
@@ -180,11 +180,6 @@ async function announceMissingPrograms(run: Run, files: readonly FoundFile[]): P
   }
 }
 
-function movePool({ db, clock, options, report, aclId, isStopped }: Run): Promise<void> {
-  const notify = (sentence: string) => options.onNotice?.(sentence);
-  return moveToPool(db, clock, { root: report.root, pool: options.pool, aclId, notify, isStopped });
-}
-
 function countOutcome({ report, options }: Run, { path }: FoundFile, outcome: Exclude<FileOutcome, "skipped">) {
   report.counts[outcome]++;
   options.onFile?.(path, outcome);
@@ -198,7 +193,12 @@ async function findFilesToImport(
 ): Promise<FoundFile[]> {
   const todo: FoundFile[] = [];
   const assetAt = (path: string) => earlierPaths.get(path)?.assetId;
-  const areSettled = createCompanionCheck(run.db, root, { pairs, isRemoved, assetAt }, run.metadata.available);
+  const areSettled = createUnchangedCompanionsCheck(
+    run.db,
+    root,
+    { pairs, isRemoved, assetAt },
+    run.metadata.available,
+  );
   for (const file of pairs.files) {
     const isToDo =
       pairs.unreadableSidecarOf(file.path) !== undefined ||
@@ -221,11 +221,11 @@ async function importAll(run: Run, todo: FoundFile[], into: Destination) {
     const result = await importFile(file, into);
     for (const beside of companionFilesOf(into.pairs, file)) {
       const unread = result.skippedCompanions?.find(({ path }) => path === beside.path);
-      if (unread) countSkipped(run.report, unread);
-      else if (result.outcome === "skipped") countSkipped(run.report, { ...result.skipped, path: beside.path });
+      if (unread) recordSkipped(run.report, unread);
+      else if (result.outcome === "skipped") recordSkipped(run.report, { ...result.skipped, path: beside.path });
       else countOutcome(run, beside, "joined");
     }
-    if (result.outcome === "skipped") countSkipped(run.report, result.skipped);
+    if (result.outcome === "skipped") recordSkipped(run.report, result.skipped);
     else {
       countOutcome(run, file, result.outcome);
       run.report.problems.push(...result.problems);
@@ -235,13 +235,17 @@ async function importAll(run: Run, todo: FoundFile[], into: Destination) {
 }
 
 /** Whether a file is unchanged since an earlier import and has nothing to retry. */
-async function isUpToDate(programs: Programs, before: StoredPath | undefined, file: FoundFile): Promise<boolean> {
+async function isUpToDate(
+  programs: AvailablePrograms,
+  before: StoredPath | undefined,
+  file: FoundFile,
+): Promise<boolean> {
   if (before?.missingSince !== null || before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
   return !(await needsRetry(programs, before, file.path));
 }
 
 async function convertFilms(run: Run) {
-  const films = await findFilmsToConvert(run.db, run.report.root);
+  const films = await listUnconvertedFilmIds(run.db, run.report.root);
   if (films.length === 0 || !(await run.decoder.hasFfmpeg())) return;
   for (const [done, id] of films.entries()) {
     if (run.isStopped()) return;

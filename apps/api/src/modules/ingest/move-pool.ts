@@ -3,14 +3,14 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
 import { formatCount } from "../../platform/format-count.ts";
-import { poolsByAcl } from "../access/pool-sets.repository.ts";
-import { moveAssets } from "../library/asset-writer.repository.ts";
+import { mapPoolNamesByAcl } from "../access/pool-sets.repository.ts";
+import { moveAssetsToPoolSet } from "../library/asset-writer.repository.ts";
 import { countByAcl, countInOtherFolders, listAssetsInOtherPools } from "./terms/visibility.repository.ts";
 
 /** Assets per transaction: about 50 ms, so that a running server can write in between. */
 const BATCH = 1_000;
 
-export interface PoolMove {
+export interface PoolMoveOptions {
   root: string;
   /** Name of the target pool, and the pool set that contains only it. */
   pool: string;
@@ -20,7 +20,7 @@ export interface PoolMove {
   notify(sentence: string): void;
 }
 
-export async function moveToPool(db: Database, clock: Clock, move: PoolMove): Promise<void> {
+export async function moveToPool(db: Database, clock: Clock, move: PoolMoveOptions): Promise<void> {
   const { root, pool, aclId } = move;
   const all = listAssetsInOtherPools(db.read, root, aclId);
   if (all.length === 0) return;
@@ -28,7 +28,7 @@ export async function moveToPool(db: Database, clock: Clock, move: PoolMove): Pr
   while (!move.isStopped()) {
     const moved = await db.write((tx) => {
       const some = listAssetsInOtherPools(tx, root, aclId, BATCH);
-      moveAssets(tx, some, aclId);
+      moveAssetsToPoolSet(tx, some, aclId);
       if (some.length > 0) recordEvent(tx, clock, "assets.moved", { root, pool, assets: some.length });
       return some.length;
     });
@@ -36,9 +36,9 @@ export async function moveToPool(db: Database, clock: Clock, move: PoolMove): Pr
   }
 }
 
-function describeMove(db: Database, { root, pool, aclId }: PoolMove, ids: readonly number[]): string {
+function describeMove(db: Database, { root, pool, aclId }: PoolMoveOptions, ids: readonly number[]): string {
   const from = countByAcl(db, { ids }, 0).filter((count) => count.aclId !== aclId);
-  const poolsOf = poolsByAcl(db.read);
+  const poolsOf = mapPoolNamesByAcl(db.read);
   const parts = from.map((count) => `${count.assets} from ${poolsOf.get(count.aclId)?.join(" and ")}`);
   const sentence = `Moving ${formatCount(ids.length, "asset")} to the pool "${pool}": ${parts.join(", ")}.`;
   const also = countInOtherFolders(db, root, ids);

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Companion } from "../../db/tables/companion.table.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
 import type { SourceFolder } from "../../platform/storage/source-folder.ts";
-import { DECODER_VERSION } from "../renditions/recipes.ts";
+import { IMPORT_DECODER_VERSION } from "../renditions/recipes.ts";
 import { NO_COMPANION_METADATA } from "./companions/companion-metadata.ts";
-import { type CompanionPlace, compareCompanions } from "./companions/companion-plan.ts";
+import { type CompanionPathState, compareCompanions } from "./companions/companion-plan.ts";
 import type { StagedCompanion } from "./companions/stage-companions.ts";
 import type { DecodedFile } from "./decode.ts";
 import type { IdentifiedFile } from "./identify.ts";
-import type { StoredContent } from "./import.repository.ts";
+import type { ExistingAsset } from "./import.repository.ts";
 import { type MappedMetadata, NO_TAGS, READER_VERSION } from "./metadata/embedded-metadata.ts";
 import { type LibraryRows, planFile } from "./plan.ts";
 import type { Restrictions, TermDates } from "./terms/terms.ts";
@@ -84,10 +84,10 @@ const restrictions = (assetId: number, over: Partial<Restrictions> = {}): Restri
   ...over,
 });
 
-const stored = (id: number, over: Partial<StoredContent> = {}): StoredContent => ({
+const stored = (id: number, over: Partial<ExistingAsset> = {}): ExistingAsset => ({
   id,
   ...{ fileName: "a.jpg", mime: "image/jpeg", hasPicture: 1, problem: null, problemTries: 0, metadataProblem: null },
-  ...{ decoderVersion: DECODER_VERSION, readerVersion: READER_VERSION, unreadTerms: null, unreadFile: null },
+  ...{ decoderVersion: IMPORT_DECODER_VERSION, readerVersion: READER_VERSION, unreadTerms: null, unreadFile: null },
   ...over,
 });
 
@@ -99,7 +99,7 @@ const pathRow = (id: number, path: string, missingSince: number | null = null) =
 });
 
 /** The rows of known content at some paths. */
-function rowsOf(known: StoredContent, paths: readonly string[], over: Partial<LibraryRows> = {}): LibraryRows {
+function rowsOf(known: ExistingAsset, paths: readonly string[], over: Partial<LibraryRows> = {}): LibraryRows {
   return {
     ...nothingStored,
     content: known,
@@ -219,7 +219,7 @@ describe("known content that is decoded again", () => {
     const drawn = stored(7, { decoderVersion: 0, mime: "image/tiff" });
     const read = decoded({ pictures: failed("broken") });
     const plan = planFile(identified({ known: drawn, retry: "picture" }), read, rowsOf(drawn, ["a.jpg"], at));
-    expect(plan).toMatchObject({ attempt: { problemTries: 0, decoderVersion: DECODER_VERSION } });
+    expect(plan).toMatchObject({ attempt: { problemTries: 0, decoderVersion: IMPORT_DECODER_VERSION } });
     expect(plan?.content).toBeUndefined();
   });
 
@@ -386,10 +386,10 @@ describe("sidecars", () => {
 describe("an asset that becomes a companion", () => {
   const raw = staged("raw", "a.cr2");
   const file = identified(withCompanions([raw]));
-  const asset = (over: Partial<Restrictions> = {}, paths = 1, pathId = 9): CompanionPlace => ({
+  const asset = (over: Partial<Restrictions> = {}, paths = 1, pathId = 9): CompanionPathState => ({
     asset: { pathId, paths, restrictions: restrictions(3, over) },
   });
-  const planWith = (place: CompanionPlace, over: Partial<LibraryRows> = {}) =>
+  const planWith = (place: CompanionPathState, over: Partial<LibraryRows> = {}) =>
     planFile(file, decoded(readAll([raw])), {
       ...nothingStored,
       companionPlaces: new Map([["a.cr2", place]]),

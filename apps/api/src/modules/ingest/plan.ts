@@ -3,21 +3,21 @@ import { basename } from "node:path/posix";
 import type { AssetPath } from "../../db/tables/asset.table.ts";
 import { omitUndefined } from "../../platform/omit-undefined.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
-import { decoderOf, isRedrawn } from "../renditions/decoder-registry.ts";
+import { decoderOf, mayRenderDifferentlyThanBefore } from "../renditions/decoder-registry.ts";
+import { IMPORT_DECODER_VERSION } from "../renditions/recipes.ts";
 import type { StagedRendition } from "../renditions/rendition-writer.repository.ts";
-import { type AssetColumns, toAssetColumns, toPictureColumns } from "./asset-columns.ts";
 import {
-  type CompanionPlace,
+  type CompanionPathState,
+  type CompanionWithTerms,
   type CompanionWrites,
   planCompanionWrites,
-  type StoredCompanion,
 } from "./companions/companion-plan.ts";
 import { type DecodedFile, type FileMetadata, type FilePictures, mayChangeMetadata } from "./decode.ts";
 import { listCompanionProblems, listProblems } from "./file-problems.ts";
 import type { IdentifiedFile } from "./identify.ts";
-import type { DecodedColumns, StoredContent } from "./import.repository.ts";
-import type { MappedMetadata } from "./metadata/embedded-metadata.ts";
-import { isPlayDuration } from "./metadata/play-duration.ts";
+import type { DecodedColumns, ExistingAsset } from "./import.repository.ts";
+import { type MappedMetadata, READER_VERSION, readPositiveNumber } from "./metadata/embedded-metadata.ts";
+import { isPlausibleDuration, readPlayDuration } from "./metadata/play-duration.ts";
 import type { FileOutcome, ProblemFile } from "./report/import-report.ts";
 import { type RetryColumns, toRetryColumns } from "./retry-rules.ts";
 import {
@@ -25,13 +25,14 @@ import {
   type Restrictions,
   strictestTerms,
   type TermDates,
+  toUnreadColumns,
   type UnreadTerms,
 } from "./terms/terms.ts";
 
 /** The rows that an import of a file depends on, read in the transaction that writes the plan. */
 export interface LibraryRows {
   /** The asset of this content; another import may have added it meanwhile. */
-  content: StoredContent | undefined;
+  content: ExistingAsset | undefined;
   /** Its paths. */
   paths: readonly Pick<AssetPath, "id" | "root" | "path" | "missingSince">[];
   /** The row of the file's path. */
@@ -41,9 +42,9 @@ export interface LibraryRows {
   /** Whether the stored renditions of known content are those made now. */
   hasSameRenditions: boolean;
   /** The companion that the file was until now. */
-  formerCompanion: StoredCompanion | undefined;
+  formerCompanion: CompanionWithTerms | undefined;
   /** What the library has at the paths of the file's companions. */
-  companionPlaces: ReadonlyMap<string, CompanionPlace>;
+  companionPlaces: ReadonlyMap<string, CompanionPathState>;
 }
 
 export interface ContentWrite {
@@ -114,7 +115,7 @@ interface Planning {
   read: DecodedFile;
   rows: LibraryRows;
   /** The identified asset, if it still has the content. */
-  known: StoredContent | undefined;
+  known: ExistingAsset | undefined;
 }
 
 interface DrawnContent extends Pick<ContentWrite, "analysis" | "staged"> {
@@ -122,12 +123,12 @@ interface DrawnContent extends Pick<ContentWrite, "analysis" | "staged"> {
 }
 
 /** Whether an earlier import could read the metadata that cannot be read now; as the content is the same, it stays valid. */
-const wasReadBefore = (known: StoredContent | undefined, { metadataError }: FileMetadata) =>
+const wasReadBefore = (known: ExistingAsset | undefined, { metadataError }: FileMetadata) =>
   metadataError !== undefined && known?.metadataProblem === null;
 
 /** What a retry achieved; undefined also if it would lose an existing picture. */
 function findGain(
-  known: StoredContent,
+  known: ExistingAsset,
   { columns, analysis }: DrawnContent,
   { metadata, pictures }: DecodedFile,
   { target, hasSameRenditions }: LibraryRows,
@@ -142,7 +143,7 @@ function findGain(
   const isSameFilm =
     target?.width === width && target.height === height && target.placeholder === (analysis?.placeholder ?? null);
   const isSamePicture = isFilm ? isSameFilm : hasSameRenditions;
-  if (!hasFailed && isRedrawn(known.mime) && !isSamePicture) return "picture";
+  if (!hasFailed && mayRenderDifferentlyThanBefore(known.mime) && !isSamePicture) return "picture";
   return metadata?.metadataError === undefined && known.metadataProblem !== null ? "metadata" : undefined;
 }
 
@@ -167,7 +168,7 @@ function planNewContent(
 }
 
 /** The asset has the content already: the path is added, and its metadata may change. */
-function planSameContent({ file, read, rows, known }: Planning, { id }: StoredContent): FilePlan {
+function planSameContent({ file, read, rows, known }: Planning, { id }: ExistingAsset): FilePlan {
   const { metadata, companions } = read;
   const { target } = rows;
   const isKept = metadata === undefined || wasReadBefore(known, metadata);
@@ -242,7 +243,44 @@ function keepStricterTerms(
 }
 
 const hasImpossibleDuration = (target: LibraryRows["target"], { tags }: FileMetadata): boolean =>
-  target?.duration != null && !isPlayDuration(target.kind, target.duration, tags);
+  target?.duration != null && !isPlausibleDuration(target.kind, target.duration, tags);
 
-const triesOf = (pictures: FilePictures | undefined, known: StoredContent | undefined) =>
+const triesOf = (pictures: FilePictures | undefined, known: ExistingAsset | undefined) =>
   pictures?.pictureError ? (known?.problemTries ?? 0) + 1 : 0;
+
+/** The columns of an asset that come from its file, without those of its metadata and its picture's analysis. */
+type AssetColumns = ReturnType<typeof toAssetColumns>;
+
+/** `problemTries`: imports that tried in vain to make a picture, with this one. */
+function toAssetColumns(
+  { blob, type, name }: IdentifiedFile,
+  { tags, metadataError, unreadTerms }: FileMetadata,
+  { decoded, pictureError }: FilePictures,
+  problemTries: number,
+) {
+  return {
+    ...type,
+    fileName: name,
+    contentHash: blob.hash,
+    size: blob.size,
+    width: decoded.width || readPositiveNumber(tags, "Track1:ImageWidth"),
+    height: decoded.height || readPositiveNumber(tags, "Track1:ImageHeight"),
+    dpi: decoded.dpi ?? null,
+    pageCount: decoded.pageCount ?? null,
+    duration: readPlayDuration(type.kind, decoded.duration, tags),
+    problem: pictureError?.code ?? null,
+    problemTries,
+    metadataProblem: metadataError?.code ?? null,
+    decoderVersion: IMPORT_DECODER_VERSION,
+    readerVersion: READER_VERSION,
+    ...toUnreadColumns(unreadTerms),
+  };
+}
+
+/** The columns that come from decoding. Measures that it does not give keep their values, which came from tags. */
+function toPictureColumns(columns: AssetColumns): Partial<AssetColumns> {
+  const { kind, mime, fileName, problem, problemTries, decoderVersion } = columns;
+  const { width, height, dpi, pageCount, duration } = columns;
+  const measures = Object.entries({ width, height, dpi, pageCount, duration }).filter(([, value]) => value !== null);
+  return { kind, mime, fileName, problem, problemTries, decoderVersion, ...Object.fromEntries(measures) };
+}

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hasFfmpeg } from "../../testing/external-programs.ts";
 import { newFolder, openLibrary, remove, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
-import { probe } from "../renditions/decoders/film/ffmpeg.ts";
+import { readFilmInfo } from "../renditions/decoders/film/ffmpeg.ts";
 
 // All files are imported before the first test.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 });
@@ -139,7 +139,7 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
     expect(await sharp(await poster(path)).metadata()).toMatchObject({ width, height });
     const file = `${folder}.mp4`;
     writeFiles("/", { [file]: await played(path) });
-    const facts = await probe(file);
+    const facts = await readFilmInfo(file);
     remove(file);
     expect(facts).toMatchObject({ width, height });
   });

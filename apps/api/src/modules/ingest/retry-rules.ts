@@ -2,10 +2,10 @@
 import { extname } from "node:path/posix";
 import { mayBeTransient } from "../../platform/processes/child-task.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
-import { decoderOf, formatOf, isRedrawn, needsProgram } from "../renditions/decoder-registry.ts";
-import { DECODER_VERSION } from "../renditions/recipes.ts";
+import { decoderOf, formatOf, mayRenderDifferentlyThanBefore, needsProgram } from "../renditions/decoder-registry.ts";
+import { IMPORT_DECODER_VERSION } from "../renditions/recipes.ts";
 import { refineMimeByName } from "./detect-file-type.ts";
-import type { EarlierImport, StoredContent } from "./import.repository.ts";
+import type { EarlierImportResult, ExistingAsset } from "./import.repository.ts";
 import { READER_VERSION } from "./metadata/embedded-metadata.ts";
 import type { MetadataReader } from "./metadata/metadata-reader.service.ts";
 import { canHoldMetadata } from "./terms/terms.ts";
@@ -21,36 +21,41 @@ const RETRYABLE_PROBLEMS = new Set(["broken", "unsupported"]);
 export const isRetried = (problem: string, tries: number) => mayBeTransient(problem) && tries < MAX_TRIES;
 
 /** The programs that this import has, which are checked only where they are needed. */
-export interface Programs {
+export interface AvailablePrograms {
   decoder: Pick<Decoder, "hasFfmpeg">;
   metadata: Pick<MetadataReader, "available">;
   /** Whether the import runs with --without-terms. */
   withoutTerms: boolean;
 }
 
-/** `picture`, `metadata`: see `findUnfinishedPart`. `name`: the file extension decides kind and icon, and changed. */
-export type RetryReason = "picture" | "metadata" | "name";
+/**
+ * The part of known content that is imported again. `picture`, `metadata`: see `findUnfinishedPart`. `name`: the file
+ * extension decides kind and icon, and changed.
+ */
+export type PartToRetry = "picture" | "metadata" | "name";
 
-/** Why known content is decoded again. `wasTried`: this import has tried it already, at another path. */
-export async function findRetryReason(
-  programs: Programs,
-  known: StoredContent,
+/** `wasTried`: this import has tried it already, at another path. */
+export async function findPartToRetry(
+  programs: AvailablePrograms,
+  known: ExistingAsset,
   name: string,
   wasTried: boolean,
-): Promise<RetryReason | undefined> {
+): Promise<PartToRetry | undefined> {
   const part = wasTried ? undefined : await findUnfinishedPart(programs, known, name);
   if (part) return part;
-  if (!wasTried && (await needsRedraw(programs, known))) return "picture";
   return extname(known.fileName).toLowerCase() === extname(name).toLowerCase() ? undefined : "name";
 }
 
-/** Whether this import may succeed where an earlier one failed to make a picture or to read metadata. */
-export async function needsRetry(programs: Programs, earlier: EarlierImport, path: string): Promise<boolean> {
+/** Whether this import may give more than an earlier one: pictures, metadata or terms. */
+export async function needsRetry(
+  programs: AvailablePrograms,
+  earlier: EarlierImportResult,
+  path: string,
+): Promise<boolean> {
   const isHiddenByCompanion = earlier.unreadTerms !== null && earlier.metadataProblem === null;
   return (
     isHiddenByCompanion ||
     (await needsMetadataRefresh(programs, earlier)) ||
-    (await needsRedraw(programs, earlier)) ||
     (await findUnfinishedPart(programs, earlier, path)) !== undefined
   );
 }
@@ -59,22 +64,26 @@ export async function needsRetry(programs: Programs, earlier: EarlierImport, pat
  * What to retry. Failures because of a missing program are retried once it is installed; unreadable metadata each time;
  * files without picture and problem if an earlier version had no decoder for them.
  */
-async function findUnfinishedPart(programs: Programs, earlier: EarlierImport, name: string) {
+async function findUnfinishedPart(programs: AvailablePrograms, earlier: EarlierImportResult, name: string) {
   const { problem, metadataProblem, hasPicture, mime } = earlier;
   const type = refineMimeByName(mime, name);
   const isUndrawn = problem === null && !hasPicture && decoderOf(type) !== undefined;
   if (isUndrawn || (problem !== null && (await canRetryPicture(programs, earlier, type)))) return "picture";
-  return metadataProblem !== null && (await canRetryMetadata(programs, earlier)) ? "metadata" : undefined;
+  if (metadataProblem !== null && (await canRetryMetadata(programs, earlier))) return "metadata";
+  return (await needsRedraw(programs, earlier)) ? "picture" : undefined;
 }
 
-async function canRetryMetadata({ metadata, withoutTerms }: Programs, earlier: EarlierImport): Promise<boolean> {
+async function canRetryMetadata(
+  { metadata, withoutTerms }: AvailablePrograms,
+  earlier: EarlierImportResult,
+): Promise<boolean> {
   const needsNoPerl = earlier.unreadTerms !== null && (withoutTerms || !canHoldMetadata(earlier.mime));
   return earlier.metadataProblem !== "no_program" || needsNoPerl || (await metadata.available());
 }
 
 async function canRetryPicture(
-  { metadata, decoder }: Programs,
-  { problem, problemTries }: EarlierImport,
+  { metadata, decoder }: AvailablePrograms,
+  { problem, problemTries }: EarlierImportResult,
   type: string,
 ): Promise<boolean> {
   // The missing files may exist now.
@@ -84,31 +93,34 @@ async function canRetryPicture(
 }
 
 /** Whether an earlier version read the metadata, and this version can read it again. */
-async function needsMetadataRefresh({ metadata }: Programs, { readerVersion, mime }: EarlierImport): Promise<boolean> {
+async function needsMetadataRefresh(
+  { metadata }: AvailablePrograms,
+  { readerVersion, mime }: EarlierImportResult,
+): Promise<boolean> {
   return readerVersion !== READER_VERSION && (!canHoldMetadata(mime) || (await metadata.available()));
 }
 
 /** Whether an earlier version rendered the file or failed to, and this version may give another picture. */
 async function needsRedraw(
-  { decoder, metadata }: Programs,
-  { decoderVersion, mime, problem }: EarlierImport,
+  { decoder, metadata }: AvailablePrograms,
+  { decoderVersion, mime, problem }: EarlierImportResult,
 ): Promise<boolean> {
-  if (decoderVersion === DECODER_VERSION) return false;
+  if (decoderVersion === IMPORT_DECODER_VERSION) return false;
   // That a film is only a sound can be detected without ffmpeg.
   if (problem !== null)
     return RETRYABLE_PROBLEMS.has(problem) || (problem === "no_program" && formatOf(mime)?.audioOnly !== undefined);
   if (needsProgram(mime, "perl") && !(await metadata.available())) return false;
-  return isRedrawn(mime) && (decoderOf(mime)?.name !== "film" || (await decoder.hasFfmpeg()));
+  return mayRenderDifferentlyThanBefore(mime) && (decoderOf(mime)?.name !== "film" || (await decoder.hasFfmpeg()));
 }
 
-export type RetryColumns = Partial<Pick<EarlierImport, "problem" | "problemTries" | "decoderVersion">>;
+export type RetryColumns = Partial<Pick<EarlierImportResult, "problem" | "problemTries" | "decoderVersion">>;
 
 /**
  * Columns to store after a retry without a new picture. If the server was the cause, an asset that keeps its old picture
  * is retried as often as one without a picture.
  */
-export function toRetryColumns(earlier: EarlierImport, problem: string | null, tries: number): RetryColumns {
-  const decoderVersion = DECODER_VERSION;
+export function toRetryColumns(earlier: EarlierImportResult, problem: string | null, tries: number): RetryColumns {
+  const decoderVersion = IMPORT_DECODER_VERSION;
   if (problem === null) return { ...(earlier.problem === null ? { problemTries: 0 } : {}), decoderVersion };
   if (!earlier.hasPicture) return { problem, problemTries: tries, decoderVersion };
   if (earlier.decoderVersion === decoderVersion || problem === "no_program")

@@ -1,10 +1,10 @@
-import type { FileHandle } from "node:fs/promises";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { readBytes } from "../../platform/files/read-bytes.ts";
 import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
 import { HEAD_BYTES } from "./detect-file-type.ts";
 import { type FoundFile, openFoundFile, type Skipped, toSkipReason } from "./walk.ts";
 
-export interface Content {
+export interface StagedContent {
   blob: BlobInfo;
   head: Buffer;
 }
@@ -18,13 +18,11 @@ export class UnreadableFileError extends Error {
 }
 
 /** Copies the content of a file to the blob store. @throws UnreadableFileError */
-export async function stageContent(file: FoundFile, blobs: BlobStore): Promise<Content> {
-  let handle: FileHandle | undefined;
+export async function stageContent(file: FoundFile, blobs: BlobStore): Promise<StagedContent> {
   try {
-    handle = await openFoundFile(file);
+    await using handle = await openFoundFile(file);
     const before = await handle.stat();
-    const head = Buffer.alloc(Math.min(HEAD_BYTES, before.size));
-    await handle.read(head, 0, head.length, 0);
+    const head = await readBytes(handle, 0, HEAD_BYTES);
     const blob = await blobs.stage({ file: handle });
     const after = await handle.stat();
     if (after.size !== blob.size || after.mtimeMs !== before.mtimeMs || after.size !== file.size) {
@@ -34,7 +32,5 @@ export async function stageContent(file: FoundFile, blobs: BlobStore): Promise<C
   } catch (error) {
     if (error instanceof UnreadableFileError || error instanceof AppError) throw error;
     throw new UnreadableFileError({ path: file.path, ...toSkipReason(error) });
-  } finally {
-    await handle?.close();
   }
 }

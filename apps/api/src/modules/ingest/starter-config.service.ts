@@ -1,38 +1,44 @@
-import { createStarterSettings, type FieldSummary, type LibrarySummary } from "@vitrine/settings/documents/starter";
+import { createStarterSettings, type LibrarySummary } from "@vitrine/settings/documents/starter";
+import { addStarterSettings, hasCustomLists } from "@vitrine/settings/documents/starter-merge";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
-import { countMembers, listCollections } from "../collections/collection-writer.repository.ts";
+import { countMembersByCollection, listCollections } from "../collections/collection-writer.repository.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import { type AssetRow, derivedNumbers, derivedTexts, derivedValues } from "../library/derived-fields.ts";
-import type { Field } from "../library/field-registry.ts";
 import { fieldTypes } from "../library/fields/field-types.ts";
 import { createLibraryReader } from "../library/library.service.ts";
 import { createDocumentSaving } from "../settings/document-saving.service.ts";
 import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 
+/** Whether nothing was imported yet. To be asked before an import. */
+export const hasNoAssets = (db: Database): boolean => createAssetReader(db).idsAfter(0, 1).length === 0;
+
 /**
- * Writes the first settings of a portal after an import: facets, columns and rows that fit the library. Answers whether
- * it did: settings that an administrator saved, even meanwhile, are kept unless `overwrite` is set.
+ * Writes the first settings of a portal after an import: facets, columns and rows that fit the library. Answers whether it
+ * wrote any. Stored settings are only completed after the first import, and stay as they are if they are arranged already
+ * or are saved meanwhile: later, a default value may be what an administrator wants. `anew` overwrites them.
  */
 export async function ensureStarterConfig(
   db: Database,
   clock: Clock,
-  { anew: overwrite = false } = {},
+  { anew: overwrite = false, isFirstImport = false } = {},
 ): Promise<boolean> {
-  if (!overwrite && (await createPortalDocuments(db).config())) return false;
+  const before = overwrite ? undefined : await createPortalDocuments(db).config();
+  const stored: unknown = before && JSON.parse(before.body);
+  if (before && (!isFirstImport || hasCustomLists(stored))) return false;
   const found = summariseLibrary(db);
   if (found.assets === 0) return false;
-  const change = { caller: {}, by: "import", ...(overwrite ? {} : { ifNoneMatch: "*" }) } as const;
-  return createDocumentSaving(db, clock)
-    .save({ kind: "global", key: "" }, createStarterSettings(found), change)
-    .then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof AppError && error.code === "settings.stale") return false;
-        throw error;
-      },
-    );
+  const settings = before ? addStarterSettings(stored, found) : createStarterSettings(found);
+  const condition = before ? { ifMatch: before.etag } : { ifNoneMatch: "*" };
+  const change = { caller: {}, by: "import", ...(overwrite ? {} : condition) } as const;
+  try {
+    await createDocumentSaving(db, clock).save({ kind: "global", key: "" }, settings, change);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "settings.stale") return false;
+    throw error;
+  }
 }
 
 /** System properties of an asset by name. A map, since the rating is listed twice, as value and as number. */
@@ -42,16 +48,11 @@ const assetProperties = new Map<string, (row: AssetRow) => string | number | rea
   ...derivedNumbers,
 ]);
 
-interface FieldCounts {
-  filled: number;
-  values: Set<string | number>;
-}
-
 /** Distinct values counted per field. */
 const MAX_DISTINCT = 5_000;
 
 function summariseLibrary(db: Database): LibrarySummary {
-  const countsByField = new Map<string, FieldCounts>();
+  const countsByField = new Map<string, { filled: number; values: Set<string | number> }>();
   const count = (name: string, values: Iterable<string | number | null | undefined>) => {
     const real = [...values].filter((value) => value !== null && value !== undefined);
     if (real.length === 0) return;
@@ -61,49 +62,42 @@ function summariseLibrary(db: Database): LibrarySummary {
     countsByField.set(name, counts);
   };
   let assets = 0;
-  for (const row of readAllAssets(db)) {
-    assets++;
-    for (const [name, read] of assetProperties) count(name, [read(row)].flat());
-    for (const [name, ids] of Object.entries(row.fields.values ?? {})) count(name, ids);
-    for (const [name, number] of Object.entries(row.fields.numbers ?? {})) count(name, [number]);
-    for (const [name, texts] of Object.entries(row.fields.texts ?? {})) count(name, Object.values(texts)[0] ?? []);
+  const reader = createAssetReader(db);
+  for (const ids of reader.allIds()) {
+    for (const row of reader.some(ids)) {
+      assets++;
+      for (const [name, read] of assetProperties) count(name, [read(row)].flat());
+      for (const [name, ids] of Object.entries(row.fields.values ?? {})) count(name, ids);
+      for (const [name, number] of Object.entries(row.fields.numbers ?? {})) count(name, [number]);
+      for (const [name, texts] of Object.entries(row.fields.texts ?? {})) count(name, Object.values(texts)[0] ?? []);
+    }
   }
   // In order of registration, which decides between fields of the same position.
   const registered = [...createLibraryReader(db).registry().all].sort((a, b) => a.id - b.id);
   return {
     assets,
-    fields: registered.map((field) => foundField(field, countsByField.get(field.name))),
+    fields: registered.map((field) => {
+      const counts = countsByField.get(field.name);
+      return {
+        field_name: field.name,
+        ...fieldTypes[field.type].traits,
+        origin: field.origin,
+        multi_valued: field.multiValued,
+        is_facet: field.facet,
+        range_facet: field.range,
+        sortable: field.sortable,
+        public: field.visibility === "everyone",
+        position: field.position,
+        filledCount: counts?.filled ?? 0,
+        distinctCount: counts?.values.size ?? 0,
+      };
+    }),
     collections: foundCollections(db),
   };
 }
 
-/** Rows read at once. */
-const BATCH = 500;
-
-function* readAllAssets(db: Database): Generator<AssetRow> {
-  const assets = createAssetReader(db);
-  for (let ids = assets.idsAfter(0, BATCH); ids.length > 0; ids = assets.idsAfter(ids.at(-1) ?? 0, BATCH))
-    yield* assets.some(ids);
-}
-
-function foundField(field: Field, counts: FieldCounts | undefined): FieldSummary {
-  return {
-    field_name: field.name,
-    ...fieldTypes[field.type].traits,
-    origin: field.origin,
-    multi_valued: field.multiValued,
-    is_facet: field.facet,
-    range_facet: field.range,
-    sortable: field.sortable,
-    public: field.visibility === "everyone",
-    position: field.position,
-    filledCount: counts?.filled ?? 0,
-    distinctCount: counts?.values.size ?? 0,
-  };
-}
-
 function foundCollections(db: Database): LibrarySummary["collections"] {
-  const members = countMembers(db.read);
+  const members = countMembersByCollection(db.read);
   return listCollections(db.read).map(({ id, indicator, kind, labels, sourceAssetId }) => ({
     indicator,
     label: labels.en ?? labels.de ?? indicator,

@@ -11,6 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+const first = { isFirstImport: true };
 const settings = { kind: "global", key: "" } as const;
 const stored = async () => JSON.parse((await app.services.documents.config())?.body ?? "null");
 
@@ -44,6 +45,34 @@ it("fit the library, and are recorded in the history", async () => {
 it("never overwrite settings that an administrator saved meanwhile", async () => {
   await addAssets(app.services.data.db, [{}]);
   const theirs = { global: { website_title: "Theirs" } };
-  expect(await ensureStarterConfig(overtaken(adminSaves(theirs)), app.clock)).toBe(false);
+  expect(await ensureStarterConfig(overtaken(adminSaves(theirs)), app.clock, first)).toBe(false);
+  expect(await stored()).toEqual(theirs);
+});
+
+it("never change settings that are stored before a later import", async () => {
+  await addAssets(app.services.data.db, [{}]);
+  const reset = { global: { website_title: "Theirs", hide_dashboard: true } };
+  await adminSaves(reset)();
+  expect(await ensureStarterConfig(app.services.data.db, app.clock)).toBe(false);
+  expect(await stored()).toEqual(reset);
+});
+
+it("are added to settings that an administrator saved before the first import", async () => {
+  await adminSaves({ global: { website_title: "Theirs" } })();
+  expect(await ensureStarterConfig(app.services.data.db, app.clock, first), "without assets").toBe(false);
+  await addAssets(app.services.data.db, [{}]);
+  expect(await ensureStarterConfig(app.services.data.db, app.clock, first)).toBe(true);
+  expect(await stored()).toMatchObject({ global: { website_title: "Theirs", hide_dashboard: false } });
+});
+
+it("never change settings with a row on the dashboard, nor those that are saved at that moment", async () => {
+  await addAssets(app.services.data.db, [{}]);
+  const arranged = { dashboard: { collections: { data: [{ indicator: "search_1", label: "Theirs" }] } } };
+  await adminSaves(arranged)();
+  expect(await ensureStarterConfig(app.services.data.db, app.clock, first)).toBe(false);
+  expect(await stored()).toEqual(arranged);
+  await adminSaves({ global: { website_title: "First" } })();
+  const theirs = { global: { website_title: "Second" } };
+  expect(await ensureStarterConfig(overtaken(adminSaves(theirs)), app.clock, first)).toBe(false);
   expect(await stored()).toEqual(theirs);
 });

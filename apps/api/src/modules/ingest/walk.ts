@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { type BigIntStats, readFileSync } from "node:fs";
+import { parse } from "node:path/posix";
 import { createWildcardMatcher } from "../../platform/database/wildcards.ts";
 import {
   fileIdentity,
@@ -65,7 +66,7 @@ const unfinished = /\.(part|partial|crdownload|download|filepart|tmp)$/i;
 /** Walks the folder, or a path below it, a file or a folder; yields nothing where that does not exist. */
 export async function* walkPath(source: SourceFolder, path = ""): AsyncGenerator<WalkEntry> {
   if (path === "") return yield* walkBelow(source, "");
-  const { folder, name } = splitPath(path);
+  const { dir: folder, base: name } = parse(path);
   if (folder.split("/").some(isIgnoredName)) return;
   try {
     const stats = await withFolder(source, folder, ({ lstat }) => lstat(name));
@@ -131,14 +132,9 @@ export const isIgnoredName = (name: string) => name.startsWith(".") || isSystemF
 
 const nameOf = (bytes: Buffer): string | undefined => (isUtf8(bytes) ? bytes.toString() : undefined);
 
-function splitPath(path: string): { folder: string; name: string } {
-  const slash = path.lastIndexOf("/");
-  return { folder: path.slice(0, Math.max(0, slash)), name: path.slice(slash + 1) };
-}
-
 /** Whether nothing exists at a path; false where that cannot be determined. */
-export async function isPathMissing(source: SourceFolder, path: string): Promise<boolean> {
-  const { folder, name } = splitPath(path);
+export async function isNothingAt(source: SourceFolder, path: string): Promise<boolean> {
+  const { dir: folder, base: name } = parse(path);
   return withFolder(source, folder, ({ lstat }) => lstat(name)).then(
     () => false,
     (error: unknown) => isNotFound(error) || isOutsideRoot(error),

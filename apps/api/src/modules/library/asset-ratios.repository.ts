@@ -7,16 +7,6 @@ import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { isAmong } from "../../platform/database/is-among.ts";
 import { ICON_SIZE } from "./record-doc.ts";
 
-export interface AssetRatios {
-  /**
-   * Width / height * 1000 of each asset, in the given order: two bytes each, unsigned, big-endian. A file without a
-   * picture has the ratio of its icon; an asset that does not exist has 0.
-   */
-  readStrip(ids: Uint32Array): Promise<Buffer>;
-  /** Marks assets to be read again before the next strip. */
-  markStale(ids: readonly number[] | "all"): void;
-}
-
 const { id, width, height } = assets;
 type SizeRow = Pick<Asset, "id" | "width" | "height">;
 
@@ -25,7 +15,7 @@ const ROWS_PER_BATCH = 5000;
 const RATIO_SCALE = 1000;
 const MAX_STORED_RATIO = 0xffff;
 
-export function createAssetRatios(db: ReadOnlyDatabase): AssetRatios {
+export function createAssetRatios(db: ReadOnlyDatabase) {
   const readSizes = (which: SQL, limit: number): SizeRow[] =>
     db.read.select({ id, width, height }).from(assets).where(which).orderBy(asc(id)).limit(limit).all();
   let ratios = new Uint16Array(0);
@@ -71,7 +61,11 @@ export function createAssetRatios(db: ReadOnlyDatabase): AssetRatios {
   }
 
   return {
-    async readStrip(ids) {
+    /**
+     * Width / height * 1000 of each asset, in the given order: two bytes each, unsigned, big-endian. A file without a
+     * picture has the ratio of its icon; an asset that does not exist has 0.
+     */
+    async readStrip(ids: Uint32Array): Promise<Buffer> {
       reading ??= refresh().finally(() => {
         reading = null;
       });
@@ -80,7 +74,8 @@ export function createAssetRatios(db: ReadOnlyDatabase): AssetRatios {
       for (let at = 0; at < ids.length; at++) strip.writeUInt16BE(ratios[ids[at] ?? 0] ?? 0, at * 2);
       return strip;
     },
-    markStale(ids) {
+    /** Marks assets to be read again before the next strip. */
+    markStale(ids: readonly number[] | "all"): void {
       if (ids === "all") stale = null;
       else for (const id of ids) stale?.add(id);
     },

@@ -10,30 +10,15 @@ import { companions } from "../../db/tables/companion.table.ts";
 import { fields, fieldValues } from "../../db/tables/field.table.ts";
 import type { Reader, ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { isAmong } from "../../platform/database/is-among.ts";
-import {
-  type AssetRow,
-  COMPANION_COLUMNS,
-  RECORD_COLUMNS,
-  RENDITION_COLUMNS,
-  type StoredCompanion,
-  type StoredRendition,
-} from "./derived-fields.ts";
-import { readStoredFields, tryReadStoredFields } from "./stored-fields.ts";
+import { type AssetRow, RECORD_COLUMNS } from "./derived-fields.ts";
+import { parseStoredFields, tryParseStoredFields } from "./stored-fields.ts";
 import { COLLECTION_FIELD } from "./system-fields.ts";
 
 /** The stored fields as text, since they may be invalid. */
 const COLUMNS = { ...pickColumns(assets, RECORD_COLUMNS), fields: sql<string>`${assets.fields}` };
 
-/** Number of assets per set of pools and kind. */
-export interface AssetCount {
-  acl: number;
-  kind: string;
-  assets: number;
-  missing: number;
-}
-
-/** Uses a covering index, since rows are wide. */
-export const countsQuery = (db: Reader) => {
+/** Counts assets by pool set and kind. Uses a covering index, since rows are wide. */
+export const assetCountsQuery = (db: Reader) => {
   const { aclId, kind, missingSince } = assets;
   return db
     .select({ acl: aclId, kind, assets: count(), missing: count(missingSince) })
@@ -41,26 +26,13 @@ export const countsQuery = (db: Reader) => {
     .groupBy(aclId, kind);
 };
 
-export interface AssetReader {
-  /** undefined if it does not exist or its stored fields are invalid; the index reports invalid ones. */
-  one(id: number): AssetRow | undefined;
-  /** The assets that exist and whose stored fields are valid, in any order; `onInvalid` gets the others. */
-  some(ids: readonly number[], onInvalid?: (id: number, error: unknown) => void): AssetRow[];
-  /** The first `limit` ids greater than `id`, ascending. */
-  idsAfter(id: number, limit: number): number[];
-  count(): number;
-  /** Takes tenths of a second in a library of a million assets. */
-  counts(): AssetCount[];
-  /** Also works if the stored fields of the asset are invalid. */
-  fileName(id: number): string | undefined;
-  renditions(id: number, version: number): StoredRendition[];
-  /** Of companions with the same content (next to copies of the asset's file), only the first by path. */
-  companions(id: number): StoredCompanion[];
-  /** Asset -> dictionary ids of the collections that contain it. */
-  collections(ids: readonly number[]): Map<number, number[]>;
-}
+const BATCH = 500;
 
-export function createAssetReader({ read }: ReadOnlyDatabase): AssetReader {
+export type AssetReader = ReturnType<typeof createAssetReader>;
+export type RecordRendition = ReturnType<AssetReader["renditions"]>[number];
+export type RecordCompanion = ReturnType<AssetReader["companions"]>[number];
+
+export function createAssetReader({ read }: ReadOnlyDatabase) {
   const { placeholder } = sql;
   const one = read
     .select(COLUMNS)
@@ -73,12 +45,12 @@ export function createAssetReader({ read }: ReadOnlyDatabase): AssetReader {
     .where(isAmong(assets.id, placeholder("ids")))
     .prepare();
   const renditionsOf = read
-    .select(pickColumns(renditions, RENDITION_COLUMNS))
+    .select(pickColumns(renditions, ["name", "width", "height"]))
     .from(renditions)
     .where(and(eq(renditions.assetId, placeholder("id")), eq(renditions.assetVersion, placeholder("version"))))
     .prepare();
   const companionsOf = read
-    .select({ ...pickColumns(companions, COMPANION_COLUMNS), hash: companions.blobHash })
+    .select(pickColumns(companions, ["id", "role", "path", "size", "mime", "language", "marks", "blobHash"]))
     .from(companions)
     .where(eq(companions.assetId, placeholder("id")))
     .orderBy(asc(companions.root), asc(companions.path))
@@ -97,43 +69,54 @@ export function createAssetReader({ read }: ReadOnlyDatabase): AssetReader {
     )
     .where(isAmong(collectionAssets.assetId, placeholder("ids")))
     .prepare();
+  const idsAfter = (id: number, limit: number) =>
+    read
+      .select({ id: assets.id })
+      .from(assets)
+      .where(gt(assets.id, id))
+      .orderBy(asc(assets.id))
+      .limit(limit)
+      .all()
+      .map((row) => row.id);
   return {
-    one(id) {
+    /** undefined if it does not exist or its stored fields are invalid; the index reports invalid ones. */
+    one(id: number): AssetRow | undefined {
       const row = one.get({ id });
-      const fields = row && tryReadStoredFields(row.fields);
+      const fields = row && tryParseStoredFields(row.fields);
       return fields && { ...row, fields };
     },
-    some: (ids, onInvalid = () => {}) =>
+    /** The assets that exist and whose stored fields are valid, in any order; `onInvalid` gets the others. */
+    some: (ids: readonly number[], onInvalid: (id: number, error: unknown) => void = () => {}): AssetRow[] =>
       some.all({ ids }).flatMap((row) => {
         try {
-          return [{ ...row, fields: readStoredFields(row.fields) }];
+          return [{ ...row, fields: parseStoredFields(row.fields) }];
         } catch (error) {
           onInvalid(row.id, error);
           return [];
         }
       }),
-    idsAfter: (id, limit) =>
-      read
-        .select({ id: assets.id })
-        .from(assets)
-        .where(gt(assets.id, id))
-        .orderBy(asc(assets.id))
-        .limit(limit)
-        .all()
-        .map((row) => row.id),
-    count: () => read.select({ n: count() }).from(assets).get()?.n ?? 0,
-    counts: () => countsQuery(read).all(),
-    fileName: (id) => read.select({ name: assets.fileName }).from(assets).where(eq(assets.id, id)).get()?.name,
-    renditions: (id, version) => renditionsOf.all({ id, version }),
-    companions(id) {
-      const byContent = new Map<string, StoredCompanion>();
-      for (const { hash, ...companion } of companionsOf.all({ id })) {
-        const content = `${companion.role} ${hash}`;
-        if (!byContent.has(content)) byContent.set(content, companion);
-      }
-      return [...byContent.values()];
+    /** The first `limit` ids greater than `id`, ascending. */
+    idsAfter,
+    /** All ids, ascending, in batches to be read at once. */
+    *allIds(): Generator<number[]> {
+      for (let ids = idsAfter(0, BATCH); ids.length > 0; ids = idsAfter(ids.at(-1) ?? 0, BATCH)) yield ids;
     },
-    collections(ids) {
+    count: () => read.select({ n: count() }).from(assets).get()?.n ?? 0,
+    /** Takes tenths of a second in a library of a million assets. */
+    counts: () => assetCountsQuery(read).all(),
+    /** Also works if the stored fields of the asset are invalid. */
+    fileName: (id: number) => read.select({ name: assets.fileName }).from(assets).where(eq(assets.id, id)).get()?.name,
+    renditions: (id: number, version: number) => renditionsOf.all({ id, version }),
+    /** Of companions with the same content (next to copies of the asset's file), only the first by path. */
+    companions(id: number) {
+      const seen = new Set<string>();
+      return companionsOf.all({ id }).filter(({ role, blobHash }) => {
+        const content = `${role} ${blobHash}`;
+        return !seen.has(content) && seen.add(content);
+      });
+    },
+    /** Asset -> dictionary ids of the collections that contain it. */
+    collections(ids: readonly number[]) {
       const found = new Map<number, number[]>();
       for (const { asset, value } of memberships.all({ ids })) found.set(asset, [...(found.get(asset) ?? []), value]);
       return found;

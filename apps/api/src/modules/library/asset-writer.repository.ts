@@ -6,7 +6,7 @@ import { assetAliases } from "../../db/tables/alias.table.ts";
 import { type Asset, assets } from "../../db/tables/asset.table.ts";
 import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
 import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
-import { likeness } from "../../db/tables/likeness.table.ts";
+import { pictureHashes } from "../../db/tables/picture-hash.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { isAmong } from "../../platform/database/is-among.ts";
@@ -44,7 +44,7 @@ export function updateAsset(tx: Tx, id: number, change: AssetChange, { newVersio
 }
 
 /** Moves assets to another set of pools. Their files and modification times stay the same. */
-export function moveAssets(tx: Tx, ids: readonly number[], aclId: number): void {
+export function moveAssetsToPoolSet(tx: Tx, ids: readonly number[], aclId: number): void {
   tx.update(assets).set({ aclId }).where(isAmong(assets.id, ids)).run();
   recordChange(tx, ids);
 }
@@ -58,31 +58,38 @@ export function recordRenditionAttempt(
   tx.update(assets).set(tried).where(eq(assets.id, id)).run();
 }
 
+/** The perceptual hash in four parts, and the tint. */
 export interface PictureFingerprint {
-  /** The perceptual hash in four parts; undefined, like the tint, where the picture has too little detail. */
-  bands: readonly [number, number, number, number] | undefined;
-  tint: readonly [number, number] | undefined;
+  bands: readonly [number, number, number, number];
+  tint: readonly [number, number];
 }
 
 const likenessRemoved = preparePerConnection((tx) =>
   tx
-    .delete(likeness)
-    .where(eq(likeness.assetId, sql.placeholder("assetId")))
+    .delete(pictureHashes)
+    .where(eq(pictureHashes.assetId, sql.placeholder("assetId")))
     .prepare(),
 );
-const likenessInserted = preparePerConnection((tx) => prepareInsert(tx, likeness));
+const likenessInserted = preparePerConnection((tx) => prepareInsert(tx, pictureHashes));
 
-/** Saves what similar pictures are found by; undefined: no picture. Not in records, so not in the change log. */
-export function savePictureFingerprint(tx: Tx, assetId: number, looks: PictureFingerprint | undefined): void {
+/**
+ * Saves what similar pictures are found by. `picture`: undefined where there is none; it has no hash where it has too
+ * little detail. Not in records, so not in the change log.
+ */
+export function savePictureFingerprint(
+  tx: Tx,
+  assetId: number,
+  picture: { hash?: PictureFingerprint } | undefined,
+): void {
   likenessRemoved(tx).run({ assetId });
-  if (!looks) return;
-  const [band0, band1, band2, band3] = looks.bands ?? [];
-  const [tintA, tintB] = looks.tint ?? [];
+  if (!picture) return;
+  const [band0, band1, band2, band3] = picture.hash?.bands ?? [];
+  const [tintA, tintB] = picture.hash?.tint ?? [];
   likenessInserted(tx)({ assetId, band0, band1, band2, band3, tintA, tintB });
 }
 
 /** Increases download counts (asset -> downloads); returns the assets that exist. */
-export function addDownloads(tx: Tx, downloads: ReadonlyMap<number, number>): Set<number> {
+export function increaseDownloadCounts(tx: Tx, downloads: ReadonlyMap<number, number>): Set<number> {
   const ids = new Set<number>();
   for (const [id, count] of downloads) {
     const downloadCount = sql`${assets.downloadCount} + ${count}`;

@@ -2,8 +2,6 @@
 // stored, so that they always agree with the columns.
 import type { DerivedFieldName } from "../../db/field-name.ts";
 import type { Asset } from "../../db/tables/asset.table.ts";
-import type { Rendition } from "../../db/tables/blob.table.ts";
-import type { Companion } from "../../db/tables/companion.table.ts";
 import { formatOf } from "../renditions/decoder-registry.ts";
 import { type Orientation, OTHER_FORMAT } from "./system-fields.ts";
 
@@ -36,30 +34,14 @@ export const RECORD_COLUMNS = [
 export type AssetRow = Pick<Asset, (typeof RECORD_COLUMNS)[number]>;
 
 /** `problem` of an asset that a catalogue describes but whose file is missing, so that nothing can be downloaded. */
-export const MISSING_FILE_PROBLEM = "no_file";
-
-/** The columns of a rendition that records need. */
-export const RENDITION_COLUMNS = ["name", "width", "height"] as const satisfies readonly (keyof Rendition)[];
-export type StoredRendition = Pick<Rendition, (typeof RENDITION_COLUMNS)[number]>;
-
-/** The columns of a companion that records need. */
-export const COMPANION_COLUMNS = [
-  "id",
-  "role",
-  "path",
-  "size",
-  "mime",
-  "language",
-  "marks",
-] as const satisfies readonly (keyof Companion)[];
-export type StoredCompanion = Pick<Companion, (typeof COMPANION_COLUMNS)[number]>;
+export const CATALOGUE_ONLY_PROBLEM = "no_file";
 
 const MM_PER_INCH = 25.4;
 /** Ratio of width to height from which a picture is a panorama, and the tolerance for squares. */
 const MIN_PANORAMA_RATIO = 2.1;
 const SQUARE_TOLERANCE = 0.05;
 
-export function classifyOrientation(width: number | null, height: number | null): Orientation | undefined {
+function classifyOrientation(width: number | null, height: number | null): Orientation | undefined {
   if (!width || !height) return undefined;
   const ratio = width / height;
   if (Math.abs(ratio - 1) <= SQUARE_TOLERANCE) return "square";
@@ -67,15 +49,9 @@ export function classifyOrientation(width: number | null, height: number | null)
   return ratio > 1 ? "landscape" : "portrait";
 }
 
-export function formatName(mime: string): string {
-  return formatOf(mime)?.name ?? OTHER_FORMAT;
-}
+export const toKilobytes = (bytes: number) => bytes / 1000;
 
-export function toKilobytes(bytes: number): number {
-  return bytes / 1000;
-}
-
-export function toMillimetres(pixels: number | null, dpi: number | null): number | undefined {
+function toMillimetres(pixels: number | null, dpi: number | null): number | undefined {
   if (!pixels || !dpi) return undefined;
   return Math.round((pixels / dpi) * MM_PER_INCH * 10) / 10;
 }
@@ -92,7 +68,7 @@ const asList = (value: string | undefined) => (value === undefined ? undefined :
 /** Fields with one or more dictionary values. */
 export const derivedValues: FieldReaders<readonly string[]> = createFieldReaders({
   asset_groups: (row) => [row.kind],
-  format: (row) => [formatName(row.mime)],
+  format: (row) => [formatOf(row.mime)?.name ?? OTHER_FORMAT],
   orientation: (row) => asList(classifyOrientation(row.width, row.height)),
   rating: (row) => asList(row.rating?.toString()),
   color_code: (row) => asList(row.colorCode?.toString()),

@@ -7,40 +7,23 @@ import { type Field, readRegistry } from "./registry.repository.ts";
 
 export type { Field };
 
-export function isVisible(field: Pick<Field, "visibility">, to: Visibility): boolean {
+export function isFieldVisible(field: Pick<Field, "visibility">, to: Visibility): boolean {
   return VISIBILITIES.indexOf(field.visibility) <= VISIBILITIES.indexOf(to);
 }
 
 /** An immutable snapshot of the registry. */
-export interface FieldRegistry {
-  /** Sorted by position. */
-  readonly all: readonly Field[];
-  /** undefined for a hidden field, as for one that does not exist. */
-  visible(name: string, to: Visibility): Field | undefined;
-  /** The n-th is the language of `_l<n>` keys. */
-  readonly contentLocales: readonly string[];
-  /**
-   * The language for labels, one of those that any label has: the requested one, its base, or English. Limited to a few,
-   * so that caches stay small.
-   */
-  labelLocale(requested: string): string;
-}
+export type FieldRegistry = Readonly<ReturnType<typeof toRegistry>>;
 
 /** Content languages unless the database names others. */
 const DEFAULT_CONTENT_LOCALES = ["de", "en"];
 
-export interface RegistryCache {
-  current(): FieldRegistry;
-  /** Reads the fields again; true if anything has changed. */
-  refresh(): boolean;
-}
-
-export function createRegistryCache(db: ReadOnlyDatabase): RegistryCache {
+export function createRegistryCache(db: ReadOnlyDatabase) {
   let rows = readRegistry(db);
-  let registry = toRegistry(rows);
+  let registry: FieldRegistry = toRegistry(rows);
   return {
     current: () => registry,
-    refresh() {
+    /** Reads the fields again; true if anything has changed. */
+    refresh(): boolean {
       const read = readRegistry(db);
       if (isDeepStrictEqual(read, rows)) return false;
       rows = read;
@@ -50,18 +33,26 @@ export function createRegistryCache(db: ReadOnlyDatabase): RegistryCache {
   };
 }
 
-function toRegistry({ fields: all, contentLocales }: ReturnType<typeof readRegistry>): FieldRegistry {
-  const content = contentLocales.length > 0 ? contentLocales : DEFAULT_CONTENT_LOCALES;
+function toRegistry({ fields, contentLocales }: ReturnType<typeof readRegistry>) {
+  const all: readonly Field[] = fields;
+  const content: readonly string[] = contentLocales.length > 0 ? contentLocales : DEFAULT_CONTENT_LOCALES;
   const byName = new Map<string, Field>(all.map((field) => [field.name, field]));
   const locales = new Set([...content, ...all.flatMap((field) => Object.keys(field.labels))]);
   return {
+    /** Sorted by position. */
     all,
-    visible(name, to) {
+    /** undefined for a hidden field, as for one that does not exist. */
+    visible(name: string, to: Visibility): Field | undefined {
       const field = byName.get(name);
-      return field && isVisible(field, to) ? field : undefined;
+      return field && isFieldVisible(field, to) ? field : undefined;
     },
+    /** The n-th is the language of `_l<n>` keys. */
     contentLocales: content,
-    labelLocale(requested) {
+    /**
+     * The language for labels, one of those that any label has: the requested one, its base, or English. Limited to a
+     * few, so that caches stay small.
+     */
+    labelLocale(requested: string): string {
       if (locales.has(requested)) return requested;
       const base = baseLanguage(requested);
       return locales.has(base) ? base : "en";

@@ -3,7 +3,7 @@ import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import { parseIds } from "../../platform/ids.ts";
 import type { Access } from "../access/access.service.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
-import { toIndexField } from "./index-field.ts";
+import { toApiField } from "./api-field.ts";
 import type { LibraryService } from "./library.service.ts";
 import type { ResultJson } from "./result-json.ts";
 
@@ -24,6 +24,7 @@ export function libraryRoutes(api: Api, { access, library, results, usage }: Lib
     visible_fields: library
       .registry()
       .all.filter(({ name }) => library.registry().visible(name, caller.visibility))
-      .map(toIndexField),
+      .map(toApiField),
   }));
+  bindRoute(api, "index.content_locales", () => ({ locales: [...library.registry().contentLocales] }));
 }

@@ -1,13 +1,13 @@
 // Builds the API record of one asset, including the signed URL of its picture. Pure.
 import { basename } from "node:path/posix";
-import { pictureFile, pictureName, SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
-import { isStoredField, type RecordKey } from "../../db/field-name.ts";
+import { DEFAULT_RENDITION_NAME, toRenditionFileName, toRenditionName } from "@vitrine/contract/rendition-url";
+import { isNonDerivedField, type NonFieldRecordKey } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/visibility.ts";
 import { formatFileUrl } from "../../platform/replies/signed-files.ts";
 import { pictureStateOf } from "../renditions/decoder-registry.ts";
-import type { AssetRow, StoredCompanion, StoredRendition } from "./derived-fields.ts";
-import { derivedNumbers, derivedTexts, derivedValues, toKilobytes } from "./derived-fields.ts";
-import { type Field, type FieldRegistry, isVisible } from "./field-registry.ts";
+import type { RecordCompanion, RecordRendition } from "./asset-reader.repository.ts";
+import { type AssetRow, derivedNumbers, derivedTexts, derivedValues, toKilobytes } from "./derived-fields.ts";
+import { type Field, type FieldRegistry, isFieldVisible } from "./field-registry.ts";
 import { storedValueOf } from "./fields/field-types.ts";
 import { addLabels, toJsonValue } from "./fields/record-values.ts";
 import type { ValueDictionary } from "./value-dictionary.ts";
@@ -32,21 +32,16 @@ export type RecordExtent = "brief" | "full";
 
 /** Has no prototype; field names never collide with the record's other keys (see `RECORD_KEYS`). */
 export type RecordDoc = Record<string, unknown>;
-type RecordKeys = Partial<Record<RecordKey, unknown>>;
+type RecordKeys = Partial<Record<NonFieldRecordKey, unknown>>;
 
 /** Longest edges that the grid chooses from; one signature is valid for all of them. */
 const SIZES = [320, 640, 1280] as const;
 /** Size of the icon shown for a file without a picture. */
 export const ICON_SIZE = { width: 640, height: 480 };
 
-export interface RecordFiles {
-  renditions: readonly StoredRendition[];
-  companions: readonly StoredCompanion[];
-}
-
 export function buildRecordDoc(
   row: AssetRow,
-  { renditions, companions }: RecordFiles,
+  { renditions, companions }: { renditions: readonly RecordRendition[]; companions: readonly RecordCompanion[] },
   context: RecordContext,
 ): RecordDoc {
   const ownKeys: RecordKeys = { id: String(row.id), ...pictures(row, renditions, context) };
@@ -57,15 +52,16 @@ export function buildRecordDoc(
   if (companions.length > 0) ownKeys.companions = companions.map((companion) => companionDoc(companion, context));
   const doc: RecordDoc = Object.assign(Object.create(null), ownKeys, { asset_groups: [row.kind] });
   for (const field of context.registry.all) {
-    if (!isVisible(field, context.visibility)) continue;
-    const { name } = field;
-    if (isStoredField(name)) addStored(doc, field, row, context);
-    else addDerived(doc, field, row, context);
+    if (!isFieldVisible(field, context.visibility)) continue;
+    if (isNonDerivedField(field.name)) {
+      const stored = storedValueOf(row.fields, field);
+      stored?.type.addToRecord(doc, field, stored.value, context);
+    } else addDerived(doc, field, row, context);
   }
   return doc;
 }
 
-function companionDoc({ id, role, path, size, mime, language, marks }: StoredCompanion, context: RecordContext) {
+function companionDoc({ id, role, path, size, mime, language, marks }: RecordCompanion, context: RecordContext) {
   const named = context.registry.visible("file_name", context.visibility) !== undefined;
   return {
     id: String(id),
@@ -86,30 +82,31 @@ function addDerived(doc: RecordDoc, field: Field, row: AssetRow, context: Record
   if (values !== undefined && single === undefined) addDerivedValues(doc, field, values, context);
 }
 
-function addStored(doc: RecordDoc, field: Field, row: AssetRow, context: RecordContext): void {
-  const stored = storedValueOf(row.fields, field);
-  stored?.type.addToRecord(doc, field, stored.value, context);
-}
-
 function pictures(
   { id, version, width, height }: AssetRow,
-  stored: readonly StoredRendition[],
+  stored: readonly RecordRendition[],
   context: RecordContext,
 ) {
   const made = new Map(stored.map((rendition) => [rendition.name, rendition]));
   const sized = SIZES.map((edge) => {
-    const name = pictureName(edge);
+    const name = toRenditionName(edge);
     const rendition = made.get(name);
     const size =
       rendition?.width && rendition.height
         ? { w: rendition.width, h: rendition.height }
         : fitWithin(width || ICON_SIZE.width, height || ICON_SIZE.height, edge);
     // Relative to the URL of the shown picture.
-    return { ...size, url: pictureFile(name) };
+    return { ...size, url: toRenditionFileName(name) };
   });
   const distinct = sized.filter(({ w }, index) => index === 0 || w > (sized[index - 1]?.w ?? 0));
-  const shown = sized.find((_, at) => pictureName(SIZES[at] ?? 0) === SHOWN_PICTURE);
-  const url = formatFileUrl(context.prefix, id, version, context.signature, pictureFile(SHOWN_PICTURE));
+  const shown = sized.find((_, at) => toRenditionName(SIZES[at] ?? 0) === DEFAULT_RENDITION_NAME);
+  const url = formatFileUrl(
+    context.prefix,
+    id,
+    version,
+    context.signature,
+    toRenditionFileName(DEFAULT_RENDITION_NAME),
+  );
   return { url, width: shown?.w, height: shown?.h, renditions: distinct };
 }
 

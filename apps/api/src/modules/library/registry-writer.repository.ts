@@ -12,7 +12,7 @@ import { preparePerConnection } from "../../platform/database/prepare-per-connec
 import { COLLECTION_FIELD, systemFields, systemValues } from "./system-fields.ts";
 
 /** Stands in the change log for changed labels or fields, which make all serialized records stale. */
-export const REGISTRY_CHANGE = 0;
+export const REGISTRY_CHANGE_ID = 0;
 
 export type NewField = Omit<typeof fields.$inferInsert, "id">;
 
@@ -32,16 +32,12 @@ export function ensureField(tx: Tx, field: NewField): number {
 /** Changes properties of a field and records it in the change log. */
 export function changeField(tx: Tx, id: number, change: Partial<NewField>): void {
   tx.update(fields).set(change).where(eq(fields.id, id)).run();
-  recordChange(tx, [REGISTRY_CHANGE]);
+  recordChange(tx, [REGISTRY_CHANGE_ID]);
 }
 
 /** The id of the field with this name; undefined if none is registered. */
 export function fieldIdOf(tx: Tx, name: string): number | undefined {
   return fieldFound(tx).get({ name })?.id;
-}
-
-export function ensureValue(tx: Tx, fieldId: number, value: string, labels: Labels | null = null): number {
-  return ensureValues(tx, fieldId, [{ value, labels }])[0] ?? 0;
 }
 
 const valueFound = preparePerConnection((tx) =>
@@ -54,18 +50,12 @@ const valueFound = preparePerConnection((tx) =>
 const insertValue = preparePerConnection((tx) => prepareInsert(tx, fieldValues));
 
 /**
- * Creates missing values; returns ids in the order of the list. Existing values keep their labels. Lone surrogates become
- * U+FFFD, since SQLite's texts are UTF-8 and Node versions encode them differently.
+ * Creates a missing value; returns its id. An existing one keeps its labels. Lone surrogates become U+FFFD, since SQLite's
+ * texts are UTF-8 and Node versions encode them differently.
  */
-export function ensureValues(
-  tx: Tx,
-  fieldId: number,
-  values: readonly { value: string; labels: Labels | null }[],
-): number[] {
-  return values.map(({ value: written, labels }) => {
-    const value = written.toWellFormed();
-    return valueFound(tx).get({ fieldId, value })?.id ?? insertValue(tx)({ fieldId, value, labels });
-  });
+export function ensureValue(tx: Tx, fieldId: number, written: string, labels: Labels | null = null): number {
+  const value = written.toWellFormed();
+  return valueFound(tx).get({ fieldId, value })?.id ?? insertValue(tx)({ fieldId, value, labels });
 }
 
 /** Changes the labels of a value. Assets with the value are recorded as changed, since its labels are searchable. */
@@ -96,7 +86,7 @@ export function labelValues(tx: Tx, fieldId: number, labels: ReadonlyMap<number,
       fieldId,
       changed.map(({ id }) => id),
     );
-  recordChange(tx, [REGISTRY_CHANGE]);
+  recordChange(tx, [REGISTRY_CHANGE_ID]);
 }
 
 /** Records assets with one of the values as changed. Values of derived fields are not stored: all assets may have them. */
@@ -115,14 +105,14 @@ function recordAssetsWithValues(tx: Tx, fieldId: number, valueIds: readonly numb
 export function setContentLocales(tx: Tx, locales: readonly string[]): void {
   tx.delete(contentLocales).run();
   for (const [position, locale] of locales.entries()) tx.insert(contentLocales).values({ position, locale }).run();
-  recordChange(tx, [REGISTRY_CHANGE]);
+  recordChange(tx, [REGISTRY_CHANGE_ID]);
 }
 
 /** Creates the fields and values that every library has, where they are missing. */
 export function ensureSystemFields(tx: Tx): void {
   for (const field of systemFields) {
     const id = ensureField(tx, field);
-    ensureValues(tx, id, systemValues.get(field.name) ?? []);
+    for (const { value, labels } of systemValues.get(field.name) ?? []) ensureValue(tx, id, value, labels);
   }
 }
 
@@ -134,7 +124,7 @@ export function ensureCollectionField(tx: Tx): number {
 }
 
 /** The ids that are not ids of assets. */
-export function filterUnknownAssets(tx: Tx, ids: readonly number[]): number[] {
+export function findUnknownAssetIds(tx: Tx, ids: readonly number[]): number[] {
   const rows = tx.select({ id: assets.id }).from(assets).where(isAmong(assets.id, ids)).all();
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));

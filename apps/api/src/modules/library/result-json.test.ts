@@ -3,7 +3,7 @@ import type { Visibility } from "../../db/visibility.ts";
 import { createSignedFiles } from "../../platform/replies/signed-files.ts";
 import { createSigning } from "../../platform/signing.ts";
 import type { AssetRecord, LibraryService } from "./library.service.ts";
-import { createResultJson, type Reader } from "./result-json.ts";
+import { createResultJson, type ResultRecipient } from "./result-json.ts";
 
 /** A library of records with a long text, which counts how often they are read. */
 function startLibrary(maxCached?: number) {
@@ -42,7 +42,7 @@ function startLibrary(maxCached?: number) {
       viewer: { sessionRef: "s", visibility },
       rights: { maySee: () => true, downloadState: () => "withdrawn" },
       locale,
-    }) as unknown as Reader;
+    }) as unknown as ResultRecipient;
   return {
     read,
     stale: (ids: readonly number[] | "all") => stale(ids),

@@ -1,7 +1,7 @@
 // Writes records and search results as JSON. A record is serialized once per visibility, language and extent, and kept as
 // the bytes around what depends on the session: the signature of its picture's URL and the download state.
 import { LRUCache } from "lru-cache";
-import { toJsonText } from "../../db/json-text.ts";
+import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { SignedFiles } from "../../platform/replies/signed-files.ts";
 import { randomToken } from "../../platform/signing.ts";
 import type { CallerAccess, DownloadState } from "../access/access.service.ts";
@@ -43,23 +43,14 @@ export interface FacetedPage extends ResultPage {
 }
 
 /** For whom a result is written. */
-export interface Reader {
+export interface ResultRecipient {
   viewer: Viewer;
   rights: CallerAccess;
   locale: string;
 }
 
 /** Every reply is JSON in UTF-8. */
-export interface ResultJson {
-  /** The reply of `search.find`. */
-  search(result: FacetedPage, reader: Reader): Buffer;
-  /** The reply of `search.facet_values`. */
-  facetValues(field: string, counts: ValueCounts, locale: string): Buffer;
-  /** The reply of `collections.get`. */
-  collection(page: ResultPage, reader: Reader): Buffer;
-  /** The reply of `assets.get`. */
-  assets(ids: Iterable<number>, reader: Reader): Buffer;
-}
+export type ResultJson = ReturnType<typeof createResultJson>;
 
 export interface ResultJsonDeps {
   library: LibraryService;
@@ -71,22 +62,16 @@ export interface ResultJsonDeps {
 }
 
 interface CachedRecord extends Omit<AssetRecord, "doc"> {
-  beforeSignature: Buffer;
-  beforeState: Buffer;
-  end: Buffer;
+  beforeSignature: string;
+  beforeState: string;
+  end: string;
 }
 
 const MAX_CACHED = 96 * 1024 * 1024;
 /** Memory of an entry in addition to its bytes: objects, keys, map entry. */
 const ENTRY_OVERHEAD = 700;
-const COMMA = Buffer.from(",");
-const STATES: Readonly<Record<DownloadState, Buffer>> = {
-  permitted: Buffer.from("permitted"),
-  forbidden: Buffer.from("forbidden"),
-  withdrawn: Buffer.from("withdrawn"),
-};
 
-export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX_CACHED }: ResultJsonDeps): ResultJson {
+export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX_CACHED }: ResultJsonDeps) {
   const records = new LRUCache<string, CachedRecord>({
     maxSize: maxCached,
     sizeCalculation: ({ beforeSignature, beforeState, end }) =>
@@ -103,19 +88,14 @@ export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX
     else for (const id of ids) for (const variant of variants) records.delete(`${variant}${id}`);
   });
 
-  function readRecord(id: number, { viewer, rights }: Reader, form: { locale: string; extent: RecordExtent }) {
+  function readRecord(id: number, { viewer, rights }: ResultRecipient, form: { locale: string; extent: RecordExtent }) {
     const { visibility } = viewer;
     const read = library.readRecord(id, rights, { ...form, visibility, signature, downloadState: state });
     if (!read) return undefined;
     const { doc, ...facts } = read;
     const [beforeSignature = "", rest = ""] = JSON.stringify(doc).split(signature);
     const [beforeState = "", end = ""] = rest.split(state);
-    return {
-      ...facts,
-      beforeSignature: Buffer.from(beforeSignature),
-      beforeState: Buffer.from(beforeState),
-      end: Buffer.from(end),
-    };
+    return { ...facts, beforeSignature, beforeState, end };
   }
 
   function downloadState(record: CachedRecord, rights: CallerAccess): DownloadState {
@@ -125,69 +105,66 @@ export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX
   }
 
   /** The records, with commas between them. */
-  function writeDocs(ids: Iterable<number>, reader: Reader, extent: RecordExtent): Buffer[] {
+  function writeDocs(ids: Iterable<number>, reader: ResultRecipient, extent: RecordExtent): string {
     const { viewer, rights } = reader;
     const locale = library.registry().labelLocale(reader.locale);
     const variant = `${viewer.visibility} ${locale} ${extent} `;
     variants.add(variant);
-    const parts: Buffer[] = [];
+    let docs = "";
     for (const id of ids) {
-      let record = records.get(`${variant}${id}`);
+      const key = `${variant}${id}`;
+      let record = records.get(key);
       // Checked again, since the search index may be slightly behind the database.
       if (!record || !rights.maySee(record)) {
         record = readRecord(id, reader, { locale, extent });
         if (!record) continue;
-        records.set(`${variant}${id}`, record);
+        records.set(key, record);
       }
       const { beforeSignature, beforeState, end, version } = record;
-      const signed = Buffer.from(files.pictureSignature(viewer.sessionRef, id, version), "latin1");
-      if (parts.length > 0) parts.push(COMMA);
-      parts.push(beforeSignature, signed, beforeState, STATES[downloadState(record, rights)], end);
+      const signed = files.pictureSignature(viewer.sessionRef, id, version);
+      docs += `${docs && ","}${beforeSignature}${signed}${beforeState}${downloadState(record, rights)}${end}`;
     }
-    return parts;
+    return docs;
   }
 
   /** `head`: the JSON before the response; `tail`: after it. */
-  function writePage(
-    head: string,
-    { ids, total, isEstimate, start }: ResultPage,
-    tail: string,
-    reader: Reader,
-  ): Buffer {
+  function writePage(head: string, page: ResultPage, tail: string, reader: ResultRecipient): JsonText {
+    const { ids, total, isEstimate, start } = page;
+    const docs = writeDocs(ids, reader, "brief");
     const exact = isEstimate ? ',"numFoundExact":false' : "";
-    return Buffer.concat([
-      Buffer.from(`{${head}"response":{"docs":[`),
-      ...writeDocs(ids, reader, "brief"),
-      Buffer.from(`],"numFound":${total},"start":${start}${exact}}${tail}}`),
-    ]);
+    return `{${head}"response":{"docs":[${docs}],"numFound":${total},"start":${start}${exact}}${tail}}` as JsonText;
   }
 
   /** `"values":[...],"total":...` */
   function writeValues({ ids, counts, distinct }: ValueCounts, locale: string): string {
     const prefixOf = prefixesOf(locale);
-    const values: string[] = [];
+    let values = "";
     for (let at = 0; at < ids.length; at++) {
       const prefix = prefixOf(ids[at] ?? 0);
-      if (prefix !== undefined) values.push(`${prefix}${counts[at]}}`);
+      if (prefix !== undefined) values += `${values && ","}${prefix}${counts[at]}}`;
     }
-    return `"values":[${values.join()}],"total":${distinct}`;
+    return `"values":[${values}],"total":${distinct}`;
   }
 
   const writeFacet = (facet: FacetCounts, locale: string) =>
     facet.kind === "values" ? writeValues(facet, locale) : writeRange(facet);
 
   return {
-    search({ facets, corrections, ...page }, reader) {
+    /** The reply of `search.find`. */
+    search({ facets, corrections, ...page }: FacetedPage, reader: ResultRecipient): JsonText {
       const locale = library.registry().labelLocale(reader.locale);
       const fields = facets.map(({ field, facet }) => `${JSON.stringify(field)}:{${writeFacet(facet, locale)}}`);
       const corrected = corrections.length === 0 ? "" : `,"corrections":${JSON.stringify(corrections)}`;
       return writePage(`"facetCounts":{"facetFields":{${fields.join()}}},`, page, corrected, reader);
     },
-    facetValues: (field, counts, locale) =>
-      Buffer.from(`{"field":${JSON.stringify(field)},${writeValues(counts, library.registry().labelLocale(locale))}}`),
-    collection: (page, reader) => writePage("", page, "", reader),
-    assets: (ids, reader) =>
-      Buffer.concat([Buffer.from('{"response":{"docs":['), ...writeDocs(ids, reader, "full"), Buffer.from("]}}")]),
+    /** The reply of `search.facet_values`. */
+    facetValues: (field: string, counts: ValueCounts, locale: string) =>
+      `{"field":${JSON.stringify(field)},${writeValues(counts, library.registry().labelLocale(locale))}}` as JsonText,
+    /** The reply of `collections.get`. */
+    collection: (page: ResultPage, reader: ResultRecipient) => writePage("", page, "", reader),
+    /** The reply of `assets.get`. */
+    assets: (ids: Iterable<number>, reader: ResultRecipient) =>
+      `{"response":{"docs":[${writeDocs(ids, reader, "full")}]}}` as JsonText,
   };
 }
 

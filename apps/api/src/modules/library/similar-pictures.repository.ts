@@ -1,7 +1,7 @@
 // Finds assets that show the same picture in other sizes and encodings. Read-only; rights are checked through `maySee`.
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { assets } from "../../db/tables/asset.table.ts";
-import { likeness } from "../../db/tables/likeness.table.ts";
+import { pictureHashes } from "../../db/tables/picture-hash.table.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { isAmong } from "../../platform/database/is-among.ts";
 
@@ -17,13 +17,7 @@ const MAX_RATIO_DISTANCE = 0.06;
 /** More are omitted, since a page of results shows no more anyway. */
 const MAX_SIMILAR = 1000;
 
-/**
- * The asset itself, then those with the same picture that pass `maySee`, most similar first. Hidden ones do not count
- * towards the limit.
- */
-type FindSimilar = (id: number, maySee: (id: number) => boolean) => number[];
-
-const { assetId, band0, band1, band2, band3, tintA, tintB } = likeness;
+const { assetId, band0, band1, band2, band3, tintA, tintB } = pictureHashes;
 const { width, height } = assets;
 
 interface Picture {
@@ -33,12 +27,12 @@ interface Picture {
   ratio: number;
 }
 
-export function createSimilarPictures({ read }: ReadOnlyDatabase): FindSimilar {
+export function createSimilarPictures({ read }: ReadOnlyDatabase) {
   function find(which: SQL): Picture[] {
     // Only images: films and documents are known by one picture only, and many start with the same one.
     const rows = read
       .select({ id: assetId, band0, band1, band2, band3, tintA, tintB, width, height })
-      .from(likeness)
+      .from(pictureHashes)
       .innerJoin(assets, eq(assets.id, assetId))
       .where(and(which, eq(assets.kind, "image"), isNotNull(band0)))
       .all();
@@ -49,13 +43,17 @@ export function createSimilarPictures({ read }: ReadOnlyDatabase): FindSimilar {
     });
   }
 
-  return (id, maySee) => {
+  /**
+   * The asset itself, then those with the same picture that pass `maySee`, most similar first. Hidden ones do not count
+   * towards the limit.
+   */
+  return (id: number, maySee: (id: number) => boolean): number[] => {
     const [self] = find(eq(assetId, id));
     if (!self) return [id];
     const near = [band0, band1, band2, band3].map((column, at) =>
       read
         .select({ assetId })
-        .from(likeness)
+        .from(pictureHashes)
         .where(isAmong(column, bandNeighbours(self.bands[at] ?? 0)))
         // Without the parentheses of a subquery, which SQLite refuses in a union.
         .getSQL(),

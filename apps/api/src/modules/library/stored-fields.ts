@@ -3,7 +3,7 @@
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 
 /** @throws Error that names what is invalid. */
-export function readStoredFields(text: string): StoredFields {
+export function parseStoredFields(text: string): StoredFields {
   const fields: unknown = JSON.parse(text);
   if (!isMap(fields)) throw new Error("its fields are not an object");
   checkEach(fields.values, "values", (list) => Array.isArray(list) && list.every(isValueId));
@@ -13,9 +13,9 @@ export function readStoredFields(text: string): StoredFields {
 }
 
 /** The same; undefined where they are damaged. */
-export function tryReadStoredFields(text: string): StoredFields | undefined {
+export function tryParseStoredFields(text: string): StoredFields | undefined {
   try {
-    return readStoredFields(text);
+    return parseStoredFields(text);
   } catch {
     return undefined;
   }

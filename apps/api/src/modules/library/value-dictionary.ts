@@ -12,32 +12,21 @@ export interface DictionaryValue {
   readonly labels: Labels | null;
 }
 
-export interface ValueDictionary {
-  byId(id: number): DictionaryValue | undefined;
-  /** The id of a field's value; undefined if no asset ever had it. */
-  idOf(fieldId: number, value: string): number | undefined;
-  /** All values of a field; new ones are appended. */
-  ofField(fieldId: number): readonly DictionaryValue[];
-  /** Reads values added since the last time. */
-  refresh(): void;
-  /** Reads everything again, after labels were changed. */
-  reload(): void;
-  /** Increases with every `reload`, which makes data derived from labels stale. */
-  generation(): number;
-}
+export type ValueDictionary = ReturnType<typeof createValueDictionary>;
 
 /** The label in a language, else in English, else the raw value. */
 export function labelOf({ value, labels }: Pick<DictionaryValue, "value" | "labels">, locale: string): string {
   return (labels && localizedText(labels, locale)) ?? value;
 }
 
-export function createValueDictionary(db: ReadOnlyDatabase): ValueDictionary {
+export function createValueDictionary(db: ReadOnlyDatabase) {
   const empty: readonly DictionaryValue[] = [];
   let values = new Map<number, DictionaryValue>();
   let fields = new Map<number, { list: DictionaryValue[]; ids: Map<string, number> }>();
   let newest = 0;
   let generation = 0;
 
+  /** Reads values added since the last time. */
   function refresh(): void {
     for (const value of readValuesAfter(db, newest)) {
       values.set(value.id, value);
@@ -50,20 +39,24 @@ export function createValueDictionary(db: ReadOnlyDatabase): ValueDictionary {
   }
 
   return {
-    byId(id) {
+    byId(id: number): DictionaryValue | undefined {
       if (id > newest) refresh();
       return values.get(id);
     },
-    idOf: (fieldId, value) => fields.get(fieldId)?.ids.get(value),
-    ofField: (fieldId) => fields.get(fieldId)?.list ?? empty,
+    /** The id of a field's value; undefined if no asset ever had it. */
+    idOf: (fieldId: number, value: string): number | undefined => fields.get(fieldId)?.ids.get(value),
+    /** All values of a field; new ones are appended. */
+    ofField: (fieldId: number): readonly DictionaryValue[] => fields.get(fieldId)?.list ?? empty,
     refresh,
-    reload() {
+    /** Reads everything again, after labels were changed. */
+    reload(): void {
       values = new Map();
       fields = new Map();
       newest = 0;
       generation++;
       refresh();
     },
+    /** Increases with every `reload`, which makes data derived from labels stale. */
     generation: () => generation,
   };
 }

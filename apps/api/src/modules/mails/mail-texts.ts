@@ -1,12 +1,12 @@
 // Loads the texts of mails: the shipped texts, overridden by those customized in the text editor.
 
 import { type FlatTexts, flattenTexts, overlayTexts } from "@vitrine/settings/languages/flat-texts";
-import { textDirectionOf } from "@vitrine/settings/languages/languages";
-import type { Document } from "@vitrine/settings/merge";
+import { getTextDirection } from "@vitrine/settings/languages/languages";
+import type { JsonObject } from "@vitrine/settings/merge";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 
 /** Reads the stored texts of a language; undefined: none are stored. */
-export type ReadStoredTexts = (lang: string) => Promise<Document | undefined>;
+export type ReadStoredTexts = (lang: string) => Promise<JsonObject | undefined>;
 
 export type MailTexts = ReturnType<typeof createMailTexts>;
 
@@ -31,7 +31,7 @@ const readShippedTexts = (lang: string): FlatTexts =>
 function createMailTexts(lang: string, texts: FlatTexts) {
   return {
     lang,
-    dir: textDirectionOf(lang),
+    dir: getTextDirection(lang),
     /** The text of a key with its placeholders filled in. */
     translate(key: string, values: Readonly<Record<string, string | number>> = {}): string {
       const text = texts.get(key.replace(":", ".")) ?? key;

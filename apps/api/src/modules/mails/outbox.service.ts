@@ -1,7 +1,6 @@
 // Outbox: sends pending mails, which are stored as jobs and so survive restarts and mail server outages. A process
-// killed
-// between sending and recording sends the mail again. A job stores only the kind of mail, the account and the language;
-// the mail is rendered when it is sent, so that no secret is stored in the database.
+// killed between sending and recording sends the mail again. A job stores only the kind of mail, the account and the
+// language; the mail is rendered when it is sent, so that no secret is stored in the database.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";

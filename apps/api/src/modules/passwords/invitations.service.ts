@@ -1,6 +1,5 @@
 // Invites the user of an account to choose the first password, by mail or by a link that an operator passes on. Only
-// the
-// newest invitation of an account is valid; it expires after seven days and works once.
+// the newest invitation of an account is valid; it expires after seven days and works once.
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
@@ -12,7 +11,7 @@ import type { MailsDisabledReason } from "../mails/mails.service.ts";
 import type { MailQueue } from "../mails/outbox.service.ts";
 
 /** Without a password: the invited user chooses it. */
-export type InvitedAccount = Omit<NewAccount, "password">;
+export type AccountToInvite = Omit<NewAccount, "password">;
 
 /** `until` in epoch seconds. */
 export interface InvitationLink {
@@ -59,7 +58,7 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
     );
   }
 
-  function checkNew({ name, enabled }: InvitedAccount): void {
+  function checkNew({ name, enabled }: AccountToInvite): void {
     checkNative();
     if (enabled === false) throw disabled(name);
   }
@@ -94,12 +93,12 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
     open: (): OpenInvitation[] =>
       listOpenInvitations(codes.expiries("invitation"), readLastMails(db, "invitation", clock.now())),
     /** Creates the account and adds the mail to the outbox, in one transaction. */
-    async addByMail(account: InvitedAccount, locale: string): Promise<void> {
+    async addByMail(account: AccountToInvite, locale: string): Promise<void> {
       checkNew(account);
       checkMail(account);
       await accounts.add(account, (tx, id) => enqueueMail(tx, id, locale));
     },
-    async addByLink(account: InvitedAccount): Promise<InvitationLink> {
+    async addByLink(account: AccountToInvite): Promise<InvitationLink> {
       checkNew(account);
       let issued: IssuedCode | undefined;
       await accounts.add(account, (tx, id) => {

@@ -5,7 +5,7 @@ import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { hashName, readAttemptCounts, saveAttemptCount } from "../../platform/database/attempt-counts.repository.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { nameKey } from "../../platform/names.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import type { PasswordCodes, PasswordPurpose } from "../accounts/password-codes.service.ts";
@@ -74,7 +74,7 @@ export function createPasswords({ db, clock, accounts, codes, mails }: Passwords
     /** Returns the account and the purpose of a code. @throws password.code_invalid */
     async readCode(code: string): Promise<{ user: string; purpose: PasswordPurpose }> {
       const found = codes.lookUp(code);
-      if (!found) throw fail("password.code_invalid");
+      if (!found) throw createAppError("password.code_invalid");
       return found;
     },
     /**
@@ -84,7 +84,7 @@ export function createPasswords({ db, clock, accounts, codes, mails }: Passwords
      */
     async set(code: string, password: string, browser: string): Promise<string> {
       const accountId = await codes.redeem(code, password);
-      if (accountId === undefined) throw fail("password.code_invalid");
+      if (accountId === undefined) throw createAppError("password.code_invalid");
       return accounts.makeSignOnCode(accountId, browser);
     },
   };

@@ -35,7 +35,11 @@ export function setPoolPositions(tx: Tx, ids: readonly number[]): void {
 }
 
 /** Returns some assets of a pool that share one ACL; undefined if the pool is empty. */
-export function findAssetsInPool(tx: Tx, pool: number, limit: number): { aclId: number; ids: number[] } | undefined {
+export function findAssetBatchInPool(
+  tx: Tx,
+  pool: number,
+  limit: number,
+): { aclId: number; ids: number[] } | undefined {
   const first = tx
     .select({ aclId: assets.aclId })
     .from(aclPools)

@@ -1,6 +1,5 @@
 // Lists, adds, changes and removes pools, for operators. An asset is in one or more pools, and groups are granted
-// access
-// to pools. Grants are managed with the groups.
+// access to pools. Grants are managed with the groups.
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
@@ -9,9 +8,9 @@ import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { formatCount } from "../../platform/format-count.ts";
 import { listOpenJobs } from "../../platform/jobs/jobs.ts";
 import { applyNameChanges, insertAtPosition } from "../../platform/operator-names.ts";
-import { groupsByPool } from "../access/pool-sets.repository.ts";
+import { mapGroupNamesByVisiblePool } from "../access/pool-sets.repository.ts";
 import { ensureAcl, ensurePool, ensurePublicPool, PUBLIC_POOL } from "../access/rights-writer.repository.ts";
-import { moveAssets } from "../library/asset-writer.repository.ts";
+import { moveAssetsToPoolSet } from "../library/asset-writer.repository.ts";
 import * as repository from "./pools.repository.ts";
 
 export interface Pool {
@@ -33,7 +32,7 @@ export interface PoolChange {
   position?: number;
 }
 
-export interface PoolRemoval {
+export interface PoolRemovalOptions {
   /** The pool to move its assets to. Required if the pool has assets. */
   moveTo?: string;
   /** Also removes its grants. This or `moveTo` is required if groups have access. */
@@ -74,7 +73,7 @@ export function createPools(db: Database, clock: Clock) {
   }
 
   /** Moves a batch of assets to another pool and returns how many; removes the pool if none are left. */
-  function removeBatch(tx: Tx, name: string, { moveTo, withGrants = false }: PoolRemoval): number {
+  function removeBatch(tx: Tx, name: string, { moveTo, withGrants = false }: PoolRemovalOptions): number {
     const pool = getPool(tx, name);
     if (name === PUBLIC_POOL) throw createPublicPoolError();
     const target = moveTo === undefined ? undefined : getPool(tx, moveTo);
@@ -82,10 +81,10 @@ export function createPools(db: Database, clock: Clock) {
       throw new OperatorError("pool.same", `Name another pool than "${name}" to move its assets to.`);
     assertIdle(tx, name);
     if (!target) assertUnused(tx, pool, withGrants);
-    const some = target && repository.findAssetsInPool(tx, pool.id, BATCH_ASSETS);
+    const some = target && repository.findAssetBatchInPool(tx, pool.id, BATCH_ASSETS);
     if (some && target) {
       const others = repository.poolIdsOfAcl(tx, some.aclId).filter((id) => id !== pool.id);
-      moveAssets(tx, some.ids, ensureAcl(tx, [...others, target.id]));
+      moveAssetsToPoolSet(tx, some.ids, ensureAcl(tx, [...others, target.id]));
       return some.ids.length;
     }
     repository.deletePool(tx, pool.id);
@@ -96,7 +95,7 @@ export function createPools(db: Database, clock: Clock) {
   return {
     /** In display order. */
     list(): Pool[] {
-      const [assets, groups] = [repository.countAssetsByPool(db.read), groupsByPool(db.read)];
+      const [assets, groups] = [repository.countAssetsByPool(db.read), mapGroupNamesByVisiblePool(db.read)];
       return repository.listPoolRows(db.read).map(({ id, name, labels }) => ({
         ...{ name, labels },
         assets: assets.get(id) ?? 0,
@@ -125,7 +124,7 @@ export function createPools(db: Database, clock: Clock) {
         });
       }),
     /** Returns how many assets were moved. */
-    async remove(name: string, how: PoolRemoval = {}): Promise<number> {
+    async remove(name: string, how: PoolRemovalOptions = {}): Promise<number> {
       let moved = 0;
       for (;;) {
         const some = await db.write((tx) => removeBatch(tx, name, how));
@@ -155,7 +154,7 @@ function assertNew(tx: Tx, name: string): void {
 
 function assertUnused(tx: Tx, { id, name }: repository.PoolRow, withGrants: boolean): void {
   const assets = repository.countAssetsByPool(tx).get(id) ?? 0;
-  const groups = groupsByPool(tx).get(name) ?? [];
+  const groups = mapGroupNamesByVisiblePool(tx).get(name) ?? [];
   const seenBy = groups.length > 0 ? ` It is granted to: ${groups.join(", ")}.` : "";
   if (assets > 0) {
     const holds = `The pool "${name}" holds ${formatCount(assets, "asset")}.${seenBy}`;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { FILM_MIME, PICTURE_MIMES } from "@vitrine/contract/conversion";
+import { PICTURE_MIME_TYPES, VIDEO_MIME } from "@vitrine/contract/conversion";
 import { describe, expect, it } from "vitest";
 import { convertSetKind } from "../../db/convert-set-kind.ts";
 import { DECODERS, decoderOf, FILE_FORMATS } from "./decoder-registry.ts";
@@ -60,7 +60,7 @@ describe.each(DECODERS)("the decoder $name", (decoder) => {
   });
 
   it("converts to what can be downloaded", () => {
-    if (converts) expect([...PICTURE_MIMES, FILM_MIME].map(convertSetKind)).toContain(converts);
+    if (converts) expect([...PICTURE_MIME_TYPES, VIDEO_MIME].map(convertSetKind)).toContain(converts);
   });
 });
 

@@ -8,7 +8,7 @@ import { magick } from "./decoders/magick/decoder.ts";
 import { model } from "./decoders/model/decoder.ts";
 import { officeFile } from "./decoders/office/decoder.ts";
 import { pdf } from "./decoders/pdf/decoder.ts";
-import { postscript } from "./decoders/postscript/decoder.ts";
+import { postscriptPreview } from "./decoders/postscript/decoder.ts";
 import { raster } from "./decoders/raster/decoder.ts";
 import { sound } from "./decoders/sound/decoder.ts";
 import { text } from "./decoders/text/decoder.ts";
@@ -21,7 +21,7 @@ export const DECODERS: readonly DecoderDefinition[] = [
   cameraRaw,
   vector,
   pdf,
-  postscript,
+  postscriptPreview,
   text,
   officeFile,
   font,
@@ -47,7 +47,7 @@ const formats = new Map(FILE_FORMATS.map((format) => [format.mime, format]));
 export const formatOf = (mime: string): FileFormat | undefined => formats.get(mime);
 
 /** Whether this version may render files of a type differently than an earlier one. */
-export const isRedrawn = (mime: string): boolean =>
+export const mayRenderDifferentlyThanBefore = (mime: string): boolean =>
   decoderOf(mime)?.isRedrawn === true || formatOf(mime)?.isRedrawn === true;
 
 export const isCameraRaw = (mime: string): boolean => decoderOf(mime) === cameraRaw;

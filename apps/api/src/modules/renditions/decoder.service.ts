@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pictureName } from "@vitrine/contract/rendition-url";
+import { toRenditionName } from "@vitrine/contract/rendition-url";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
 import { TaskError, type TaskErrorCode } from "../../platform/processes/child-task.ts";
 import { hasProgram } from "../../platform/processes/programs.ts";
@@ -17,7 +17,7 @@ import { IMPORT_EDGES } from "./recipes.ts";
 
 export type Decoder = ReturnType<typeof createDecoder>;
 
-export interface Conversion {
+export interface ConversionOptions {
   form: ConversionSpec;
   /** Path of the output file. */
   target: string;
@@ -107,7 +107,7 @@ export function createDecoder(options: DecoderPoolOptions) {
     playable: <T>(path: string, use: (filmPath: string) => Promise<T>) => play(film, path, use),
     audible: <T>(path: string, use: (soundPath: string) => Promise<T>) => play(sound, path, use),
     /** Converts to another file. Uses separate processes, so that previews do not wait for downloads. */
-    async convert(path: string, mime: string, { form, target, page, signal }: Conversion): Promise<void> {
+    async convert(path: string, mime: string, { form, target, page, signal }: ConversionOptions): Promise<void> {
       const decoder = form.kind === "film" ? film : requireDecoder(mime);
       if (decoder.converts !== form.kind) throw new TaskError("unsupported", `${mime} is no ${form.kind}.`);
       const pool = pools.of(decoder).conversions;
@@ -173,4 +173,4 @@ function requireDecoder(mime: string): DecoderDefinition {
 /** Problems of the server: another attempt would not help. */
 const SERVER_PROBLEMS: readonly TaskErrorCode[] = ["busy", "cancelled", "disk_full"];
 
-export const IMPORT_SIZES: PictureSize[] = IMPORT_EDGES.map((edge) => ({ name: pictureName(edge), edge }));
+export const IMPORT_SIZES: PictureSize[] = IMPORT_EDGES.map((edge) => ({ name: toRenditionName(edge), edge }));

@@ -16,7 +16,7 @@ import {
 import { setUpDecoder } from "../../testing/import-setup.ts";
 import { descendants } from "../../testing/process-tree.ts";
 import { createDecoder, IMPORT_SIZES } from "./decoder.service.ts";
-import { probe } from "./decoders/film/ffmpeg.ts";
+import { readFilmInfo } from "./decoders/film/ffmpeg.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -147,7 +147,7 @@ describe("pictures of every format", () => {
     const made = await decoder.pictures(path, "video/webm", wanted);
     expect([made.width, made.height, Math.round(made.duration ?? 0)]).toEqual([320, 180, 2]);
     await decoder.playable(path, async (playable) => {
-      const facts = await probe(playable);
+      const facts = await readFilmInfo(playable);
       expect(facts).toMatchObject({ videoCodec: "h264", audioCodec: "aac", pixelFormat: "yuv420p" });
     });
   });

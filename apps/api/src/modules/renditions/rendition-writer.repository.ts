@@ -41,7 +41,7 @@ export function saveRenditions(
 }
 
 /** Whether an asset has exactly these pictures under their names. */
-export function hasRenditions(tx: Tx, assetId: number, staged: readonly StagedRendition[]): boolean {
+export function hasIdenticalRenditions(tx: Tx, assetId: number, staged: readonly StagedRendition[]): boolean {
   const { name, blobHash } = renditions;
   const rows = tx.select({ name, blobHash }).from(renditions).where(eq(renditions.assetId, assetId)).all();
   const stored = new Map(rows.map((row) => [row.name, row.blobHash]));
@@ -49,7 +49,7 @@ export function hasRenditions(tx: Tx, assetId: number, staged: readonly StagedRe
 }
 
 /** Removes the playable versions of a photograph's films, except those of the given content hashes. */
-export function removeLiveRenditions(tx: Tx, assetId: number, kept: readonly string[]): void {
+export function removeOtherLiveRenditions(tx: Tx, assetId: number, kept: readonly string[]): void {
   tx.delete(renditions)
     .where(
       and(

@@ -12,24 +12,23 @@ import type { DecoderDefinition } from "./decoders/decoder-definition.ts";
 import { syntheticPictureSvg } from "./pictures/synthetic-picture.ts";
 import {
   liveRenditionName,
-  M4A,
-  MP4,
+  M4A_MIME,
+  MP4_MIME,
   PLAY_RENDITION,
   PREVIEW_EDGE,
   parseRenditionName,
-  type Recipe,
-  WEBP,
+  type RenditionRecipe,
+  WEBP_MIME,
 } from "./recipes.ts";
 import type { StagedRendition } from "./rendition-writer.repository.ts";
 import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
 
 export type RenditionsService = ReturnType<typeof createRenditionsService>;
 
-/** A rendition to make, who it is made for, and when to stop. */
 interface RenditionRequest {
   asset: RenditionSource;
   name: string;
-  recipe: Recipe;
+  recipe: RenditionRecipe;
   signal: AbortSignal;
   turn: string;
 }
@@ -66,7 +65,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
     return Promise.all(
       pictures.map(async ({ name, width, height, data }) => {
         const blob = await blobs.stage(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
-        return { name, blob, mime: WEBP, width, height };
+        return { name, blob, mime: WEBP_MIME, width, height };
       }),
     );
   }
@@ -90,7 +89,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
   }
 
   /** Fallback for a rendition that cannot be made now: the largest existing picture, or the icon of the kind. */
-  async function findFallback(asset: RenditionSource, recipe: Recipe): Promise<Rendition | undefined> {
+  async function findFallback(asset: RenditionSource, recipe: RenditionRecipe): Promise<Rendition | undefined> {
     if (recipe.kind !== "picture") return undefined;
     for (const { name } of IMPORT_SIZES) {
       const found = await repository.find(asset.id, asset.version, name);
@@ -101,7 +100,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
     if (!icon) return undefined;
     // Not referenced, so it is swept a day later; the file may have pictures by then.
     const { hash, size } = await blobs.put(Buffer.from(icon.data));
-    return { blobHash: hash, mime: WEBP, width: icon.width, height: icon.height, size };
+    return { blobHash: hash, mime: WEBP_MIME, width: icon.width, height: icon.height, size };
   }
 
   async function decode(request: RenditionRequest): Promise<Decoded | undefined> {
@@ -134,7 +133,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
     const blob = await runQueued(films, request, () =>
       blobs.withLocalCopy(contentHash, (path) => convert(path, (file) => blobs.stage({ file }))),
     );
-    return [{ name, blob, mime: sound ? M4A : MP4, width: null, height: null }];
+    return [{ name, blob, mime: sound ? M4A_MIME : MP4_MIME, width: null, height: null }];
   }
 
   return {

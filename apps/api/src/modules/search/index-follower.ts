@@ -28,21 +28,7 @@ export interface FollowerOptions {
   onError(error: unknown): void;
 }
 
-export interface IndexFollower {
-  /**
-   * Opens the engine and brings it up to date, retrying until that works; resolves when it answers and has caught up,
-   * or when it is stopped.
-   */
-  start(options: EngineOptions): Promise<void>;
-  /** Polls now, without waiting for the interval; resolves when all present log entries are findable. */
-  catchUp(): Promise<void>;
-  /** For `reindex`: rebuilds the index while the live one keeps answering. */
-  rebuild(signal?: AbortSignal): Promise<void>;
-  /** Applies changed fields; rebuilds only where the stored text must be read again. */
-  configure(options: EngineOptions): Promise<void>;
-  /** Stops polling and saves a last snapshot; the engine stays open. */
-  stop(): Promise<void>;
-}
+export type IndexFollower = ReturnType<typeof createIndexFollower>;
 
 /** Milliseconds without changes after which a snapshot is saved, and the longest time until one is saved anyway. */
 const QUIET_MS = 3_000;
@@ -50,10 +36,7 @@ const MAX_UNSAVED_MS = 60_000;
 /** After each failure the polling interval doubles, at most this many times. */
 const MAX_BACKOFF_DOUBLINGS = 6;
 
-export function createIndexFollower(options: FollowerOptions): IndexFollower {
-  const { engine, source, onError } = options;
-  const interval = options.interval ?? 200;
-  const batch = options.batch ?? 500;
+export function createIndexFollower({ engine, source, onError, interval = 200, batch = 500 }: FollowerOptions) {
   const stopping = new AbortController();
   let dirtySince = 0;
   let changedAt = 0;
@@ -177,21 +160,29 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
   }
 
   return {
-    async start(options) {
+    /**
+     * Opens the engine and brings it up to date, retrying until that works; resolves when it answers and has caught up,
+     * or when it is stopped.
+     */
+    async start(options: EngineOptions): Promise<void> {
       fields = options;
       while (!(await poll()) && !stopping.signal.aborted) await pause();
       void pollUntilStopped();
     },
-    catchUp: () => queue.add(follow),
-    rebuild: (signal) =>
+    /** Polls now, without waiting for the interval; resolves when all present log entries are findable. */
+    catchUp: (): Promise<void> => queue.add(follow),
+    /** For `reindex`: rebuilds the index while the live one keeps answering. */
+    rebuild: (signal?: AbortSignal): Promise<void> =>
       queue.add(() => rebuildNow(signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal)),
-    configure: (options) =>
+    /** Applies changed fields; rebuilds only where the stored text must be read again. */
+    configure: (options: EngineOptions): Promise<void> =>
       queue.add(async () => {
         fields = options;
         rebuildNeeded = (await engine.configure(fields)) === "rebuild";
         if (rebuildNeeded) await rebuildNow(stopping.signal);
       }),
-    async stop() {
+    /** Stops polling and saves a last snapshot; the engine stays open. */
+    async stop(): Promise<void> {
       stopping.abort(new Error("the server stops"));
       await queue.onIdle();
       if (dirtySince > 0) await save();

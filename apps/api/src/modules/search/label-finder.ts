@@ -1,6 +1,6 @@
 // Finds the values of a field whose label or value contains the typed text, ignoring case and diacritics, and ranks
 // matches at the beginning first.
-import { nameOrder } from "@vitrine/settings/languages/name-order";
+import { createNameComparator } from "@vitrine/settings/languages/name-order";
 import type { DictionaryValue, ValueDictionary } from "../library/value-dictionary.ts";
 import { labelOf } from "../library/value-dictionary.ts";
 import { foldText, forEachWord } from "./engines/tokenize.ts";
@@ -11,8 +11,6 @@ export interface FoundLabels {
   /** Per id: matches the whole label, its beginning, the beginning of a word, or any other part. Lower is better. */
   ranks: Uint8Array;
 }
-
-export type LabelFinder = (fieldId: number, contains: string, locale: string) => FoundLabels;
 
 const [EXACT, PREFIX, WORD, INSIDE_A_WORD] = [0, 1, 2, 3] as const;
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
@@ -36,7 +34,7 @@ interface Folded {
 }
 
 /** Caches folded labels per field and language: as many as the dictionary has values. */
-export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
+export function createLabelFinder(dictionary: ValueDictionary) {
   const folded = new Map<string, Folded>();
 
   function entriesOf(fieldId: number, locale: string): readonly Searchable[] {
@@ -50,13 +48,13 @@ export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
       for (const entry of list.slice(cached.read)) cached.entries.push(searchable(entry, locale));
       cached.read = list.length;
       // The existing entries are sorted already, so this is a merge.
-      const compare = nameOrder(locale);
+      const compare = createNameComparator(locale);
       cached.entries.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
     }
     return cached.entries;
   }
 
-  return (fieldId, contains, locale) => {
+  return (fieldId: number, contains: string, locale: string): FoundLabels => {
     const needle = foldText(contains.trim());
     const ids: number[] = [];
     const ranks: number[] = [];

@@ -1,27 +1,12 @@
 // The library as the index reads it: assets as documents of the engine, and the change log to follow.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { changesSince, latestSeq, readChangeMark } from "../../platform/database/change-log.ts";
+import { changesSince, latestSeq, readChangeFingerprint } from "../../platform/database/change-log.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import { NEWEST_FIELD } from "../library/system-fields.ts";
-import { createDocumentReader, toEngineFields } from "./document-reader.ts";
 import type { EngineDocument, EngineOptions } from "./engines/engine.ts";
-import type { ChangeSource } from "./index-follower.ts";
-
-export interface LibraryChangeSource extends ChangeSource {
-  /**
-   * The engine options for the current registry. From now on documents are read with exactly these fields. Call
-   * `markAccepted` once the engine uses them; until then no changes are passed on.
-   */
-  proposeFields(): { options: EngineOptions; markAccepted(): void };
-  /** Whether the registry has changed since. */
-  hasRegistryChanged(): boolean;
-  /** Asset -> why it is not in the index, among the assets read so far. */
-  leftOut: ReadonlyMap<number, string>;
-  /** Reads all documents to find those that cannot be indexed, until the signal aborts. */
-  findLeftOut(signal: AbortSignal): Promise<void>;
-}
+import { createIndexDocumentReader, toEngineFields } from "./index-document-reader.ts";
 
 /** Read in one turn of the event loop, which takes a few milliseconds. */
 const DOCUMENTS_PER_BATCH = 100;
@@ -30,9 +15,9 @@ export function createLibraryChangeSource(
   db: Database,
   library: LibraryService,
   onLeftOut: (id: number, reason: string) => void,
-): LibraryChangeSource {
+) {
   const assets = createAssetReader(db);
-  const reader = createDocumentReader(library, assets, onLeftOut);
+  const reader = createIndexDocumentReader(library, assets, onLeftOut);
   let offeredRegistry = library.registry();
   let acceptedRegistry = offeredRegistry;
 
@@ -47,12 +32,18 @@ export function createLibraryChangeSource(
   }
 
   return {
+    /** Asset -> why it is not in the index, among the assets read so far. */
     leftOut: reader.leftOut,
-    async findLeftOut(signal) {
+    /** Reads all documents to find those that cannot be indexed, until the signal aborts. */
+    async findLeftOut(signal: AbortSignal): Promise<void> {
       const documents = allDocuments();
       while (!signal.aborted && !(await documents.next()).done);
     },
-    proposeFields() {
+    /**
+     * The engine options for the current registry. From now on documents are read with exactly these fields. Call
+     * `markAccepted` once the engine uses them; until then no changes are passed on.
+     */
+    proposeFields(): { options: EngineOptions; markAccepted(): void } {
       const offered = library.registry();
       offeredRegistry = offered;
       return {
@@ -62,17 +53,18 @@ export function createLibraryChangeSource(
         },
       };
     },
-    hasRegistryChanged: () => library.registry() !== offeredRegistry,
+    /** Whether the registry has changed since. */
+    hasRegistryChanged: (): boolean => library.registry() !== offeredRegistry,
     latestSeq: async () => latestSeq(db),
-    markOf: async (seq) => readChangeMark(db, seq),
-    async changesSince(seq, limit) {
+    markOf: async (seq: number) => readChangeFingerprint(db, seq),
+    async changesSince(seq: number, limit: number) {
       // A new field is registered before the first asset that has it, and the engine must know the field first too:
       // read the log before the registry, and pass on no change until the engine has these fields.
       const changes = changesSince(db, seq, limit);
       library.refreshRegistry();
       return library.registry() === acceptedRegistry || !changes ? changes : [];
     },
-    async documents(ids) {
+    async documents(ids: readonly number[]) {
       const found: EngineDocument[] = [];
       // Fields proposed while this loop waits are not in the engine yet.
       const fields = offeredRegistry.all;

@@ -4,12 +4,12 @@ import type { QueryOf } from "@vitrine/contract/endpoint";
 import { parseRange } from "@vitrine/contract/range";
 import type { PictureColour } from "../../db/picture-colour.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { parseIds } from "../../platform/ids.ts";
 import type { Field, FieldRegistry } from "../library/field-registry.ts";
 import { fieldTypes } from "../library/fields/field-types.ts";
 import type { ValueDictionary } from "../library/value-dictionary.ts";
-import { COLOURS, DOMINANT_COLOURS } from "./dominant-colours.ts";
+import { ALL_MAIN_COLOURS_FIELD, DOMINANT_COLOURS_FIELD } from "./dominant-colours.ts";
 import {
   type EngineFilter,
   type EngineQuery,
@@ -20,7 +20,7 @@ import {
   type ParsedText,
   type QueryWord,
 } from "./engines/engine.ts";
-import { toQueryRuns, toQueryWords } from "./engines/tokenize.ts";
+import { toQueryWordRuns, toQueryWords } from "./engines/tokenize.ts";
 
 export type SearchQuery = QueryOf<"search.find">;
 type FilterMap = NonNullable<SearchQuery["filter"]>;
@@ -35,7 +35,7 @@ const NO_ASSET_ID = 0;
 const NO_VALUE_ID = 0;
 
 /** Which fields a caller may use, and how far results go. */
-export interface SearchScope {
+export interface SearchParsingContext {
   registry: FieldRegistry;
   dictionary: ValueDictionary;
   visibility: Caller["visibility"];
@@ -46,23 +46,25 @@ export interface SearchScope {
 }
 
 export interface ParsedSearch extends Omit<EngineQuery, "caller"> {
-  /** When sorted by relevance, assets that pass this filter come first. */
+  /** Assets that pass this filter come first; only where the best hits come first. */
   boost: EngineFilter | undefined;
 }
 
-export function parseSearchQuery(query: SearchQuery, scope: SearchScope): ParsedSearch {
+export function parseSearchQuery(query: SearchQuery, scope: SearchParsingContext): ParsedSearch {
   const start = query.solr_start ?? 0;
-  if (start > scope.window) throw fail("search.window", { window: scope.window });
+  if (start > scope.window) throw createAppError("search.window", { window: scope.window });
   const filters = parseFilters(query, scope);
   const facets = [...new Set(query.solr_facetfields ?? [])].map((name) => toFacetRequest(name, filters, scope));
   const text = parseQueryText(query);
+  const sort = parseSort(query.solr_sort, scope);
+  const isBestFirst = sort.key === "score" && sort.direction === "desc";
   return {
     text,
-    boost: colourBoost(text, scope),
-    onlyIds: parseSimilarTo(query, scope),
+    boost: isBestFirst ? colourBoost(text, scope) : undefined,
+    onlyIds: findSimilarAssetIds(query, scope),
     filters,
     facets,
-    sort: parseSort(query.solr_sort, scope),
+    sort,
     start,
     rows: Math.min(query.solr_rows ?? DEFAULT_ROWS, scope.window - start),
   };
@@ -73,7 +75,10 @@ export function parseQueryText({ solr_q = "*", words }: FilterQuery): ParsedText
   return words === "as_typed" ? { ...text, exactWords: true } : text;
 }
 
-export function parseSimilarTo({ like }: FilterQuery, { findSimilar }: SearchScope): readonly number[] | undefined {
+export function findSimilarAssetIds(
+  { like }: FilterQuery,
+  { findSimilar }: SearchParsingContext,
+): readonly number[] | undefined {
   return like === undefined ? undefined : findSimilar(parseIds([like])[0] ?? NO_ASSET_ID);
 }
 
@@ -81,7 +86,7 @@ export function parseSimilarTo({ like }: FilterQuery, { findSimilar }: SearchSco
  * OR within a field, AND across fields and between the two maps. Users can add values to `filter` only. Facets apply
  * `suggestions_filter` to its own field too; otherwise they would offer values that have no hits together with it.
  */
-export function parseFilters(query: FilterQuery, scope: SearchScope): EngineFilter[] {
+export function parseFilters(query: FilterQuery, scope: SearchParsingContext): EngineFilter[] {
   const of = (map: FilterQuery["filter"]) =>
     Object.entries(map ?? {}).flatMap(([name, requested]) => parseFilter(name, requested, scope));
   return [
@@ -91,7 +96,7 @@ export function parseFilters(query: FilterQuery, scope: SearchScope): EngineFilt
 }
 
 /** `-field` excludes assets with any of the values; the field's own counts respect that. */
-function parseFilter(key: string, requested: FilterMap[string], scope: SearchScope): EngineFilter[] {
+function parseFilter(key: string, requested: FilterMap[string], scope: SearchParsingContext): EngineFilter[] {
   const isExcluding = key.startsWith("-");
   const name = isExcluding ? key.slice(1) : key;
   const field = requireField(name, scope, (candidate) => candidate.facet || candidate.sortable);
@@ -105,40 +110,40 @@ function parseFilter(key: string, requested: FilterMap[string], scope: SearchSco
   }
   if (field.range || !hasValues || !field.facet)
     throw invalidFilter(key, isExcluding ? "has no values to exclude" : "takes a range: low TO high");
-  const values = requested.map((value) => resolveValueId(field, String(value), scope));
+  const values = requested.map((value) => scope.dictionary.idOf(field.id, String(value)) ?? NO_VALUE_ID);
   return [{ field: name, values, ...(isExcluding ? { exclude: true, appliesToOwnFacet: true } : {}) }];
 }
 
-function resolveValueId(field: Field, value: string, { dictionary }: SearchScope): number {
-  return dictionary.idOf(field.id, value) ?? NO_VALUE_ID;
-}
-
-export function requireFacetField(name: string, scope: SearchScope): Field {
+export function requireFacetField(name: string, scope: SearchParsingContext): Field {
   return requireField(name, scope, (field) => field.facet);
 }
 
-function toFacetRequest(name: string, filters: readonly EngineFilter[], scope: SearchScope): FacetRequest {
+function toFacetRequest(name: string, filters: readonly EngineFilter[], scope: SearchParsingContext): FacetRequest {
   requireFacetField(name, scope);
   const selected = filters.flatMap((filter) => (filter.field === name && "values" in filter ? filter.values : []));
   return { field: name, limit: MAX_FACET_VALUES, selected: selected.filter((id) => id !== NO_VALUE_ID) };
 }
 
 /** Parses `<key> asc|desc`; the default direction is descending. */
-function parseSort(text: string | undefined, scope: SearchScope): EngineSort {
+function parseSort(text: string | undefined, scope: SearchParsingContext): EngineSort {
   const [key = "score", direction] = (text ?? "score desc").split(" ");
   if (key !== "score") requireField(key, scope, (field) => field.sortable);
   return { key, direction: direction === "asc" ? "asc" : "desc" };
 }
 
 /** Throws the same error for a hidden, an unknown and an unsuitable field. */
-function requireField(name: string, { registry, visibility }: SearchScope, fits: (field: Field) => boolean): Field {
+function requireField(
+  name: string,
+  { registry, visibility }: SearchParsingContext,
+  fits: (field: Field) => boolean,
+): Field {
   const field = registry.visible(name, visibility);
-  if (!field || !fits(field)) throw fail("search.unknown_field", { field: name });
+  if (!field || !fits(field)) throw createAppError("search.unknown_field", { field: name });
   return field;
 }
 
 function invalidFilter(field: string, message: string) {
-  return fail("request.invalid", { issues: [{ path: `query.filter.${field}`, message }] });
+  return createAppError("request.invalid", { issues: [{ path: `query.filter.${field}`, message }] });
 }
 
 /** A phrase needs both quotes; a single one counts as a space. A minus counts at the start of a word only. */
@@ -157,7 +162,7 @@ export function parseText(typed: string): ParsedText {
   const excluded: (readonly QueryWord[])[] = [];
   for (const match of typed.matchAll(TOKEN)) {
     const [token, minus, quoted, excludedWord] = match;
-    const runs = toQueryRuns(token);
+    const runs = toQueryWordRuns(token);
     const found = runs.flat();
     if (found.length === 0) continue;
     if (excludedWord !== undefined || minus === "-") excluded.push(found);
@@ -189,11 +194,12 @@ const ADJECTIVE_ENDING = /^(?:n?e[mnrs]?)?$/;
  */
 function colourBoost(
   { words, prefix }: ParsedText,
-  { registry, dictionary, visibility }: SearchScope,
+  { registry, dictionary, visibility }: SearchParsingContext,
 ): EngineFilter | undefined {
-  const field = registry.visible(COLOURS, visibility);
+  const field = registry.visible(ALL_MAIN_COLOURS_FIELD, visibility);
   if (!field?.facet) return undefined;
   const typed = (prefix ? [...words, prefix] : words).flat();
+  if (typed.length === 0) return undefined;
   const values = dictionary.ofField(field.id).filter(({ value, labels }) => {
     const names = [...Object.values(labels ?? {}), ...(COLOUR_SYNONYMS[value as PictureColour] ?? [])];
     const stems = names.flatMap((name) => toQueryWords(name).flat());
@@ -201,5 +207,5 @@ function colourBoost(
       stems.some((stem) => word.startsWith(stem) && ADJECTIVE_ENDING.test(word.slice(stem.length))),
     );
   });
-  return values.length > 0 ? { field: DOMINANT_COLOURS, values: values.map(({ id }) => id) } : undefined;
+  return values.length > 0 ? { field: DOMINANT_COLOURS_FIELD, values: values.map(({ id }) => id) } : undefined;
 }

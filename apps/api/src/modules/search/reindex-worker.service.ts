@@ -1,13 +1,9 @@
 // Rebuilds the index on request: `vitrine reindex` adds a job, and the process that has the library open claims it.
 // The job reports progress and can be cancelled; if its process ends, the next process claims it.
-import type { JobRun, Jobs } from "../../platform/jobs/jobs.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { SearchService } from "./search.service.ts";
 
 export const REINDEX_JOB = "reindex";
-
-export interface ReindexWorker {
-  stop(): Promise<void>;
-}
 
 /** Milliseconds between polls for a job, and between progress reports of the running one. */
 const POLL_INTERVAL = 500;
@@ -17,17 +13,14 @@ export function createReindexWorker(
   jobs: Jobs,
   search: Pick<SearchService, "reindex" | "status">,
   onError: (error: unknown) => void,
-): ReindexWorker {
+) {
   const stopping = new AbortController();
   let pollTimer: NodeJS.Timeout | undefined;
   let polling: Promise<void> = Promise.resolve();
 
-  async function pollJobs(): Promise<void> {
+  async function runNextJob(): Promise<void> {
     const run = await jobs.claim(REINDEX_JOB);
-    if (run) await runJob(run);
-  }
-
-  async function runJob(run: JobRun): Promise<void> {
+    if (!run) return;
     const progressTimer = setInterval(() => {
       const { done, expected } = search.status().progress ?? { done: 0, expected: null };
       run.report({ done, expected });
@@ -48,14 +41,14 @@ export function createReindexWorker(
   function schedulePoll(): void {
     if (stopping.signal.aborted) return;
     pollTimer = setTimeout(() => {
-      polling = pollJobs().catch(onError).finally(schedulePoll);
+      polling = runNextJob().catch(onError).finally(schedulePoll);
     }, POLL_INTERVAL);
     pollTimer.unref();
   }
   schedulePoll();
 
   return {
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort(new Error("the process ends"));
       clearTimeout(pollTimer);
       await polling;

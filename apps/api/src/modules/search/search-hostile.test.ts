@@ -1,6 +1,6 @@
 // Any search URL results in a reply or a refusal, never in a server error, and reveals nothing hidden.
 import { isErrorCode } from "@vitrine/contract/error-codes";
-import { errors } from "@vitrine/contract/errors";
+import { errorDescriptions } from "@vitrine/contract/errors";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
@@ -85,7 +85,7 @@ async function isAnsweredOrRefused(url: string): Promise<void> {
   if (reply.statusCode === 200) expect(reply.body).not.toContain("Zanzibar");
   else {
     const { code, message } = reply.json();
-    expect(isErrorCode(code) && errors[code].message).toBe(message);
+    expect(isErrorCode(code) && errorDescriptions[code].message).toBe(message);
     expect(reply.body).not.toMatch(/sqlite|syntax error|no such (table|column)|\.ts\b|at \w+ \(/i);
   }
 }

@@ -45,11 +45,7 @@ beforeAll(async () => {
     for (const [at, [name, { bits, tint = [10, 20] as const }]] of Object.entries(library).entries()) {
       const id = made[at] ?? 0;
       ids[name] = String(id);
-      savePictureFingerprint(
-        tx,
-        id,
-        bits === undefined ? { bands: undefined, tint: undefined } : { bands: turned(bits), tint },
-      );
+      savePictureFingerprint(tx, id, bits === undefined ? {} : { hash: { bands: turned(bits), tint } });
     }
   });
   await grantAccess(db, "press people", "press");
@@ -94,7 +90,7 @@ test("any number of hidden assets does not displace visible ones", async () => {
   );
   const know = (bits: PictureFingerprint["bands"] | undefined) =>
     db.write((tx) => {
-      for (const each of hidden) savePictureFingerprint(tx, each, bits && { bands: bits, tint: [10, 20] });
+      for (const each of hidden) savePictureFingerprint(tx, each, bits && { hash: { bands: bits, tint: [10, 20] } });
     });
   await know(turned(0));
   try {
@@ -134,7 +130,7 @@ test("the index of hashes finds all that a full scan finds", async () => {
       );
       await db.write((tx) => {
         for (const [at, one] of hashes.entries())
-          savePictureFingerprint(tx, added[at] ?? 0, { bands: one, tint: [500, 500] });
+          savePictureFingerprint(tx, added[at] ?? 0, { hash: { bands: one, tint: [500, 500] } });
       });
       const findSimilar = createSimilarPictures(db);
       const apart = (a: readonly number[] = [], b: readonly number[] = []) =>

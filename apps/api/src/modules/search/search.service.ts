@@ -3,7 +3,7 @@
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import type { Caller } from "../../platform/caller.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import type { Access, CallerAccess } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import type { FacetedPage } from "../library/result-json.ts";
@@ -18,21 +18,20 @@ import {
   NO_TEXT,
   type SearchEngine,
   UnknownFieldError,
-  type ValueFacet,
 } from "./engines/engine.ts";
 import { createIndexFollower } from "./index-follower.ts";
 import { createLabelFinder } from "./label-finder.ts";
 import { createLibraryChangeSource } from "./library-change-source.ts";
 import {
+  findSimilarAssetIds,
   MAX_FACET_VALUES,
   type ParsedSearch,
   parseFilters,
   parseQueryText,
   parseSearchQuery,
-  parseSimilarTo,
   requireFacetField,
+  type SearchParsingContext,
   type SearchQuery,
-  type SearchScope,
 } from "./parse-search-query.ts";
 
 /** Hits read to find the original spelling of corrected words. */
@@ -53,31 +52,7 @@ export interface Hits {
 /** The parts of a query that decide which assets match and in what order, without paging. */
 export type HitsQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "solr_sort" | "words" | "like">;
 
-export interface FieldValues {
-  field: string;
-  facet: ValueFacet;
-}
-
-export interface SearchService {
-  /** `rights`: those of the caller, if they are known already. */
-  find(query: SearchQuery, caller: SearchCaller, rights?: CallerAccess): Promise<FacetedPage>;
-  /** The first `limit` hits in result order; without a limit, as many as the engine reaches. */
-  hits(query: HitsQuery, caller: SearchCaller, limit?: number): Promise<Hits>;
-  /** The values of one field whose value or label, in the language of `locale`, contains the typed text. */
-  facetValues(query: QueryOf<"search.facet_values">, caller: SearchCaller, locale: string): Promise<FieldValues>;
-  /** Per value of a field, how many assets the caller may see; values without any are omitted. */
-  counts(field: string, caller: SearchCaller): Promise<ReadonlyMap<string, number>>;
-  /** Opens the index and starts to follow the change log; resolves when searches are answered. */
-  start(): Promise<void>;
-  /** Resolves when everything committed so far is findable. */
-  catchUp(): Promise<void>;
-  /** Rebuilds the index while the present one keeps answering; the signal cancels it. */
-  reindex(signal?: AbortSignal): Promise<void>;
-  status: SearchEngine["status"];
-  /** Asset -> why it is not in the index, so that no search finds it. */
-  leftOut: ReadonlyMap<number, string>;
-  stop(): Promise<void>;
-}
+export type SearchService = ReturnType<typeof createSearch>;
 
 export interface SearchDeps {
   db: Database;
@@ -89,7 +64,7 @@ export interface SearchDeps {
   onLeftOut?(id: number, reason: string): void;
 }
 
-export function createSearch(deps: SearchDeps): SearchService {
+export function createSearch(deps: SearchDeps) {
   const { db, access, library, engine, onError } = deps;
   const source = createLibraryChangeSource(db, library, (id, reason) => deps.onLeftOut?.(id, reason));
   const follower = createIndexFollower({ engine, source, onError });
@@ -117,7 +92,7 @@ export function createSearch(deps: SearchDeps): SearchService {
     return { acls, visibility: caller.visibility, now };
   }
 
-  const searchScope = (caller: SearchCaller): SearchScope => ({
+  const searchScope = (caller: SearchCaller): SearchParsingContext => ({
     registry: library.registry(),
     dictionary: library.dictionary,
     visibility: caller.visibility,
@@ -130,13 +105,12 @@ export function createSearch(deps: SearchDeps): SearchService {
     { boost: boosted, ...question }: ParsedSearch,
     caller: EngineCaller,
   ): Promise<EngineReply> {
-    const { sort, filters, start, rows } = question;
+    const { filters, start, rows } = question;
     const find = (part: Partial<EngineQuery>) => withApiErrors(engine.find({ ...question, ...part, caller }));
     const reply = await find({});
     const { total, corrections, isEstimate } = reply;
     // With an estimated total, consecutive pages would overlap or leave gaps.
-    if (!boosted || corrections || isEstimate || total === 0 || sort.key !== "score" || sort.direction === "asc")
-      return reply;
+    if (!boosted || corrections || isEstimate || total === 0) return reply;
     const first = await find({ filters: [...filters, boosted], facets: [] });
     if (first.total === 0 || first.total === total) return reply;
     const rest = await find({
@@ -160,7 +134,8 @@ export function createSearch(deps: SearchDeps): SearchService {
   }
 
   return {
-    async find(query, caller, rights) {
+    /** `rights`: those of the caller, if they are known already. */
+    async find(query: SearchQuery, caller: SearchCaller, rights?: CallerAccess): Promise<FacetedPage> {
       const question = parseSearchQuery(query, searchScope(caller));
       const reply = await findWithBoost(question, toEngineCaller(caller, rights));
       const { facets } = reply;
@@ -173,16 +148,18 @@ export function createSearch(deps: SearchDeps): SearchService {
         }),
       };
     },
-    async hits(query, caller, limit = engine.window) {
+    /** The first `limit` hits in result order; without a limit, as many as the engine reaches. */
+    async hits(query: HitsQuery, caller: SearchCaller, limit = engine.window): Promise<Hits> {
       const rows = Math.min(limit, engine.window);
       const question = { ...parseSearchQuery(query, searchScope(caller)), rows };
       const reply = await findWithBoost(question, toEngineCaller(caller));
       return toHits(reply, query, caller);
     },
-    async facetValues(query, caller, locale) {
+    /** The values of one field whose value or label, in the language of `locale`, contains the typed text. */
+    async facetValues(query: QueryOf<"search.facet_values">, caller: SearchCaller, locale: string) {
       const scope = searchScope(caller);
       const field = requireFacetField(query.field, scope);
-      if (field.range) throw fail("search.unknown_field", { field: query.field });
+      if (field.range) throw createAppError("search.unknown_field", { field: query.field });
       const found = findLabels(field.id, query.contains ?? "", library.registry().labelLocale(locale));
       const facet = await withApiErrors(
         engine.facetValues({
@@ -191,14 +168,15 @@ export function createSearch(deps: SearchDeps): SearchService {
           ranks: found.ranks,
           limit: query.rows ?? MAX_FACET_VALUES,
           text: parseQueryText(query),
-          onlyIds: parseSimilarTo(query, scope),
+          onlyIds: findSimilarAssetIds(query, scope),
           filters: parseFilters(query, scope),
           caller: toEngineCaller(caller),
         }),
       );
       return { field: field.name, facet };
     },
-    async counts(name, caller) {
+    /** Per value of a field, how many assets the caller may see; values without any are omitted. */
+    async counts(name: string, caller: SearchCaller): Promise<ReadonlyMap<string, number>> {
       const { id } = requireFacetField(name, searchScope(caller));
       const facet = await withApiErrors(
         engine.facetValues({
@@ -218,7 +196,8 @@ export function createSearch(deps: SearchDeps): SearchService {
       }
       return counts;
     },
-    async start() {
+    /** Opens the index and starts to follow the change log; resolves when searches are answered. */
+    async start(): Promise<void> {
       const { options, markAccepted } = source.proposeFields();
       markAccepted();
       await follower.start(options);
@@ -226,11 +205,14 @@ export function createSearch(deps: SearchDeps): SearchService {
       const { documents } = engine.status();
       if (documents < (await source.count())) source.findLeftOut(stopping.signal).catch(onError);
     },
+    /** Asset -> why it is not in the index, so that no search finds it. */
     leftOut: source.leftOut,
+    /** Resolves when everything committed so far is findable. */
     catchUp: follower.catchUp,
+    /** Rebuilds the index while the present one keeps answering; the signal cancels it. */
     reindex: follower.rebuild,
     status: () => engine.status(),
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       await follower.stop();
       await engine.close();
@@ -238,15 +220,14 @@ export function createSearch(deps: SearchDeps): SearchService {
   };
 }
 
-/** Turns the errors of an engine into those of the API. */
 async function withApiErrors<T>(reply: Promise<T>): Promise<T> {
   try {
     return await reply;
   } catch (error) {
-    if (error instanceof EngineNotReadyError) throw fail("search.unavailable", undefined, { cause: error });
+    if (error instanceof EngineNotReadyError) throw createAppError("search.unavailable", undefined, { cause: error });
     // The registry changed between parsing the query and running it.
-    if (error instanceof UnknownFieldError) throw fail("search.unknown_field", { field: error.field });
-    if (error instanceof BeyondWindowError) throw fail("search.window", { window: error.window });
+    if (error instanceof UnknownFieldError) throw createAppError("search.unknown_field", { field: error.field });
+    if (error instanceof BeyondWindowError) throw createAppError("search.window", { window: error.window });
     throw error;
   }
 }

@@ -35,6 +35,6 @@ export function createZipfSampler(size: number, skew: number, random: () => numb
   };
 }
 
-export function pick<T>(list: readonly T[], at: number): T {
+export function pickCyclic<T>(list: readonly T[], at: number): T {
   return list[at % list.length] as T;
 }

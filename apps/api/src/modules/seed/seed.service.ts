@@ -1,12 +1,17 @@
 // Writes a synthetic library in small transactions, so that a running server can write in between.
-import { toStoredFieldName } from "../../db/field-name.ts";
+import { toNonDerivedFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import { ensureAcl, ensureOriginalSet, ensurePool, ensurePublicPool } from "../access/rights-writer.repository.ts";
+import {
+  ensureAcl,
+  ensureOriginalConvertSet,
+  ensurePool,
+  ensurePublicPool,
+} from "../access/rights-writer.repository.ts";
 import { saveSearchCollection } from "../collections/collection-writer.repository.ts";
 import { insertAssets, type NewAsset } from "../library/asset-writer.repository.ts";
-import { ensureField, ensureSystemFields, ensureValues } from "../library/registry-writer.repository.ts";
+import { ensureField, ensureSystemFields, ensureValue } from "../library/registry-writer.repository.ts";
 import { createSyntheticLibrary, type SyntheticAsset, type SyntheticField } from "./synthetic-library.ts";
 
 export interface SeedOptions {
@@ -49,7 +54,7 @@ export async function seedLibrary(db: Database, options: SeedOptions): Promise<n
 /** Nine assets in ten are public. Existing pools keep their grants. */
 function prepareRights(tx: Tx): Rights {
   ensureSystemFields(tx);
-  ensureOriginalSet(tx);
+  ensureOriginalConvertSet(tx);
   const open = ensurePublicPool(tx);
   const press = ensurePool(tx, "press", { de: "Presse", en: "Press" });
   const internal = ensurePool(tx, "internal", { de: "Intern", en: "Internal" });
@@ -69,7 +74,7 @@ async function prepareFields(db: Database, fields: readonly SyntheticField[]): P
   for (const { name, labels, multiValued, weight, position, values } of fields) {
     const fieldId = await db.write((tx) =>
       ensureField(tx, {
-        name: toStoredFieldName(name),
+        name: toNonDerivedFieldName(name),
         type: "value",
         labels,
         multiValued,
@@ -82,7 +87,8 @@ async function prepareFields(db: Database, fields: readonly SyntheticField[]): P
     const list: number[] = [];
     for (let at = 0; at < values.length; at += 1000) {
       const part = values.slice(at, at + 1000);
-      list.push(...(await db.write((tx) => ensureValues(tx, fieldId, part))));
+      const ids = await db.write((tx) => part.map(({ value, labels }) => ensureValue(tx, fieldId, value, labels)));
+      list.push(...ids);
     }
     ids.set(name, list);
   }
@@ -90,9 +96,9 @@ async function prepareFields(db: Database, fields: readonly SyntheticField[]): P
 }
 
 const [TITLE, DESCRIPTION, CREATED] = [
-  toStoredFieldName("title"),
-  toStoredFieldName("description"),
-  toStoredFieldName("created"),
+  toNonDerivedFieldName("title"),
+  toNonDerivedFieldName("description"),
+  toNonDerivedFieldName("created"),
 ];
 
 function toNewAsset(made: SyntheticAsset, { acls }: Rights, ids: ReadonlyMap<string, readonly number[]>): NewAsset {
@@ -100,7 +106,7 @@ function toNewAsset(made: SyntheticAsset, { acls }: Rights, ids: ReadonlyMap<str
   const stored: StoredFields["values"] = {};
   for (const [name, places] of Object.entries(values)) {
     const list = ids.get(name);
-    stored[toStoredFieldName(name)] = places.map((place) => list?.[place] ?? 0);
+    stored[toNonDerivedFieldName(name)] = places.map((place) => list?.[place] ?? 0);
   }
   return {
     ...details,

@@ -2,7 +2,7 @@
 // most assets, with a long tail of rare ones). Its pictures are rendered on request.
 import type { Asset, FileFacts } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
-import { createRandom, createZipfSampler, pick } from "./random.ts";
+import { createRandom, createZipfSampler, pickCyclic } from "./random.ts";
 import { createVocabulary, type Term } from "./vocabulary.ts";
 
 export interface SyntheticField {
@@ -95,7 +95,7 @@ export function createSyntheticLibrary(seed: number) {
     let en = "";
     for (let word = 0; word < words; word++) {
       const term = terms[drawTerm()] as Term;
-      const quality = random() < 0.3 ? pick(adjectives, Math.floor(random() * adjectives.length)) : undefined;
+      const quality = random() < 0.3 ? pickCyclic(adjectives, Math.floor(random() * adjectives.length)) : undefined;
       const preposition = Math.floor(random() * prepositions.de.length);
       de += `${word > 0 ? ` ${prepositions.de[preposition]} ` : ""}${quality ? `${quality.de} ` : ""}${term.de}`;
       en += `${word > 0 ? ` ${prepositions.en[preposition]} ` : ""}${quality ? `${quality.en} ` : ""}${term.en}`;
@@ -127,8 +127,8 @@ export function createSyntheticLibrary(seed: number) {
       created: importedAt - Math.floor(random() * 3e7),
       values,
       title: {
-        de: `${lead.de} ${pick(prepositions.de, made)} ${more.de}`,
-        en: `${capitalize(lead.en)} ${pick(prepositions.en, made)} ${more.en.toLowerCase()}`,
+        de: `${lead.de} ${pickCyclic(prepositions.de, made)} ${more.de}`,
+        en: `${capitalize(lead.en)} ${pickCyclic(prepositions.en, made)} ${more.en.toLowerCase()}`,
       },
       description: sentence(randomInteger(5, 9)),
       chance: random(),
@@ -174,16 +174,16 @@ function randomFileDetails(random: () => number): FileDetails {
     return { kind: "document", mime: "application/pdf", size, width: 1240, height: 1754, dpi: 150, pageCount };
   }
   const edge = 1200 + Math.floor(random() * random() * 7000);
-  const ratio = pick(RATIOS, Math.floor(random() * RATIOS.length));
+  const ratio = pickCyclic(RATIOS, Math.floor(random() * RATIOS.length));
   const [width, height] = ratio >= 1 ? [edge, Math.round(edge / ratio)] : [Math.round(edge * ratio), edge];
-  const mime = pick(IMAGE_TYPES, Math.floor(random() * IMAGE_TYPES.length));
+  const mime = pickCyclic(IMAGE_TYPES, Math.floor(random() * IMAGE_TYPES.length));
   return { kind: "image", mime, size, width, height, dpi: random() < 0.5 ? 300 : 72, pageCount: null };
 }
 
 /** Uses every pair of first and last name once before repeating any. */
 function createPersonNames(count: number): { value: string; labels: null }[] {
   return Array.from({ length: count }, (_, i) => ({
-    value: `${pick(FIRST_NAMES, i)} ${pick(LAST_NAMES, i * 3 + Math.floor(i / FIRST_NAMES.length))}`,
+    value: `${pickCyclic(FIRST_NAMES, i)} ${pickCyclic(LAST_NAMES, i * 3 + Math.floor(i / FIRST_NAMES.length))}`,
     labels: null,
   }));
 }

@@ -29,7 +29,7 @@ export function signGuestToken(pass: GuestPass, signer: Signer): string {
   return `${ref}.${signer.sign(ref)}`;
 }
 
-export function parseGuestToken(token: string, signer: Signer): GuestPass | undefined {
+export function verifyGuestToken(token: string, signer: Signer): GuestPass | undefined {
   const dot = token.lastIndexOf(".");
   const ref = token.slice(0, Math.max(0, dot));
   const pass = parseGuestRef(ref);

@@ -12,7 +12,7 @@ import {
   saveAttemptCount,
 } from "../../platform/database/attempt-counts.repository.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { createSlotCounter } from "../../platform/jobs/slot-counter.ts";
 
 type Failures = Map<string, AttemptCount>;
@@ -63,11 +63,11 @@ export function createLoginGuard(db: Database, clock: Clock) {
       const until = await blockedUntil(limits, failures);
       if (until !== undefined) {
         const blockedMinutes = Math.max(1, Math.ceil((until - clock.seconds()) / 60));
-        throw fail("login.blocked", { blockedMinutes });
+        throw createAppError("login.blocked", { blockedMinutes });
       }
       const isFree = limits.every(({ key, max }) => attempts.count(key) + (failures.get(key)?.count ?? 0) < max);
       if (isFree) return attempts.acquire(limits.map(({ key }) => key));
-      if (released.listenerCount("slot") >= MAX_WAITING) throw fail("rate.limited", undefined);
+      if (released.listenerCount("slot") >= MAX_WAITING) throw createAppError("rate.limited", undefined);
       await once(released, "slot");
     }
   }

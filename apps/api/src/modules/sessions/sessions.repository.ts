@@ -1,11 +1,12 @@
-import { eq, lte, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, lte, ne, or, sql } from "drizzle-orm";
+import { groups } from "../../db/tables/access.table.ts";
 import {
   accountGroups,
   accounts,
+  attemptCounts,
   guestLogouts,
-  loginFailures,
   oneTimeCodes,
-  type SignOnSession,
+  type ProviderSession,
   sessions,
 } from "../../db/tables/account.table.ts";
 import { apiTokens } from "../../db/tables/api-token.table.ts";
@@ -44,6 +45,11 @@ export function createSessionReader({ read }: Database) {
     .from(guestLogouts)
     .where(eq(guestLogouts.guestId, sql.placeholder("guestId")))
     .prepare();
+  const group = read
+    .select({ id: groups.id })
+    .from(groups)
+    .where(eq(groups.id, sql.placeholder("id")))
+    .prepare();
   return {
     byToken: (hash: string) => byToken.get({ hash }),
     byId: (id: number) => byId.get({ id }),
@@ -51,6 +57,8 @@ export function createSessionReader({ read }: Database) {
     groupsOf: (accountId: number) => groupsOf.all({ accountId }).map(({ id }) => id),
     guestLoggedOut: (guestId: string) => loggedOut.get({ guestId }) !== undefined,
     guestGroup: () => findGroupId(read, GUEST_GROUP),
+    groupId: (name: string) => findGroupId(read, name),
+    groupExists: (id: number) => group.get({ id }) !== undefined,
   };
 }
 
@@ -58,12 +66,45 @@ export async function accountById(db: Database, id: number): Promise<typeof acco
   return db.read.select().from(accounts).where(eq(accounts.id, id)).get();
 }
 
-export function insertSession(tx: Tx, row: typeof sessions.$inferInsert): number {
-  return tx.insert(sessions).values(row).returning({ id }).get().id;
+/** Also records the account's login. */
+export function insertSession(tx: Tx, row: typeof sessions.$inferInsert): void {
+  tx.insert(sessions).values(row).run();
+  tx.update(accounts).set({ lastLoginAt: row.createdAt }).where(eq(accounts.id, row.accountId)).run();
+}
+
+export interface SessionLifetimes {
+  idleSeconds: number;
+  totalSeconds: number;
+}
+
+const isOpen = (now: number, { idleSeconds, totalSeconds }: SessionLifetimes) =>
+  and(gt(lastUsedAt, now - idleSeconds), gt(createdAt, now - totalSeconds));
+
+/** Account id -> number of its sessions that have not expired. */
+export function countOpenSessionsByAccount(db: Reader, now: number, limits: SessionLifetimes) {
+  const rows = db.select({ accountId, n: count() }).from(sessions).where(isOpen(now, limits)).groupBy(accountId).all();
+  return new Map(rows.map((row) => [row.accountId, row.n]));
+}
+
+/** Deletes the sessions of an account, except one; returns how many of them had not expired. */
+export function deleteSessionsOfAccount(
+  tx: Tx,
+  account: number,
+  except: number | undefined,
+  { now, ...limits }: SessionLifetimes & { now: number },
+): number {
+  const isOther = and(eq(accountId, account), except === undefined ? undefined : ne(id, except));
+  const open = tx
+    .select({ n: count() })
+    .from(sessions)
+    .where(and(isOther, isOpen(now, limits)))
+    .get();
+  tx.delete(sessions).where(isOther).run();
+  return open?.n ?? 0;
 }
 
 /** Returns the data needed for the logout at its sign-on provider. */
-export function deleteSession(tx: Tx, id: number): SignOnSession | undefined {
+export function deleteSession(tx: Tx, id: number): ProviderSession | undefined {
   const row = tx.delete(sessions).where(eq(sessions.id, id)).returning({ signOn: sessions.signOn }).get();
   return row?.signOn ?? undefined;
 }
@@ -81,12 +122,12 @@ export function insertGuestLogout(tx: Tx, guestId: string, until: number): void 
 }
 
 /** Deletes expired sessions, guest logouts, failure counts and codes. */
-export function deleteExpired(tx: Tx, now: number, idleSeconds: number, totalSeconds: number): void {
+export function deleteExpiredSessionData(tx: Tx, now: number, idleSeconds: number, totalSeconds: number): void {
   tx.delete(sessions)
     .where(or(lte(sessions.lastUsedAt, now - idleSeconds), lte(sessions.createdAt, now - totalSeconds)))
     .run();
   tx.delete(guestLogouts).where(lte(guestLogouts.until, now)).run();
-  tx.delete(loginFailures).where(lte(loginFailures.until, now)).run();
+  tx.delete(attemptCounts).where(lte(attemptCounts.until, now)).run();
   tx.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, now)).run();
 }
 
@@ -94,6 +135,6 @@ export function deleteExpired(tx: Tx, now: number, idleSeconds: number, totalSec
  * Deletes all sessions, API tokens, guest logouts, codes and zip tickets of a database that was restored from a backup:
  * sessions that have ended since the backup would be valid again.
  */
-export function deleteAllSessions(tx: Tx): void {
+export function deleteSessionsAndTokens(tx: Tx): void {
   for (const table of [sessions, apiTokens, guestLogouts, oneTimeCodes, zipTickets]) tx.delete(table).run();
 }

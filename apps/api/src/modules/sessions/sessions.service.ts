@@ -3,21 +3,30 @@
 
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { LRUCache } from "lru-cache";
-import type { SignOnSession } from "../../db/tables/account.table.ts";
+import type { ProviderSession } from "../../db/tables/account.table.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
+import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { nameKey } from "../../platform/names.ts";
 import { randomToken, type Signing, tokenHash } from "../../platform/signing.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import { isDemoPassword } from "../accounts/demo-passwords.service.ts";
 import { type ApiTokens, isApiToken, type ValidToken } from "../tokens/tokens.service.ts";
-import { createGuestPass, parseGuestRef, parseGuestToken, signGuestToken, toGuestRef } from "./guest-token.ts";
+import {
+  createGroupViewCaller,
+  type GroupView,
+  parseGroupViewRef,
+  signGroupViewToken,
+  verifyGroupViewToken,
+} from "./group-view.ts";
+import { createGuestPass, parseGuestRef, signGuestToken, toGuestRef, verifyGuestToken } from "./guest-token.ts";
 import { createLoginGuard } from "./login-guard.ts";
 import * as repository from "./sessions.repository.ts";
 
-export { deleteAllSessions } from "./sessions.repository.ts";
+export { deleteSessionsAndTokens } from "./sessions.repository.ts";
 
 export interface SessionOptions {
   guestAccess: boolean;
@@ -37,7 +46,7 @@ export interface SessionOptions {
 }
 
 /** Where a request comes from. */
-export interface Visitor {
+export interface ClientAddress {
   ip: string;
   /** The request was made on this machine and not forwarded by a proxy. */
   isLocal: boolean;
@@ -48,8 +57,9 @@ export type SessionReply = ReplyOf<"session.get">;
 /** Minimum seconds between two updates of a session's last use. */
 const TOUCH_INTERVAL_SECONDS = 60;
 const CACHE_LIMIT = 20_000;
-/** Syntax of account, guest and API tokens; anything else is rejected without a lookup. */
-const TOKEN = /^(a[\w-]{32}|g[\w-]{22}\.[0-9a-z]{1,8}\.[\w-]{43}|vitrine_[\w-]{32})$/;
+/** Syntax of the tokens of accounts, guests, group views and scripts; anything else is rejected without a lookup. */
+const TOKEN =
+  /^(a[\w-]{32}|g[\w-]{22}\.[0-9a-z]{1,8}\.[\w-]{43}|v[0-9a-z]{1,11}-[0-9a-z]{1,11}\.[\w-]{43}|vitrine_[\w-]{32})$/;
 const DEFAULT_LOCALE = "de";
 const NATIVE = { name: "native", url: "#/login" };
 
@@ -61,6 +71,11 @@ interface CachedSession {
   stored?: repository.StoredSession;
   /** Records the use of an API token. */
   recordUse?: ValidToken["recordUse"];
+}
+
+interface SessionKind {
+  byToken(token: string): CachedSession | undefined;
+  byRef(ref: string): CachedSession | undefined;
 }
 
 export interface SessionDeps {
@@ -76,6 +91,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions({ db, clock, signing, accounts, apiTokens }: SessionDeps, options: SessionOptions) {
   const reader = repository.createSessionReader(db);
   const signer = signing.signer("guest");
+  const viewSigner = signing.signer("group-view");
   const guard = createLoginGuard(db, clock);
   const touched = new LRUCache<number, number>({ max: CACHE_LIMIT });
   // Best effort: nothing is stored for guests, and their browsers send Accept-Language anyway.
@@ -131,6 +147,14 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     };
   }
 
+  /** Ends with the admin's session, with the right to administer, and with the group. */
+  function toGroupViewSession(view: GroupView | undefined): CachedSession | undefined {
+    if (!view) return undefined;
+    const admin = toAccountSession(reader.byId(view.sessionId));
+    if (!admin?.caller.isGuiAdmin || !reader.groupExists(view.groupId)) return undefined;
+    return { ...admin, caller: createGroupViewCaller(view, reader.guestGroup(), admin.caller) };
+  }
+
   const toTokenSession = (found: ValidToken | undefined): CachedSession | undefined =>
     found && { ...found, idleSince: Number.POSITIVE_INFINITY };
 
@@ -144,7 +168,8 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     const { id } = session.stored;
     const lastUsed = Math.max(session.idleSince, touched.get(id) ?? 0);
     if (now >= lastUsed + options.idleSeconds) return undefined;
-    if (now - lastUsed >= TOUCH_INTERVAL_SECONDS) {
+    // Looking at the portal as a group is no use of the administration, so it does not prolong its session.
+    if (session.caller.kind !== "group-view" && now - lastUsed >= TOUCH_INTERVAL_SECONDS) {
       touched.set(id, now);
       // Not awaited: if it fails, the session only expires a little earlier.
       db.write((tx) => repository.touchSession(tx, id, now)).catch(() => {});
@@ -152,21 +177,39 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     return session;
   }
 
-  const byToken = (token: string): CachedSession | undefined => {
-    if (!TOKEN.test(token)) return undefined;
-    return touchIfValid(
-      byTokens.get(token, () => {
-        if (isApiToken(token)) return toTokenSession(apiTokens.byToken(token));
-        return token.startsWith("g")
-          ? toGuestSession(parseGuestToken(token, signer))
-          : toAccountSession(reader.byToken(tokenHash(token)));
-      }),
-    );
+  /** How each kind of session is found, by the first letter of its token and of its reference. */
+  const kinds: Readonly<Record<string, SessionKind>> = {
+    a: {
+      byToken: (token) => toAccountSession(reader.byToken(tokenHash(token))),
+      byRef: (ref) => toAccountSession(reader.byId(parseAccountRef(ref) ?? 0)),
+    },
+    g: {
+      byToken: (token) => toGuestSession(verifyGuestToken(token, signer)),
+      byRef: (ref) => toGuestSession(parseGuestRef(ref)),
+    },
+    v: {
+      byToken: (token) => toGroupViewSession(verifyGroupViewToken(token, viewSigner)),
+      byRef: (ref) => toGroupViewSession(parseGroupViewRef(ref)),
+    },
+    t: {
+      byToken: (token) => toTokenSession(apiTokens.byToken(token)),
+      byRef: (ref) => toTokenSession(apiTokens.byRef(ref)),
+    },
   };
 
-  async function openAccountSession(accountId: number, locale: string, signOn?: SignOnSession): Promise<SessionReply> {
+  const byToken = (token: string): CachedSession | undefined => {
+    if (!TOKEN.test(token)) return undefined;
+    const find = () => kinds[isApiToken(token) ? "t" : token.charAt(0)]?.byToken(token);
+    return touchIfValid(byTokens.get(token, find));
+  };
+
+  async function openAccountSession(
+    accountId: number,
+    locale: string,
+    signOn?: ProviderSession,
+  ): Promise<SessionReply> {
     const account = await repository.accountById(db, accountId);
-    if (!account?.enabled) throw fail("login.no_authorization");
+    if (!account?.enabled) throw createAppError("login.no_authorization");
     // The prefix distinguishes it from guest tokens.
     const token = `a${randomToken()}`;
     const now = clock.seconds();
@@ -194,7 +237,7 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     /** The login methods; available without a session. */
     listLoginMethods,
     async openGuest(locale: string): Promise<SessionReply> {
-      if (!options.guestAccess) throw fail("session.required");
+      if (!options.guestAccess) throw createAppError("session.required");
       return {
         user: null,
         isAssetUser: true,
@@ -204,14 +247,14 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
         login: listLoginMethods(locale),
       };
     },
-    async login(user: string, pass: string, { ip, isLocal }: Visitor, locale: string): Promise<SessionReply> {
-      if (!options.nativeLogin) throw fail("login.not_native");
+    async login(user: string, pass: string, { ip, isLocal }: ClientAddress, locale: string): Promise<SessionReply> {
+      if (!options.nativeLogin) throw createAppError("login.not_native");
       const name = nameKey(user);
       const account = await guard.attempt(name, ip, () => accounts.authenticate(user, pass));
-      if (!account) throw fail("login.invalid");
+      if (!account) throw createAppError("login.invalid");
       if (isDemoPassword(pass) && (options.isOpenToOthers || !isLocal)) {
         options.onDemoPassword(name);
-        throw fail("login.no_authorization");
+        throw createAppError("login.no_authorization");
       }
       return openAccountSession(account.id, locale);
     },
@@ -219,23 +262,18 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     async redeem(code: string, browser: string | undefined, locale: string): Promise<SessionReply> {
       const found = browser === undefined ? undefined : await accounts.redeemSignOnCode(code, browser);
       // A code without a provider comes from a password reset.
-      if (!found || (!options.nativeLogin && !found.signOn)) throw fail("login.code_invalid");
+      if (!found || (!options.nativeLogin && !found.signOn)) throw createAppError("login.code_invalid");
       return openAccountSession(found.accountId, locale, found.signOn);
     },
     callerByToken: (token: string): Caller | undefined => byToken(token)?.caller,
     /** The caller of a session reference, for signed addresses. The signature must be verified before or after. */
-    callerByRef(ref: string): Caller | undefined {
-      const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
-      const find = () =>
-        id === undefined
-          ? (toGuestSession(parseGuestRef(ref)) ?? toTokenSession(apiTokens.byRef(ref)))
-          : toAccountSession(reader.byId(Number.parseInt(id, 36)));
-      return touchIfValid(byRefs.get(ref, find))?.caller;
-    },
+    callerByRef: (ref: string): Caller | undefined =>
+      touchIfValid(byRefs.get(ref, () => kinds[ref.charAt(0)]?.byRef(ref)))?.caller,
     /** Returns the data needed for the logout at the sign-on provider, if one opened the session. */
-    async logout(token: string): Promise<SignOnSession | undefined> {
+    async logout(token: string): Promise<ProviderSession | undefined> {
       const session = byToken(token);
-      if (!session) return undefined;
+      // A group view only reads: leaving it must not end the admin's session.
+      if (!session || session.caller.kind === "group-view") return undefined;
       const { stored, end } = session;
       const guest = parseGuestRef(session.caller.sessionRef);
       return db.write((tx) => {
@@ -245,7 +283,7 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     },
     async setLocale(token: string, locale: string): Promise<void> {
       const session = byToken(token);
-      if (!session) return;
+      if (!session || session.caller.kind === "group-view") return;
       const { stored } = session;
       const guest = parseGuestRef(session.caller.sessionRef);
       if (stored) await db.write((tx) => repository.setSessionLocale(tx, stored.id, locale));
@@ -254,8 +292,46 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
       byTokens.delete(token);
       byRefs.delete(session.caller.sessionRef);
     },
+    /**
+     * A session of the portal with the rights of a group, for reading only. It is recorded who looks.
+     * @throws OperatorError group.unknown
+     */
+    async viewAs(admin: Caller, groupName: string): Promise<SessionReply> {
+      const sessionId = parseAccountRef(admin.sessionRef);
+      const groupId = reader.groupId(groupName);
+      if (sessionId === undefined || !admin.isGuiAdmin) throw createAppError("session.forbidden");
+      if (groupId === undefined) throw new OperatorError("group.unknown", `There is no group "${groupName}".`);
+      await db.write((tx) => recordEvent(tx, clock, "group.viewed", { name: groupName }));
+      return {
+        // The portal shows what it shows to accounts, and to guests for their group.
+        user: groupId === reader.guestGroup() ? null : groupName,
+        isAssetUser: true,
+        isGuiAdmin: false,
+        workspace: options.workspace,
+        session: signGroupViewToken({ sessionId, groupId }, viewSigner),
+        login: [],
+      };
+    },
+    /** Account id -> number of its open sessions. */
+    countOpen: (): Map<number, number> => repository.countOpenSessionsByAccount(db.read, clock.seconds(), options),
+    /** Ends the open sessions of an account, except the one from which `by` asks for it; returns how many. */
+    endOf: (accountId: number, by: Caller): Promise<number> =>
+      db.write((tx) => {
+        const limits = { ...options, now: clock.seconds() };
+        const ended = repository.deleteSessionsOfAccount(tx, accountId, parseAccountRef(by.sessionRef), limits);
+        if (ended > 0) recordEvent(tx, clock, "account.sessions_ended", { id: accountId });
+        return ended;
+      }),
     /** Deletes expired sessions, logouts, failure counts and codes. */
     purge: (): Promise<void> =>
-      db.write((tx) => repository.deleteExpired(tx, clock.seconds(), options.idleSeconds, options.totalSeconds)),
+      db.write((tx) =>
+        repository.deleteExpiredSessionData(tx, clock.seconds(), options.idleSeconds, options.totalSeconds),
+      ),
   };
+}
+
+/** The id of the session that a reference of an account's session names. */
+function parseAccountRef(ref: string): number | undefined {
+  const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
+  return id === undefined ? undefined : Number.parseInt(id, 36);
 }

@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { getUploadRules } from "@vitrine/contract/upload-rules";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createAccountQueues } from "../../platform/jobs/account-queues.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { createUploadCheck } from "./upload-check.ts";
-import { getUploadRules } from "./upload-rules.ts";
 
 let app: TestApp;
 let origin: string;

@@ -1,17 +1,18 @@
 // Saves settings, texts and pages for an administrator: atomically, never over a concurrent change by somebody else,
-// with
-// a revision to restore and an event that records who did it.
+// with a revision to restore and an event that records who did it.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { MAX_LOGGED_PATHS } from "@vitrine/contract/schemas/changes";
+import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import type { DocumentKind } from "../../db/tables/portal.table.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { parseId } from "../../platform/ids.ts";
-import { etagOf, matchesIfMatch } from "../../platform/replies/etag.ts";
+import { etagOf, type Preconditions, permitsChange } from "../../platform/replies/etag.ts";
 import * as repository from "./settings.repository.ts";
-import { type DocumentText, documentText, NOTHING_STORED, shippedDocument } from "./shipped-documents.ts";
+import { NOTHING_STORED, type SerializedDocument, serializeDocument, shippedDocument } from "./shipped-documents.ts";
 
 /** Names a document; `key` is the language, or "" for the settings. */
 export interface DocumentName {
@@ -19,23 +20,25 @@ export interface DocumentName {
   key: string;
 }
 
-export interface DocumentChange {
+export interface DocumentChangeContext extends Preconditions {
   /** Without an account: a program of the portal, named by `by`. */
   caller: Pick<Caller, "accountId">;
   by?: "import" | "demo" | "upgrade";
-  /** The header `If-Match` of the request. */
-  ifMatch?: string | undefined;
-  /** The header `If-None-Match`; `*`: only if nothing is stored. */
-  ifNoneMatch?: string | undefined;
 }
 
 /** Kinds of documents: name in the contract -> stored kind. */
-export const DOCUMENT_KINDS = { config: "global", translations: "translations", pages: "custom_html" } as const;
+export const STORED_KIND_BY_CONTRACT_NAME = {
+  config: "global",
+  translations: "translations",
+  pages: "custom_html",
+} as const;
 
-type ContractName = keyof typeof DOCUMENT_KINDS;
-const contractNames = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([name, kind]) => [kind, name])) as {
-  [Name in ContractName as (typeof DOCUMENT_KINDS)[Name]]: Name;
-};
+/** Stored kind -> name in the contract. */
+export const CONTRACT_NAME_BY_STORED_KIND = {
+  global: "config",
+  translations: "translations",
+  custom_html: "pages",
+} as const;
 
 /** Kinds with one document per language. */
 const LANGUAGE_KINDS = ["translations", "custom_html"] as const;
@@ -46,16 +49,17 @@ export function createDocumentSaving(db: Database, clock: Clock) {
   function store(
     tx: Tx,
     { kind, key }: DocumentName,
-    text: DocumentText,
-    change: DocumentChange,
+    text: SerializedDocument,
+    change: DocumentChangeContext,
     restored?: number,
   ): void {
     const before = assertPrecondition(tx, { kind, key }, change);
     if (before?.body === text.body) return;
-    const updatedBy = repository.accountName(tx, change.caller.accountId) ?? change.by ?? null;
+    // Programs are named in the log only, since an account may have the name of one.
+    const updatedBy = repository.accountName(tx, change.caller.accountId);
     const revision = repository.saveDocument(tx, { kind, key, ...text, updatedAt: clock.seconds(), updatedBy });
-    const changed = changedKeys(before?.body ?? "{}", text.body);
-    const details = { ...toContractName({ kind, key }), revision, changed, by: change.by, restored };
+    const changes = listChanges(before?.body ?? "{}", text.body);
+    const details = { ...toContractName({ kind, key }), revision, ...changes, by: change.by, restored };
     recordEvent(tx, clock, "settings.saved", details, change.caller.accountId);
   }
 
@@ -70,7 +74,7 @@ export function createDocumentSaving(db: Database, clock: Clock) {
   function getRevision(from: Reader, id: string) {
     const number = parseId(id);
     const revision = number === undefined ? undefined : repository.findRevision(from, number);
-    if (!revision) throw fail("revision.not_found");
+    if (!revision) throw createAppError("revision.not_found");
     return revision;
   }
 
@@ -79,17 +83,17 @@ export function createDocumentSaving(db: Database, clock: Clock) {
      * Stores a document durably and returns it as stored. An unchanged document creates no revision.
      * @throws settings.stale if `ifMatch` names another state, or if `ifNoneMatch` is `*` and a document is stored
      */
-    async save(name: DocumentName, document: object, change: DocumentChange): Promise<DocumentText> {
-      const text = documentText(document);
+    async save(name: DocumentName, document: object, change: DocumentChangeContext): Promise<SerializedDocument> {
+      const text = serializeDocument(document);
       await db.write((tx) => store(tx, name, text, change));
       return text;
     },
     /** Removes the stored document; revisions stay. @throws settings.language_unknown, settings.stale */
-    remove: (name: DocumentName, change: DocumentChange): Promise<void> =>
+    remove: (name: DocumentName, change: DocumentChangeContext): Promise<void> =>
       db.write((tx) => {
         const { kind, key } = name;
         const stored = assertPrecondition(tx, name, change);
-        if (!stored && !shippedDocument(kind, key)) throw fail("settings.language_unknown");
+        if (!stored && !shippedDocument(kind, key)) throw createAppError("settings.language_unknown");
         if (!stored) return;
         repository.removeDocument(tx, kind, key);
         recordEvent(tx, clock, "settings.removed", toContractName(name), change.caller.accountId);
@@ -97,14 +101,14 @@ export function createDocumentSaving(db: Database, clock: Clock) {
     /** Newest first. @throws settings.language_unknown */
     async revisions({ kind, key }: DocumentName): Promise<ReplyOf<"revisions.list">["revisions"]> {
       const kept = repository.listRevisions(db.read, kind, key);
-      if (kept.length === 0 && !shippedDocument(kind, key)) throw fail("settings.language_unknown");
+      if (kept.length === 0 && !shippedDocument(kind, key)) throw createAppError("settings.language_unknown");
       return kept.map(toReply);
     },
     /** Lists removed texts and pages that still have revisions. */
     async removed(): Promise<ReplyOf<"revisions.removed">["removed"]> {
       return LANGUAGE_KINDS.flatMap((kind) => {
-        const lost = repository.listRemovedKeys(db.read, kind).filter((key) => !shippedDocument(kind, key));
-        return lost.map((lang) => ({ document: contractNames[kind], lang }));
+        const lost = repository.listRemovedDocumentKeys(db.read, kind).filter((key) => !shippedDocument(kind, key));
+        return lost.map((lang) => ({ document: CONTRACT_NAME_BY_STORED_KIND[kind], lang }));
       });
     },
     /** @throws revision.not_found */
@@ -116,10 +120,10 @@ export function createDocumentSaving(db: Database, clock: Clock) {
      * Makes a revision the current document: as it was stored, or as `document`, its cleaned content.
      * @throws revision.not_found, settings.stale
      */
-    async restore(id: string, change: DocumentChange, document?: object): Promise<DocumentText> {
+    async restore(id: string, change: DocumentChangeContext, document?: object): Promise<SerializedDocument> {
       return db.write((tx) => {
         const { kind, key, body } = getRevision(tx, id);
-        const text = document ? documentText(document) : { body, etag: etagOf(body) };
+        const text = document ? serializeDocument(document) : { body, etag: etagOf(body) };
         store(tx, { kind, key }, text, change, Number(id));
         return text;
       });
@@ -128,13 +132,12 @@ export function createDocumentSaving(db: Database, clock: Clock) {
 }
 
 /** Returns the stored document if the precondition headers of the request allow a change. */
-function assertPrecondition(tx: Tx, { kind, key }: DocumentName, { ifMatch, ifNoneMatch }: DocumentChange) {
+function assertPrecondition(tx: Tx, { kind, key }: DocumentName, change: DocumentChangeContext) {
   const stored = repository.findDocument(tx, kind, key);
   const shown = stored ?? shippedDocument(kind, key);
   const tags = stored ? [stored.etag] : [shown?.etag ?? "", NOTHING_STORED.etag];
-  const taken = stored !== undefined && ifNoneMatch?.trim() === "*";
-  if (!taken && tags.some((tag) => matchesIfMatch(ifMatch, tag))) return stored;
-  throw fail("settings.stale", {
+  if (permitsChange(change, stored !== undefined, tags)) return stored;
+  throw createAppError("settings.stale", {
     current: shown ? parseOrEmpty(shown.body) : null,
     ...(shown ? { etag: shown.etag } : {}),
     ...(stored ? { at: stored.updatedAt } : {}),
@@ -144,7 +147,7 @@ function assertPrecondition(tx: Tx, { kind, key }: DocumentName, { ifMatch, ifNo
 
 /** The document's name in the contract and the log. */
 const toContractName = ({ kind, key }: DocumentName) => ({
-  document: contractNames[kind],
+  document: CONTRACT_NAME_BY_STORED_KIND[kind],
   ...(key === "" ? {} : { lang: key }),
 });
 
@@ -157,8 +160,7 @@ function parseOrEmpty(body: string): Record<string, unknown> {
   }
 }
 
-function changedKeys(before: string, after: string): string[] {
-  const [old, now] = [before, after].map(parseOrEmpty);
-  const keys = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]);
-  return [...keys].filter((key) => JSON.stringify(old?.[key]) !== JSON.stringify(now?.[key]));
+function listChanges(before: string, after: string) {
+  const changes = diffDocuments(parseOrEmpty(before), parseOrEmpty(after));
+  return { paths: changes.slice(0, MAX_LOGGED_PATHS).map(({ keyPath }) => keyPath), count: changes.length };
 }

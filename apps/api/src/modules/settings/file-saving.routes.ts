@@ -1,16 +1,17 @@
+import { getUploadRules, PICTURE_RULES } from "@vitrine/contract/upload-rules";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
-import { AppError, fail } from "../../platform/errors/app-error.ts";
+import { AppError, createAppError } from "../../platform/errors/app-error.ts";
 import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import { receiveFile, type Upload } from "../../platform/http/uploads.ts";
 import { identifyWorkOwner, type WorkLimits } from "../../platform/jobs/work-limits.ts";
+import { preconditionsOf } from "../../platform/replies/etag.ts";
 import type { SendFile } from "../../platform/replies/send-file.ts";
 import type { FileSaving } from "./file-saving.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
 import { toRequester } from "./requester.ts";
-import { SANDBOXED_FILE } from "./settings.routes.ts";
+import { SANDBOXED_FILE_DELIVERY } from "./settings.routes.ts";
 import type { TilePictures } from "./tile-pictures.service.ts";
-import { getUploadRules, PICTURE_RULES } from "./upload-rules.ts";
 
 export interface FileSavingRoutesDependencies {
   files: Pick<PortalFiles, "available">;
@@ -58,14 +59,14 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
   });
   bindRoute(api, "config.thumbnail_save", ({ caller, request, reply }) =>
     receive({ request, caller }, PICTURE_RULES.maxBytes, async (upload) => {
-      if (!upload) throw fail("request.invalid", { issues: [{ path: "body.file", message: "is missing" }] });
+      if (!upload) throw createAppError("request.invalid", { issues: [{ path: "body.file", message: "is missing" }] });
       return tilePictures.save(upload, caller, toRequester(caller, reply));
     }),
   );
 
   bindRoute(api, "revisions.files", async ({ params }) => ({ revisions: await saving.revisions(params.file) }));
   bindRoute(api, "revisions.file", async ({ params, request, reply }) =>
-    sendFile(await saving.revision(params.file, params.id), request, reply, SANDBOXED_FILE),
+    sendFile(await saving.revision(params.file, params.id), request, reply, SANDBOXED_FILE_DELIVERY),
   );
   bindRoute(api, "revisions.restore_file", async ({ params, caller, request, reply }) => {
     await saving.restore(params.file, params.id, changeOf(request, caller), toRequester(caller, reply));
@@ -73,8 +74,4 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
   });
 }
 
-const changeOf = ({ headers }: FastifyRequest, caller: Caller) => ({
-  ...caller,
-  ifMatch: headers["if-match"],
-  ifNoneMatch: headers["if-none-match"],
-});
+const changeOf = (request: FastifyRequest, caller: Caller) => ({ ...caller, ...preconditionsOf(request) });

@@ -1,15 +1,16 @@
 // Saves, removes and restores files of the portal for an administrator. An upload is checked first and then replaces the
 // previous file in one transaction, with a revision and an event. Blobs are kept as long as a revision refers to them.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { getUploadRules } from "@vitrine/contract/upload-rules";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import type { Upload } from "../../platform/http/uploads.ts";
 import { parseId } from "../../platform/ids.ts";
 import type { AccountQueues, Requester } from "../../platform/jobs/account-queues.ts";
-import { matchesIfMatch } from "../../platform/replies/etag.ts";
+import { type Preconditions, permitsChange } from "../../platform/replies/etag.ts";
 import type { FileContent } from "../../platform/replies/send-file.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
@@ -17,15 +18,9 @@ import { rejectUpload } from "./picture-check.ts";
 import * as repository from "./portal-files.repository.ts";
 import { type PortalFileName, type StoredFile, toEtag, toFileContent } from "./portal-files.service.ts";
 import { accountName } from "./settings.repository.ts";
-import { cleanFile, isMarkup, type UploadCheck } from "./upload-check.ts";
-import { getUploadRules } from "./upload-rules.ts";
+import { cleanFile, needsCleaning, type UploadCheck } from "./upload-check.ts";
 
-export interface FileChange extends Pick<Caller, "accountId"> {
-  /** The header `If-Match`: tags of the file to be replaced. */
-  ifMatch?: string | undefined;
-  /** The header `If-None-Match`; `*`: only if there is no file. */
-  ifNoneMatch?: string | undefined;
-}
+export type FileChangeContext = Pick<Caller, "accountId"> & Preconditions;
 
 export interface FileSavingDeps {
   db: Database;
@@ -44,7 +39,7 @@ export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueu
     tx: Tx,
     name: PortalFileName,
     { blobHash, mime, size }: StoredFile,
-    change: FileChange,
+    change: FileChangeContext,
     details: Record<string, unknown>,
   ): void {
     assertPrecondition(tx, name, change);
@@ -57,13 +52,13 @@ export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueu
   function getRevision(from: Reader, name: PortalFileName, id: string): repository.FileRevision {
     const number = parseId(id);
     const revision = number === undefined ? undefined : repository.findFileRevision(from, name, number);
-    if (!revision) throw fail("revision.not_found");
+    if (!revision) throw createAppError("revision.not_found");
     return revision;
   }
 
   /** Undefined if cleaning does not change it. */
   async function stageCleaned({ blobHash: hash, mime, size }: repository.FileRevision, requester: Requester) {
-    if (!isMarkup(mime)) return undefined;
+    if (!needsCleaning(mime)) return undefined;
     const bytes = await blobs.read({ hash, size });
     const cleaned = await accountQueue
       .run(requester, () => cleanFile(cleaner, mime, bytes, requester.signal))
@@ -76,7 +71,12 @@ export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueu
      * Stores an upload and returns what was removed from it. An unchanged file creates no revision.
      * @throws file.wrong_kind, file.unusable, request.precondition, overloaded, rate.limited, storage.full
      */
-    async save(name: PortalFileName, upload: Upload, change: FileChange, requester: Requester): Promise<string[]> {
+    async save(
+      name: PortalFileName,
+      upload: Upload,
+      change: FileChangeContext,
+      requester: Requester,
+    ): Promise<string[]> {
       const { mime, bytes, removed } = await check(upload, getUploadRules(name), requester);
       const blob = await blobs.stage(bytes);
       await db.write((tx) => {
@@ -87,7 +87,7 @@ export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueu
       return removed;
     },
     /** Does nothing if there is no file. Revisions stay. @throws request.precondition */
-    remove: (name: PortalFileName, change: FileChange): Promise<void> =>
+    remove: (name: PortalFileName, change: FileChangeContext): Promise<void> =>
       db.write((tx) => {
         assertPrecondition(tx, name, change);
         if (repository.removePortalFile(tx, name))
@@ -95,15 +95,14 @@ export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueu
       }),
     /** Newest first. */
     async revisions(name: PortalFileName): Promise<ReplyOf<"revisions.files">["revisions"]> {
-      const present = repository.findPortalFile(db.read, name);
-      return repository.listFileRevisions(db.read, name).map(({ id, blobHash, mime, size, createdAt, createdBy }) => ({
+      return repository.listFileRevisions(db.read, name).map(({ id, mime, size, createdAt, createdBy, present }) => ({
         id: String(id),
         file: name,
         mime,
         size,
         at: createdAt,
         ...(createdBy === null ? {} : { by: createdBy }),
-        present: present?.blobHash === blobHash && present.mime === mime,
+        present,
       }));
     },
     /** @throws revision.not_found */
@@ -114,7 +113,7 @@ export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueu
      * may have stored content that is removed today.
      * @throws revision.not_found, request.precondition, file.unusable, overloaded, rate.limited, storage.full
      */
-    async restore(name: PortalFileName, id: string, change: FileChange, requester: Requester): Promise<void> {
+    async restore(name: PortalFileName, id: string, change: FileChangeContext, requester: Requester): Promise<void> {
       const blob = await stageCleaned(getRevision(db.read, name, id), requester);
       await db.write((tx) => {
         const old = getRevision(tx, name, id);
@@ -127,8 +126,8 @@ export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueu
 }
 
 /** @throws request.precondition if the stored file does not match the request's precondition headers */
-function assertPrecondition(tx: Tx, name: PortalFileName, { ifMatch, ifNoneMatch }: FileChange): void {
+function assertPrecondition(tx: Tx, name: PortalFileName, change: FileChangeContext): void {
   const present = repository.findPortalFile(tx, name);
-  const taken = present !== undefined && ifNoneMatch?.trim() === "*";
-  if (taken || !matchesIfMatch(ifMatch, present ? toEtag(present.blobHash) : "")) throw fail("request.precondition");
+  const tag = present ? toEtag(present.blobHash) : "";
+  if (!permitsChange(change, present !== undefined, [tag])) throw createAppError("request.precondition");
 }

@@ -1,9 +1,11 @@
 // Reads the branding that the portal's page shows before any script has run: colours, font, title and logo.
 
 import { migrateSettings } from "@vitrine/settings/documents/migrations";
+import type { ThemesSettings } from "@vitrine/settings/portal-settings";
 import { resolvePortalTitle } from "@vitrine/settings/portal-title";
-import { type FontMetrics, fontCss } from "@vitrine/settings/theme/font-css";
-import { createInitialTheme } from "@vitrine/settings/theme/initial-theme";
+import { createFontCss, type FallbackFontMetrics } from "@vitrine/settings/theme/font-css";
+import { createInitialThemeMarkup } from "@vitrine/settings/theme/initial-theme-markup";
+import { isLogoBackgroundDark } from "@vitrine/settings/theme/logo-background";
 import type { PageBranding } from "../../platform/http/page-template.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
@@ -21,7 +23,7 @@ export interface InitialBrandingDeps {
 }
 
 /** Returns a function that reads the branding; its result is cached until the settings or files change. */
-export function createInitialBranding({
+export function createInitialBrandingReader({
   documents,
   files,
   measure,
@@ -30,7 +32,7 @@ export function createInitialBranding({
   onError,
 }: InitialBrandingDeps) {
   let cached: { cacheKey: string; branding: PageBranding } | undefined;
-  let font: { revision: string; giveUp: AbortController; measures?: FontMetrics } | undefined;
+  let font: { revision: string; giveUp: AbortController; measures?: FallbackFontMetrics } | undefined;
 
   /**
    * Pages do not wait for the measurement: until then they get no fallback metrics. Each font is measured once, however
@@ -45,7 +47,7 @@ export function createInitialBranding({
       void measureFont(font);
     }
     const url = `${apiPrefix}/config/custom_font?revision=${revision}`;
-    return { css: fontCss(url, font?.measures), url, revision };
+    return { css: createFontCss(url, font?.measures), url, revision };
   }
 
   async function measureFont(measured: NonNullable<typeof font>): Promise<void> {
@@ -67,12 +69,15 @@ export function createInitialBranding({
   return async (): Promise<PageBranding> => {
     const [stored, { revisions }] = await Promise.all([documents.config(), files.available()]);
     const logo = revisions?.dashboardLogo;
-    const cacheKey = `${stored?.etag} ${logo} ${revisions?.custom_font}`;
+    const logoDark = revisions?.dashboardLogoDark;
+    const cacheKey = `${stored?.etag} ${logo} ${logoDark} ${revisions?.custom_font}`;
     if (cached?.cacheKey === cacheKey) return cached.branding;
     const { settings } = migrateSettings(JSON.parse(stored?.body ?? "{}"));
     const shown = settings.visibleLogos.find(({ key }) => key === "dashboard")?.visible ?? true;
+    const darkUrl = logoDark && `${apiPrefix}/config/dashboardLogoDark?revision=${logoDark}`;
     const branding = {
-      ...createInitialTheme(settings.themes),
+      ...createInitialThemeMarkup(settings.themes),
+      logoCss: darkUrl && shown ? darkLogoCss(settings.themes, darkUrl) : "",
       title: resolvePortalTitle(settings.global, installationName),
       logo: logo && shown ? `${apiPrefix}/config/dashboardLogo?revision=${logo}` : undefined,
       font: resolveFont(revisions?.custom_font),
@@ -81,6 +86,13 @@ export function createInitialBranding({
     return branding;
   };
 }
+
+/** Shows the logo for dark grounds in themes with a dark header. */
+const darkLogoCss = ({ options }: ThemesSettings, url: string): string =>
+  options
+    .filter((theme) => isLogoBackgroundDark(theme, "header"))
+    .map(({ key }) => `:root[data-portal-theme="${key}"] .start-logo{content:url("${url}")}`)
+    .join("");
 
 /** The measurement was rejected or cancelled: the font itself may be fine. */
 const wasNotMeasured = (error: unknown) =>

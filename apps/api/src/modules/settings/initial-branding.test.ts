@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
-import { themesCss } from "@vitrine/settings/theme/theme";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
+import { createThemesCss } from "@vitrine/settings/theme/theme";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openDatabase } from "../../platform/database/database.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { putDocument } from "../../testing/put-document.ts";
 import { createWoff2 } from "../../testing/woff2.ts";
 import { createDocumentSaving } from "./document-saving.service.ts";
-import { createInitialBranding } from "./initial-branding.service.ts";
+import { createInitialBrandingReader } from "./initial-branding.service.ts";
 
 const FONT = join(
   import.meta.dirname,
@@ -33,7 +33,7 @@ afterAll(async () => {
 const page = async () => (await app.inject({ url: "/" })).body;
 
 function houseSettings() {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   const [light, dark] = settings.themes.options;
   if (!light || !dark) throw new Error("no themes are shipped");
   settings.themes.options = [
@@ -48,7 +48,7 @@ function houseSettings() {
 
 it("has the shipped branding if nothing is stored", async () => {
   const html = await page();
-  expect(html).toContain(themesCss(defaultSettings().themes.options));
+  expect(html).toContain(createThemesCss(createDefaultSettings().themes.options));
   expect(html).toContain('data-light="light" data-light-scheme="light" data-dark="dark" data-dark-scheme="dark"');
   expect(html).toContain('data-themes="shipped"');
   expect(html).toContain('<div class="start-bar">Vitrine</div>');
@@ -59,7 +59,7 @@ it("has the custom colours, title and logo from the next request on", async () =
   const settings = houseSettings();
   await putDocument(app, "global", "", settings);
   const html = await page();
-  expect(html).toContain(`id="portal-theme">@layer portal.theme{${themesCss(settings.themes.options)}}</style>`);
+  expect(html).toContain(`id="portal-theme">@layer portal.theme{${createThemesCss(settings.themes.options)}}</style>`);
   expect(html).toContain('data-light="night" data-light-scheme="dark" data-dark="night" data-dark-scheme="dark"');
   expect(html).toContain('data-portal-theme="night" data-mantine-color-scheme="dark"');
   expect(html).toContain('data-themes="own"');
@@ -70,6 +70,12 @@ it("has the custom colours, title and logo from the next request on", async () =
   const { revisions } = await app.services.portalFiles.available();
   const logo = `/api/config/dashboardLogo?revision=${revisions?.dashboardLogo}`;
   expect(await page()).toContain(`<img class="start-logo" src="${logo}" alt="">`);
+  await app.services.portalFiles.putPortalFile("dashboardLogoDark", Buffer.from("<svg />"), "image/svg+xml");
+  const revision = (await app.services.portalFiles.available()).revisions?.dashboardLogoDark;
+  const url = `/api/config/dashboardLogoDark?revision=${revision}`;
+  expect(await page(), "in the dark theme only").toMatch(/start-logo\{content[^}]*\}\}<\/style>/);
+  expect(await page()).toContain(`:root[data-portal-theme="night"] .start-logo{content:url("${url}")}`);
+  expect(await page()).not.toContain(':root[data-portal-theme="day"] .start-logo');
   const hidden = houseSettings();
   for (const place of hidden.visibleLogos) place.visible = false;
   await putDocument(app, "global", "", hidden);
@@ -126,7 +132,7 @@ it("has no fallback metrics for a font that cannot be measured", async () => {
 });
 
 const lookOf = (measure: unknown) =>
-  createInitialBranding({
+  createInitialBrandingReader({
     documents: { config: async () => undefined } as never,
     files: {
       available: async () => ({ revisions: { custom_font: "1" } }),
@@ -199,7 +205,7 @@ it("has the installation's name as title until the settings have one", async () 
   const html = async () => (await named.inject({ url: "/" })).body;
   expect(await html()).toContain("<title>Archive &#60;&#38; Co&#62;</title>");
   expect(await html()).toContain('name="application-name" content="Archive &#60;&#38; Co&#62;"');
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   await putDocument(named, "global", "", settings);
   expect(await html(), "as an import stores them").toContain("<title>Archive");
   for (const title of ["Halm", "Vitrine"]) {

@@ -2,10 +2,10 @@
 // frames.
 import { rm, writeFile } from "node:fs/promises";
 import type { FileProblem } from "@vitrine/contract/errors";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { isInputError, isTooCostly, toAppError } from "./cleaning/task-errors.ts";
-import { countBitmapPixels, isPng, readIconPictures } from "./upload-rules.ts";
+import { countBitmapPixels, isPng, readIconPictures } from "./mime-detection.ts";
 
 type PictureDecoder = Pick<Decoder, "pictures">;
 
@@ -14,13 +14,13 @@ const MAX_PIXELS = 100e6;
 const MAX_FRAMES = 100;
 const DECODING_MS = 10_000;
 
-export const createUnusableError = (problem: FileProblem) => fail("file.unusable", { problem });
+export const createUnusableFileError = (problem: FileProblem) => createAppError("file.unusable", { problem });
 
 /** @throws file.unusable, overloaded, storage.full */
 export function rejectUpload(error: unknown): never {
   if (!isInputError(error)) throw toAppError(error);
-  if (isTooCostly(error)) throw createUnusableError("too_costly");
-  throw createUnusableError(error.code === "too_large" ? "too_many_pixels" : "damaged");
+  if (isTooCostly(error)) throw createUnusableFileError("too_costly");
+  throw createUnusableFileError(error.code === "too_large" ? "too_many_pixels" : "damaged");
 }
 
 /** Returns its number of pixels. @throws file.unusable, overloaded, storage.full */
@@ -34,10 +34,10 @@ export async function checkPicture(
   const options = { limitMs: DECODING_MS, ...(signal ? { signal } : {}) };
   const decoded = await decoder.pictures(path, mime, [{ name: "look", edge: 64 }], options).catch(rejectUpload);
   const pixels = decoded.width * decoded.height;
-  if (pixels > MAX_PIXELS) throw createUnusableError("too_many_pixels");
+  if (pixels > MAX_PIXELS) throw createUnusableFileError("too_many_pixels");
   // The decoder sees only the first frame of an animated PNG; browsers play all.
-  if ((decoded.frames ?? countPngFrames(bytes)) > MAX_FRAMES) throw createUnusableError("too_many_frames");
-  if (decoded.warning !== undefined) throw createUnusableError("damaged");
+  if ((decoded.frames ?? countPngFrames(bytes)) > MAX_FRAMES) throw createUnusableFileError("too_many_frames");
+  if (decoded.warning !== undefined) throw createUnusableFileError("damaged");
   return pixels;
 }
 
@@ -63,7 +63,7 @@ export async function checkIcon(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const pictures = readIconPictures(bytes);
-  if (!pictures) throw createUnusableError("damaged");
+  if (!pictures) throw createUnusableFileError("damaged");
   const part = `${path}.picture`;
   let pixels = 0;
   try {
@@ -73,7 +73,7 @@ export async function checkIcon(
         await writeFile(part, picture);
         pixels += await checkPicture(decoder, part, "image/png", picture, signal);
       }
-      if (pixels > MAX_PIXELS) throw createUnusableError("too_many_pixels");
+      if (pixels > MAX_PIXELS) throw createUnusableFileError("too_many_pixels");
     }
   } finally {
     await rm(part, { force: true });

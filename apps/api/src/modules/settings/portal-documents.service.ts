@@ -1,23 +1,27 @@
-// Reads the portal's settings, texts and pages as they are stored. Does not merge or migrate them; callers do that.
+// Reads the portal's settings, texts and pages: as stored, else the shipped texts and pages; on request, texts filled
+// from other languages. Does not migrate, or add the defaults of settings; callers do that.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { addMissingTexts, extractCustomTexts, fallbackLanguages } from "@vitrine/settings/languages/custom-texts";
-import type { Document } from "@vitrine/settings/merge";
+import { extractCustomTexts, listFallbackLanguages } from "@vitrine/settings/languages/custom-texts";
+import { fillTextsFromOtherLanguages, findTemplateTexts } from "@vitrine/settings/languages/text-languages";
+import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
+import { getPageFillState, listUnfilledPageKeys, type PageFillState } from "@vitrine/settings/pages/page-gaps";
+import { healPages } from "@vitrine/settings/pages/stored-pages";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../platform/database/database.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createCommitCache, type Database } from "../../platform/database/database.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import * as repository from "./settings.repository.ts";
 import {
-  type DocumentText,
-  documentText,
   NOTHING_STORED,
+  type SerializedDocument,
+  serializeDocument,
   shippedDocument,
   shippedLanguages,
 } from "./shipped-documents.ts";
 
 type Section = keyof ReplyOf<"translations.get">;
 
-export interface ReadDocument extends DocumentText {
+export interface DocumentWithSource extends SerializedDocument {
   /** `filled`: completed with texts of other languages. Must not be saved like that. */
   source: "stored" | "shipped" | "filled";
 }
@@ -28,20 +32,28 @@ export interface TextsQuery {
   source?: "stored" | "filled" | undefined;
 }
 
-const DEFAULT_CONTENT_LOCALES = ["de", "en"];
 const MAX_LANGUAGES = 1000;
-const shippedTextDocuments: readonly Document[] = Object.values(shippedTexts);
+/** Filled texts that are cached, of about 100 kB each. */
+const MAX_FILLED = 100;
+const shippedByLanguage: Readonly<Record<string, JsonObject>> = shippedTexts;
+const withoutAdmin = ({ admin: _admin, ...texts }: JsonObject): JsonObject => texts;
+const shippedForVisitors = Object.fromEntries(
+  Object.entries(shippedByLanguage).map(([lang, texts]) => [lang, withoutAdmin(texts)]),
+);
+const shippedTextDocuments = Object.values(shippedByLanguage);
 
 export type PortalDocuments = ReturnType<typeof createPortalDocuments>;
 
 export function createPortalDocuments(db: Database) {
+  const storedLanguages = (kind: "translations" | "custom_html") =>
+    repository.listDocuments(db.read, kind).map(({ key }) => key);
   const languages = async (kind: "translations" | "custom_html") =>
-    [...new Set([...shippedLanguages(kind), ...(await repository.documentKeys(db, kind))])].sort();
+    [...new Set([...shippedLanguages(kind), ...storedLanguages(kind)])].sort();
 
-  // Every visitor requests texts.
-  const customTexts = new LRUCache<string, { etag: string; texts: Document }>({ max: MAX_LANGUAGES });
+  // Every visitor requests texts, and parsing them each time would be slow.
+  const customTexts = new LRUCache<string, { etag: string; texts: JsonObject }>({ max: MAX_LANGUAGES });
   /** The texts of a language with keys that are not shipped. */
-  function readCustomTexts(lang: string): Document {
+  function readCustomTexts(lang: string): JsonObject {
     const { body, etag } = repository.findDocument(db.read, "translations", lang) ?? NOTHING_STORED;
     const known = customTexts.get(lang);
     if (known?.etag === etag) return known.texts;
@@ -50,46 +62,77 @@ export function createPortalDocuments(db: Database) {
     return texts;
   }
 
-  async function read(kind: "translations" | "custom_html", lang: string): Promise<ReadDocument> {
+  // Every visitor asks which pages are unfilled, and pages have megabytes: a commit of something else reads none.
+  const unfilledPages = createCommitCache<"all", string[]>(db, 1);
+  const pageStates = new LRUCache<string, { etag: string; states: PageFillState[] }>({ max: MAX_LANGUAGES });
+  function readPageStates(lang: string, etag: string): PageFillState[] {
+    const known = pageStates.get(lang);
+    if (known?.etag === etag) return known.states;
+    const states = healPages(JSON.parse(read("custom_html", lang).body)).pages.map(getPageFillState);
+    pageStates.set(lang, { etag, states });
+    return states;
+  }
+  function readUnfilledPages(): string[] {
+    const etags = new Map(shippedLanguages("custom_html").map((lang) => [lang, "shipped"]));
+    for (const { key, etag } of repository.listDocuments(db.read, "custom_html")) etags.set(key, etag);
+    return listUnfilledPageKeys([...etags].flatMap(([lang, etag]) => readPageStates(lang, etag)));
+  }
+
+  function read(kind: "translations" | "custom_html", lang: string): DocumentWithSource {
     const stored = repository.findDocument(db.read, kind, lang);
     if (stored) return { ...stored, source: "stored" };
     const shipped = shippedDocument(kind, lang);
-    if (!shipped) throw fail("settings.language_unknown");
+    if (!shipped) throw createAppError("settings.language_unknown");
     return { ...shipped, source: "shipped" };
   }
 
-  async function readFilled(lang: string): Promise<ReadDocument> {
-    const stored = repository.findDocument(db.read, "translations", lang) ?? NOTHING_STORED;
-    const others = fallbackLanguages(lang, await repository.documentKeys(db, "translations"));
-    const texts = addMissingTexts(JSON.parse(stored.body), others.map(readCustomTexts));
-    return { ...documentText(texts), source: "filled" };
+  // Every visitor requests them, too.
+  const filledTexts = createCommitCache<string, DocumentWithSource>(db, MAX_FILLED);
+  function fill(lang: string, withAdmin: boolean): DocumentWithSource {
+    const select = withAdmin ? (texts: JsonObject) => texts : withoutAdmin;
+    const readTexts = (of: string) =>
+      select(JSON.parse((repository.findDocument(db.read, "translations", of) ?? NOTHING_STORED).body));
+    const stored = readTexts(lang);
+    const known = listFallbackLanguages(lang, storedLanguages("translations"));
+    const others = known.map((other) => ({ lang: other, texts: select(readCustomTexts(other)) }));
+    const shipped = withAdmin ? shippedByLanguage : shippedForVisitors;
+    const template = findTemplateTexts(lang, { stored, shipped, read: readTexts });
+    return { ...serializeDocument(fillTextsFromOtherLanguages({ lang, stored, others, template })), source: "filled" };
   }
+  const readFilled = (lang: string, withAdmin: boolean): DocumentWithSource =>
+    filledTexts.get(`${lang} ${withAdmin}`, () => fill(lang, withAdmin)) ?? fill(lang, withAdmin);
 
   return {
-    config: async (): Promise<DocumentText | undefined> => repository.findDocument(db.read, "global", ""),
+    config: async (): Promise<SerializedDocument | undefined> => repository.findDocument(db.read, "global", ""),
     textLanguages: (): Promise<string[]> => languages("translations"),
     /**
      * The section `admin` is omitted unless `withAdmin`. `source`: `stored` gives {} if nothing is stored; `filled` adds
-     * the
-     * custom texts that exist only in other languages, for any language.
+     * the custom texts that exist only in other languages, for any language.
      * @throws settings.language_unknown
      */
-    async texts(lang: string, { sections, withAdmin, source }: TextsQuery): Promise<ReadDocument> {
-      const found = source === "filled" ? await readFilled(lang) : await read("translations", lang);
+    async texts(lang: string, { sections, withAdmin, source }: TextsQuery): Promise<DocumentWithSource> {
+      const found = source === "filled" ? readFilled(lang, withAdmin) : read("translations", lang);
       if (source === "stored" && found.source === "shipped") return { ...NOTHING_STORED, source };
+      const isSelected = withAdmin || source === "filled";
       // Unfiltered, so that its ETag can be used to save it again.
-      if (withAdmin && sections === undefined) return found;
-      const query = Object.entries(JSON.parse(found.body)).filter(
-        ([section]) => (sections?.includes(section as Section) ?? true) && (withAdmin || section !== "admin"),
-      );
-      return { ...documentText(Object.fromEntries(query)), source: found.source };
+      if (isSelected && sections === undefined) return found;
+      const isSent = (section: string) =>
+        (sections?.includes(section as Section) ?? true) && (withAdmin || section !== "admin");
+      return { ...serializeDocument(selectSections(JSON.parse(found.body), isSent)), source: found.source };
     },
     pageLanguages: (): Promise<string[]> => languages("custom_html"),
+    /** Keys of the pages that have gaps in every language. */
+    unfilledPages: async (): Promise<string[]> => unfilledPages.get("all", readUnfilledPages) ?? [],
     /** @throws settings.language_unknown */
-    pages: (lang: string): Promise<ReadDocument> => read("custom_html", lang),
-    async contentLocales(): Promise<string[]> {
-      const stored = await repository.listContentLocales(db);
-      return stored.length > 0 ? stored : DEFAULT_CONTENT_LOCALES;
-    },
+    pages: async (lang: string): Promise<DocumentWithSource> => read("custom_html", lang),
   };
+}
+
+/** Selects sections of the texts, and of the languages of filled texts in their metadata. */
+function selectSections(document: JsonObject, isSent: (section: string) => boolean): JsonObject {
+  const select = (of: JsonObject) => Object.fromEntries(Object.entries(of).filter(([section]) => isSent(section)));
+  const selected = select(document);
+  const { metadata } = selected;
+  if (!isJsonObject(metadata) || !isJsonObject(metadata.languages)) return selected;
+  return { ...selected, metadata: { ...metadata, languages: select(metadata.languages) } };
 }

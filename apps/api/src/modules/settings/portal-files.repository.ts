@@ -1,7 +1,8 @@
-import { and, desc, eq, notInArray } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import { portalFileRevisions, portalFiles } from "../../db/tables/portal.table.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
-import { MAX_REVISIONS } from "./settings.repository.ts";
+import { isPresentFileRevision } from "./present-revision.repository.ts";
+import { pruneRevisions } from "./settings.repository.ts";
 
 export type PortalFileRow = typeof portalFiles.$inferSelect;
 export type FileRevision = typeof portalFileRevisions.$inferSelect;
@@ -29,12 +30,7 @@ export function savePortalFile(tx: Tx, row: PortalFileRow, by: string | null): n
     .values({ name, blobHash, mime, size, createdAt: updatedAt, createdBy: by })
     .returning({ id: portalFileRevisions.id })
     .get();
-  const { id: revision } = portalFileRevisions;
-  const own = eq(portalFileRevisions.name, name);
-  const kept = tx.select({ id: revision }).from(portalFileRevisions).where(own).orderBy(desc(revision));
-  tx.delete(portalFileRevisions)
-    .where(and(own, notInArray(revision, kept.limit(MAX_REVISIONS))))
-    .run();
+  pruneRevisions(tx, portalFileRevisions, eq(portalFileRevisions.name, name));
   return id;
 }
 
@@ -44,9 +40,9 @@ export function removePortalFile(tx: Tx, name: string): boolean {
 }
 
 /** Newest first. */
-export function listFileRevisions(from: Reader, name: string): FileRevision[] {
+export function listFileRevisions(from: Reader, name: string): (FileRevision & { present: boolean })[] {
   return from
-    .select()
+    .select({ ...getTableColumns(portalFileRevisions), present: isPresentFileRevision })
     .from(portalFileRevisions)
     .where(eq(portalFileRevisions.name, name))
     .orderBy(desc(portalFileRevisions.id))

@@ -1,13 +1,13 @@
 // Reads and stores the portal's files: logos, hero pictures, stylesheet, font, favicon, and the pictures of tiles.
 import { isUtf8 } from "node:buffer";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
-import { portalFile } from "@vitrine/contract/schemas/config";
-import { isTilePicture } from "@vitrine/settings/pages/tile-picture";
+import { DEFAULT_RENDITION_NAME } from "@vitrine/contract/rendition-url";
+import { portalFileSchema } from "@vitrine/contract/schemas/config";
+import { isTilePictureId } from "@vitrine/settings/pages/tile-picture";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { parseId } from "../../platform/ids.ts";
 import type { FileContent } from "../../platform/replies/send-file.ts";
 import type { BlobSource, BlobStore } from "../../platform/storage/blob-store.ts";
@@ -16,7 +16,7 @@ import type { RenditionsService } from "../renditions/renditions.service.ts";
 import * as repository from "./portal-files.repository.ts";
 import { findTilePicture } from "./tile-pictures.repository.ts";
 
-export type PortalFileName = (typeof portalFile.options)[number];
+export type PortalFileName = (typeof portalFileSchema.options)[number];
 
 /** Maximum size of a stylesheet that is read into memory. */
 const MAX_TEXT_BYTES = 256 * 1024;
@@ -36,12 +36,12 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
     async available(): Promise<ReplyOf<"config.available">> {
       const stored = await repository.listPortalFiles(db);
       const revisions = Object.fromEntries(stored.map(({ name, blobHash }) => [name, toRevision(blobHash)]));
-      const there = Object.fromEntries(portalFile.options.map((name) => [name, Object.hasOwn(revisions, name)]));
+      const there = Object.fromEntries(portalFileSchema.options.map((name) => [name, Object.hasOwn(revisions, name)]));
       return { ...there, revisions } as ReplyOf<"config.available">;
     },
     async file(name: PortalFileName): Promise<FileContent> {
       const row = repository.findPortalFile(db.read, name);
-      if (!row) throw fail("not_found");
+      if (!row) throw createAppError("not_found");
       const { blobHash: hash, mime, size } = row;
       const content = toFileContent(blobs, row);
       if (!mime.startsWith("text/") || size > MAX_TEXT_BYTES) return content;
@@ -59,12 +59,12 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
      * @throws not_found, also for an asset that the caller may not see
      */
     async thumbnail(caller: Caller, src: string): Promise<FileContent> {
-      const uploaded = isTilePicture(src) ? findTilePicture(db.read, src) : undefined;
+      const uploaded = isTilePictureId(src) ? findTilePicture(db.read, src) : undefined;
       if (uploaded) return toFileContent(blobs, uploaded);
       const id = parseId(src);
-      if (id === undefined || !access.maySee(caller, access.accessInfo(id))) throw fail("not_found");
-      const picture = await renditions.rendition(id, SHOWN_PICTURE);
-      if (!picture) throw fail("not_found");
+      if (id === undefined || !access.maySee(caller, access.accessInfo(id))) throw createAppError("not_found");
+      const picture = await renditions.rendition(id, DEFAULT_RENDITION_NAME);
+      if (!picture) throw createAppError("not_found");
       return toFileContent(blobs, picture);
     },
     /** Stores a file without checks, with a revision without an author. */

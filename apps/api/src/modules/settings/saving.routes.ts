@@ -3,21 +3,25 @@ import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
 import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import type { AccountQueues, Requester } from "../../platform/jobs/account-queues.ts";
+import { preconditionsOf } from "../../platform/replies/etag.ts";
 import { cleanPages } from "./cleaning/clean-pages.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import { toAppError } from "./cleaning/task-errors.ts";
-import { DOCUMENT_KINDS, type DocumentName, type DocumentSaving } from "./document-saving.service.ts";
+import { type DocumentName, type DocumentSaving, STORED_KIND_BY_CONTRACT_NAME } from "./document-saving.service.ts";
 import { toRequester } from "./requester.ts";
 import { sendDocument } from "./settings.routes.ts";
 
-export interface SavingRoutesDependencies {
+export interface DocumentSavingRoutesDependencies {
   saving: DocumentSaving;
   cleaner: Pick<Cleaner, "clean">;
   accountQueue: AccountQueues;
 }
 
 /** Endpoints for administrators to change settings, texts and pages and to restore revisions. */
-export function savingRoutes(api: Api, { saving, cleaner, accountQueue }: SavingRoutesDependencies): void {
+export function documentSavingRoutes(
+  api: Api,
+  { saving, cleaner, accountQueue }: DocumentSavingRoutesDependencies,
+): void {
   bindRoute(api, "config.save", async ({ body, request, reply, caller }) =>
     sendDocument(reply, await saving.save(SETTINGS, body, toChange(request, caller))),
   );
@@ -49,7 +53,7 @@ export function savingRoutes(api: Api, { saving, cleaner, accountQueue }: Saving
   });
 
   bindRoute(api, "revisions.list", async ({ query }) => ({
-    revisions: await saving.revisions({ kind: DOCUMENT_KINDS[query.document], key: query.lang ?? "" }),
+    revisions: await saving.revisions({ kind: STORED_KIND_BY_CONTRACT_NAME[query.document], key: query.lang ?? "" }),
   }));
   bindRoute(api, "revisions.removed", async () => ({ removed: await saving.removed() }));
   bindRoute(api, "revisions.get", ({ params }) => saving.revision(params.id));
@@ -68,8 +72,4 @@ const SETTINGS: DocumentName = { kind: "global", key: "" };
 const pages = (key: string): DocumentName => ({ kind: "custom_html", key });
 const toTextsName = (key: string): DocumentName => ({ kind: "translations", key });
 
-const toChange = ({ headers }: FastifyRequest, caller: Caller) => ({
-  caller,
-  ifMatch: headers["if-match"],
-  ifNoneMatch: headers["if-none-match"],
-});
+const toChange = (request: FastifyRequest, caller: Caller) => ({ caller, ...preconditionsOf(request) });

@@ -1,6 +1,6 @@
 // What an administrator saves: checked, told to all, never over somebody else's work, and taken back where one likes.
 import type { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
 import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
@@ -19,7 +19,7 @@ afterEach(() => app.close());
 
 const admin = () => app.client(token);
 const titled = (title: string) => {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.global.website_title = title;
   return settings;
 };
@@ -56,7 +56,7 @@ describe("the settings", () => {
   );
 
   it("are refused where they are wrong, with each place and the rule that it breaks, and nothing is stored", async () => {
-    const wrong = structuredClone(defaultSettings()) as unknown as Record<string, Record<string, unknown>>;
+    const wrong = structuredClone(createDefaultSettings()) as unknown as Record<string, Record<string, unknown>>;
     Object.assign(wrong.search?.sidebar as object, { width: 1e9 });
     Object.assign(wrong.global as object, { hide_dashboard: "yes", website_title: undefined });
     Object.assign(wrong.themes as object, { default_light: "no such theme" });
@@ -126,7 +126,10 @@ describe("the settings", () => {
       )
       .all() as { name: string; details: string }[];
     expect(rows.map(({ name }) => name)).toEqual(["GUI admin only", "GUI admin only"]);
-    expect(JSON.parse(rows[1]?.details ?? "")).toEqual({ document: "config", revision: 2, changed: ["global"] });
+    expect(JSON.parse(rows[1]?.details ?? "")).toEqual({
+      ...{ document: "config", revision: 2 },
+      ...{ paths: [["global", "website_title"]], count: 1 },
+    });
   });
 
   it("keep the last 20 revisions of each document, to be opened, compared and restored", async () => {

@@ -1,8 +1,13 @@
-import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, notInArray, type SQL } from "drizzle-orm";
 import { accounts } from "../../db/tables/account.table.ts";
-import { contentLocales } from "../../db/tables/field.table.ts";
-import { type DocumentKind, documentRevisions, documents } from "../../db/tables/portal.table.ts";
-import type { Database, Reader, Tx } from "../../platform/database/database.ts";
+import {
+  type DocumentKind,
+  documentRevisions,
+  documents,
+  type portalFileRevisions,
+} from "../../db/tables/portal.table.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { isPresentDocumentRevision } from "./present-revision.repository.ts";
 
 /** The current document; undefined if none is stored. */
 export function findDocument(from: Reader, kind: DocumentKind, key: string) {
@@ -13,16 +18,24 @@ export function findDocument(from: Reader, kind: DocumentKind, key: string) {
     .get();
 }
 
-export async function documentKeys(db: Database, kind: DocumentKind): Promise<string[]> {
-  const rows = db.read.select({ key: documents.key }).from(documents).where(eq(documents.kind, kind)).all();
-  return rows.map(({ key }) => key);
-}
+/** The stored documents of a kind, without their bodies. */
+export const listDocuments = (from: Reader, kind: DocumentKind): { key: string; etag: string }[] =>
+  from.select({ key: documents.key, etag: documents.etag }).from(documents).where(eq(documents.kind, kind)).all();
 
 const isRevisionOf = (kind: DocumentKind, key: string) =>
   and(eq(documentRevisions.kind, kind), eq(documentRevisions.key, key));
 
 /** Number of revisions kept of each document and of each file. */
-export const MAX_REVISIONS = 20;
+const MAX_REVISIONS = 20;
+
+/** Deletes the oldest revisions of one document or file, `own`. */
+export function pruneRevisions(tx: Tx, revisions: typeof documentRevisions | typeof portalFileRevisions, own?: SQL) {
+  const { id } = revisions;
+  const kept = tx.select({ id }).from(revisions).where(own).orderBy(desc(id)).limit(MAX_REVISIONS);
+  tx.delete(revisions)
+    .where(and(own, notInArray(id, kept)))
+    .run();
+}
 
 /** Saves a document, creates a revision, whose id it returns, and deletes the oldest ones. */
 export function saveDocument(tx: Tx, row: typeof documents.$inferInsert): number {
@@ -31,17 +44,12 @@ export function saveDocument(tx: Tx, row: typeof documents.$inferInsert): number
     .values(row)
     .onConflictDoUpdate({ target: [documents.kind, documents.key], set: row })
     .run();
-  const { id: revision } = documentRevisions;
   const { id } = tx
     .insert(documentRevisions)
     .values({ kind, key, body, createdAt: updatedAt, createdBy: updatedBy ?? null })
-    .returning({ id: revision })
+    .returning({ id: documentRevisions.id })
     .get();
-  const own = isRevisionOf(kind, key);
-  const kept = tx.select({ id: revision }).from(documentRevisions).where(own).orderBy(desc(revision));
-  tx.delete(documentRevisions)
-    .where(and(own, notInArray(revision, kept.limit(MAX_REVISIONS))))
-    .run();
+  pruneRevisions(tx, documentRevisions, isRevisionOf(kind, key));
   return id;
 }
 
@@ -57,9 +65,7 @@ const listedColumns = {
   key: documentRevisions.key,
   createdAt: documentRevisions.createdAt,
   createdBy: documentRevisions.createdBy,
-  /** Whether it equals the current document. */
-  present: sql`EXISTS (SELECT 1 FROM document AS now WHERE now.kind = document_revision.kind
-    AND now.key = document_revision.key AND now.body = document_revision.body)`.mapWith(Boolean),
+  present: isPresentDocumentRevision,
 };
 
 export type ListedRevision = ReturnType<typeof listRevisions>[number];
@@ -75,7 +81,7 @@ export function listRevisions(from: Reader, kind: DocumentKind, key: string) {
 }
 
 /** Keys of removed documents that still have revisions. */
-export function listRemovedKeys(from: Reader, kind: DocumentKind): string[] {
+export function listRemovedDocumentKeys(from: Reader, kind: DocumentKind): string[] {
   const stored = from.select({ key: documents.key }).from(documents).where(eq(documents.kind, kind));
   return from
     .selectDistinct({ key: documentRevisions.key })
@@ -97,9 +103,4 @@ export function findRevision(from: Reader, id: number) {
 export function accountName(tx: Tx, id: number | undefined): string | null {
   if (id === undefined) return null;
   return tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, id)).get()?.name ?? null;
-}
-
-export async function listContentLocales(db: Database): Promise<string[]> {
-  const rows = db.read.select().from(contentLocales).orderBy(asc(contentLocales.position)).all();
-  return rows.map(({ locale }) => locale);
 }

@@ -1,14 +1,14 @@
 import { MAX_DOWNLOAD_IDS } from "@vitrine/contract/conversion";
-import { EXTENSIONS_HEADER, type Extension } from "@vitrine/contract/extensions";
+import { type ApiExtension, EXTENSIONS_HEADER } from "@vitrine/contract/extensions";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
-import { listLanguages } from "@vitrine/settings/languages/languages";
+import { listAllLanguages } from "@vitrine/settings/languages/languages";
 import type { FastifyReply } from "fastify";
 import { serializedJson } from "../../platform/http/answer-request.ts";
 import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import type { SendFile } from "../../platform/replies/send-file.ts";
-import type { PortalDocuments, ReadDocument } from "./portal-documents.service.ts";
+import type { DocumentWithSource, PortalDocuments } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
-import { type DocumentText, documentText, NOTHING_STORED } from "./shipped-documents.ts";
+import { NOTHING_STORED, type SerializedDocument, serializeDocument } from "./shipped-documents.ts";
 
 export interface SettingsRoutesDependencies {
   documents: PortalDocuments;
@@ -16,7 +16,7 @@ export interface SettingsRoutesDependencies {
   sendFile: SendFile;
   /** Maximum number of assets in a zip; -1 means no limit. */
   maxAssets: number;
-  extensions: readonly Extension[];
+  extensions: readonly ApiExtension[];
 }
 
 export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencies): void {
@@ -24,12 +24,15 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
   bindRoute(api, "config.get", async ({ reply }) => {
     return sendDocument(reply, (await documents.config()) ?? NOTHING_STORED);
   });
-  bindRoute(api, "config.available", async ({ reply }) => sendDocument(reply, documentText(await files.available())));
+  bindRoute(api, "config.available", async ({ reply }) => {
+    const [available, unfilled_pages] = await Promise.all([files.available(), documents.unfilledPages()]);
+    return sendDocument(reply, serializeDocument({ ...available, unfilled_pages }));
+  });
   bindRoute(api, "config.file", async ({ params, request, reply }) =>
-    sendFile(await files.file(params.file), request, reply, SANDBOXED_FILE),
+    sendFile(await files.file(params.file), request, reply, SANDBOXED_FILE_DELIVERY),
   );
   bindRoute(api, "config.thumbnail", async ({ query, caller, request, reply }) =>
-    sendFile(await files.thumbnail(caller, query.id), request, reply, SANDBOXED_FILE),
+    sendFile(await files.thumbnail(caller, query.id), request, reply, SANDBOXED_FILE_DELIVERY),
   );
 
   bindRoute(api, "translations.list", async () => ({ locales: await documents.textLanguages() }));
@@ -46,8 +49,7 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
   bindRoute(api, "pages.list", async () => ({ locales: await documents.pageLanguages() }));
   bindRoute(api, "pages.get", async ({ query, reply }) => sendReadDocument(reply, await documents.pages(query.lang)));
 
-  bindRoute(api, "index.content_locales", async () => ({ locales: await documents.contentLocales() }));
-  bindRoute(api, "info.all_languages", ({ query, locale }) => ({ languages: listLanguages(query.lang ?? locale) }));
+  bindRoute(api, "info.all_languages", ({ query, locale }) => ({ languages: listAllLanguages(query.lang ?? locale) }));
   bindRoute(api, "info.check_version", ({ reply }) => {
     reply.header(EXTENSIONS_HEADER, extensions.join(" "));
     return { version: CONTRACT_VERSION };
@@ -57,18 +59,18 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
 }
 
 /** Sends a document with its ETag, so that browsers can revalidate it. */
-export function sendDocument(reply: FastifyReply, { body, etag }: DocumentText) {
+export function sendDocument(reply: FastifyReply, { body, etag }: SerializedDocument) {
   reply.header("etag", etag);
   return serializedJson(body);
 }
 
-function sendReadDocument(reply: FastifyReply, document: ReadDocument) {
+function sendReadDocument(reply: FastifyReply, document: DocumentWithSource) {
   reply.header("vitrine-source", document.source);
   return sendDocument(reply, document);
 }
 
 /** Options for sending uploads: opened directly in a browser, an upload cannot run scripts. */
-export const SANDBOXED_FILE = {
+export const SANDBOXED_FILE_DELIVERY = {
   cacheControl: "private, no-cache",
   headers: { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" },
 };

@@ -1,4 +1,4 @@
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ describe("the portal's settings", () => {
     const reply = await app.inject({ url: "/api/config/global" });
     expect(reply.json()).toEqual(stored);
     expect(reply.headers.etag).toMatch(/^"[\w-]{22}"$/);
-    await put("global", "", defaultSettings());
+    await put("global", "", createDefaultSettings());
     expect((await app.inject({ url: "/api/config/global" })).headers.etag).not.toBe(reply.headers.etag);
   });
 
@@ -90,9 +90,18 @@ describe("the portal's settings", () => {
     expect(await revision("<svg/>")).toBe(first);
   });
 
+  it("tell which pages have gaps in every language", async () => {
+    const unfilled = async () => (await nobody().call("config.available")).unfilled_pages;
+    expect(await unfilled()).toEqual(["imprint", "privacy", "terms"]);
+    await putDocument(app, "custom_html", "de", {
+      pages: [{ key: "imprint", title: "Impressum", html: "<p>Haus</p>" }],
+    });
+    expect(await unfilled(), "English still has all with gaps").toEqual(["privacy", "terms"]);
+  });
+
   it("tell which files there are, and serve them so that they run nothing", async () => {
     const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    const { revisions, ...none } = await nobody().call("config.available");
+    const { revisions, unfilled_pages: _, ...none } = await nobody().call("config.available");
     expect(Object.values(none).some(Boolean)).toBe(false);
     expect(revisions).toEqual({});
     expect((await app.inject({ url: "/api/config/dashboardLogo" })).json().code).toBe("not_found");

@@ -6,7 +6,7 @@ import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { DocumentKind } from "../../db/tables/portal.table.ts";
 import { etagOf } from "../../platform/replies/etag.ts";
 
-export interface DocumentText {
+export interface SerializedDocument {
   body: JsonText;
   etag: string;
 }
@@ -19,20 +19,20 @@ const SHIPPED: Readonly<Record<DocumentKind, Readonly<Record<string, object>>>> 
 
 export const shippedLanguages = (kind: DocumentKind): string[] => Object.keys(SHIPPED[kind]);
 
-const texts = new Map<object, DocumentText>();
+const texts = new Map<object, SerializedDocument>();
 
 /** Undefined for languages that are not shipped. */
-export function shippedDocument(kind: DocumentKind, key: string): DocumentText | undefined {
+export function shippedDocument(kind: DocumentKind, key: string): SerializedDocument | undefined {
   const document = Object.hasOwn(SHIPPED[kind], key) ? SHIPPED[kind][key] : undefined;
   if (!document) return undefined;
-  const text = texts.get(document) ?? documentText(document);
+  const text = texts.get(document) ?? serializeDocument(document);
   texts.set(document, text);
   return text;
 }
 
-export function documentText(document: object): DocumentText {
+export function serializeDocument(document: object): SerializedDocument {
   const body = toJsonText(document);
   return { body, etag: etagOf(body) };
 }
 
-export const NOTHING_STORED = documentText({});
+export const NOTHING_STORED = serializeDocument({});

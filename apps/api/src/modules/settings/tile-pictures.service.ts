@@ -1,6 +1,7 @@
 // Stores pictures that an administrator uploads for tiles. They are uploaded before the settings that refer to them are
 // saved, and deleted when nothing refers to them any more.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { PICTURE_RULES } from "@vitrine/contract/upload-rules";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -10,7 +11,6 @@ import type { Requester } from "../../platform/jobs/account-queues.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import * as repository from "./tile-pictures.repository.ts";
 import type { UploadCheck } from "./upload-check.ts";
-import { PICTURE_RULES } from "./upload-rules.ts";
 
 export interface TilePicturesDeps {
   db: Database;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeBackup, restoreBackup } from "../../platform/storage/backup.ts";
@@ -11,7 +11,7 @@ import { isReferenced } from "../../platform/storage/blob-references.repository.
 import { openDataFolder } from "../../platform/storage/data-folder.ts";
 import { CALLER_KINDS, createAllTokens, logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
-import { KILLS, runAndKill } from "../../testing/run-and-kill.ts";
+import { KILL_ROUNDS, runAndKill } from "../../testing/run-and-kill.ts";
 
 const DAY = 86_400_000;
 
@@ -47,7 +47,7 @@ const sha256 = (content: Buffer | string) => createHash("sha256").update(content
 
 /** Saves settings with one row that has this picture. */
 async function name(src: string | null): Promise<void> {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.dashboard.collections.data = [{ indicator: "collection_1", label: "Vases", src }];
   await app.client(token).call("config.save", { body: settings });
 }
@@ -94,9 +94,9 @@ it("is seen by whoever may ask for pictures of tiles, and by nobody else", async
     return found.join(" ");
   };
   // No session, guest, account without flags, asset user, GUI admin and asset user, GUI admin only, expired, API token,
-  // revoked API token.
-  expect(await statuses(id)).toBe("401 200 403 200 200 200 401 200 401");
-  expect(await statuses(`${id}0`)).toBe("401 404 403 404 404 404 401 404 401");
+  // revoked API token, group view.
+  expect(await statuses(id)).toBe("401 200 403 200 200 200 401 200 401 200");
+  expect(await statuses(`${id}0`)).toBe("401 404 403 404 404 404 401 404 401 404");
   await later(0);
 });
 
@@ -207,13 +207,13 @@ it("leaves its bytes to the collection of what nothing refers to, and a backup h
   expect(db.sqlite.prepare("SELECT count(*) FROM tile_picture").pluck().get()).toBe(0);
 });
 
-it(`after each of ${KILLS} kills every picture that was acknowledged is there, whole, and nothing else`, {
+it(`after each of ${KILL_ROUNDS} kills every picture that was acknowledged is there, whole, and nothing else`, {
   tags: ["slow"],
-  timeout: 30_000 + KILLS * 10_000,
+  timeout: 30_000 + KILL_ROUNDS * 10_000,
 }, async () => {
   const folder = newDataFolder();
   try {
-    for (let round = 0; round < KILLS; round++) {
+    for (let round = 0; round < KILL_ROUNDS; round++) {
       const lines = await runAndKill("tile-picture", folder);
       const since = lines.slice(lines.lastIndexOf("forget") + 1);
       const kept = since.filter((line) => line.startsWith("kept ")).map((line) => line.slice(5));

@@ -1,15 +1,16 @@
 // Checks an upload before it is stored: detects its type from its bytes, cleans markup, and decodes pictures once.
 import { readFile } from "node:fs/promises";
-import { fail } from "../../platform/errors/app-error.ts";
+import type { UploadRules } from "@vitrine/contract/upload-rules";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import type { Upload } from "../../platform/http/uploads.ts";
 import type { AccountQueues, Requester } from "../../platform/jobs/account-queues.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
-import { checkIcon, checkPicture, createUnusableError, rejectUpload } from "./picture-check.ts";
-import { detectMime, type UploadRules } from "./upload-rules.ts";
+import { detectAcceptedMime } from "./mime-detection.ts";
+import { checkIcon, checkPicture, createUnusableFileError, rejectUpload } from "./picture-check.ts";
 import { isCompleteWoff2 } from "./woff2-check.ts";
 
-export interface CheckedFile {
+interface CheckedFile {
   mime: string;
   /** The content to store. */
   bytes: Buffer;
@@ -17,11 +18,7 @@ export interface CheckedFile {
   removed: string[];
 }
 
-/**
- * Checks an upload. The uploads of one account are checked one after the other.
- * @throws file.wrong_kind, file.unusable, overloaded, rate.limited, storage.full
- */
-export type UploadCheck = (upload: Upload, rules: UploadRules, requester: Requester) => Promise<CheckedFile>;
+export type UploadCheck = ReturnType<typeof createUploadCheck>;
 
 export interface UploadCheckDeps {
   cleaner: Pick<Cleaner, "clean">;
@@ -29,24 +26,28 @@ export interface UploadCheckDeps {
   accountQueue: AccountQueues;
 }
 
-export function createUploadCheck({ cleaner, decoder, accountQueue }: UploadCheckDeps): UploadCheck {
+export function createUploadCheck({ cleaner, decoder, accountQueue }: UploadCheckDeps) {
   async function check({ path }: Upload, rules: UploadRules, signal: AbortSignal | undefined): Promise<CheckedFile> {
     const bytes = await readFile(path);
-    const mime = await detectMime(bytes, rules);
-    if (mime === undefined) throw fail("file.wrong_kind", { accepted: rules.accepted });
-    if (isMarkup(mime)) return { mime, ...(await cleanFile(cleaner, mime, bytes, signal)) };
+    const mime = await detectAcceptedMime(bytes, rules);
+    if (mime === undefined) throw createAppError("file.wrong_kind", { accepted: rules.accepted });
+    if (needsCleaning(mime)) return { mime, ...(await cleanFile(cleaner, mime, bytes, signal)) };
     if (mime === "font/woff2") {
-      if (!(await isCompleteWoff2(bytes))) throw createUnusableError("damaged");
+      if (!(await isCompleteWoff2(bytes))) throw createUnusableFileError("damaged");
     } else if (mime === "image/x-icon") await checkIcon(decoder, path, bytes, signal);
     else await checkPicture(decoder, path, mime, bytes, signal);
     return { mime, bytes, removed: [] };
   }
-  return (upload, rules, requester) =>
+  /**
+   * Checks an upload. The uploads of one account are checked one after the other.
+   * @throws file.wrong_kind, file.unusable, overloaded, rate.limited, storage.full
+   */
+  return (upload: Upload, rules: UploadRules, requester: Requester) =>
     accountQueue.run(requester, () => check(upload, rules, requester.signal)).catch(rejectUpload);
 }
 
 /** Whether it is a stylesheet or an SVG, which must be cleaned. */
-export const isMarkup = (mime: string) => mime === "text/css" || mime === "image/svg+xml";
+export const needsCleaning = (mime: string) => mime === "text/css" || mime === "image/svg+xml";
 
 /** Cleans a stylesheet or an SVG. @throws file.unusable, overloaded, storage.full */
 export async function cleanFile(
@@ -57,9 +58,9 @@ export async function cleanFile(
 ): Promise<Pick<CheckedFile, "bytes" | "removed">> {
   const kind = mime === "text/css" ? "css" : "svg";
   const result = await cleaner.clean(kind, [stripByteOrderMark(bytes)], signal).catch(rejectUpload);
-  if ("refused" in result) throw createUnusableError(result.refused);
+  if ("refused" in result) throw createUnusableFileError(result.refused);
   const [cleaned] = result.cleaned;
-  if (!cleaned) throw createUnusableError("damaged");
+  if (!cleaned) throw createUnusableFileError("damaged");
   return { bytes: Buffer.from(cleaned.text), removed: cleaned.removed };
 }
 

@@ -1,6 +1,5 @@
 // Creates and verifies sign-on attempts. An attempt is signed and not stored, so that many attempts use no disk space.
-// It
-// is bound to the browser that started it, and sent as OpenID's `state` or as the id of a SAML request.
+// It is bound to the browser that started it, and sent as OpenID's `state` or as the id of a SAML request.
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import { type Signer, tokenHash } from "../../platform/signing.ts";

@@ -2,10 +2,10 @@
 // verified although the token comes directly from the provider. Sends requests only to the configured issuer and the
 // endpoints that it announces.
 import * as client from "openid-client";
-import type { SignOnSession } from "../../db/tables/account.table.ts";
+import type { ProviderSession } from "../../db/tables/account.table.ts";
 import type { PortalAddresses, Provider, SignOnResult } from "./provider.ts";
 import type { OidcSettings } from "./provider-settings.ts";
-import { SignOnFailure, type SignOnReason } from "./sign-on-failure.ts";
+import { SignOnFailure, type SignOnFailureReason } from "./sign-on-failure.ts";
 import { mapClaims } from "./sign-on-profile.ts";
 
 const TIMEOUT_SECONDS = 10;
@@ -70,7 +70,7 @@ export function createOidcProvider(settings: OidcSettings, addresses: PortalAddr
           },
         };
       }),
-    logout: ({ idToken }: SignOnSession) =>
+    logout: ({ idToken }: ProviderSession) =>
       wrapErrors(async () => {
         const at = await configuration();
         if (!at.serverMetadata().end_session_endpoint) return undefined;
@@ -108,7 +108,7 @@ async function wrapErrors<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-function toReason(error: unknown): SignOnReason {
+function toReason(error: unknown): SignOnFailureReason {
   if (error instanceof client.AuthorizationResponseError) return DENIALS.has(error.error) ? "denied" : "failed";
   if (isUnreachable(error)) return "unavailable";
   return "failed";

@@ -1,13 +1,13 @@
 // Reads the settings of sign-on providers from the JSON file named by VITRINE_SIGN_ON. An error in it stops the server
-// at
-// start with a message that names the location and the fix. Secrets are in separate files or variables.
+// at start with a message that names the location and the fix. Secrets are in separate files or variables.
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { isLoopbackHost } from "../../platform/client-network.ts";
 import { StartError } from "../../platform/errors/start-error.ts";
-import { isValidListName } from "../../platform/names.ts";
+import { localizedTextOrAny } from "../../platform/http/locale.ts";
+import { isValidNameWithoutComma } from "../../platform/names.ts";
 
 const text = z.string().trim().min(1).max(500);
 const webUrl = z
@@ -16,7 +16,10 @@ const webUrl = z
     message: "has to begin with https:// (http:// is allowed only for this machine)",
   });
 const list = z.array(text).min(1);
-const groupName = text.refine(isValidListName, "is not a group name: it has 1 to 100 visible characters and no comma");
+const groupName = text.refine(
+  isValidNameWithoutComma,
+  "is not a group name: it has 1 to 100 visible characters and no comma",
+);
 const group = z.union([groupName.transform((one) => [one]), z.array(groupName).min(1)]);
 
 const rules = {
@@ -219,6 +222,5 @@ function assertCertificate(pem: string, place: string): void {
 
 /** Name of the provider for its login button; falls back to the base language, English, any language, and the key. */
 export function getProviderName({ name, key }: Pick<ProviderSettings, "name" | "key">, locale: string): string {
-  if (typeof name === "string") return name;
-  return name[locale] ?? name[locale.split("-")[0] ?? ""] ?? name.en ?? Object.values(name)[0] ?? key;
+  return typeof name === "string" ? name : (localizedTextOrAny(name, locale) ?? key);
 }

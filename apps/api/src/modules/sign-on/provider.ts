@@ -1,4 +1,4 @@
-import type { SignOnSession } from "../../db/tables/account.table.ts";
+import type { ProviderSession } from "../../db/tables/account.table.ts";
 import type { Attempt } from "./attempts.ts";
 import type { SignOnProfile } from "./sign-on-profile.ts";
 
@@ -33,7 +33,7 @@ export interface Provider {
   /** Verifies the response and consumes the attempt; throws if it was consumed before. */
   finish(answer: ProviderResponse, attempts: ProviderAttempts): Promise<SignOnResult>;
   /** Returns the URL of the provider's logout; undefined if it has none. */
-  logout(session: SignOnSession): Promise<string | undefined>;
+  logout(session: ProviderSession): Promise<string | undefined>;
   /** Metadata for the provider's operator; undefined if the protocol has none. */
   metadata?(): string;
 }

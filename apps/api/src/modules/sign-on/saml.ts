@@ -1,15 +1,14 @@
 // SAML 2.0 identity provider, using node-saml, which parses the XML and verifies the signatures. The assertion itself
-// must
-// be signed, addressed to this portal, a response to a request of ours, and not expired. This file also checks issuer,
-// recipient and request, which node-saml does not check strictly.
+// must be signed, addressed to this portal, a response to a request of ours, and not expired. This file also checks
+// issuer, recipient and request, which node-saml does not check strictly.
 import { type CacheProvider, type Profile, SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
+import { parseDomFromString, xpath } from "@node-saml/node-saml/lib/xml.js";
 import { randomToken } from "../../platform/signing.ts";
 import { ATTEMPT_SECONDS, type Attempt } from "./attempts.ts";
 import type { PortalAddresses, Provider, SignOnResult } from "./provider.ts";
 import type { SamlSettings } from "./provider-settings.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
 import { mapClaims } from "./sign-on-profile.ts";
-import { findWeakAlgorithm } from "./signature-algorithms.ts";
 
 /** Maximum clock difference in milliseconds. */
 const MAX_CLOCK_SKEW_MS = 60_000;
@@ -175,4 +174,24 @@ function toFailure(error: unknown, isOurs: boolean): SignOnFailure {
   if (DENIALS.test(message)) return new SignOnFailure("denied", message, { cause: error });
   const isOver = !isOurs && /InResponseTo is not valid/.test(message);
   return new SignOnFailure(isOver ? "expired" : "failed", message, { cause: error });
+}
+
+/** node-saml accepts SHA-1 and has no setting against it. */
+const ACCEPTED_ALGORITHMS: ReadonlySet<string> = new Set([
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
+  "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1",
+  "http://www.w3.org/2001/04/xmlenc#sha256",
+  "http://www.w3.org/2001/04/xmlenc#sha512",
+]);
+/** Anywhere in the document: if a signature contains several, node-saml uses the first. */
+const NAMES = "//*[local-name()='SignatureMethod' or local-name()='DigestMethod']/@*[local-name()='Algorithm']";
+
+/**
+ * The first weak or unknown algorithm of a signature; undefined if there is none. Reads the XML with node-saml's own
+ * parser, since another one could read it differently. Rejects if it is no XML.
+ */
+async function findWeakAlgorithm(xml: string): Promise<string | undefined> {
+  const names: readonly { value: string }[] = xpath.selectAttributes(await parseDomFromString(xml), NAMES);
+  return names.map(({ value }) => value).find((name) => !ACCEPTED_ALGORITHMS.has(name));
 }

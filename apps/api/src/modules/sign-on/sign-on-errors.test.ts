@@ -1,8 +1,8 @@
 // What goes wrong at the addresses of sign-on before or around it: people read it at the login, scripts get the error.
-import { FAULT_HEADER } from "@vitrine/contract/faults";
+import { INJECTED_FAULTS_HEADER } from "@vitrine/contract/faults";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "../../testing/harness.ts";
-import { oidcSettings, PORTAL, startSignOnApp } from "../../testing/sign-on-kit.ts";
+import { oidcSettings, PORTAL_URL, startSignOnApp } from "../../testing/sign-on-kit.ts";
 
 const house = { issuer: "https://idp.example", clientId: "portal", clientSecret: "secret" };
 const BEGIN = "/api/session/sign_on/company";
@@ -34,7 +34,7 @@ const post = (type: string, payload: string): Asked => ({
   headers: { "content-type": type },
   payload,
 });
-const withFault = (name: string, url = BEGIN): Asked => ({ url, headers: { [FAULT_HEADER]: name } });
+const withFault = (name: string, url = BEGIN): Asked => ({ url, headers: { [INJECTED_FAULTS_HEADER]: name } });
 
 test.each<[what: string, asked: Asked, status: number, code: string]>([
   ["a provider that is not there", { url: "/api/session/sign_on/nobody" }, 404, "not_found"],
@@ -48,7 +48,7 @@ test.each<[what: string, asked: Asked, status: number, code: string]>([
   ["too many requests", withFault("rate.limited", `${BEGIN}/left`), 429, "rate.limited"],
 ])("%s: a browser is led to the login, a script gets the error", async (_what, asked, status, code) => {
   const page = await ask(asked, BROWSER);
-  expect(page).toMatchObject({ status: 303, location: `${PORTAL}/#/login?stay&reason=error.${code}`, body: "" });
+  expect(page).toMatchObject({ status: 303, location: `${PORTAL_URL}/#/login?stay&reason=error.${code}`, body: "" });
   expect(page.cache).toBe("no-store");
   const { body, ...reply } = await ask(asked, "*/*");
   expect(reply).toMatchObject({ status, location: undefined });
@@ -57,7 +57,7 @@ test.each<[what: string, asked: Asked, status: number, code: string]>([
 
 test("a browser whose network signs on too often is led to the login, and reads that it has to wait", async () => {
   const again = () => ask({ url: BEGIN, remoteAddress: "198.51.100.7" }, BROWSER);
-  const limited = `${PORTAL}/#/login?stay&reason=error.rate.limited`;
+  const limited = `${PORTAL_URL}/#/login?stay&reason=error.rate.limited`;
   for (let n = 0; n < 2; n++) expect((await again()).location).not.toBe(limited);
   expect(await again()).toMatchObject({ status: 303, location: limited, body: "" });
   const script = await ask({ url: BEGIN, remoteAddress: "198.51.100.7" }, "application/json");

@@ -1,5 +1,5 @@
 /** Why a sign-on failed, as shown on the login page. The error message is for the log. */
-export type SignOnReason =
+export type SignOnFailureReason =
   /** Refused by the provider, or cancelled there by the user. */
   | "denied"
   /** The attempt has expired, was used before, or belongs to another browser. */
@@ -15,9 +15,9 @@ export type SignOnReason =
 
 export class SignOnFailure extends Error {
   override readonly name = "SignOnFailure";
-  readonly reason: SignOnReason;
+  readonly reason: SignOnFailureReason;
 
-  constructor(reason: SignOnReason, message: string, options?: ErrorOptions) {
+  constructor(reason: SignOnFailureReason, message: string, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
   }

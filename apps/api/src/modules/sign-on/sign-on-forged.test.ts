@@ -8,8 +8,8 @@ import {
   unsignedToken,
 } from "../../testing/forged-oidc-provider.ts";
 import type { TestApp } from "../../testing/harness.ts";
-import { oidcSettings, PORTAL, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
-import { openBrowser, readOutcome, type TestBrowser } from "../../testing/test-browser.ts";
+import { oidcSettings, PORTAL_URL, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
+import { openBrowser, readSignOnOutcome, type TestBrowser } from "../../testing/test-browser.ts";
 
 let house: ForgedOidcProvider;
 let app: TestApp;
@@ -25,10 +25,10 @@ afterAll(async () => {
 beforeEach(() => {
   house.forge({});
   app.logs.length = 0;
-  browser = openBrowser(app, PORTAL);
+  browser = openBrowser(app, PORTAL_URL);
 });
 
-const signOn = async (key = "company", who = browser) => readOutcome(await who.go(signOnUrl(key)));
+const signOn = async (key = "company", who = browser) => readSignOnOutcome(await who.go(signOnUrl(key)));
 /** The address with the provider's answer, before the portal has seen it. */
 async function answerOf(who = browser, key = "company"): Promise<string> {
   const { location: provider = "" } = await who.ask(signOnUrl(key));
@@ -121,28 +121,28 @@ test("T19 a token that was changed in the middle is refused", async () => {
 
 test("T19 an answer that another browser asked for is refused, so nobody is logged in as somebody else", async () => {
   const stolen = await answerOf();
-  const victim = openBrowser(app, PORTAL);
-  expect(readOutcome(await victim.go(stolen)), "a browser that asked for nothing").toEqual({ reason: "expired" });
+  const victim = openBrowser(app, PORTAL_URL);
+  expect(readSignOnOutcome(await victim.go(stolen)), "a browser that asked for nothing").toEqual({ reason: "expired" });
   await victim.ask(signOnUrl("company"));
-  expect(readOutcome(await victim.go(stolen)), "one with an attempt of its own").toEqual({ reason: "expired" });
-  expect(readOutcome(await browser.go(stolen)), "it was good in its own browser").toHaveProperty("code");
+  expect(readSignOnOutcome(await victim.go(stolen)), "one with an attempt of its own").toEqual({ reason: "expired" });
+  expect(readSignOnOutcome(await browser.go(stolen)), "it was good in its own browser").toHaveProperty("code");
 });
 
 test("T19 an answer works once", async () => {
   const answer = await answerOf();
-  expect(readOutcome(await browser.go(answer))).toHaveProperty("code");
-  expect(readOutcome(await browser.go(answer))).toEqual({ reason: "expired" });
+  expect(readSignOnOutcome(await browser.go(answer))).toHaveProperty("code");
+  expect(readSignOnOutcome(await browser.go(answer))).toEqual({ reason: "expired" });
 });
 
 test("T19 an answer that comes after ten minutes is refused", async () => {
   const answer = await answerOf();
   app.clock.advance(600_000);
-  expect(readOutcome(await browser.go(answer))).toEqual({ reason: "expired" });
+  expect(readSignOnOutcome(await browser.go(answer))).toEqual({ reason: "expired" });
 });
 
 test("T19 an answer for one provider is none for another", async () => {
   const answer = await answerOf();
-  expect(readOutcome(await browser.go(answer.replace("/company/", "/second/")))).toEqual({ reason: "expired" });
+  expect(readSignOnOutcome(await browser.go(answer.replace("/company/", "/second/")))).toEqual({ reason: "expired" });
 });
 
 test("T19 a state that was changed in any place, or left out, is refused", async () => {
@@ -150,15 +150,15 @@ test("T19 a state that was changed in any place, or left out, is refused", async
   const state = url.searchParams.get("state") ?? "";
   for (let at = 0; at < state.length; at++) {
     url.searchParams.set("state", state.slice(0, at) + (state[at] === "A" ? "B" : "A") + state.slice(at + 1));
-    expect(readOutcome(await browser.go(url.href)), `character ${at}`).toEqual({ reason: "expired" });
+    expect(readSignOnOutcome(await browser.go(url.href)), `character ${at}`).toEqual({ reason: "expired" });
   }
   url.searchParams.delete("state");
-  expect(readOutcome(await browser.go(url.href))).toEqual({ reason: "expired" });
+  expect(readSignOnOutcome(await browser.go(url.href))).toEqual({ reason: "expired" });
 });
 
 test("T19 the code for the portal works once, within 60 seconds, and in the browser that signed on alone", async () => {
   const { code = "" } = await signOn();
-  const elsewhere = openBrowser(app, PORTAL);
+  const elsewhere = openBrowser(app, PORTAL_URL);
   const refused = { status: 401, body: { code: "login.code_invalid" } };
   expect(await elsewhere.redeem(code), "without a cookie").toMatchObject(refused);
   await elsewhere.ask(signOnUrl("company"));
@@ -179,7 +179,7 @@ test("T19 whatever an address asks for, the browser is sent to the provider and 
     const reply = await app.inject({ url: `/api/session/sign_on/company${path}?${query}`, headers: hosts });
     expect(reply.statusCode).toBe(303);
     const target = new URL(String(reply.headers.location));
-    expect([PORTAL, house.issuer]).toContain(target.origin);
+    expect([PORTAL_URL, house.issuer]).toContain(target.origin);
     expect(target.href).not.toContain("evil.example");
   }
   for (const path of ["//evil.example", "company//evil.example", "company/answer/..%2f..%2f%2fevil.example"]) {
@@ -206,13 +206,13 @@ describe("T21 nothing that a caller sends makes the server ask another house tha
     ["RelayState", true],
   ])("with the answer, in %s", async (name, isGood) => {
     const page = await browser.go(`${await answerOf()}&${name}=${encodeURIComponent(canary.issuer)}`);
-    expect(readOutcome(page)).toEqual(isGood ? { code: expect.any(String) } : { reason: "failed" });
+    expect(readSignOnOutcome(page)).toEqual(isGood ? { code: expect.any(String) } : { reason: "failed" });
     expect(canary.paths()).toEqual([]);
   });
 
   test.each(["iss", "issuer", "request_uri", "login_hint", "discovery"])("with the beginning, in %s", async (name) => {
     const page = await browser.go(`${signOnUrl("company")}?${name}=${encodeURIComponent(canary.issuer)}`);
-    expect(readOutcome(page)).toEqual({ code: expect.any(String) });
+    expect(readSignOnOutcome(page)).toEqual({ code: expect.any(String) });
     expect(canary.paths()).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe("T21 nothing that a caller sends makes the server ask another house tha
 
   test("though it would have been noted", async () => {
     const other = await startSignOnApp([oidcSettings(canary)]);
-    readOutcome(await openBrowser(other, PORTAL).go(signOnUrl("company")));
+    readSignOnOutcome(await openBrowser(other, PORTAL_URL).go(signOnUrl("company")));
     expect(canary.paths()).toEqual(expect.arrayContaining(["/.well-known/openid-configuration", "/token", "/keys"]));
     await other.close();
   });
@@ -235,20 +235,20 @@ describe("T21 nothing that a caller sends makes the server ask another house tha
 test("T19 a good answer that is posted, which another site could do, is refused, and is still good where it belongs", async () => {
   const { origin, pathname, searchParams, href } = new URL(await answerOf());
   const posted = await browser.go(`${origin}${pathname}`, Object.fromEntries(searchParams));
-  expect(readOutcome(posted)).toEqual({ reason: "expired" });
-  expect(readOutcome(await browser.go(href))).toHaveProperty("code");
+  expect(readSignOnOutcome(posted)).toEqual({ reason: "expired" });
+  expect(readSignOnOutcome(await browser.go(href))).toHaveProperty("code");
 });
 
 test("T23 no code, token, state or secret of a sign-on is written into a log, whether it ends well or not", async () => {
   const answer = new URL(await answerOf());
-  const { code = "" } = readOutcome(await browser.go(answer.href));
+  const { code = "" } = readSignOnOutcome(await browser.go(answer.href));
   const { body } = await browser.redeem(code);
   const good = house.lastToken();
   const failed = new URL(await answerOf());
   house.forge({ claims: { nonce: "another" } });
-  expect(readOutcome(await browser.go(failed.href))).toEqual({ reason: "failed" });
+  expect(readSignOnOutcome(await browser.go(failed.href))).toEqual({ reason: "failed" });
   house.forge({ reply: { status: 400, body: { error: "invalid_grant", error_description: "canary-of-the-house" } } });
-  expect(readOutcome(await browser.go(await answerOf()))).toEqual({ reason: "failed" });
+  expect(readSignOnOutcome(await browser.go(await answerOf()))).toEqual({ reason: "failed" });
   const log = app.logs.join("");
   expect(log, "something is written at all").toContain("sign-on failed");
   const parts = [good, house.lastToken()].flatMap((token) => token.split("."));
@@ -269,7 +269,7 @@ test("T23 no code, token, state or secret of a sign-on is written into a log, wh
 test("T23 a sign-on that failed is in the log with the id of its request, and the portal says it without one", async () => {
   house.forge({ claims: { aud: "another" } });
   const page = await browser.go(signOnUrl("company"));
-  expect(page.address.href).toBe(`${PORTAL}/#/login?stay&reason=sign_on_failed`);
+  expect(page.address.href).toBe(`${PORTAL_URL}/#/login?stay&reason=sign_on_failed`);
   const lines = app.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
   const line = lines.find(({ msg }) => msg === "sign-on failed");
   expect(line).toMatchObject({

@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { PASSWORD } from "../../testing/callers.ts";
 import { type FakeOidcProvider, startFakeOidcProvider } from "../../testing/fake-oidc-provider.ts";
 import type { TestApp } from "../../testing/harness.ts";
-import { oidcSettings, PORTAL, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
-import { logInAtOidc, openBrowser, readOutcome } from "../../testing/test-browser.ts";
+import { oidcSettings, PORTAL_URL, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
+import { logInAtOidc, openBrowser, readSignOnOutcome } from "../../testing/test-browser.ts";
 
 let house: FakeOidcProvider;
 let app: TestApp;
 beforeAll(async () => {
-  house = await startFakeOidcProvider({ portal: PORTAL, key: "company" });
+  house = await startFakeOidcProvider({ portal: PORTAL_URL, key: "company" });
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -21,8 +21,10 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 async function signOn(name: string) {
-  const browser = openBrowser(app, PORTAL);
-  const { code = "", reason } = readOutcome(await logInAtOidc(browser, await browser.go(signOnUrl("company")), name));
+  const browser = openBrowser(app, PORTAL_URL);
+  const { code = "", reason } = readSignOnOutcome(
+    await logInAtOidc(browser, await browser.go(signOnUrl("company")), name),
+  );
   return { browser, code, reason };
 }
 const isValid = async (session: unknown) => (await app.client(String(session)).call("session.check")).sessionValid;

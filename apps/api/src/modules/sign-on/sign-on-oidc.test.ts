@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
 import { type FakeOidcProvider, type OidcUser, startFakeOidcProvider } from "../../testing/fake-oidc-provider.ts";
 import { newDataFolder, type TestApp } from "../../testing/harness.ts";
-import { oidcSettings, PORTAL, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
-import { logInAtOidc, openBrowser, readOutcome } from "../../testing/test-browser.ts";
+import { oidcSettings, PORTAL_URL, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
+import { logInAtOidc, openBrowser, readSignOnOutcome } from "../../testing/test-browser.ts";
 import type { OidcSettings } from "./provider-settings.ts";
 
 const BEGIN = signOnUrl("company");
@@ -21,7 +21,7 @@ const people: OidcUser[] = [
 
 let house: FakeOidcProvider;
 beforeAll(async () => {
-  house = await startFakeOidcProvider({ portal: PORTAL, key: "company", users: people });
+  house = await startFakeOidcProvider({ portal: PORTAL_URL, key: "company", users: people });
 });
 afterAll(() => house.close());
 
@@ -38,9 +38,9 @@ async function withPortal(more: Partial<OidcSettings>, use: (app: TestApp) => Pr
 
 /** As somebody at the provider; in a browser of their own. */
 async function signOn(app: TestApp, name: string, provider = "company") {
-  const browser = openBrowser(app, PORTAL);
+  const browser = openBrowser(app, PORTAL_URL);
   const page = await logInAtOidc(browser, await browser.go(signOnUrl(provider)), name);
-  const { code, reason } = readOutcome(page);
+  const { code, reason } = readSignOnOutcome(page);
   const opened = code === undefined ? undefined : await browser.redeem(code);
   return { browser, page, reason, session: opened?.body as Record<string, string> | undefined };
 }
@@ -48,7 +48,7 @@ async function signOn(app: TestApp, name: string, provider = "company") {
 test("a first sign-on with OpenID Connect creates an account and opens a session", async () => {
   await withPortal({ groups: { press: ["journalists"], bosses: ["board"] } }, async (app) => {
     const { page, session } = await signOn(app, "mira");
-    expect(page.address.href, "nothing of the code reaches a server's log").toMatch(`${PORTAL}/#/login?token=`);
+    expect(page.address.href, "nothing of the code reaches a server's log").toMatch(`${PORTAL_URL}/#/login?token=`);
     expect(session).toEqual({
       user: "mira",
       isAssetUser: true,
@@ -94,8 +94,10 @@ test("a repeated sign-on uses the same account, with the provider's current grou
 test("values of the mapping that none of the first users has are logged once", async () => {
   await withPortal({ groups: { "/press": ["journalists"], press: ["press"] } }, async (app) => {
     for (const name of ["mira", "boss", "anna", "otto", "vera", "mira"]) {
-      const browser = openBrowser(app, PORTAL);
-      expect(readOutcome(await logInAtOidc(browser, await browser.go(signOnUrl("company")), name)).code).toBeDefined();
+      const browser = openBrowser(app, PORTAL_URL);
+      expect(
+        readSignOnOutcome(await logInAtOidc(browser, await browser.go(signOnUrl("company")), name)).code,
+      ).toBeDefined();
     }
     const told = app.logs.filter((line) => line.includes("none of the first"));
     expect(told).toHaveLength(1);
@@ -164,7 +166,7 @@ test("an address links an account where the operator says so, and only when the 
 
 test("T19 an address that somebody names, and nobody has verified, gives them nothing of its owner", async () => {
   const club = await startFakeOidcProvider({
-    portal: PORTAL,
+    portal: PORTAL_URL,
     key: "club",
     users: [
       { name: "mallory", email: "boss@other.example", emailVerified: false },
@@ -215,8 +217,8 @@ test("only verified addresses of the operator's domains come in, where there are
 test("a disabled account is refused, also between the sign-on and the session", async () => {
   await withPortal({}, async (app) => {
     const { accounts } = app.services;
-    const browser = openBrowser(app, PORTAL);
-    const { code = "" } = readOutcome(await logInAtOidc(browser, await browser.go(BEGIN), "mira"));
+    const browser = openBrowser(app, PORTAL_URL);
+    const { code = "" } = readSignOnOutcome(await logInAtOidc(browser, await browser.go(BEGIN), "mira"));
     await accounts.change("mira", { enabled: false });
     expect(await browser.redeem(code)).toMatchObject({ status: 403, body: { code: "login.no_authorization" } });
     expect(await signOn(app, "mira")).toMatchObject({ reason: "no_authorization" });
@@ -225,24 +227,24 @@ test("a disabled account is refused, also between the sign-on and the session", 
 
 test("a sign-on cancelled at the provider is reported on the login page", async () => {
   await withPortal({}, async (app) => {
-    const browser = openBrowser(app, PORTAL);
+    const browser = openBrowser(app, PORTAL_URL);
     const page = await browser.go(BEGIN);
     const abort = new URL(/href="([^"]+\/abort)"/.exec(page.body)?.[1] ?? "", page.address);
     const left = await browser.go(abort.href);
-    expect(left.address.href).toBe(`${PORTAL}/#/login?stay&reason=sign_on_denied`);
+    expect(left.address.href).toBe(`${PORTAL_URL}/#/login?stay&reason=sign_on_denied`);
   });
 });
 
 test("an unreachable provider is reported on the login page, and tried again the next time", async () => {
-  const other = await startFakeOidcProvider({ portal: PORTAL, key: "company" });
+  const other = await startFakeOidcProvider({ portal: PORTAL_URL, key: "company" });
   const port = Number(new URL(other.issuer).port);
   await other.close();
   const app = await startSignOnApp([oidcSettings(other)]);
-  const browser = openBrowser(app, PORTAL);
-  expect(readOutcome(await browser.go(BEGIN))).toEqual({ reason: "unavailable" });
-  const back = await startFakeOidcProvider({ portal: PORTAL, key: "company", port });
+  const browser = openBrowser(app, PORTAL_URL);
+  expect(readSignOnOutcome(await browser.go(BEGIN))).toEqual({ reason: "unavailable" });
+  const back = await startFakeOidcProvider({ portal: PORTAL_URL, key: "company", port });
   const page = await logInAtOidc(browser, await browser.go(BEGIN), "mira");
-  expect(readOutcome(page)).toHaveProperty("code");
+  expect(readSignOnOutcome(page)).toHaveProperty("code");
   await back.close();
   await app.close();
 });
@@ -305,7 +307,7 @@ test("a logout ends the session here at once, and names the provider's own logou
     const asked = await browser.go(url);
     const [, xsrf = ""] = /name="xsrf" value="([^"]+)"/.exec(asked.body) ?? [];
     const left = await browser.go(`${house.issuer}/session/end/confirm`, { xsrf, logout: "yes" });
-    expect(left.address.href).toBe(`${PORTAL}/#/logout`);
+    expect(left.address.href).toBe(`${PORTAL_URL}/#/logout`);
     const again = await browser.go(BEGIN);
     expect(again.body, "the provider asks for the name again").toContain('name="login"');
     expect(await app.client(null).call("session.sign_out"), "without a session").toEqual({});

@@ -1,5 +1,5 @@
 // Maps a provider's claims about a user to profile, groups and flags of an account. Pure.
-import type { SignOnSession } from "../../db/tables/account.table.ts";
+import type { ProviderSession } from "../../db/tables/account.table.ts";
 import type { ClaimNames, ProviderSettings } from "./provider-settings.ts";
 
 export interface SignOnProfile {
@@ -11,7 +11,7 @@ export interface SignOnProfile {
   emailVerified: boolean;
   displayName?: string | undefined;
   groups: readonly string[];
-  session: SignOnSession;
+  session: ProviderSession;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ export function mergeGroups(
 }
 
 /** Flags of the account that the provider controls. */
-export function mapFlags({ groups }: SignOnProfile, { roles }: Pick<ProviderSettings, "roles">) {
+export function mapRolesToAccountFlags({ groups }: SignOnProfile, { roles }: Pick<ProviderSettings, "roles">) {
   const has = (required: readonly string[]) => required.some((value) => groups.includes(value));
   return {
     ...(roles.assetUser ? { assetUser: has(roles.assetUser) } : {}),

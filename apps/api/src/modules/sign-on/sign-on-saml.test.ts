@@ -15,8 +15,8 @@ import {
   toResponseXml,
 } from "../../testing/fake-saml-provider.ts";
 import type { TestApp } from "../../testing/harness.ts";
-import { PORTAL, samlSettings, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
-import { openBrowser, readOutcome, type TestBrowser } from "../../testing/test-browser.ts";
+import { PORTAL_URL, samlSettings, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
+import { openBrowser, readSignOnOutcome, type TestBrowser } from "../../testing/test-browser.ts";
 
 const BEGIN = signOnUrl("agency");
 const ANSWER = `${BEGIN}/answer`;
@@ -34,7 +34,7 @@ let app: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
   [house, strangers] = await Promise.all([
-    startFakeSamlProvider({ portal: PORTAL, key: "agency", users: people }),
+    startFakeSamlProvider({ portal: PORTAL_URL, key: "agency", users: people }),
     newSamlKeys(),
   ]);
   app = await startSignOnApp([
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   app.logs.length = 0;
-  browser = openBrowser(app, PORTAL);
+  browser = openBrowser(app, PORTAL_URL);
 });
 
 /** A good answer to an attempt of this browser. */
@@ -59,7 +59,7 @@ async function factsOf(subject = "mira", who = browser): Promise<SamlAssertion> 
 const signed = (facts: SamlAssertion, keys: SamlKeys = house) => signXml(toAssertionXml(facts), "Assertion", keys);
 const honest = (facts: SamlAssertion) => toResponseXml(signed(facts), facts);
 const send = async (xml: string, who = browser, at = ANSWER) =>
-  readOutcome(await who.go(at, { SAMLResponse: encodeSaml(xml) }));
+  readSignOnOutcome(await who.go(at, { SAMLResponse: encodeSaml(xml) }));
 const known = async () => (await app.services.accounts.list()).map(({ name }) => name);
 
 test("a first sign-on with SAML creates an account and opens a session", async () => {
@@ -67,8 +67,8 @@ test("a first sign-on with SAML creates an account and opens a session", async (
   const page = await browser.go(location, { login: "mira" });
   const [, response = ""] = /name="SAMLResponse" value="([^"]+)"/.exec(page.body) ?? [];
   const back = await browser.go(ANSWER, { SAMLResponse: response });
-  const { code = "" } = readOutcome(back);
-  expect(back.address.href).toBe(`${PORTAL}/#/login?token=${code}`);
+  const { code = "" } = readSignOnOutcome(back);
+  expect(back.address.href).toBe(`${PORTAL_URL}/#/login?token=${code}`);
   const { body } = await browser.redeem(code);
   expect(body).toMatchObject({ user: "mira", isAssetUser: true, isGuiAdmin: false });
   expect(await app.services.accounts.find("mira")).toMatchObject({
@@ -78,7 +78,7 @@ test("a first sign-on with SAML creates an account and opens a session", async (
   });
   const { url = "" } = await app.client(String(body.session)).call("session.sign_out");
   expect(url.startsWith(`${house.logoutUrl}?SAMLRequest=`)).toBe(true);
-  expect((await browser.go(url)).address.href).toBe(`${PORTAL}/#/logout`);
+  expect((await browser.go(url)).address.href).toBe(`${PORTAL_URL}/#/logout`);
 });
 
 test("a sign-on refused by the identity provider is reported on the login page", async () => {
@@ -103,7 +103,7 @@ test("the operator of the identity provider finds the portal's metadata at its a
 
 test("a logout that the identity provider answers by a redirect ends at the portal's page", async () => {
   const left = await app.inject({ url: `${new URL(BEGIN).pathname}/left?SAMLResponse=fZ&RelayState=` });
-  expect([left.statusCode, left.headers.location]).toEqual([303, `${PORTAL}/#/logout`]);
+  expect([left.statusCode, left.headers.location]).toEqual([303, `${PORTAL_URL}/#/logout`]);
 });
 
 test("the metadata names the form of NameID that the operator asks for", async () => {
@@ -122,7 +122,7 @@ test("a transient name is nobody's for good: an attribute has to be named", asyn
   const uid = await startSignOnApp([
     samlSettings(house, { subject: "uid", claims: { name: "uid", email: "e", displayName: "d", groups: "g" } }),
   ]);
-  const other = openBrowser(uid, PORTAL);
+  const other = openBrowser(uid, PORTAL_URL);
   const { location = "" } = await other.ask(BEGIN);
   const named = { ...house.createAssertion(location, "x9"), attributes: { uid: ["ida"] } };
   const xml = toAssertionXml(named).replace("nameid-format:persistent", "nameid-format:transient");
@@ -324,7 +324,7 @@ describe("T19 a SAML answer", () => {
 
   test("that another browser asked for opens nothing in this one", async () => {
     const xml = honest(await factsOf());
-    const victim = openBrowser(app, PORTAL);
+    const victim = openBrowser(app, PORTAL_URL);
     await victim.ask(BEGIN);
     const { code = "" } = await send(xml, victim);
     expect(await victim.redeem(code)).toMatchObject({ status: 401, body: { code: "login.code_invalid" } });
@@ -334,9 +334,9 @@ describe("T19 a SAML answer", () => {
 test("T23 nothing of an assertion is written into a log, whether it is taken or forged", async () => {
   const facts = await factsOf("canary-of-nobody");
   const good = encodeSaml(honest({ ...facts, attributes: { name: ["canary-name"] } }));
-  expect(readOutcome(await browser.go(ANSWER, { SAMLResponse: good }))).toHaveProperty("code");
+  expect(readSignOnOutcome(await browser.go(ANSWER, { SAMLResponse: good }))).toHaveProperty("code");
   const bad = encodeSaml(honest({ ...(await factsOf("canary-of-nobody")), audience: "https://other.example" }));
-  expect(readOutcome(await browser.go(ANSWER, { SAMLResponse: bad }))).toEqual({ reason: "failed" });
+  expect(readSignOnOutcome(await browser.go(ANSWER, { SAMLResponse: bad }))).toEqual({ reason: "failed" });
   const log = app.logs.join("");
   expect(log).toContain("sign-on failed");
   for (const secret of ["canary", facts.request, facts.id, good.slice(20, 60)])
@@ -345,7 +345,7 @@ test("T23 nothing of an assertion is written into a log, whether it is taken or 
 
 test("T23 of somebody whom no account is linked to, the log says the subject alone, which the operator needs to link one", async () => {
   const closed = await startSignOnApp([samlSettings(house, { accounts: "known" })]);
-  const who = openBrowser(closed, PORTAL);
+  const who = openBrowser(closed, PORTAL_URL);
   const facts = await factsOf("canary-of-nobody", who);
   const xml = honest({ ...facts, attributes: { name: ["canary-name"], email: ["canary@agency.example"] } });
   expect(await send(xml, who)).toEqual({ reason: "no_account" });
@@ -357,7 +357,7 @@ test("T23 of somebody whom no account is linked to, the log says the subject alo
 test("T19 a good answer in an address, as SAML's redirect has it, is refused, and is still good as a form", async () => {
   const xml = honest(await factsOf());
   const page = await browser.go(`${ANSWER}?SAMLResponse=${encodeURIComponent(encodeSaml(xml))}`);
-  expect(readOutcome(page)).toEqual({ reason: "failed" });
+  expect(readSignOnOutcome(page)).toEqual({ reason: "failed" });
   expect(await send(xml)).toHaveProperty("code");
 });
 
@@ -367,7 +367,7 @@ test("requests are signed where the operator gives a key", async () => {
   const signing = await startSignOnApp([
     samlSettings(house, { signingKey, signingCertificate: strangers.certificate }),
   ]);
-  const { location = "" } = await openBrowser(signing, PORTAL).ask(BEGIN);
+  const { location = "" } = await openBrowser(signing, PORTAL_URL).ask(BEGIN);
   expect(new URL(location).searchParams.get("SigAlg")).toMatch(/rsa-sha256$/);
   expect(new URL(location).searchParams.get("Signature")).toMatch(/.{300}/);
   const { body } = await signing.inject({ url: new URL(`${BEGIN}/metadata`).pathname });

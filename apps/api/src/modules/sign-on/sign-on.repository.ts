@@ -1,5 +1,5 @@
 import { and, eq, lte, notExists, sql } from "drizzle-orm";
-import { accounts, oneTimeCodes, sessions, signOnIdentities, signOnUses } from "../../db/tables/account.table.ts";
+import { accounts, oneTimeCodes, sessions, signOnIdentities, usedSignOnKeys } from "../../db/tables/account.table.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 
 export interface Identity {
@@ -10,7 +10,7 @@ export interface Identity {
 const isIdentity = ({ provider, subject }: Identity) =>
   and(eq(signOnIdentities.provider, provider), eq(signOnIdentities.subject, subject));
 
-export async function findAccountOfIdentity(db: Database, identity: Identity): Promise<string | undefined> {
+export async function findAccountNameOfIdentity(db: Database, identity: Identity): Promise<string | undefined> {
   return db.read
     .select({ name: accounts.name })
     .from(signOnIdentities)
@@ -60,10 +60,10 @@ export function deleteProviderSessions(tx: Tx, accountId: number, provider: stri
 }
 
 /** Stores a single-use key; false if it was used before. */
-export function consumeOnce(tx: Tx, key: string, until: number): boolean {
-  return tx.insert(signOnUses).values({ key, until }).onConflictDoNothing().run().changes === 1;
+export function consumeSignOnKey(tx: Tx, key: string, until: number): boolean {
+  return tx.insert(usedSignOnKeys).values({ key, until }).onConflictDoNothing().run().changes === 1;
 }
 
-export function purgeUses(tx: Tx, now: number): void {
-  tx.delete(signOnUses).where(lte(signOnUses.until, now)).run();
+export function deleteExpiredSignOnKeys(tx: Tx, now: number): void {
+  tx.delete(usedSignOnKeys).where(lte(usedSignOnKeys.until, now)).run();
 }

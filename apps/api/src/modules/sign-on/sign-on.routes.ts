@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { tokenOf } from "../../platform/http/answer-request.ts";
-import type { BrowserCookie } from "../../platform/http/browser-cookie.ts";
-import { type Api, bindRoute, setErrorResponder, setRateLimit } from "../../platform/http/route-binder.ts";
-import { serializeErrorWithoutStack } from "../../platform/observability/log-serializers.ts";
+import type { BrowserIdCookie } from "../../platform/http/browser-id-cookie.ts";
+import { type Api, bindRoute, setRateLimit } from "../../platform/http/route-binder.ts";
+import { serializeErrorMessage } from "../../platform/observability/log-serializers.ts";
 import type { Sessions } from "../sessions/sessions.service.ts";
 import type { SignOn } from "./sign-on.service.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
@@ -10,7 +10,7 @@ import { SignOnFailure } from "./sign-on-failure.ts";
 export interface SignOnRoutesDeps {
   signOn: SignOn;
   sessions: Pick<Sessions, "logout">;
-  cookie: BrowserCookie;
+  cookie: BrowserIdCookie;
   /** Public address of the portal, without a trailing slash. */
   origin: string;
   perMinute: number;
@@ -25,7 +25,7 @@ export function signOnRoutes(api: Api, { signOn, sessions, cookie, origin, perMi
 
   // Browsers are redirected to the login page, which shows the error. Scripts get JSON.
   for (const key of ["sign_on.begin", "sign_on.answer", "sign_on.answer_post", "sign_on.left"] as const)
-    setErrorResponder(api, key, (code, request, reply) => {
+    api.errorResponders.set(key, (code, request, reply) => {
       const shows = request.headers.accept?.includes("text/html") ?? false;
       if (shows) redirectToPortal(reply, `/login?stay&reason=error.${code}`);
       return shows;
@@ -41,7 +41,7 @@ export function signOnRoutes(api: Api, { signOn, sessions, cookie, origin, perMi
       if (!(error instanceof SignOnFailure)) throw error;
       const level = error.reason === "denied" ? "info" : "warn";
       const { provider } = params;
-      const failure = serializeErrorWithoutStack(error);
+      const failure = serializeErrorMessage(error);
       request.log[level]({ requestId: request.id, provider, reason: error.reason, failure }, "sign-on failed");
       return redirectToPortal(reply, `/login?stay&reason=sign_on_${error.reason}`);
     }

@@ -1,11 +1,11 @@
 // Sign-on with the configured providers, from the first redirect to the single-use code that opens a session. Does not
 // open sessions itself. A user is matched to an account by provider and subject, never by name.
 import { setTimeout as wait } from "node:timers/promises";
-import type { SignOnSession } from "../../db/tables/account.table.ts";
+import type { ProviderSession } from "../../db/tables/account.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
-import { fail } from "../../platform/errors/app-error.ts";
+import { createAppError } from "../../platform/errors/app-error.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
 import type { Signing } from "../../platform/signing.ts";
 import type { AccountSummary, Accounts, AccountUpdate } from "../accounts/accounts.service.ts";
@@ -16,8 +16,8 @@ import { getProviderName, type ProviderSettings, type SignOnSettings } from "./p
 import { createSamlProvider } from "./saml.ts";
 import * as repository from "./sign-on.repository.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
-import { isMailDomainAllowed, mapFlags, mergeGroups, type SignOnProfile } from "./sign-on-profile.ts";
-import { createClaimCheck } from "./unmatched-claims.ts";
+import { isMailDomainAllowed, mapRolesToAccountFlags, mergeGroups, type SignOnProfile } from "./sign-on-profile.ts";
+import { createUnmatchedClaimCheck } from "./unmatched-claims.ts";
 
 export interface SignOnDeps {
   db: Database;
@@ -45,7 +45,7 @@ export function createSignOn(
   { providers }: SignOnSettings,
   api: string,
 ) {
-  const checkClaims = createClaimCheck(warn);
+  const checkClaims = createUnmatchedClaimCheck(warn);
   const attempts = createAttempts(signing.signer("sign-on"), clock);
   const entries = new Map(
     providers.map((settings): [string, Entry] => {
@@ -57,12 +57,13 @@ export function createSignOn(
   );
   const getEntry = (key: string): Entry => {
     const entry = entries.get(key);
-    if (!entry) throw fail("not_found");
+    if (!entry) throw createAppError("not_found");
     return entry;
   };
 
   const consumeOnce = async (key: string, until: number, message: string): Promise<void> => {
-    if (!(await db.write((tx) => repository.consumeOnce(tx, key, until)))) throw new SignOnFailure("expired", message);
+    if (!(await db.write((tx) => repository.consumeSignOnKey(tx, key, until))))
+      throw new SignOnFailure("expired", message);
   };
 
   /** Finds the account by verified address, if enabled: only if exactly one unlinked account has it. */
@@ -91,7 +92,7 @@ export function createSignOn(
         {
           name: name.slice(0, 100).trim(),
           groups: mergeGroups([], profile, settings),
-          ...mapFlags(profile, settings),
+          ...mapRolesToAccountFlags(profile, settings),
           // An unverified address may belong to another user, who could then take over this account.
           ...(email && emailVerified ? { email } : {}),
           ...(displayName ? { displayName } : {}),
@@ -106,7 +107,7 @@ export function createSignOn(
 
   /** Applies the groups and flags from the provider. Other sessions end only if these change. */
   async function applyRights(account: AccountSummary, profile: SignOnProfile, settings: ProviderSettings) {
-    const flags = Object.entries(mapFlags(profile, settings)) as ["assetUser" | "guiAdmin", boolean][];
+    const flags = Object.entries(mapRolesToAccountFlags(profile, settings)) as ["assetUser" | "guiAdmin", boolean][];
     const changed = Object.fromEntries(flags.filter(([flag, on]) => account[flag] !== on));
     const groups = mergeGroups(account.groups, profile, settings);
     const sameGroups = groups.join("\n") === [...account.groups].sort().join("\n");
@@ -126,7 +127,8 @@ export function createSignOn(
     if (!isMailDomainAllowed(profile, settings))
       throw new SignOnFailure("no_authorization", "the address is not verified, or its domain is not allowed");
     const identity = { provider: settings.key, subject: profile.subject };
-    const name = (await repository.findAccountOfIdentity(db, identity)) ?? (await findAccountByMail(profile, settings));
+    const name =
+      (await repository.findAccountNameOfIdentity(db, identity)) ?? (await findAccountByMail(profile, settings));
     const known = name === undefined ? undefined : await accounts.find(name);
     if (!known) return createAccount(profile, settings);
     if (!known.enabled) throw new SignOnFailure("no_authorization", "the account is disabled");
@@ -166,7 +168,7 @@ export function createSignOn(
       return accounts.makeSignOnCode(account.id, attempt.browser, profile.session);
     },
     /** Returns the URL of the provider's logout, if it has one. Never rejects: the session here has ended already. */
-    async logout(session: SignOnSession | undefined): Promise<string | undefined> {
+    async logout(session: ProviderSession | undefined): Promise<string | undefined> {
       const entry = session && entries.get(session.provider);
       if (!session || !entry) return undefined;
       const timeout = wait(LOGOUT_MS, undefined, { ref: false });
@@ -175,7 +177,7 @@ export function createSignOn(
     /** Returns the SAML metadata (XML) for the operator of a provider. */
     metadata(key: string): string {
       const { provider } = getEntry(key);
-      if (!provider.metadata) throw fail("not_found");
+      if (!provider.metadata) throw createAppError("not_found");
       return provider.metadata();
     },
     /** The URL to which the provider sends its response. */
@@ -184,7 +186,7 @@ export function createSignOn(
     /** Links an account to a user at a provider. @throws OperatorError */
     async link(name: string, identity: repository.Identity): Promise<void> {
       const account = await accounts.get(name);
-      const taken = await repository.findAccountOfIdentity(db, identity);
+      const taken = await repository.findAccountNameOfIdentity(db, identity);
       if (taken !== undefined)
         throw new OperatorError(
           "link.taken",
@@ -203,7 +205,7 @@ export function createSignOn(
       });
     },
     links: (): Promise<{ provider: string; subject: string; account: string }[]> => repository.listIdentities(db),
-    purge: (): Promise<void> => db.write((tx) => repository.purgeUses(tx, clock.seconds())),
+    purge: (): Promise<void> => db.write((tx) => repository.deleteExpiredSignOnKeys(tx, clock.seconds())),
   };
 }
 

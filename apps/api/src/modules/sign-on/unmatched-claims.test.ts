@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProviderSettings } from "./provider-settings.ts";
-import { createClaimCheck } from "./unmatched-claims.ts";
+import { createUnmatchedClaimCheck } from "./unmatched-claims.ts";
 
 const settings = (key: string, over: Partial<ProviderSettings> = {}) =>
   ({
@@ -13,7 +13,7 @@ const settings = (key: string, over: Partial<ProviderSettings> = {}) =>
 
 function check(...people: [groups: string[], settings: ProviderSettings, subject?: string][]): string[] {
   const reported: string[] = [];
-  const run = createClaimCheck((sentence) => reported.push(sentence));
+  const run = createUnmatchedClaimCheck((sentence) => reported.push(sentence));
   for (const [at, [groups, of, subject = `person ${at}`]] of people.entries()) run({ groups, subject }, of);
   return reported;
 }

@@ -1,6 +1,5 @@
 // Warns the operator, once per provider, about values in its group and role mapping that no user has: a misspelled
-// value,
-// or a claim that the provider does not send, otherwise only shows as users without rights.
+// value, or a claim that the provider does not send, otherwise only shows as users without rights.
 
 import type { ProviderSettings } from "./provider-settings.ts";
 import type { SignOnProfile } from "./sign-on-profile.ts";
@@ -18,7 +17,7 @@ interface Seen {
 }
 
 /** Returns a check that reports after the first five users have signed on. */
-export function createClaimCheck(
+export function createUnmatchedClaimCheck(
   report: (sentence: string) => void,
 ): (person: Pick<SignOnProfile, "subject" | "groups">, settings: ProviderSettings) => void {
   const byProvider = new Map<string, Seen>();

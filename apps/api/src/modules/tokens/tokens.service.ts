@@ -1,6 +1,5 @@
 // API tokens for scripts: each has a name and the rights of one group, and is stored hashed. A token is neither a
-// session
-// nor an account. Permissions are not decided here.
+// session nor an account. Permissions are not decided here.
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -17,7 +16,7 @@ export type { ListedToken } from "./tokens.repository.ts";
 
 export interface NewToken {
   name: string;
-  /** Name of an existing group. */
+  /** Name of the group whose rights the token has. */
   group: string;
   /** Days until it expires; without it, the token is valid until it is revoked. */
   days?: number;

@@ -3,7 +3,7 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { and, desc, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import { assets } from "../../db/tables/asset.table.ts";
 import { events } from "../../db/tables/operation.table.ts";
-import { searchDays, searchedWords } from "../../db/tables/usage.table.ts";
+import { dailySearchCounts, searchedWords } from "../../db/tables/usage.table.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { DAY_MS } from "./usage.repository.ts";
 
@@ -25,7 +25,7 @@ export function readDayCounts(db: Reader, from: number, length: number): DayCoun
   const nothing = { searches: 0, empty: 0, shown: 0, bookmarked: 0, downloaded: 0 };
   const starts = Array.from({ length }, (_, at) => from + at * DAY_MS);
   const days = new Map(starts.map((day): [number, DayCounts] => [day, { day, ...nothing }]));
-  for (const counts of db.select().from(searchDays).where(gte(searchDays.day, from)).all())
+  for (const counts of db.select().from(dailySearchCounts).where(gte(dailySearchCounts.day, from)).all())
     Object.assign(days.get(counts.day) ?? {}, counts);
   const day = sql<number>`${events.at} / ${sql.raw(`${DAY_MS} * ${DAY_MS}`)}`;
   const isUse = inArray(events.kind, ASSET_USES.map(eventKind));

@@ -29,7 +29,7 @@ interface UsageCounts extends Omit<UsageReport, AssetUse> {
 }
 
 /** Without access checks: lists all existing assets. */
-export function readUsageReport(db: ReadOnlyDatabase, clock: Clock, days: number): UsageReport {
+export function readUnrestrictedUsageReport(db: ReadOnlyDatabase, clock: Clock, days: number): UsageReport {
   return toReport(readCounts(db, clock, days), () => true);
 }
 

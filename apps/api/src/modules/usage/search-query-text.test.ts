@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MAX_QUERY_LENGTH, normalizeQuery, toSearchedTexts } from "./search-query-text.ts";
+import { MAX_COUNTED_QUERY_LENGTH, normalizeQuery, toSearchedTexts } from "./search-query-text.ts";
 
 it.each([
   ["  Tea   BOWL ", "tea bowl"],
@@ -17,10 +17,10 @@ it.each([
 it("no words are longer than eighty characters, whatever a character takes, and none ends in half a character", () => {
   for (const letter of ["x", "😀", "ﷺ"]) {
     const words = normalizeQuery(letter.repeat(500));
-    expect(Array.from(words).length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
+    expect(Array.from(words).length).toBeLessThanOrEqual(MAX_COUNTED_QUERY_LENGTH);
     expect(words.isWellFormed()).toBe(true);
   }
-  expect(normalizeQuery("x".repeat(500))).toBe("x".repeat(MAX_QUERY_LENGTH));
+  expect(normalizeQuery("x".repeat(500))).toBe("x".repeat(MAX_COUNTED_QUERY_LENGTH));
   expect(normalizeQuery(`a${"😀".repeat(200)}`).isWellFormed()).toBe(true);
 });
 

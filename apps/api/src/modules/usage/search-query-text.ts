@@ -2,7 +2,7 @@
 import type { QueryOf } from "@vitrine/contract/endpoint";
 
 /** Characters; longer text is cut. */
-export const MAX_QUERY_LENGTH = 80;
+export const MAX_COUNTED_QUERY_LENGTH = 80;
 /** Maximum number of chosen suggestions counted per search. */
 const MAX_SUGGESTIONS = 5;
 
@@ -21,14 +21,14 @@ export function toSearchedTexts({ solr_q: typed, suggestions_filter: suggestions
 export function normalizeQuery(text: string): string {
   // Cut before, since long text is expensive, and after, since NFKC may turn one character into eighteen.
   const folded = text
-    .slice(0, MAX_QUERY_LENGTH * 2)
+    .slice(0, MAX_COUNTED_QUERY_LENGTH * 2)
     .normalize("NFKC")
     .toLowerCase();
   const plain = folded.replace(/[\s\p{C}]+/gu, " ").trim();
-  return plain.length <= MAX_QUERY_LENGTH
+  return plain.length <= MAX_COUNTED_QUERY_LENGTH
     ? plain
-    : Array.from(plain.slice(0, MAX_QUERY_LENGTH * 2))
-        .slice(0, MAX_QUERY_LENGTH)
+    : Array.from(plain.slice(0, MAX_COUNTED_QUERY_LENGTH * 2))
+        .slice(0, MAX_COUNTED_QUERY_LENGTH)
         .join("")
         .trimEnd();
 }

@@ -7,7 +7,7 @@ import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { canMount, mountSmallDisk } from "../../testing/small-disk.ts";
-import { MAX_WORDS_PER_DAY } from "./usage.repository.ts";
+import { MAX_SEARCH_TERMS_PER_DAY } from "./usage.repository.ts";
 import { createUsageCounter } from "./usage-counter.service.ts";
 
 const DAY = 86_400_000;
@@ -101,12 +101,12 @@ it("a flood of search terms is limited and does not displace frequent ones", asy
   const caller = sessions.callerByToken(guest);
   if (!caller) throw new Error("no caller");
   for (let n = 0; n < 3; n++) usage.countSearched({ solr_q: "bowl" }, 1, { ...caller, sessionRef: `visitor ${n}` });
-  for (let n = 0; n < MAX_WORDS_PER_DAY * 2; n++) usage.countSearched({ solr_q: `noise ${n}` }, 0, caller);
+  for (let n = 0; n < MAX_SEARCH_TERMS_PER_DAY * 2; n++) usage.countSearched({ solr_q: `noise ${n}` }, 0, caller);
   await usage.flush();
   usage.countSearched({ solr_q: "the last" }, 1, caller);
   const { days, words } = await counted();
-  expect(days).toEqual([[MAX_WORDS_PER_DAY * 2 + 4, MAX_WORDS_PER_DAY * 2]]);
-  expect(words).toHaveLength(MAX_WORDS_PER_DAY);
+  expect(days).toEqual([[MAX_SEARCH_TERMS_PER_DAY * 2 + 4, MAX_SEARCH_TERMS_PER_DAY * 2]]);
+  expect(words).toHaveLength(MAX_SEARCH_TERMS_PER_DAY);
   expect(words).toContainEqual(["bowl", 3, 0]);
   expect(words).toContainEqual(["the last", 1, 0]);
 });

@@ -10,7 +10,7 @@ import type { Access } from "../access/access.service.ts";
 import { type SearchedQuery, toSearchedTexts } from "./search-query-text.ts";
 import {
   DAY_MS,
-  deleteOldWords,
+  deleteOldSearchTerms,
   type SearchCounts,
   saveBatch,
   startOfDay,
@@ -124,20 +124,23 @@ export function createUsageCounter({
     if (batch.words.size >= MAX_PENDING) void flush();
   }
 
+  /** A look at the portal with the rights of a group is no use of it. */
+  const isCounted = ({ kind }: Caller) => isEnabled && kind !== "group-view";
+
   return {
     countShown(assetIds, caller) {
-      if (!isEnabled) return;
+      if (!isCounted(caller)) return;
       for (const id of assetIds) {
         const key = `${caller.sessionRef} s${id}`;
         if (!seen.get(key) && access.maySee(caller, access.accessInfo(id)) && isNew(key)) countAsset("asset.shown", id);
       }
     },
     countBookmarked(assetIds, caller) {
-      if (!isEnabled) return;
+      if (!isCounted(caller)) return;
       for (const id of assetIds) if (isNew(`${caller.sessionRef} b${id}`)) countAsset("asset.bookmarked", id);
     },
     countSearched(query, found, caller) {
-      if (!isEnabled) return;
+      if (!isCounted(caller)) return;
       const words = toSearchedTexts(query);
       const key = `${caller.sessionRef} q${words.join("\n")}`;
       const foundNothing = found === 0 && words.length > 0 && isUnfiltered(query);
@@ -145,7 +148,7 @@ export function createUsageCounter({
       if (counted.searches + counted.empty > 0) countSearch(words, counted);
     },
     flush,
-    deleteOldWords: (limit) => db.write((tx) => deleteOldWords(tx, clock.now() - WORDS_RETENTION_MS, limit)),
+    deleteOldWords: (limit) => db.write((tx) => deleteOldSearchTerms(tx, clock.now() - WORDS_RETENTION_MS, limit)),
   };
 }
 

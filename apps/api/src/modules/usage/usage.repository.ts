@@ -1,6 +1,6 @@
 // Writes the usage counts by day (UTC).
 import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
-import { searchDays, searchedWords } from "../../db/tables/usage.table.ts";
+import { dailySearchCounts, searchedWords } from "../../db/tables/usage.table.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { addDailyCounts, type DailyEventKind } from "../../platform/database/events.repository.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
@@ -25,7 +25,7 @@ export const startOfDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_
 /** Rows per transaction: a few milliseconds. */
 const ROWS_PER_WRITE = 500;
 /** Distinct terms stored per day, the most frequent: a flood of searches must not fill the disk. */
-export const MAX_WORDS_PER_DAY = 2000;
+export const MAX_SEARCH_TERMS_PER_DAY = 2000;
 
 /** Resolves when all of it is stored, in one transaction if the writer is idle. */
 export async function saveBatch(db: Database, { day, searches, empty, words, assets }: UsageBatch): Promise<void> {
@@ -72,11 +72,11 @@ const upsertWords = preparePerConnection((tx) => {
 });
 
 function addSearches(tx: Tx, day: number, { searches, empty }: SearchCounts): void {
-  const { searches: allSearches, empty: allEmpty } = searchDays;
-  tx.insert(searchDays)
+  const { searches: allSearches, empty: allEmpty } = dailySearchCounts;
+  tx.insert(dailySearchCounts)
     .values({ day, searches, empty })
     .onConflictDoUpdate({
-      target: searchDays.day,
+      target: dailySearchCounts.day,
       set: { searches: sql`${allSearches} + ${searches}`, empty: sql`${allEmpty} + ${empty}` },
     })
     .run();
@@ -88,12 +88,12 @@ function deleteRareWords(tx: Tx, day: number): void {
   const isOfDay = eq(searchedWords.day, day);
   const kept = tx.select({ rowid }).from(searchedWords).where(isOfDay).orderBy(desc(searches), desc(rowid));
   tx.delete(searchedWords)
-    .where(and(isOfDay, notInArray(rowid, kept.limit(MAX_WORDS_PER_DAY))))
+    .where(and(isOfDay, notInArray(rowid, kept.limit(MAX_SEARCH_TERMS_PER_DAY))))
     .run();
 }
 
 /** Deletes up to `limit` rows of terms from before a time (epoch milliseconds); returns how many. */
-export function deleteOldWords(tx: Tx, before: number, limit: number): number {
+export function deleteOldSearchTerms(tx: Tx, before: number, limit: number): number {
   const old = tx.select({ rowid }).from(searchedWords).where(lt(searchedWords.day, before)).limit(limit);
   return tx.delete(searchedWords).where(inArray(rowid, old)).run().changes;
 }

@@ -1,10 +1,10 @@
 // Counts attempts by key, each until an expiry time: failed logins, requested mails.
 import { createHash } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { loginFailures } from "../../db/tables/account.table.ts";
+import { attemptCounts } from "../../db/tables/account.table.ts";
 import type { Reader, Tx } from "./database.ts";
 
-export type AttemptCount = Omit<typeof loginFailures.$inferSelect, "key">;
+export type AttemptCount = Omit<typeof attemptCounts.$inferSelect, "key">;
 
 /** A user name as part of a key: hashed, since people type passwords into the field for the name. */
 export const hashName = (nameKey: string): string =>
@@ -12,18 +12,18 @@ export const hashName = (nameKey: string): string =>
 
 /** Unexpired counts by key. */
 export function readAttemptCounts(db: Reader, keys: readonly string[], now: number): Map<string, AttemptCount> {
-  const asked = inArray(loginFailures.key, [...keys]);
-  const rows = db.select().from(loginFailures).where(asked).all();
+  const asked = inArray(attemptCounts.key, [...keys]);
+  const rows = db.select().from(attemptCounts).where(asked).all();
   return new Map(rows.filter((row) => row.until > now).map(({ key, count, until }) => [key, { count, until }]));
 }
 
 export function saveAttemptCount(tx: Tx, key: string, { count, until }: AttemptCount): void {
-  tx.insert(loginFailures)
+  tx.insert(attemptCounts)
     .values({ key, count, until })
-    .onConflictDoUpdate({ target: loginFailures.key, set: { count, until } })
+    .onConflictDoUpdate({ target: attemptCounts.key, set: { count, until } })
     .run();
 }
 
 export function deleteAttemptCount(tx: Tx, key: string): void {
-  tx.delete(loginFailures).where(eq(loginFailures.key, key)).run();
+  tx.delete(attemptCounts).where(eq(attemptCounts.key, key)).run();
 }

@@ -3,6 +3,7 @@
 import type SqliteDatabase from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { AppError } from "../errors/app-error.ts";
+import { getActor, runAsActor } from "./actor.ts";
 
 export type Sqlite = SqliteDatabase.Database;
 /** The argument of a write function. */
@@ -163,8 +164,11 @@ export function createWriter(connection: Sqlite, options: WriterOptions) {
     write<T>(fn: (tx: Tx) => T): Promise<T> {
       if (failure) return Promise.reject(failure);
       if (closing) return Promise.reject(new AppError("overloaded", { retryAfter: 5 }));
+      // It may run in the transaction of another caller.
+      const accountId = getActor();
+      const run = accountId === undefined ? fn : (tx: Tx) => runAsActor(accountId, () => fn(tx));
       return new Promise<T>((resolve, reject) => {
-        queue.push({ run: fn, resolve: (value) => resolve(value as T), reject, since: performance.now() });
+        queue.push({ run, resolve: (value) => resolve(value as T), reject, since: performance.now() });
         schedule(0);
       });
     },

@@ -35,7 +35,7 @@ export interface Database {
  * Runs the reads of a synchronous function in one transaction: they see one state, and a transaction per statement would
  * take longer than the reads.
  */
-export const inOneTransaction = <Args extends unknown[], Result>(
+export const wrapInReadTransaction = <Args extends unknown[], Result>(
   db: Database,
   run: (...args: Args) => Result,
 ): ((...args: Args) => Result) => db.sqlite.transaction(run);

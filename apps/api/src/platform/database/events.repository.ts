@@ -1,21 +1,28 @@
 // The audit log of changes, written in the transaction of each change.
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
-import { events } from "../../db/tables/operation.table.ts";
+import { events, type USAGE_EVENT_KINDS } from "../../db/tables/operation.table.ts";
 import type { Clock } from "../clock.ts";
+import { getActor } from "./actor.ts";
 import type { Tx } from "./database.ts";
 import { isAmong } from "./is-among.ts";
 import { preparePerConnection } from "./prepare-per-connection.ts";
 
 /**
  * `kind`: `account.added`, ... `details`: names and ids; never a password, token or code. `accountId`: the account that
- * did it; undefined for the command line.
+ * did it, by default the one for which the code runs; undefined for the command line.
  */
-export function recordEvent(tx: Tx, clock: Clock, kind: string, details: Record<string, unknown>, accountId?: number) {
+export function recordEvent(
+  tx: Tx,
+  clock: Clock,
+  kind: string,
+  details: Record<string, unknown>,
+  accountId = getActor(),
+): void {
   tx.insert(events).values({ at: clock.now(), kind, accountId, details }).run();
 }
 
 /** Usage that is counted anonymously by asset and day. */
-export type DailyEventKind = "asset.shown" | "asset.bookmarked";
+export type DailyEventKind = Exclude<(typeof USAGE_EVENT_KINDS)[number], "asset.downloaded">;
 
 /** Adds to the counts of a day (its start in epoch milliseconds): one row per asset, with `times` in its details. */
 export function addDailyCounts(

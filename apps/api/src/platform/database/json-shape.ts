@@ -13,7 +13,7 @@ const CLOSING = new Set([0x5d, 0x7d]);
  * Checks depth and size of JSON in one pass, before it is parsed; undefined if it may be parsed. Does not check whether
  * it is valid JSON.
  */
-export function findJsonShapeError(text: string): "too_deep" | "too_many_elements" | undefined {
+export function findJsonComplexityProblem(text: string): "too_deep" | "too_many_elements" | undefined {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < text.length; at++) {

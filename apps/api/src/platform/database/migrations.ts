@@ -18,7 +18,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import SqliteDatabase from "better-sqlite3";
 import { StartError } from "../errors/start-error.ts";
-import { PRIVATE_FOLDER } from "../owner-only.ts";
+import { PRIVATE_FOLDER_MODE } from "../owner-only.ts";
 import { configureConnection, type Sqlite } from "./database.ts";
 
 export interface Migration {
@@ -37,7 +37,7 @@ export function shippedMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
   return entries.map(({ tag }) => ({ tag, sql: readFileSync(join(folder, `${tag}.sql`), "utf8") }));
 }
 
-export interface PrepareOptions {
+export interface PrepareDatabaseOptions {
   /** Called before a migration, and released after it. If it throws, nothing is migrated. */
   lock?(): { release(): void };
   /** Called with the path of the copy that is made before a migration. */
@@ -45,7 +45,11 @@ export interface PrepareOptions {
 }
 
 /** Checks and migrates the database; creates it if the data folder is empty. */
-export function prepareDatabase(file: string, migrations = shippedMigrations(), options: PrepareOptions = {}): void {
+export function prepareDatabase(
+  file: string,
+  migrations = shippedMigrations(),
+  options: PrepareDatabaseOptions = {},
+): void {
   if (existsSync(file)) {
     checkAndMigrate(file, migrations, options);
     return;
@@ -91,7 +95,11 @@ function createAt(file: string, migrations: readonly Migration[]): void {
   syncNow(file);
 }
 
-function checkAndMigrate(file: string, migrations: readonly Migration[], { lock, onCopy }: PrepareOptions): void {
+function checkAndMigrate(
+  file: string,
+  migrations: readonly Migration[],
+  { lock, onCopy }: PrepareDatabaseOptions,
+): void {
   const db = openVerified(file);
   let locked: { release(): void } | undefined;
   try {
@@ -189,7 +197,7 @@ const MAX_COPIES = 3;
  */
 function copyBeforeMigration(file: string, tag: string): string {
   const folder = join(dirname(file), "backups");
-  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   const copy = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-before-${tag}.db`);
   const partial = `${copy}.${randomUUID()}.part`;
   // A separate connection, since VACUUM is not allowed inside the migration's transaction.

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@vitrine/contract/error-codes";
-import { type DetailsOf, type ErrorBody, errors } from "@vitrine/contract/errors";
+import { type ErrorBody, type ErrorDetailsOf, errorDescriptions } from "@vitrine/contract/errors";
 
 /** The error that domain code throws: it names an error code of the contract, and the route binder renders it. */
 export class AppError extends Error {
@@ -10,26 +10,26 @@ export class AppError extends Error {
   readonly retryAfter: number;
 
   constructor(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}, options: ErrorOptions = {}) {
-    super(errors[code].message, options);
+    super(errorDescriptions[code].message, options);
     this.code = code;
     this.details = details;
     this.retryAfter = typeof details.retryAfter === "number" ? details.retryAfter : 2;
   }
 
   get status(): number {
-    return errors[this.code].status;
+    return errorDescriptions[this.code].status;
   }
 }
 
-type DetailArgs<C extends ErrorCode> = keyof DetailsOf<C> extends never
+type DetailArgs<C extends ErrorCode> = keyof ErrorDetailsOf<C> extends never
   ? [details?: undefined, options?: ErrorOptions]
-  : [details: DetailsOf<C>, options?: ErrorOptions];
+  : [details: ErrorDetailsOf<C>, options?: ErrorOptions];
 
 /**
  * `throw fail("search.unknown_field", { field })`: creates an AppError; the compiler checks code and details against
  * the contract.
  */
-export function fail<C extends ErrorCode>(code: C, ...[details, options]: DetailArgs<C>): AppError {
+export function createAppError<C extends ErrorCode>(code: C, ...[details, options]: DetailArgs<C>): AppError {
   return new AppError(code, { ...details }, options);
 }
 

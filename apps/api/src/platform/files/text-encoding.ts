@@ -25,7 +25,7 @@ export async function detectEncoding(file: string): Promise<TextEncoding> {
 }
 
 /** Decodes the beginning of a text. */
-export async function decodeText(bytes: Buffer): Promise<string> {
+export async function decodeTextBeginning(bytes: Buffer): Promise<string> {
   const detected = encodingOfHead(bytes.subarray(0, HEAD_BYTES));
   const name = detected?.name ?? ((await isUtf8([bytes])) ? UTF8 : LATIN1);
   // Streaming mode: a character cut at the end is no error.

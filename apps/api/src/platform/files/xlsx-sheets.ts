@@ -2,14 +2,14 @@
 import { posix } from "node:path";
 import { isBlankCell } from "./blank-cell.ts";
 import { detectTimeFormat, formatSerialDate, type TimeFormat } from "./xlsx-dates.ts";
-import type { Handlers, XmlPackage } from "./xml-package.ts";
+import type { XmlHandlers, XmlPackage } from "./xml-package.ts";
 
 /** Maximum of the file format. */
 const MAX_COLUMNS = 16_384;
 /** Characters of all shared strings together. */
 const MAX_SHARED_TEXT = 400_000_000;
 
-export interface RawRow {
+export interface SheetRow {
   row: number;
   cells: (string | number)[];
   /** Columns of formulas without a result, and their error. */
@@ -21,21 +21,21 @@ export async function* readSheetRows(
   workbook: XmlPackage,
   part: string,
   { is1904, progress }: { is1904: boolean; progress: { fraction: number } },
-): AsyncGenerator<RawRow, void, undefined> {
+): AsyncGenerator<SheetRow, void, undefined> {
   const shared = await sharedTexts(workbook);
   const times = await timeStyles(workbook);
-  const ready: RawRow[] = [];
+  const ready: SheetRow[] = [];
   for await (const fraction of workbook.read(part, sheetHandlers({ shared, times, is1904 }, ready))) {
     progress.fraction = fraction;
     yield* ready.splice(0);
   }
 }
 
-async function readPart(workbook: XmlPackage, part: string, handlers: Handlers): Promise<void> {
+async function readPart(workbook: XmlPackage, part: string, handlers: XmlHandlers): Promise<void> {
   for await (const _ of workbook.read(part, handlers));
 }
 
-export async function readSheets(
+export async function listSheets(
   workbook: XmlPackage,
 ): Promise<{ sheets: { name: string; part: string }[]; is1904: boolean }> {
   const listed: { name: string; id: string }[] = [];
@@ -132,8 +132,8 @@ interface Context {
   is1904: boolean;
 }
 
-function sheetHandlers(context: Context, ready: RawRow[]): Handlers {
-  let row: RawRow = { row: 0, cells: [], unread: [] };
+function sheetHandlers(context: Context, ready: SheetRow[]): XmlHandlers {
+  let row: SheetRow = { row: 0, cells: [], unread: [] };
   let at = -1;
   let cell: SheetCell = { type: "", format: undefined, hasFormula: false, value: "" };
   let inValue = false;

@@ -14,7 +14,7 @@ const MAX_TEXT_BYTES = 32_000_000;
 export type XmlPackage = Awaited<ReturnType<typeof openXmlPackage>>;
 
 /** Tag names have no prefix. */
-export interface Handlers {
+export interface XmlHandlers {
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
@@ -37,7 +37,7 @@ export async function openXmlPackage(file: string, refuse: (why: string) => Erro
     /** Names of all parts. */
     parts: () => [...parts.keys()],
     /** Parses a part chunk by chunk; yields the share that was read. */
-    async *read(part: string, handlers: Handlers): AsyncGenerator<number, void, undefined> {
+    async *read(part: string, handlers: XmlHandlers): AsyncGenerator<number, void, undefined> {
       const entry = parts.get(part);
       if (!entry) throw refuse(`it has no ${part}`);
       const { uncompressedSize: size, compressedSize } = entry;
@@ -74,7 +74,7 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 /** Yields the share of the part that was read, after each chunk. */
-async function* parsed(zip: ZipFile, entry: Entry, handlers: Handlers): AsyncGenerator<number, void, undefined> {
+async function* parsed(zip: ZipFile, entry: Entry, handlers: XmlHandlers): AsyncGenerator<number, void, undefined> {
   let sinceTag = 0;
   const parser = new SaxesParser();
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {

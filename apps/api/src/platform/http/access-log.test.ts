@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { logInAs, PASSWORD } from "../../testing/callers.ts";
+import { logInAs, PASSWORD, viewAsGroup } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 
 let app: TestApp | undefined;
@@ -54,6 +54,14 @@ describe("the access log", () => {
     await running.inject({ url: "/api/session/csets?asset_id=1", headers });
     await running.inject({ url: "/console/overview.get", headers });
     expect(requests(running).map(({ account }) => account)).toEqual(["Mira", "Mira"]);
+  });
+
+  test("logs the admin who looks with the rights of a group", async () => {
+    const running = await start("info");
+    const view = await viewAsGroup(running, await logInAs(running, "GUI admin only"), "press");
+    running.logs.length = 0;
+    await running.inject({ url: "/api/session/csets?asset_id=1", headers: { authorization: view } });
+    expect(requests(running)).toMatchObject([{ account: "GUI admin only", groupView: true }]);
   });
 
   test("is not written at log level warn", async () => {

@@ -1,6 +1,6 @@
 // The access log: one `info` line for each answered request. It logs the route instead of the URL, so that no search
 // text, id or signature is written.
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Caller } from "../caller.ts";
 import { clientNetwork } from "../client-network.ts";
 import type { LogLevel } from "../observability/logs.ts";
@@ -8,23 +8,21 @@ import type { LogLevel } from "../observability/logs.ts";
 /** Health probes, polled every few seconds. */
 const PROBES = new Set(["/livez", "/readyz"]);
 
-/** Remembers the caller of a request for its log line. */
-export type SetCaller = (request: FastifyRequest, caller: Caller) => void;
-
 /**
- * Call before routes are registered. `nameOf` returns the name of an account. Returns undefined if the level hides the
- * lines: one costs as much as a small reply.
+ * Call before routes are registered. `nameOf` returns the name of an account. Logs nothing if the level hides the lines:
+ * one costs as much as a small reply.
  */
-export function createAccessLog(
+export function logRequests(
   fastify: FastifyInstance,
   level: LogLevel,
   nameOf: (accountId: number) => string | undefined,
-): SetCaller | undefined {
-  if (level !== "info" && level !== "debug") return undefined;
-  const callers = new WeakMap<FastifyRequest, Caller>();
+): void {
+  if (level !== "info" && level !== "debug") return;
 
-  const accountOf = (caller: Caller | undefined) =>
-    caller?.accountId === undefined ? caller?.kind : nameOf(caller.accountId);
+  function accountOf(caller: Caller | undefined): string | undefined {
+    const id = caller?.accountId ?? caller?.viewedBy;
+    return id === undefined ? caller?.kind : nameOf(id);
+  }
 
   fastify.addHook("onResponse", (request, reply, done) => {
     const { url: route = "none" } = request.routeOptions;
@@ -36,7 +34,8 @@ export function createAccessLog(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         network: clientNetwork(request.ip),
-        account: accountOf(callers.get(request)),
+        account: accountOf(request.caller),
+        ...(request.caller?.kind === "group-view" ? { groupView: true } : {}),
         // The URL, with secrets redacted, helps with debugging.
         ...(level === "debug" ? { req: request } : {}),
       },
@@ -44,6 +43,4 @@ export function createAccessLog(
     );
     done();
   });
-
-  return (request, caller) => callers.set(request, caller);
 }

@@ -1,15 +1,16 @@
 // Answers a request to endpoints of the contract: authorizes the caller, parses the input, calls the handler and sends
-// the reply. The contract declares who may call; handlers do not check it again.
+// the reply. The contract declares who may call, also for group views; handlers check only what depends on the content: the
+// rights to an asset, and that a group view gets no originals and conversions, and ends or changes no session.
 import type { RouteKey } from "@vitrine/contract/endpoint";
 import type { Route } from "@vitrine/contract/route";
-import { type Address, errorCodesOf, pickRoute, routeOf } from "@vitrine/contract/routes";
-import { type Read, readBody, readParams, readQuery, readReply } from "@vitrine/contract/schemas";
+import { getRoute, listRouteErrorCodes, pickRouteKeyByQuery, type RouteAddress } from "@vitrine/contract/routes";
+import { type ParseResult, parseBody, parseParams, parseQuery, parseReply } from "@vitrine/contract/schemas";
 import { errorBodySchema } from "@vitrine/contract/schemas/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { Caller } from "../caller.ts";
-import { fail } from "../errors/app-error.ts";
+import { createAppError } from "../errors/app-error.ts";
 import { sendJson } from "../replies/complete-reply.ts";
 import type { SignedAddress } from "../replies/signed-files.ts";
 import { type ErrorResponder, publicErrorBody } from "./error-replies.ts";
@@ -20,8 +21,6 @@ export interface ApiDependencies {
   callerByToken(token: string): Caller | undefined;
   /** The caller for whom a URL was signed; undefined if the signature is invalid or the session has ended. */
   callerByAddress(address: SignedAddress): Caller | undefined;
-  /** Remembers who made a request, for the access log. */
-  setCaller?: ((request: FastifyRequest, caller: Caller) => void) | undefined;
   /** Validates replies against the contract: in tests and in development. */
   checkReplies: boolean;
   /** Injected faults; undefined if they are not allowed. */
@@ -40,16 +39,21 @@ export function serializedJson(text: JsonText | Buffer): SerializedJson {
   return new SerializedJson(text);
 }
 
-export type LooseHandler = (input: Record<string, unknown>) => unknown;
+export type UntypedHandler = (input: Record<string, unknown>) => unknown;
 
 interface Endpoint {
   key: RouteKey;
   route: Route;
-  handle: LooseHandler | undefined;
+  handle: UntypedHandler | undefined;
 }
 
-interface AuthorizedRequest extends Endpoint {
-  caller: Caller | undefined;
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who calls, once that is known; the access log names them. */
+    caller: Caller | undefined;
+    /** The endpoint of the contract, once the caller may call it. */
+    endpoint: Endpoint | undefined;
+  }
 }
 
 /** Keeps every worker busy; the last request waits a fraction of a second for a search. */
@@ -59,26 +63,25 @@ export const MAX_PENDING_REQUESTS = 160;
 const CROWDED_REQUESTS = 40;
 
 /** One for all requests: creating an error costs more than sending it. */
-const OVERLOADED = fail("overloaded");
+const OVERLOADED = createAppError("overloaded");
 
 interface HandlerOptions {
-  handlers: ReadonlyMap<RouteKey, LooseHandler>;
+  handlers: ReadonlyMap<RouteKey, UntypedHandler>;
   gate: LoadGate;
   /** Sends the errors of this address in another form than JSON. */
   refuse: ErrorResponder | undefined;
 }
 
-export function createAddressHandler(
-  address: Address,
+export function createRouteAddressHandler(
+  address: RouteAddress,
   { handlers, gate, refuse }: HandlerOptions,
   dependencies: ApiDependencies,
 ) {
   const { faults } = dependencies;
-  const authorized = new WeakMap<FastifyRequest, AuthorizedRequest>();
-  const endpoints = address.keys.map((key): Endpoint => ({ key, route: routeOf(key), handle: handlers.get(key) }));
+  const endpoints = address.keys.map((key): Endpoint => ({ key, route: getRoute(key), handle: handlers.get(key) }));
   const [only] = endpoints.length === 1 && !endpoints[0]?.route.when ? endpoints : [];
   const findEndpoint = (query: unknown) => {
-    const key = pickRoute(address, query as Record<string, unknown>);
+    const key = pickRouteKeyByQuery(address, query as Record<string, unknown>);
     return endpoints.find((each) => each.key === key);
   };
   // Streamed files have their own limits while they are sent, and may take minutes on a slow line.
@@ -88,10 +91,10 @@ export function createAddressHandler(
   function onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     if (gated && gate.isFull()) throw OVERLOADED;
     const endpoint = only ?? findEndpoint(request.query);
-    if (!endpoint) throw fail("not_found");
-    const caller = authorize(endpoint.route, request, dependencies);
-    if (caller) dependencies.setCaller?.(request, caller);
-    authorized.set(request, { ...endpoint, caller });
+    if (!endpoint) throw createAppError("not_found");
+    const caller = authorize(endpoint, request, dependencies);
+    request.caller = caller;
+    request.endpoint = endpoint;
     const met = faults?.match(endpoint.key, caller, request) ?? [];
     if (!faults || met.length === 0) done();
     else faults.apply(met, caller, request, reply, refuse).then((answered) => answered || done(), done);
@@ -99,13 +102,13 @@ export function createAddressHandler(
 
   // Not async: a synchronous handler costs no promise.
   function answer(request: FastifyRequest, reply: FastifyReply): void {
-    const endpoint = authorized.get(request);
+    const { endpoint, caller } = request;
     if (!endpoint?.handle) throw new Error(`${request.routeOptions.url} is not authorized or has no handler`);
-    const { key, route, handle, caller } = endpoint;
+    const { key, route, handle } = endpoint;
     const result = handle({
       params: readPath(endpoint, request.params),
-      query: route.query && unwrapInput(readQuery(key, request.query as Record<string, string>)),
-      body: ["json", "form"].includes(route.body ?? "") ? unwrapInput(readBody(key, request.body)) : undefined,
+      query: route.query && unwrapInput(parseQuery(key, request.query as Record<string, string>)),
+      body: ["json", "form"].includes(route.body ?? "") ? unwrapInput(parseBody(key, request.body)) : undefined,
       caller,
       locale: parseAcceptLanguage(request.headers["accept-language"]) ?? caller?.locale ?? "de",
       request,
@@ -125,37 +128,34 @@ export function createAddressHandler(
     sendJson(reply, dependencies.faults?.replaceParts(reply.request, () => String(text)) ?? text);
   }
 
-  return {
-    onRequest,
-    /** The endpoint and caller of a request that was authorized. */
-    authorized: (request: FastifyRequest): AuthorizedRequest | undefined => authorized.get(request),
-    answer,
-  };
+  return { onRequest, answer };
 }
 
-/** Enforces who may call the endpoint. */
-function authorize(route: Route, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
+function authorize({ route }: Endpoint, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
   if (route.signed) {
     const caller = dependencies.callerByAddress(request.params as SignedAddress);
     // Does not reveal why.
-    if (!caller?.isAssetUser) throw fail("asset.not_available");
+    if (!caller?.isAssetUser || isClosedToGroupView(route, caller)) throw createAppError("asset.not_available");
     return caller;
   }
   const token = tokenOf(request);
   const caller = token === undefined ? undefined : dependencies.callerByToken(token);
   if (route.callers === "anyone") return caller;
-  if (!caller) throw fail("session.required");
+  if (!caller) throw createAppError("session.required");
+  if (isClosedToGroupView(route, caller)) throw createAppError("session.forbidden");
   if (route.callers === "gui-admin") {
-    if (!caller.isGuiAdmin) throw fail("session.forbidden");
+    if (!caller.isGuiAdmin) throw createAppError("session.forbidden");
   } else if (route.callers === "asset-user-or-admin") {
-    if (!caller.isAssetUser && !caller.isGuiAdmin) throw fail("session.forbidden");
+    if (!caller.isAssetUser && !caller.isGuiAdmin) throw createAppError("session.forbidden");
   } else {
-    if (!caller.isAssetUser) throw fail("session.forbidden");
+    if (!caller.isAssetUser) throw createAppError("session.forbidden");
     if (route.callers === "asset-user-no-guest" && caller.kind !== "account")
-      throw fail(caller.kind === "guest" ? "bookmarks.guest" : "session.forbidden");
+      throw createAppError(caller.kind === "guest" ? "bookmarks.guest" : "session.forbidden");
   }
   return caller;
 }
+
+const isClosedToGroupView = ({ groupView }: Route, { kind }: Caller) => kind === "group-view" && !groupView;
 
 /** The session token from the Authorization header: raw, as the specified portal sends it, or as a bearer token. */
 export function tokenOf(request: FastifyRequest): string | undefined {
@@ -164,24 +164,24 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return /^bearer /i.test(header) ? header.slice(7).trim() : header;
 }
 
-function unwrapInput(read: Read): unknown {
+function unwrapInput(read: ParseResult): unknown {
   if (read.ok) return read.value;
-  throw fail("request.invalid", { issues: read.issues, ...(read.faults ? { faults: read.faults } : {}) });
+  throw createAppError("request.invalid", { issues: read.issues, ...(read.faults ? { faults: read.faults } : {}) });
 }
 
 /** Unknown path parameters are not_found if the endpoint declares that error. */
 function readPath({ key, route }: Endpoint, params: unknown): unknown {
   // The signature check rejects malformed parameters.
   if (route.signed) return params;
-  const read = readParams(key, params);
-  if (!read.ok && route.errors.includes("not_found")) throw fail("not_found");
+  const read = parseParams(key, params);
+  if (!read.ok && route.errors.includes("not_found")) throw createAppError("not_found");
   return unwrapInput(read);
 }
 
 /** Turns an error that the endpoint does not declare, or whose details do not fit its code, into an internal one. */
-export function checkedError(key: RouteKey | undefined, error: unknown, requestId: string): unknown {
+export function replaceUndeclaredError(key: RouteKey | undefined, error: unknown, requestId: string): unknown {
   const { code, ...body } = publicErrorBody(error, requestId);
-  if (key !== undefined && !errorCodesOf(key).includes(code)) {
+  if (key !== undefined && !listRouteErrorCodes(key).includes(code)) {
     return new Error(`${key} answers ${code}, which the contract does not list for it`, { cause: error });
   }
   const read = errorBodySchema(code).safeParse({ code, ...body });
@@ -189,7 +189,7 @@ export function checkedError(key: RouteKey | undefined, error: unknown, requestI
 }
 
 function assertReply(key: RouteKey, reply: unknown): void {
-  const read = readReply(key, reply);
+  const read = parseReply(key, reply);
   if (!read.ok) throw new Error(`the reply of ${key} is not what the contract says: ${JSON.stringify(read.issues)}`);
 }
 

@@ -1,11 +1,11 @@
 // Serves the OpenAPI document and its HTML page, both generated from the contract.
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import { openApiDocument } from "@vitrine/contract/openapi";
+import { createOpenApiDocument } from "@vitrine/contract/openapi";
 import type { FastifyInstance } from "fastify";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import { serializedJson } from "./answer-request.ts";
-import { type Api, bindRoute, markServedByPlugin } from "./route-binder.ts";
+import { type Api, bindRoute } from "./route-binder.ts";
 
 /** No third-party content, no inline script. Styles set by script need no permission. */
 const CSP =
@@ -15,10 +15,10 @@ const CSP =
 export function bindApiDocs(api: Api, address: string, withFaults: boolean): void {
   let text: JsonText | undefined;
   bindRoute(api, "openapi.get", () => {
-    text ??= toJsonText(openApiDocument(address, withFaults));
+    text ??= toJsonText(createOpenApiDocument(address, withFaults));
     return serializedJson(text);
   });
-  markServedByPlugin(api, "docs.get");
+  api.servedByPlugins.add("docs.get");
 }
 
 export async function serveApiDocs(
@@ -31,7 +31,7 @@ export async function serveApiDocs(
     });
     await docs.register(swagger, {
       mode: "static",
-      specification: { document: openApiDocument(basePath + prefix, withFaults) as never },
+      specification: { document: createOpenApiDocument(basePath + prefix, withFaults) as never },
     });
     await docs.register(swaggerUi, {
       routePrefix: `${prefix}/docs`,

@@ -6,7 +6,7 @@ import type { ErrorCode } from "@vitrine/contract/error-codes";
 import type { ErrorBody } from "@vitrine/contract/errors";
 import type { ConnectionError, FastifyReply, FastifyRequest } from "fastify";
 import { toJsonText } from "../../db/json-text.ts";
-import { AppError, errorBody, fail } from "../errors/app-error.ts";
+import { AppError, createAppError, errorBody } from "../errors/app-error.ts";
 import { sendJson } from "../replies/complete-reply.ts";
 
 /** Sends an error in another form than JSON, such as a page. False if it does not. */
@@ -56,13 +56,13 @@ export function publicErrorBody(error: unknown, requestId: string): ErrorBody {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if ((error as { code?: unknown } | undefined)?.code === "FST_ERR_BAD_URL") return fail("not_found");
+  if ((error as { code?: unknown } | undefined)?.code === "FST_ERR_BAD_URL") return createAppError("not_found");
   const status = clientErrorStatus(error);
   if (status === undefined) return new AppError("internal", {}, { cause: error });
   const code = CODE_BY_STATUS[status];
   if (code) return new AppError(code);
   const issue = status === 400 ? { path: "body", message: "is malformed" } : { path: "request", message: "is refused" };
-  return fail("request.invalid", { issues: [issue] });
+  return createAppError("request.invalid", { issues: [issue] });
 }
 
 /** Error codes for 4xx statuses of Fastify and its plugins; any other 4xx is an invalid request with that status. */

@@ -1,7 +1,7 @@
 // Applies the injected faults of faults.ts to replies.
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { FAULT_HEADER, type Fault } from "@vitrine/contract/faults";
+import { INJECTED_FAULTS_HEADER, type InjectableFault } from "@vitrine/contract/faults";
 import type { RouteKey } from "@vitrine/contract/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
@@ -9,7 +9,7 @@ import type { Caller } from "../caller.ts";
 import { AppError } from "../errors/app-error.ts";
 import { type ErrorResponder, sendAppError } from "../http/error-replies.ts";
 import { writeHead } from "../replies/send-file.ts";
-import type { Faults, FirstReplies, FirstReply } from "./faults.ts";
+import type { Faults, RecordedReplies, RecordedReply } from "./faults.ts";
 
 export type FaultEffects = ReturnType<typeof createFaultEffects>;
 
@@ -21,7 +21,7 @@ export function createFaultEffects(faults: Faults) {
 
   /** True if the reply has been sent. */
   async function applyFault(
-    { effect }: Fault,
+    { effect }: InjectableFault,
     session: string | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -55,13 +55,13 @@ export function createFaultEffects(faults: Faults) {
 
     /** Call before the endpoint runs. True if the reply has been sent. */
     async apply(
-      met: readonly Fault[],
+      met: readonly InjectableFault[],
       caller: Caller | undefined,
       request: FastifyRequest,
       reply: FastifyReply,
       refuse?: ErrorResponder,
     ) {
-      reply.header(FAULT_HEADER, met.map(({ name }) => name).join(", "));
+      reply.header(INJECTED_FAULTS_HEADER, met.map(({ name }) => name).join(", "));
       for (const fault of met) if (await applyFault(fault, caller?.sessionRef, request, reply, refuse)) return true;
       return false;
     },
@@ -75,7 +75,7 @@ export function createFaultEffects(faults: Faults) {
 }
 
 function headerOf({ headers }: FastifyRequest): string | undefined {
-  const header = headers[FAULT_HEADER];
+  const header = headers[INJECTED_FAULTS_HEADER];
   return Array.isArray(header) ? header.join(",") : header;
 }
 
@@ -100,13 +100,17 @@ function cutMidReply(response: ServerResponse): void {
 }
 
 function sendTruncatedJson(reply: FastifyReply): void {
-  const head = ["cache-control", "no-store", "content-type", "application/json; charset=utf-8"];
-  head.push("content-length", String(TRUNCATED_JSON.length), FAULT_HEADER, String(reply.getHeader(FAULT_HEADER)));
-  writeHead(reply, 200, head).end(TRUNCATED_JSON);
+  const head = {
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(TRUNCATED_JSON.length),
+    [INJECTED_FAULTS_HEADER]: String(reply.getHeader(INJECTED_FAULTS_HEADER)),
+  };
+  writeHead(reply, 200, Object.entries(head).flat()).end(TRUNCATED_JSON);
 }
 
 /** Does nothing without a session. */
-function replayFirstReply(kept: FirstReplies | undefined, request: FastifyRequest, reply: FastifyReply): boolean {
+function replayFirstReply(kept: RecordedReplies | undefined, request: FastifyRequest, reply: FastifyReply): boolean {
   const { method, url, headers } = request;
   const key = [method, url, headers["accept-encoding"], headers["accept-language"]].join("\n");
   const first = kept?.get(key);
@@ -115,12 +119,12 @@ function replayFirstReply(kept: FirstReplies | undefined, request: FastifyReques
     return false;
   }
   reply.hijack();
-  reply.raw.writeHead(first.status, [...first.head]).end(first.body);
+  reply.raw.writeHead(200, [...first.head]).end(first.body);
   return true;
 }
 
 /** Captures a 200 reply as Fastify sends JSON: headers in one object, body in one piece. */
-function captureReply(response: ServerResponse, keep: (reply: FirstReply) => void): void {
+function captureReply(response: ServerResponse, keep: (reply: RecordedReply) => void): void {
   const { writeHead: writeHeadNow, end } = response;
   let head: readonly string[] | undefined;
   response.writeHead = function keepHead(this: ServerResponse, ...given: unknown[]) {
@@ -131,7 +135,7 @@ function captureReply(response: ServerResponse, keep: (reply: FirstReply) => voi
   response.end = function keepBody(this: ServerResponse, ...given: unknown[]) {
     const [body] = given;
     if (head && (typeof body === "string" || body instanceof Uint8Array))
-      keep({ status: 200, head, body: Buffer.from(body as string) });
+      keep({ head, body: Buffer.from(body as string) });
     return (end as (...args: unknown[]) => ServerResponse).apply(this, given);
   } as ServerResponse["end"];
 }

@@ -3,7 +3,7 @@ import { createSettableClock } from "../../testing/settable-clock.ts";
 import { createFaults } from "./faults.ts";
 
 const MEGABYTE = 1024 * 1024;
-const reply = (size: number) => ({ status: 200, head: [], body: Buffer.alloc(size) });
+const reply = (size: number) => ({ head: [], body: Buffer.alloc(size) });
 
 test("first replies are stored per session until its faults are changed", () => {
   const faults = createFaults(createSettableClock());

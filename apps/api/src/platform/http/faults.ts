@@ -1,10 +1,15 @@
 // Injected faults (docs/faults.md): which faults a request gets, by its header or its session. fault-effects.ts applies
 // them.
-import { FAULT_HEADER, type Fault, faults, MOST_FAULTS } from "@vitrine/contract/faults";
+import {
+  INJECTED_FAULTS_HEADER,
+  type InjectableFault,
+  injectableFaults,
+  MAX_INJECTED_FAULTS,
+} from "@vitrine/contract/faults";
 import type { RouteKey } from "@vitrine/contract/routes";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
-import { fail } from "../errors/app-error.ts";
+import { createAppError } from "../errors/app-error.ts";
 
 export interface FaultRequest {
   readonly name: string;
@@ -15,27 +20,26 @@ export interface FaultRequest {
 }
 
 interface ActiveFault {
-  readonly fault: Fault;
+  readonly fault: InjectableFault;
   readonly endpoints: readonly RouteKey[];
   left: number | undefined;
 }
 
-/** First reply of a URL, for `network.stale`. */
-export interface FirstReply {
-  readonly status: number;
+/** First reply (200) of a URL, for `network.stale`. */
+export interface RecordedReply {
   readonly head: readonly string[];
   readonly body: Buffer;
 }
 
 interface SessionFaults {
   readonly on: readonly ActiveFault[];
-  readonly firstReplies: FirstReplies;
+  readonly firstReplies: RecordedReplies;
 }
 
 /** First replies of a session, by method, URL and the headers that the reply depends on. */
-export interface FirstReplies {
-  get(key: string): FirstReply | undefined;
-  set(key: string, reply: FirstReply): void;
+export interface RecordedReplies {
+  get(key: string): RecordedReply | undefined;
+  set(key: string, reply: RecordedReply): void;
 }
 
 /** Faults expire, so that abandoned test sessions do not accumulate. */
@@ -46,8 +50,8 @@ const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 /** Memory of a reply besides its body. */
 const REPLY_OVERHEAD_BYTES = 2000;
 
-const NONE: readonly Fault[] = [];
-const byName = new Map(faults.map((fault) => [fault.name, fault]));
+const NONE: readonly InjectableFault[] = [];
+const byName = new Map(injectableFaults.map((fault) => [fault.name, fault]));
 
 export type Faults = ReturnType<typeof createFaults>;
 
@@ -58,12 +62,12 @@ export function createFaults(clock: Clock) {
     ttlResolution: 0,
     perf: clock,
   });
-  const replies = new LRUCache<string, FirstReply>({
+  const replies = new LRUCache<string, RecordedReply>({
     maxSize: MAX_REPLY_BYTES,
     sizeCalculation: ({ body }) => body.length + REPLY_OVERHEAD_BYTES,
   });
   let number = 0;
-  function newFirstReplies(): FirstReplies {
+  function newFirstReplies(): RecordedReplies {
     const mine = ++number;
     return {
       get: (key) => replies.get(`${mine} ${key}`),
@@ -76,7 +80,7 @@ export function createFaults(clock: Clock) {
     /** Replaces the faults of the session. They expire after an hour. */
     set(session: string, wanted: readonly FaultRequest[]): void {
       const on = wanted.map(({ name, endpoints, times }) => {
-        const fault = byName.get(name) as Fault;
+        const fault = byName.get(name) as InjectableFault;
         return { fault, endpoints: endpoints ?? fault.endpoints, left: times };
       });
       if (on.length === 0) sessions.delete(session);
@@ -86,7 +90,7 @@ export function createFaults(clock: Clock) {
     /** All faults; those that occurred as often as requested are off. */
     list(session: string) {
       const on = new Map((of(session)?.on ?? []).map((one) => [one.fault.name, one]));
-      return faults.map(({ name, summary, endpoints }) => {
+      return injectableFaults.map(({ name, summary, endpoints }) => {
         const { left, endpoints: here = endpoints } = on.get(name) ?? {};
         const isOn = on.has(name) && left !== 0;
         return { name, summary, endpoints: [...here], on: isOn, ...(isOn && left !== undefined ? { left } : {}) };
@@ -97,18 +101,18 @@ export function createFaults(clock: Clock) {
      * Faults of this request, in the order in which they take effect. Decrements the remaining count of limited faults.
      * @throws request.invalid if the header names an unknown fault
      */
-    match(key: RouteKey, header: string | undefined, session: string | undefined): readonly Fault[] {
+    match(key: RouteKey, header: string | undefined, session: string | undefined): readonly InjectableFault[] {
       const met = new Set(parseFaultHeader(header).filter(({ endpoints }) => endpoints.includes(key)));
       for (const one of of(session)?.on ?? []) {
         if (one.left === 0 || !one.endpoints.includes(key) || !one.fault.endpoints.includes(key)) continue;
         if (one.left !== undefined) one.left -= 1;
         met.add(one.fault);
       }
-      return met.size === 0 ? NONE : faults.filter((fault) => met.has(fault));
+      return met.size === 0 ? NONE : injectableFaults.filter((fault) => met.has(fault));
     },
 
     /** First replies of the session, until its faults are changed; undefined without a session. */
-    firstReplies(session: string | undefined): FirstReplies | undefined {
+    firstReplies(session: string | undefined): RecordedReplies | undefined {
       if (session === undefined) return undefined;
       // The fault may come from a header, with none active for the session.
       const kept = of(session) ?? { on: [], firstReplies: newFirstReplies() };
@@ -118,16 +122,16 @@ export function createFaults(clock: Clock) {
   };
 }
 
-function parseFaultHeader(header: string | undefined): readonly Fault[] {
+function parseFaultHeader(header: string | undefined): readonly InjectableFault[] {
   if (header === undefined) return NONE;
   const names = header.split(",").map((name) => name.trim());
   return names
     .filter((name) => name !== "")
-    .slice(0, MOST_FAULTS)
+    .slice(0, MAX_INJECTED_FAULTS)
     .map((name) => {
       const fault = byName.get(name);
       if (fault) return fault;
       const message = "names an unknown fault; GET faults lists them";
-      throw fail("request.invalid", { issues: [{ path: `headers.${FAULT_HEADER}`, message }] });
+      throw createAppError("request.invalid", { issues: [{ path: `headers.${INJECTED_FAULTS_HEADER}`, message }] });
     });
 }

@@ -14,13 +14,13 @@ import { basePathOf, stripBasePath } from "./base-path.ts";
 import { handleClientError, sendError } from "./error-replies.ts";
 import { BODY_LIMIT, limitBodyMemory, registerBodyParsers } from "./request-bodies.ts";
 
-export interface HttpOptions {
+export interface HttpServerOptions {
   logLevel: LogLevel;
   trustedProxies: readonly string[];
   apiPrefix: string;
   /** URL of the portal; its path is stripped before routing. */
   origin?: string | undefined;
-  /** A reader who takes nothing of a reply for so long is cut. */
+  /** A client that reads nothing of a reply for this long is disconnected. */
   stallSeconds: number;
 }
 
@@ -29,7 +29,7 @@ export async function createHttpServer({
   logStream,
   isCrowded,
 }: {
-  configuration: HttpOptions;
+  configuration: HttpServerOptions;
   logStream?: { write(line: string): void } | undefined;
   /** Replies are not compressed while it returns true. */
   isCrowded?(): boolean;
@@ -61,6 +61,7 @@ export async function createHttpServer({
   registerBodyParsers(fastify);
   limitBodyMemory(fastify);
   completeReplies(fastify, isCrowded);
+  fastify.decorateRequest("caller", undefined).decorateRequest("endpoint", undefined);
   fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   await fastify.register(rateLimit, {
     global: false,

@@ -1,8 +1,8 @@
-import { addresses } from "@vitrine/contract/routes";
+import { listRouteAddresses } from "@vitrine/contract/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { fail } from "../errors/app-error.ts";
+import { createAppError } from "../errors/app-error.ts";
 
-const patterns = addresses().map(({ method, path }) => ({
+const patterns = listRouteAddresses().map(({ method, path }) => ({
   method,
   named: path.includes("{"),
   pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`),
@@ -20,9 +20,9 @@ export async function registerNotFoundHandler(fastify: FastifyInstance, apiPrefi
     const path = request.url.split("?")[0] ?? "";
     if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
       const methods = methodsOf(path.slice(apiPrefix.length) || "/");
-      if (methods.length === 0 || methods.includes(request.method)) throw fail("not_found");
+      if (methods.length === 0 || methods.includes(request.method)) throw createAppError("not_found");
       reply.header("allow", methods.join(", "));
-      throw fail("method_not_allowed");
+      throw createAppError("method_not_allowed");
     }
     reply
       .code(404)

@@ -6,8 +6,9 @@ export interface PageBranding {
   /** `data-` attributes of the root element. */
   attributes: Readonly<Record<string, string>>;
   title: string;
-  /** URL of an image. */
+  /** URL of an image, and the rules that replace it on dark grounds. */
   logo: string | undefined;
+  logoCss: string;
   font: { css: string; url: string; revision: string } | undefined;
 }
 
@@ -28,7 +29,11 @@ function fontTags({ css, url, revision }: NonNullable<PageBranding["font"]>, non
 }
 
 /** All inserted texts are escaped but the styles, which come last, so that no inserted text is taken for a place. */
-export const fillPage = (page: string, { css, attributes, title, logo, font }: PageBranding, nonce: string): string =>
+export const fillPage = (
+  page: string,
+  { css, attributes, title, logo, logoCss, font }: PageBranding,
+  nonce: string,
+): string =>
   page
     .replace(/<html[^>]*>/, (tag) => withAttributes(tag, attributes))
     .replace(/(?<=<title>)[^<]*/, () => escapeHtml(title))
@@ -37,4 +42,7 @@ export const fillPage = (page: string, { css, attributes, title, logo, font }: P
       logo ? `<img class="start-logo" src="${escapeHtml(logo)}" alt="">` : escapeHtml(title),
     )
     .replace(/(?=<\/head>)/, () => (font ? fontTags(font, nonce) : ""))
-    .replace(/(?<=<style[^>]* id="portal-theme"[^>]*>).*?(?=<\/style>)/s, () => `@layer portal.theme{${css}}`);
+    .replace(
+      /(?<=<style[^>]* id="portal-theme"[^>]*>).*?(?=<\/style>)/s,
+      () => `@layer portal.theme{${css}${logoCss}}`,
+    );

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isErrorCode } from "@vitrine/contract/error-codes";
-import { errors } from "@vitrine/contract/errors";
+import { errorDescriptions } from "@vitrine/contract/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -69,7 +69,7 @@ it("an error with a status from 400 to 499 keeps it, wherever it is thrown", asy
     // A forbidden file looks missing, and a name that is too long matches nothing.
     expect(reply.statusCode).toBe([403, 414].includes(status) ? 404 : status);
     const { code, message, requestId, ...details } = reply.json();
-    expect(isErrorCode(code) && errors[code].message).toBe(message);
+    expect(isErrorCode(code) && errorDescriptions[code].message).toBe(message);
     expect(requestId).toMatch(/^[\w-]{36}$/);
     expect(reply.body).not.toContain("secret");
     expect(Object.keys(details)).toEqual(code === "request.invalid" ? ["issues"] : []);

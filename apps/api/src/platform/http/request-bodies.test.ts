@@ -5,12 +5,12 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
-import { type Flood, flood } from "../../testing/flood.ts";
+import { type FloodRequest, flood } from "../../testing/flood.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { type Program, startServer } from "../../testing/program.ts";
 import { readProcessUsage } from "../processes/process-usage.ts";
 import { createHttpServer } from "./http-server.ts";
-import { ACCEPTS_UPLOADS, BODY_LIMIT, FORM_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
+import { ACCEPTS_UPLOADS, BODY_LIMIT, FORM_BODY_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
 
 const MB = 1e6;
 /**
@@ -77,7 +77,7 @@ describe("unexpected bodies of 300 MB", { timeout: 120_000 }, () => {
 
   const floods = (bytes: number) =>
     ENDPOINTS.flatMap(([method, path]) =>
-      TYPES.flatMap((type) => [true, false].map((chunked): Flood => ({ bytes, method, path, type, chunked }))),
+      TYPES.flatMap((type) => [true, false].map((chunked): FloodRequest => ({ bytes, method, path, type, chunked }))),
     );
 
   /** Maximum growth of the server's memory in bytes. */
@@ -272,7 +272,7 @@ describe("a body", () => {
       new Set(["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]),
     );
     // Replies of identity providers, which are small.
-    expect(forms).toEqual([FORM_LIMIT]);
+    expect(forms).toEqual([FORM_BODY_LIMIT]);
     // Forms with files are read by the instance of their routes, within their own limits.
     expect([...uploads].map((instance) => instance.hasDecorator(ACCEPTS_UPLOADS))).toEqual([true]);
   });

@@ -2,8 +2,8 @@
 // body parser would bypass the limit, so adding one fails at startup.
 import type { FastifyInstance, preParsingHookHandler } from "fastify";
 import { clientNetwork, isLoopback } from "../client-network.ts";
-import { findJsonShapeError } from "../database/json-shape.ts";
-import { fail } from "../errors/app-error.ts";
+import { findJsonComplexityProblem } from "../database/json-shape.ts";
+import { createAppError } from "../errors/app-error.ts";
 import { createSlotCounter } from "../jobs/slot-counter.ts";
 
 /** Bytes. A route may set a lower limit. */
@@ -11,7 +11,7 @@ export const BODY_LIMIT = 2 * 1024 * 1024;
 /** Bytes, for endpoints without a session: a name and a password. */
 export const SMALL_BODY_LIMIT = 16 * 1024;
 /** Bytes of a form of fields: the signed answer of an identity provider, with its certificates and attributes. */
-export const FORM_LIMIT = 256 * 1024;
+export const FORM_BODY_LIMIT = 256 * 1024;
 
 interface Budget {
   /** Bytes per network and in total. */
@@ -33,7 +33,7 @@ const FORM = "application/x-www-form-urlencoded";
 const ACCEPTS_FORMS = "takesForms";
 
 /** One for all requests: creating an error costs more than sending it. */
-const OVERLOADED = fail("overloaded");
+const OVERLOADED = createAppError("overloaded");
 
 /**
  * Limits the memory of request bodies, since a stalled upload keeps the received part in memory. Each body is counted
@@ -41,15 +41,15 @@ const OVERLOADED = fail("overloaded");
  * @throws overloaded
  */
 export function limitBodyMemory(fastify: FastifyInstance): void {
-  const rooms = new Map([SMALL, LARGE].map((budget) => [budget, createByteBudget(budget)]));
+  const [acquireSmall, acquireLarge] = [createByteBudget(SMALL), createByteBudget(LARGE)];
   const countBody: preParsingHookHandler = (request, reply, _payload, done) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
     const announced = encoding === undefined ? Number(length ?? 0) : Number.POSITIVE_INFINITY;
     const bytes = Math.min(announced, request.routeOptions.bodyLimit ?? BODY_LIMIT);
     if (!(bytes > 0)) return done();
-    const leave = rooms.get(bytes > SMALL_BODY_LIMIT ? LARGE : SMALL)?.enter(request.ip, bytes);
-    if (!leave) return done(OVERLOADED);
-    reply.raw.once("close", leave);
+    const release = (bytes > SMALL_BODY_LIMIT ? acquireLarge : acquireSmall)(request.ip, bytes);
+    if (!release) return done(OVERLOADED);
+    reply.raw.once("close", release);
     done();
   };
   fastify.addHook("onRoute", (route) => {
@@ -59,18 +59,14 @@ export function limitBodyMemory(fastify: FastifyInstance): void {
   });
 }
 
+/** Returns a function that acquires bytes. It returns the one that releases them; undefined if the budget is exhausted. */
 function createByteBudget({ network, all }: Budget) {
   const held = createSlotCounter();
-  return {
-    /** Returns the function that releases the bytes; undefined if the budget is exhausted. */
-    enter(ip: string, bytes: number): (() => void) | undefined {
-      const limits = [{ key: "all", max: all }, ...(isLoopback(ip) ? [] : [{ key: clientNetwork(ip), max: network }])];
-      if (limits.some(({ key, max }) => held.count(key) + bytes > max)) return undefined;
-      return held.acquire(
-        limits.map(({ key }) => key),
-        bytes,
-      );
-    },
+  return (ip: string, bytes: number): (() => void) | undefined => {
+    const limits = new Map([["all", all]]);
+    if (!isLoopback(ip)) limits.set(clientNetwork(ip), network);
+    if ([...limits].some(([key, max]) => held.count(key) + bytes > max)) return undefined;
+    return held.acquire([...limits.keys()], bytes);
   };
 }
 
@@ -84,8 +80,8 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
     if (text.length === 0) return done(null, undefined);
-    const problem = findJsonShapeError(text as string);
-    if (problem) done(fail("request.too_complex", { path: "body", problem }));
+    const problem = findJsonComplexityProblem(text as string);
+    if (problem) done(createAppError("request.too_complex", { path: "body", problem }));
     else parse(request, text as string, done);
   });
 }
@@ -93,7 +89,7 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
 /** Call on an instance whose routes accept form fields. Of a repeated field the last value counts. */
 export function acceptForms(fastify: FastifyInstance): void {
   fastify.decorate(ACCEPTS_FORMS, true);
-  fastify.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: FORM_LIMIT }, (_request, text, done) => {
+  fastify.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: FORM_BODY_LIMIT }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)));
   });
 }

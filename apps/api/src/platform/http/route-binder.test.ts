@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AppError, fail } from "../errors/app-error.ts";
+import { AppError, createAppError } from "../errors/app-error.ts";
 import { createHttpServer } from "./http-server.ts";
 import { bindRoute, createApi, registerRoutes } from "./route-binder.ts";
 
@@ -22,9 +22,9 @@ async function answerOf(error: Error, checkReplies: boolean) {
 }
 
 it("turns an undeclared error code into an internal error if replies are checked", async () => {
-  expect(await answerOf(fail("overloaded"), true)).toEqual([503, "overloaded"]);
-  expect(await answerOf(fail("settings.stale", { current: {} }), true)).toEqual([500, "internal"]);
-  expect(await answerOf(fail("settings.stale", { current: {} }), false)).toEqual([412, "settings.stale"]);
+  expect(await answerOf(createAppError("overloaded"), true)).toEqual([503, "overloaded"]);
+  expect(await answerOf(createAppError("settings.stale", { current: {} }), true)).toEqual([500, "internal"]);
+  expect(await answerOf(createAppError("settings.stale", { current: {} }), false)).toEqual([412, "settings.stale"]);
 });
 
 it("turns undeclared error details into an internal error, too", async () => {

@@ -1,19 +1,19 @@
 // Binds handlers to the endpoints of the contract as Fastify routes.
 import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
-import { type Address, addresses, routeKeys, routeOf } from "@vitrine/contract/routes";
+import { getRoute, listRouteAddresses, type RouteAddress, routeKeys } from "@vitrine/contract/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../caller.ts";
 import { isLoopback } from "../client-network.ts";
 import {
   type ApiDependencies,
-  checkedError,
-  createAddressHandler,
   createLoadGate,
-  type LooseHandler,
+  createRouteAddressHandler,
+  replaceUndeclaredError,
   type SerializedJson,
+  type UntypedHandler,
 } from "./answer-request.ts";
 import { type ErrorResponder, sendError } from "./error-replies.ts";
-import { acceptForms, FORM_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
+import { acceptForms, FORM_BODY_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
 import { acceptUploads } from "./uploads.ts";
 
 export interface HandlerInput<K extends RouteKey> {
@@ -42,8 +42,9 @@ export type Api = ReturnType<typeof createApi>;
 
 export function createApi() {
   return {
-    handlers: new Map<RouteKey, LooseHandler>(),
+    handlers: new Map<RouteKey, UntypedHandler>(),
     rateLimits: new Map<RouteKey, Record<string, unknown>>(),
+    /** How endpoints send errors, including those that occur before their handler; default: JSON. */
     errorResponders: new Map<RouteKey, ErrorResponder>(),
     /** Served by a Fastify plugin instead of a handler. */
     servedByPlugins: new Set<RouteKey>(),
@@ -52,14 +53,10 @@ export function createApi() {
   };
 }
 
-export function markServedByPlugin(api: Api, key: RouteKey): void {
-  api.servedByPlugins.add(key);
-}
-
 export function bindRoute<K extends RouteKey>(api: Api, key: K, handler: Handler<K>): void {
   if (api.handlers.has(key)) throw new Error(`${key} is bound twice`);
   // It is called with input parsed by its own declaration.
-  api.handlers.set(key, handler as unknown as LooseHandler);
+  api.handlers.set(key, handler as unknown as UntypedHandler);
 }
 
 /**
@@ -70,11 +67,6 @@ export function setRateLimit(api: Api, key: RouteKey, options: Record<string, un
   api.rateLimits.set(key, { allowList: (request: FastifyRequest) => isLoopback(request.ip), ...options });
 }
 
-/** Sets how one endpoint sends errors, including those that occur before its handler. */
-export function setErrorResponder(api: Api, key: RouteKey, refuse: ErrorResponder): void {
-  api.errorResponders.set(key, refuse);
-}
-
 /** Throws unless every endpoint has a handler. */
 export function assertAllBound(api: Api): void {
   const without = routeKeys.filter((key) => !api.handlers.has(key) && !api.servedByPlugins.has(key));
@@ -83,8 +75,9 @@ export function assertAllBound(api: Api): void {
 
 /** Call on an instance with the prefix of the API. */
 export function registerRoutes(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies): void {
-  const here = addresses().filter(({ keys }) => !keys.some((key) => api.servedByPlugins.has(key)));
-  const kindOf = ({ keys }: Address) => keys.map((key) => routeOf(key).body).find((body) => body && body !== "json");
+  const here = listRouteAddresses().filter(({ keys }) => !keys.some((key) => api.servedByPlugins.has(key)));
+  const kindOf = ({ keys }: RouteAddress) =>
+    keys.map((key) => getRoute(key).body).find((body) => body && body !== "json");
   const registerAll = (instance: FastifyInstance, kind?: "multipart" | "form") => {
     for (const address of here.filter((one) => kindOf(one) === kind))
       registerAddress(instance, api, dependencies, address);
@@ -100,25 +93,30 @@ export function registerRoutes(fastify: FastifyInstance, api: Api, dependencies:
   });
 }
 
-function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies, address: Address): void {
+function registerAddress(
+  fastify: FastifyInstance,
+  api: Api,
+  dependencies: ApiDependencies,
+  address: RouteAddress,
+): void {
   const rateLimit = address.keys.map((key) => api.rateLimits.get(key)).find((options) => options !== undefined);
   const refuse = address.keys.map((key) => api.errorResponders.get(key)).find((one) => one !== undefined);
   const { handlers, gate } = api;
-  const { onRequest, authorized, answer } = createAddressHandler(address, { handlers, gate, refuse }, dependencies);
-  const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
-  const takesForm = address.keys.some((key) => routeOf(key).body === "form");
+  const { onRequest, answer } = createRouteAddressHandler(address, { handlers, gate, refuse }, dependencies);
+  const takesBody = address.keys.some((key) => getRoute(key).body !== undefined);
+  const takesForm = address.keys.some((key) => getRoute(key).body === "form");
 
-  const open = address.keys.every((key) => routeOf(key).callers === "anyone");
-  const sendsFile = address.keys.some((key) => routeOf(key).head);
+  const open = address.keys.every((key) => getRoute(key).callers === "anyone");
+  const sendsFile = address.keys.some((key) => getRoute(key).head);
   fastify.route({
     // For a file, Fastify's own HEAD route would report a length of 0.
     method: sendsFile ? ["GET", "HEAD"] : address.method,
     exposeHeadRoute: address.method === "GET" && !sendsFile,
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(rateLimit ? { config: { rateLimit } } : {}),
-    ...(takesBody && open ? { bodyLimit: takesForm ? FORM_LIMIT : SMALL_BODY_LIMIT } : {}),
+    ...(takesBody && open ? { bodyLimit: takesForm ? FORM_BODY_LIMIT : SMALL_BODY_LIMIT } : {}),
     errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-      const sent = dependencies.checkReplies ? checkedError(authorized(request)?.key, error, request.id) : error;
+      const sent = dependencies.checkReplies ? replaceUndeclaredError(request.endpoint?.key, error, request.id) : error;
       sendError(sent, request, reply, refuse);
     },
     onRequest,

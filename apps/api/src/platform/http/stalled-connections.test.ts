@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { countConnections, openReader } from "../../testing/readers.ts";
+import { countConnections, openStallingReader } from "../../testing/readers.ts";
 import { createHttpServer } from "./http-server.ts";
 import { serveWebSite } from "./web-site.ts";
 
@@ -43,7 +43,7 @@ const connections = () => countConnections(fastify.server);
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 it.each(["/large", "/assets/main-abc123.js"])("closes the connection of a reader that stalled on %s", async (path) => {
-  const reader = await openReader(fastify.server, path);
+  const reader = await openStallingReader(fastify.server, path);
   expect([reader.status, await connections()]).toEqual([200, 1]);
   await wait(STALL_SECONDS / 2);
   expect(await connections()).toBe(1);
@@ -53,7 +53,7 @@ it.each(["/large", "/assets/main-abc123.js"])("closes the connection of a reader
 });
 
 it.each(["/large", "/assets/main-abc123.js"])("waits for a slow reader of %s", async (path) => {
-  const reader = await openReader(fastify.server, path);
+  const reader = await openStallingReader(fastify.server, path);
   reader.read(2_000_000);
   await wait(5 * STALL_SECONDS);
   expect(reader.received()).toBeLessThan(LARGE / 2);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { AppError, fail } from "../errors/app-error.ts";
+import { AppError, createAppError } from "../errors/app-error.ts";
 import { isDiskFull } from "../storage/disk-full.ts";
 import { ACCEPTS_UPLOADS } from "./request-bodies.ts";
 
@@ -41,9 +41,9 @@ export async function receiveFile<T>(
   { folder, maxBytes }: UploadLimits,
   use: (upload: Upload | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart?.()) throw fail("request.wrong_kind");
+  if (!request.isMultipart?.()) throw createAppError("request.wrong_kind");
   if (Number(request.headers["content-length"] ?? 0) > maxBytes + FORM_BYTES)
-    throw fail("file.too_large", { maxBytes });
+    throw createAppError("file.too_large", { maxBytes });
   const path = join(folder, `upload-${randomUUID()}`);
   try {
     const isThere = await readForm(request, path, maxBytes).catch((error: unknown) => {
@@ -63,16 +63,16 @@ async function readForm(request: FastifyRequest, path: string, maxBytes: number)
   for await (const part of request.parts({ limits })) {
     // A file sent as text: treating the form as empty would delete the stored file.
     if (part.type !== "file" && part.fieldname === FIELD && part.value !== "")
-      throw fail("request.invalid", { issues: [{ path: "body", message: "has text instead of the file" }] });
+      throw createAppError("request.invalid", { issues: [{ path: "body", message: "has text instead of the file" }] });
     if (part.type !== "file") continue;
     if (part.fieldname !== FIELD)
-      throw fail("request.invalid", { issues: [{ path: "body", message: "has no such field" }] });
+      throw createAppError("request.invalid", { issues: [{ path: "body", message: "has no such field" }] });
     await pipeline(part.file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-    if (part.file.truncated) throw fail("file.too_large", { maxBytes });
+    if (part.file.truncated) throw createAppError("file.too_large", { maxBytes });
     found = true;
     bytes += part.file.bytesRead;
   }
-  if (!isWhole() || (found && bytes === 0)) throw fail("file.incomplete");
+  if (!isWhole() || (found && bytes === 0)) throw createAppError("file.incomplete");
   return found;
 }
 
@@ -95,8 +95,8 @@ function toUploadError(error: unknown): unknown {
   if (isDiskFull(error)) return new AppError("storage.full", {}, { cause: error });
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && /^FST_(PARTS|FILES|FIELDS)_LIMIT$|^FST_PROTO/.test(code))
-    return fail("request.invalid", { issues: [{ path: "body", message: "has other parts than one file" }] });
+    return createAppError("request.invalid", { issues: [{ path: "body", message: "has other parts than one file" }] });
   // A system error, not an invalid form.
   if (typeof code === "string" && /^E[A-Z]+$/.test(code) && code !== "ECONNRESET") return error;
-  return fail("file.incomplete");
+  return createAppError("file.incomplete");
 }

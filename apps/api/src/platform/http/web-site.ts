@@ -6,7 +6,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import { EXTENSIONS_META, type Extension } from "@vitrine/contract/extensions";
+import { type ApiExtension, EXTENSIONS_META_NAME } from "@vitrine/contract/extensions";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, fillPage, type PageBranding } from "./page-template.ts";
 
@@ -29,23 +29,23 @@ function nonceOf(response: object): string {
 }
 const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
 
-export interface PageMetadata {
+export interface PageMetaTags {
   /** Base path of the portal; empty at the root of a host. */
   basePath: string;
   /** URL of the API. */
   api: string;
   /** Name of this installation. */
   name: string;
-  extensions: readonly Extension[];
+  extensions: readonly ApiExtension[];
 }
 
 /** Fills in the meta tags. Uses absolute asset paths: the base path may be requested without a trailing slash. */
-function insertMetadata(page: string, { basePath, api, name, extensions }: PageMetadata): string {
+function insertMetadata(page: string, { basePath, api, name, extensions }: PageMetaTags): string {
   const values = {
     "vitrine-base": basePath,
     "vitrine-api": api,
     "application-name": escapeHtml(name),
-    [EXTENSIONS_META]: extensions.join(" "),
+    [EXTENSIONS_META_NAME]: extensions.join(" "),
   };
   const filled = Object.entries(values).reduce(
     (made, [tag, value]) => made.replace(new RegExp(`(?<=<meta name="${tag}" content=")[^"]*`), () => value),
@@ -57,7 +57,7 @@ function insertMetadata(page: string, { basePath, api, name, extensions }: PageM
 export async function serveWebSite(
   fastify: FastifyInstance,
   root: string,
-  facts: PageMetadata,
+  facts: PageMetaTags,
   branding?: () => Promise<PageBranding>,
 ): Promise<void> {
   await fastify.register(async (site) => {
@@ -96,7 +96,7 @@ export async function serveWebSite(
         site.log.error({ err: error }, "the page is served without its branding");
         return undefined;
       });
-      const look = now && isSafe ? { ...now, logo: undefined, font: undefined } : now;
+      const look = now && isSafe ? { ...now, logo: undefined, logoCss: "", font: undefined } : now;
       return (look ? fillPage(page, look, NONCE) : page).replaceAll(NONCE, nonce);
     }
     site.route({

@@ -1,7 +1,7 @@
 // Runs the expensive work of each account one task at a time, so that no account uses more than one slot of the shared
 // capacity.
 import PQueue from "p-queue";
-import { fail } from "../errors/app-error.ts";
+import { createAppError } from "../errors/app-error.ts";
 import { runInQueue } from "../processes/work-queue.ts";
 
 /** Who requests work, and until when the result is needed. */
@@ -33,7 +33,7 @@ export function createAccountQueues(maxWaiting: number) {
      */
     async run<T>({ account, signal }: Requester, work: () => Promise<T>): Promise<T> {
       const queue = queues.get(account) ?? startQueue(account);
-      if (queue.pending > 0 && queue.size >= maxWaiting) throw fail("rate.limited", undefined);
+      if (queue.pending > 0 && queue.size >= maxWaiting) throw createAppError("rate.limited", undefined);
       return runInQueue(queue, work, { signal });
     },
   };

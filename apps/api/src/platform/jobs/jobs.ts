@@ -43,11 +43,13 @@ export interface JobRun {
   report(progress: JobData): void;
   /** `within` runs in the same write. Nothing is written if another worker has claimed the job. */
   end(state: EndState, result: JobData, within?: (tx: Tx) => void): Promise<void>;
+  /** Ends it as failed. Never rejects, since the caller reports the error anyway. */
+  fail(error: unknown): Promise<void>;
   /** Releases the job without counting a failure: the next worker continues it, after `notBefore`. */
   release(notBefore?: number): Promise<void>;
 }
 
-export interface JobStart {
+export interface JobStartRequest {
   kind: string;
   /** At most one job per kind and key is waiting or running. */
   key: string;
@@ -162,6 +164,10 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
         progress = { ...now };
       },
       end: (state, result, within) => leave({ state, result }, within),
+      fail(error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return leave({ state: "failed", result: { error: reason } }).catch(() => {});
+      },
       release: (notBefore) => leave({ state: "waiting", notBefore: notBefore ?? null }),
     };
   }
@@ -212,7 +218,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
       return claimed && startRun(claimed);
     },
     /** Starts a job now, or continues the one with this key that is waiting or whose worker died. */
-    async start({ kind, key, payload, onlyIf }: JobStart): Promise<JobStartResult> {
+    async start({ kind, key, payload, onlyIf }: JobStartRequest): Promise<JobStartResult> {
       const begun = await db.write((tx) => {
         const now = clock.now();
         const existing = openJobs(tx, kind).find((row) => row.key === key);

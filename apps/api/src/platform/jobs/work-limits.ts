@@ -21,9 +21,10 @@ export interface WorkOwner {
 const GUESTS_OF_MACHINE = "guests of this machine";
 
 export function identifyWorkOwner({ ip }: Pick<FastifyRequest, "ip">, caller?: Caller): WorkOwner {
+  const account = caller?.accountId ?? caller?.viewedBy;
   return {
     session: caller?.sessionRef,
-    account: caller?.accountId === undefined ? undefined : `account ${caller.accountId}`,
+    account: account === undefined ? undefined : `account ${account}`,
     network: isLoopback(ip) ? (caller?.kind === "guest" ? GUESTS_OF_MACHINE : undefined) : clientNetwork(ip),
   };
 }

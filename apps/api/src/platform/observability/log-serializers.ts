@@ -30,7 +30,7 @@ export function serializeError(error: unknown): LoggedError {
 }
 
 /** Without stacks: for expected failures, such as a cancelled sign-on. */
-export function serializeErrorWithoutStack(error: unknown): { message: string; cause?: string } {
+export function serializeErrorMessage(error: unknown): { message: string; cause?: string } {
   const cause = causesOf(error, messageOf);
   return { message: messageOf(error), ...(cause ? { cause } : {}) };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTestPool } from "../../testing/pool-kit.ts";
+import { createTestChildPool } from "../../testing/child-pool-kit.ts";
 import { descendants, type ProcessInfo, waitForExit } from "../../testing/process-tree.ts";
 import { createChildPool } from "./child-pool.ts";
 import type { TaskError } from "./child-task.ts";
@@ -13,11 +13,11 @@ import { spawnChild } from "./spawn-entry.ts";
 // Starts programs, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-let pool: ReturnType<typeof createTestPool>;
+let pool: ReturnType<typeof createTestChildPool>;
 let folder: string;
 let note: string;
 beforeEach(() => {
-  pool = createTestPool(1);
+  pool = createTestChildPool(1);
   folder = mkdtempSync(join(tmpdir(), "vitrine-pool-"));
   note = join(folder, "note");
 });
@@ -78,7 +78,7 @@ it("distinguishes errors of the machine from errors of the task", { tags: ["slow
 });
 
 it("serves a waiting task by the first free child, not only by the one that starts for it", async () => {
-  const both = createTestPool(2);
+  const both = createTestChildPool(2);
   try {
     await both.run({ do: "answer", text: "warm" }, 5_000);
     const task = { do: "fail", how: "encrypted", note } as const;
@@ -121,7 +121,7 @@ describe("a child that crashes", () => {
   );
 
   it("does not delay other tasks or end other children while a new one starts for its task", async () => {
-    const both = createTestPool(2);
+    const both = createTestChildPool(2);
     try {
       // Both have completed a task before it starts.
       const sleeps = [1, 2].map(() => both.run({ do: "start", program: "sleep", args: ["1000"] }, 60_000));

@@ -33,7 +33,7 @@ export class TaskError extends Error {
 }
 
 /** Returns errors about the file; rethrows errors of the server, which is stopping or has a full disk. */
-export function fileError(error: unknown): TaskError {
+export function requireFileError(error: unknown): TaskError {
   if (error instanceof TaskError && error.code !== "busy" && error.code !== "disk_full") return error;
   throw error;
 }

@@ -2,13 +2,13 @@
 // and closes the files.
 import type { ServerResponse } from "node:http";
 import type { OpenFile } from "../storage/blob-storage.ts";
-import { acquireBlock, acquireSmallBlock, BLOCK, releaseBlock } from "../storage/blocks.ts";
+import { acquireBlock, acquireSmallBlock, BLOCK_BYTES, releaseBlock } from "../storage/blocks.ts";
 
 /** Bytes in memory, or the range `[start, end)` of a file that is opened when it is sent. */
 export type Piece = Buffer | { open(): Promise<OpenFile>; start: number; end: number };
 
 /** Small pieces, such as the central directory of a large zip, wait when more bytes than this are unsent. */
-const MAX_BUFFERED_BYTES = 4 * BLOCK;
+const MAX_BUFFERED_BYTES = 4 * BLOCK_BYTES;
 
 /** The client disconnected; not an error of the server. */
 export class DisconnectedError extends Error {}

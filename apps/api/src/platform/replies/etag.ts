@@ -24,6 +24,22 @@ export function matchesIfMatch(ifMatch: string | undefined, etag: string): boole
     .some((tag) => tag.trim() === etag);
 }
 
+/** Headers of a request to change a resource, by which the client names the state that it knows. */
+export interface Preconditions {
+  ifMatch?: string | undefined;
+  /** `*`: only if nothing is stored. */
+  ifNoneMatch?: string | undefined;
+}
+
+export const preconditionsOf = ({ headers }: FastifyRequest): Preconditions => ({
+  ifMatch: headers["if-match"],
+  ifNoneMatch: headers["if-none-match"],
+});
+
+/** Whether the preconditions permit a change. `tags`: each of them names the state of the resource. */
+export const permitsChange = ({ ifMatch, ifNoneMatch }: Preconditions, isStored: boolean, tags: readonly string[]) =>
+  !(isStored && ifNoneMatch?.trim() === "*") && tags.some((tag) => matchesIfMatch(ifMatch, tag));
+
 /** Whether the client already has the content. Only the ETag counts: clients add `no-cache` on their own. */
 export function hasFreshCopy({ method, headers }: FastifyRequest, etag: string): boolean {
   const tags = method === "GET" || method === "HEAD" ? headers["if-none-match"] : undefined;

@@ -47,12 +47,6 @@ export function createRunningStreams(limits: StreamLimits) {
   const streams = new Set<Stream>();
   const shares = createWorkLimits({ session: limits.perSession, network: limits.perNetwork });
 
-  function enter(request: FastifyRequest, { bytes, session }: StreamInfo): () => void {
-    if (bytes <= LARGE) return () => {};
-    const full = () => new AppError("download.busy", { source: "local", retryAfter: RETRY_AFTER });
-    return shares.acquire({ ...identifyWorkOwner(request), session }, full);
-  }
-
   function mayContinue({ request, maySend }: Stream): boolean {
     try {
       return maySend();
@@ -89,10 +83,10 @@ export function createRunningStreams(limits: StreamLimits) {
     /**
      * Returns the function to call when the stream has ended. @throws download.busy if the client has too many already.
      */
-    track(request: FastifyRequest, facts: StreamInfo): () => void {
-      const leave = enter(request, facts);
-      const { maySend = () => true, end = () => abortConnection(request.raw.socket) } = facts;
-      const stream = { request, maySend, end };
+    track(request: FastifyRequest, { bytes, session, maySend = () => true, end }: StreamInfo): () => void {
+      const full = () => new AppError("download.busy", { source: "local", retryAfter: RETRY_AFTER });
+      const leave = bytes > LARGE ? shares.acquire({ ...identifyWorkOwner(request), session }, full) : () => {};
+      const stream = { request, maySend, end: end ?? (() => abortConnection(request.raw.socket)) };
       streams.add(stream);
       return () => {
         if (streams.delete(stream)) leave();

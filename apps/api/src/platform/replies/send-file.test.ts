@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openReader } from "../../testing/readers.ts";
+import { openStallingReader } from "../../testing/readers.ts";
 import type { Piece } from "./byte-sender.ts";
 import { createRunningStreams, type RunningStreams } from "./running-streams.ts";
 import { createStreamSender } from "./send-file.ts";
@@ -53,7 +53,7 @@ it("A stream whose head cannot be written is closed, and the next can be opened"
 });
 
 it("A stream stops its source when the client disconnects", async () => {
-  const reader = await openReader(fastify.server, "/name");
+  const reader = await openStallingReader(fastify.server, "/name");
   expect(ended).toBe(0);
   reader.socket.destroy();
   await expect.poll(() => [closed, ended, streams.activeCount()]).toEqual([1, 1, 0]);

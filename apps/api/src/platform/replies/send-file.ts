@@ -3,7 +3,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
-import { AppError, fail } from "../errors/app-error.ts";
+import { AppError, createAppError } from "../errors/app-error.ts";
 import { DisconnectedError, type Piece, sendPieces, sendPiecesWhenReady } from "./byte-sender.ts";
 import { COMMON_HEADERS, compress, isCompressible, negotiateCoding } from "./complete-reply.ts";
 import { etagWithCoding, hasFreshCopy } from "./etag.ts";
@@ -47,24 +47,8 @@ export interface FileDelivery {
   maySend?(): boolean;
 }
 
-/**
- * Replies to GET and HEAD with an ETag and one range; several ranges get the whole file, as HTTP permits.
- * @throws download.busy, download.range
- */
-export type SendFile = (
-  content: FileContent,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  delivery: FileDelivery,
-) => FastifyReply;
-
-/** Replies to GET and HEAD with generated content. @throws download.busy */
-export type SendStream = (
-  content: StreamedContent,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  delivery: Omit<FileDelivery, "onFirstByte">,
-) => FastifyReply;
+export type SendFile = ReturnType<typeof createFileSender>;
+export type SendStream = ReturnType<typeof createStreamSender>;
 
 const COMMON: readonly string[] = Object.entries(COMMON_HEADERS).flat();
 
@@ -79,8 +63,14 @@ export function writeHead(reply: FastifyReply, status: number, more: readonly st
   return response;
 }
 
-export function createStreamSender(streams: RunningStreams): SendStream {
-  return (content, request, reply, { cacheControl, headers, session, maySend }) => {
+/** Replies to GET and HEAD with generated content. @throws download.busy */
+export function createStreamSender(streams: RunningStreams) {
+  return (
+    content: StreamedContent,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { cacheControl, headers, session, maySend }: Omit<FileDelivery, "onFirstByte">,
+  ): FastifyReply => {
     const head = ["cache-control", cacheControl, ...Object.entries(headers ?? {}).flat(), "content-type", content.mime];
     if (request.method === "HEAD") {
       writeHead(reply, 200, head).end();
@@ -114,8 +104,12 @@ function logSendError(request: FastifyRequest, error: unknown): void {
   request.log.error({ requestId: request.id, err: error, req: request }, "a file could not be sent to its end");
 }
 
-export function createFileSender(streams: RunningStreams): SendFile {
-  return (content, request, reply, delivery) => {
+/**
+ * Replies to GET and HEAD with an ETag and one range; several ranges get the whole file, as HTTP permits.
+ * @throws download.busy, download.range
+ */
+export function createFileSender(streams: RunningStreams) {
+  return (content: FileContent, request: FastifyRequest, reply: FastifyReply, delivery: FileDelivery): FastifyReply => {
     const { etag, length, mime: contentType } = content;
     const { cacheControl } = delivery;
     const packable = content.text !== undefined && isCompressible({ length, contentType, cacheControl });
@@ -136,7 +130,7 @@ export function createFileSender(streams: RunningStreams): SendFile {
     const range = rangeOf(request, content);
     if (range === "outside") {
       reply.header("content-range", `bytes */${length}`);
-      throw fail("download.range");
+      throw createAppError("download.range");
     }
     const start = range?.start ?? 0;
     const end = range?.end ?? length;

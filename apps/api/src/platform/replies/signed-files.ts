@@ -8,7 +8,7 @@ import { parseId } from "../ids.ts";
 import type { Signing } from "../signing.ts";
 
 /** URLs are the same within a window, so that browsers cache them; they stay valid in the next one. */
-export const FILE_WINDOW_SECONDS = 12 * 3600;
+export const FILE_URL_WINDOW_SECONDS = 12 * 3600;
 
 /** The path parts of a URL as sent; `ticket` and `file` with their extension. */
 export type SignedAddress =
@@ -60,8 +60,10 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
   const files = signing.signer("file");
   // A page of results is sent again and again, and each signature takes microseconds.
   const signatures = new LRUCache<string, string>({ max: MAX_SIGNATURES });
+  /** Payloads with signatures that were verified: browsers fetch several sizes of a picture. */
+  const verified = new LRUCache<string, true>({ max: MAX_SIGNATURES });
   const zips = signing.signer("zip");
-  const currentWindow = () => Math.floor(clock.seconds() / FILE_WINDOW_SECONDS);
+  const currentWindow = () => Math.floor(clock.seconds() / FILE_URL_WINDOW_SECONDS);
   const filePayload = (session: string, asset: number, version: number, scope: string, window: number | string) =>
     `${session}\n${asset}\n${version}\n${scope}\n${window}`;
   const isCurrent = (window: string) => {
@@ -84,8 +86,13 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
   const isGenuineFile = ({ session, window, digest }: Parts, address: Extract<SignedAddress, { file: string }>) => {
     const [assetId, version] = [parseId(address.asset), parseId(address.version)];
     if (assetId === undefined || version === undefined) return false;
-    const scope = scopeOf(fileStem(address.file));
-    return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
+    if (!isCurrent(window)) return false;
+    const payload = filePayload(session, assetId, version, scopeOf(fileStem(address.file)), window);
+    const key = `${payload}\n${digest}`;
+    if (verified.get(key)) return true;
+    const isGenuine = files.verify(payload, digest);
+    if (isGenuine) verified.set(key, true);
+    return isGenuine;
   };
   return {
     /** `<session>.<window>.<signature>` of an asset's picture; one serves all sizes used in the grid. */

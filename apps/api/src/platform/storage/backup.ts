@@ -4,18 +4,18 @@
 // `BlobStorage`: files stored elsewhere need a backup there.
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { copyFile, link, mkdir, readdir, realpath, rename, rm, stat } from "node:fs/promises";
+import { copyFile, link, mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Sqlite, Tx } from "../database/database.ts";
 import { StartError } from "../errors/start-error.ts";
-import { makeFilePrivate, PRIVATE_FOLDER, restrictToOwner } from "../owner-only.ts";
+import { makeFilePrivate, PRIVATE_FOLDER_MODE, restrictToOwner } from "../owner-only.ts";
 import { blobPath } from "./blob-folder.ts";
 import { toDiskFullError } from "./disk-full.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { syncToDisk } from "./sync-to-disk.ts";
+import { moveDurably, syncToDisk } from "./sync-to-disk.ts";
 
 export interface CopyProgress {
   /** Files copied, already present, and in total. */
@@ -92,7 +92,6 @@ async function copyLibrary(from: string, to: string, partial: string, options: C
   }
 }
 
-/** A file referenced by the database is missing. */
 class MissingFileError extends StartError {
   readonly hash: string;
   constructor(path: string, hash: string) {
@@ -186,7 +185,7 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
 }
 
 async function makePrivate(folder: string, { warn }: CopyOptions): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   for (const sentence of restrictToOwner(folder)) warn?.(sentence);
 }
 
@@ -220,7 +219,7 @@ async function copyBlobs(
     if ((await sizeOf(target)) === size) {
       progress.kept++;
     } else {
-      await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
+      await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER_MODE });
       const linked = reuse !== undefined && (await linkSame(blobPathIn(reuse, hash), target, size));
       if (!linked)
         await copyDurably(blobPathIn(from, hash), target).catch((error: NodeJS.ErrnoException) => {
@@ -273,9 +272,4 @@ async function copyDurably(from: string, to: string): Promise<void> {
   await makeFilePrivate(partial);
   await syncToDisk(partial);
   await moveDurably(partial, to);
-}
-
-async function moveDurably(from: string, to: string): Promise<void> {
-  await rename(from, to);
-  await syncToDisk(dirname(to));
 }

@@ -2,11 +2,11 @@
 // (`blobPath`); other callers get no path except through `withLocalCopy`.
 import { randomUUID } from "node:crypto";
 import { existsSync, type Stats, statSync, unlinkSync } from "node:fs";
-import { mkdir, open, readdir, rename, stat, unlink, utimes } from "node:fs/promises";
+import { mkdir, open, readdir, stat, unlink, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { PRIVATE_FILE, PRIVATE_FOLDER } from "../owner-only.ts";
-import { assertBlobName, type BlobStorage, isBlobName, type OpenFile, type StoredBytes } from "./blob-storage.ts";
-import { syncToDisk } from "./sync-to-disk.ts";
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from "../owner-only.ts";
+import { assertBlobName, type BlobStorage, isBlobName, type OpenFile, type StoredBytesInfo } from "./blob-storage.ts";
+import { moveDurably, syncToDisk } from "./sync-to-disk.ts";
 
 const TEMPORARY = /^\.put-/;
 
@@ -22,10 +22,8 @@ export function createBlobFolder(folder: string): BlobStorage {
 
   async function moveIntoPlace(temporary: string, hash: string): Promise<void> {
     const to = pathOf(hash);
-    const shelf = dirname(to);
-    const made = await mkdir(shelf, { mode: PRIVATE_FOLDER, recursive: true });
-    await rename(temporary, to);
-    await syncToDisk(shelf);
+    const made = await mkdir(dirname(to), { mode: PRIVATE_FOLDER_MODE, recursive: true });
+    await moveDurably(temporary, to);
     if (made !== undefined) await syncToDisk(folder);
   }
 
@@ -107,7 +105,7 @@ export function createBlobFolder(folder: string): BlobStorage {
   };
 }
 
-const storedBytes = ({ size, mtimeMs, ino }: Stats): StoredBytes => ({
+const storedBytes = ({ size, mtimeMs, ino }: Stats): StoredBytesInfo => ({
   size,
   at: mtimeMs,
   version: `${ino} ${mtimeMs}`,
@@ -118,8 +116,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 async function writeDurably(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-  await mkdir(dirname(path), { mode: PRIVATE_FOLDER, recursive: true });
-  await using handle = await open(path, "wx", PRIVATE_FILE);
+  await mkdir(dirname(path), { mode: PRIVATE_FOLDER_MODE, recursive: true });
+  await using handle = await open(path, "wx", PRIVATE_FILE_MODE);
   for await (const piece of pieces) {
     for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
   }

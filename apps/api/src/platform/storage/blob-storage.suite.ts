@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newDataFolder } from "../../testing/harness.ts";
 import { createSettableClock, type SettableClock } from "../../testing/settable-clock.ts";
 import { type Database, openDatabase } from "../database/database.ts";
-import { type BlobStorage, GRACE_SECONDS } from "./blob-storage.ts";
+import { type BlobStorage, SWEEP_GRACE_SECONDS } from "./blob-storage.ts";
 import { createBlobStore } from "./blob-store.ts";
 
 export interface StorageUnderTest {
@@ -272,7 +272,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
         const isReferenced = (_tx: unknown, hash: string) => hash === referred.hash;
         expect(await store.sweep(isReferenced)).toBe(1);
         makeOld(referred.hash, orphan.hash, staged.hash);
-        expect(await store.sweep(isReferenced, 3 * GRACE_SECONDS)).toBe(1);
+        expect(await store.sweep(isReferenced, 3 * SWEEP_GRACE_SECONDS)).toBe(1);
         expect([entered(), await namesIn(storage)]).toEqual([hashes, hashes]);
         expect(await store.sweep(isReferenced)).toBe(1);
         expect([entered(), await namesIn(storage)]).toEqual([[referred.hash], [referred.hash]]);

@@ -11,7 +11,7 @@ export interface OpenFile {
 }
 
 /** Bytes that are durable, but have no name yet. */
-export interface Draft {
+export interface StagedBytes {
   /**
    * Stores the bytes under their name, replacing existing ones; resolves when that survives a crash. May be called
    * once.
@@ -22,7 +22,7 @@ export interface Draft {
 }
 
 /** The bytes stored under a name. */
-export interface StoredBytes {
+export interface StoredBytesInfo {
   /** Bytes. */
   size: number;
   /** When it was stored or renewed, in epoch milliseconds. */
@@ -37,7 +37,7 @@ export interface BlobStorage {
    * Writes the pieces; if they fail, rejects with their error and leaves nothing. A full disk is ENOSPC. Requesting a
    * piece may overwrite the one before.
    */
-  draft(pieces: AsyncIterable<Buffer>): Promise<Draft>;
+  draft(pieces: AsyncIterable<Buffer>): Promise<StagedBytes>;
   /** Renews the bytes under a name, as if they were stored now. False if none exist, or not `size` bytes. */
   renew(hash: string, size: number): Promise<boolean>;
   /** Call inside a database write: whether the bytes that this process stored or renewed still exist. */
@@ -46,7 +46,7 @@ export interface BlobStorage {
   open(hash: string): Promise<OpenFile>;
   /** The file must not be changed, and not be used after `fn` resolves. */
   withLocalCopy<T>(hash: string, fn: (path: string) => Promise<T>): Promise<T>;
-  find(hash: string): Promise<StoredBytes | undefined>;
+  find(hash: string): Promise<StoredBytesInfo | undefined>;
   /** Names of all stored blobs, in any order; those added or removed meanwhile may be missing. */
   names(): AsyncIterable<string>;
   /**
@@ -60,8 +60,8 @@ export interface BlobStorage {
   openCount(): number;
 }
 
-/** Grace period: nothing is removed for this long after a put or a renewal. */
-export const GRACE_SECONDS = 86_400;
+/** Default grace period of `sweep`, in seconds: it removes nothing for this long after a put or a renewal. */
+export const SWEEP_GRACE_SECONDS = 86_400;
 
 const HASH = /^[0-9a-f]{64}$/;
 

@@ -8,7 +8,7 @@ import { crc32 } from "node:zlib";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { AppError } from "../errors/app-error.ts";
-import { type BlobStorage, GRACE_SECONDS, type StoredBytes } from "./blob-storage.ts";
+import { type BlobStorage, type StoredBytesInfo, SWEEP_GRACE_SECONDS } from "./blob-storage.ts";
 import {
   type BlobInfo,
   createBlobsRepository,
@@ -20,7 +20,7 @@ import { isDiskFull } from "./disk-full.ts";
 
 export type { BlobInfo };
 
-/** A file by its path, or an open handle that the caller closes. */
+/** What can be stored: a stream, bytes, or a file by its path or by an open handle, which the caller closes. */
 export type BlobSource = Readable | Buffer | { file: string | FileHandle };
 
 export type BlobStore = ReturnType<typeof createBlobStore>;
@@ -118,7 +118,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       }
     },
     /** Deletes unreferenced blobs and leftovers of crashes older than `graceSeconds`; resolves to their number. */
-    async sweep(isReferenced: IsReferenced, graceSeconds = GRACE_SECONDS): Promise<number> {
+    async sweep(isReferenced: IsReferenced, graceSeconds = SWEEP_GRACE_SECONDS): Promise<number> {
       const old = Date.now() - graceSeconds * 1000;
       const withRow = await sweepWithRow(isReferenced, graceSeconds, old);
       const unknown = await sweepUnknown(old);
@@ -184,8 +184,11 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
   }
 
   /** The blobs whose bytes were neither stored nor renewed since `old`, or are missing. */
-  async function findExpired(hashes: readonly string[], old: number): Promise<Map<string, StoredBytes | undefined>> {
-    const found = new Map<string, StoredBytes | undefined>();
+  async function findExpired(
+    hashes: readonly string[],
+    old: number,
+  ): Promise<Map<string, StoredBytesInfo | undefined>> {
+    const found = new Map<string, StoredBytesInfo | undefined>();
     for (const hash of hashes) {
       const bytes = await storage.find(hash);
       if (!bytes || bytes.at <= old) found.set(hash, bytes);
@@ -196,8 +199,8 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
   /**
    * Removes bytes inside a write, so that no blob is registered meanwhile; blobs registered since the lookup are kept.
    */
-  async function removeBytes(found: Iterable<[string, StoredBytes | undefined]>): Promise<number> {
-    const there = [...found].filter((each): each is [string, StoredBytes] => each[1] !== undefined);
+  async function removeBytes(found: Iterable<[string, StoredBytesInfo | undefined]>): Promise<number> {
+    const there = [...found].filter((each): each is [string, StoredBytesInfo] => each[1] !== undefined);
     if (there.length === 0) return 0;
     const { count, removed } = await db.write((tx) => {
       const unknown = there.filter(([hash]) => !isRegistered(tx, hash));

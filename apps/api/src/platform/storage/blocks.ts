@@ -1,14 +1,14 @@
-// A pool of memory blocks for bytes on their way out, or into the store. Allocating a block of this size costs more than
-// filling it, so blocks are reused: release one when its bytes are no longer read. The pool is bounded for the whole
-// process, because such memory hardly ever returns to the system: freed pieces lie between used ones.
+// A pool of memory blocks for bytes that are sent or stored. Allocating a block of this size costs more than filling it,
+// so blocks are reused: release one when its bytes are no longer read. The pool is bounded for the whole process, because
+// fragmentation keeps freed memory of this size from returning to the system.
 
 /** Bytes: larger ones gain nothing, and do not stay in the processor's cache between being filled and being sent. */
-export const BLOCK = 256 * 1024;
+export const BLOCK_BYTES = 256 * 1024;
 /** 16 MiB in all. */
-const MOST = 64;
-/** Bytes. When all blocks are out, a stream goes on with one of these: slower, and a thousand of them are 16 MiB. */
+const MAX_BLOCKS = 64;
+/** Bytes. Used by streams when all blocks are in use: slower, and a thousand of them are 16 MiB. */
 const SMALL_BLOCK = 16 * 1024;
-/** Free small ones that are kept: 4 MiB. */
+/** Free small blocks that are kept: 4 MiB. */
 const SMALL_KEPT = 256;
 
 const free: Buffer[] = [];
@@ -16,12 +16,12 @@ const freeSmall: Buffer[] = [];
 let made = 0;
 let smallOut = 0;
 
-/** A whole block; undefined when all are out. */
+/** A whole block; undefined when all are in use. */
 export function acquireBlock(): Buffer | undefined {
   const block = free.pop();
-  if (block || made === MOST) return block;
+  if (block || made === MAX_BLOCKS) return block;
   made++;
-  return Buffer.allocUnsafeSlow(BLOCK);
+  return Buffer.allocUnsafeSlow(BLOCK_BYTES);
 }
 
 export function acquireSmallBlock(): Buffer {
@@ -31,14 +31,14 @@ export function acquireSmallBlock(): Buffer {
 
 /** For blocks of either size; once for each time one was acquired. */
 export function releaseBlock(block: Buffer): void {
-  if (block.length === BLOCK) free.push(block);
+  if (block.length === BLOCK_BYTES) free.push(block);
   else {
     smallOut--;
     if (freeSmall.length < SMALL_KEPT) freeSmall.push(block);
   }
 }
 
-/** Blocks of both sizes that are acquired at the moment. */
-export function blocksOut(): number {
+/** Number of blocks of both sizes that are in use. */
+export function countAcquiredBlocks(): number {
   return made - free.length + smallOut;
 }

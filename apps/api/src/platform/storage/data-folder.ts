@@ -5,8 +5,8 @@ import { type Clock, systemClock } from "../clock.ts";
 import { type OpenOptions, openDatabase } from "../database/database.ts";
 import { prepareDatabase, shippedMigrations } from "../database/migrations.ts";
 import { StartError } from "../errors/start-error.ts";
-import { PRIVATE_FOLDER, restrictToOwner } from "../owner-only.ts";
-import { createSigning, loadSecret } from "../signing.ts";
+import { PRIVATE_FOLDER_MODE, restrictToOwner } from "../owner-only.ts";
+import { createSigning, loadOrCreateSecret } from "../signing.ts";
 import { createBlobFolder } from "./blob-folder.ts";
 import { createBlobStore } from "./blob-store.ts";
 import { toDiskFullError } from "./disk-full.ts";
@@ -64,10 +64,10 @@ export function openDataFolder(path: string, options: Options = {}) {
 }
 
 function makeFolders(path: string): void {
-  const make = (folder: string) => mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  const make = (folder: string) => mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   try {
     make(path);
-    // Checked before anything is created: on a read-only disk mkdir would report a missing folder.
+    // Checked before the folders in it are created: on a read-only disk mkdir would report a missing folder.
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     for (const name of [TEMPORARY, INDEX]) make(join(path, name));
   } catch (error) {
@@ -95,7 +95,7 @@ function openFolder(path: string, options: Options) {
     path,
     db,
     blobs: createBlobStore(createBlobFolder(join(path, "blobs")), db, options.clock ?? systemClock),
-    signing: createSigning(loadSecret(path)),
+    signing: createSigning(loadOrCreateSecret(path)),
     /** Folder for temporary files; those older than a day may be deleted. */
     temporary: join(path, TEMPORARY),
     index: join(path, INDEX),

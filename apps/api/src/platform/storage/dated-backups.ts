@@ -1,13 +1,13 @@
 // Dated backups in one folder: each is complete and can be restored alone; unchanged files are hard links to the
 // previous one.
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../errors/start-error.ts";
-import { PRIVATE_FOLDER } from "../owner-only.ts";
+import { PRIVATE_FOLDER_MODE } from "../owner-only.ts";
 import { type CopyOptions, type CopyProgress, makeBackup } from "./backup.ts";
 import { LOCK_FILE, lockFolder } from "./folder-lock.ts";
-import { syncToDisk } from "./sync-to-disk.ts";
+import { moveDurably } from "./sync-to-disk.ts";
 
 /** Folder names of backups; UTC, so that they sort by time. */
 const DATED_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
@@ -33,7 +33,7 @@ export async function makeDatedBackup(
   options: CopyOptions = {},
 ): Promise<DatedBackup> {
   await listDatedBackups(folder);
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   // Two concurrent backups would write into the same unfinished one.
   const lock = lockFolder(folder);
   if (!lock) throw new StartError(`Another backup into ${folder} is under way. Wait until it has ended.`);
@@ -45,8 +45,7 @@ export async function makeDatedBackup(
     const last = before.at(-1);
     const reuse = last === undefined ? {} : { reuse: join(folder, last) };
     const progress = await makeBackup(from, unfinished, { ...options, ...reuse });
-    await rename(unfinished, join(folder, name));
-    await syncToDisk(folder);
+    await moveDurably(unfinished, join(folder, name));
     const removed = [...before, name].slice(0, -keep).map((one) => join(folder, one));
     for (const old of removed) await rm(old, { recursive: true, force: true });
     return { ...progress, folder: join(folder, name), removed };

@@ -1,11 +1,12 @@
 import type { LogoLocation } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { usePortalFile } from "../../shared/api/portal-files.ts";
+import { usePortalFileUrl } from "../../shared/api/portal-files.ts";
 import { paths } from "../../shared/paths.ts";
-import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
+import { isDashboardLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
+import { useLogoUrl } from "../../theme/use-logo.ts";
 import styles from "./brand.module.css";
 
 interface Props {
@@ -19,12 +20,18 @@ export function Brand({ place, className }: Props) {
   const { t } = useTranslation();
   const settings = useSettings();
   const { global, search, visibleLogos } = settings;
-  const dashboardLogo = usePortalFile("dashboardLogo");
-  const logo = usePortalFile(place ? `${place}Logo` : "dashboardLogo", "dashboardLogo");
+  const dashboardLogo = usePortalFileUrl("dashboardLogo");
+  const hasLoginPicture = usePortalFileUrl("loginHero") !== undefined;
+  const ground = place !== "login" ? "header" : hasLoginPicture ? "loginBesidePicture" : "login";
+  const logo = useLogoUrl(ground, place ?? "dashboard", "dashboard");
   const shown =
     (visibleLogos.find(({ key }) => key === place)?.visible ?? true) &&
-    !(place === "dashboard" && isLogoInHero(settings, dashboardLogo !== undefined));
-  const words = <span className={styles.title}>{global.website_title}</span>;
+    !(place === "dashboard" && isDashboardLogoInHero(settings, dashboardLogo !== undefined));
+  const words = (
+    <span className={styles.title} dir="auto">
+      {global.website_title}
+    </span>
+  );
   return (
     <Link
       to={paths.dashboard}
@@ -32,7 +39,7 @@ export function Brand({ place, className }: Props) {
       data-side={place === "search" ? search.logo.alignment : undefined}
       aria-label={t("global:header.home", { website: global.website_title })}
     >
-      {shown && logo ? <Picture className={styles.logo} src={logo} alt="" fallback={words} /> : words}
+      {shown && logo ? <PictureWithRetry className={styles.logo} src={logo} alt="" fallback={words} /> : words}
     </Link>
   );
 }

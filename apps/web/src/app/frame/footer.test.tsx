@@ -1,9 +1,9 @@
-import { screen, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { screen, waitFor, within } from "@testing-library/react";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { FooterEntry } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { Footer } from "./footer.tsx";
 
 const entry = (name: string, position: number, de: FooterEntry["languages"][string], is_linkable = true) => ({
@@ -15,12 +15,12 @@ const entry = (name: string, position: number, de: FooterEntry["languages"][stri
 const external = { linkDirection: "External", link: "https://house.example/", column: "Right" } as const;
 const internal = { linkDirection: "Internal", link: "/custom/imprint", column: "Left" } as const;
 
-const open = (footer: FooterEntry[]) =>
-  draw(
-    <SettingsProvider value={{ ...defaultSettings(), footer }}>
+const open = (footer: FooterEntry[], unfilled_pages: string[] = []) =>
+  renderWithProviders(
+    <SettingsProvider value={{ ...createDefaultSettings(), footer }}>
       <Footer />
     </SettingsProvider>,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient((key) => (key === "config.available" ? { unfilled_pages } : {})) },
   );
 
 it("opens external links in a new tab, and says so; pages of the portal in the same tab", async () => {
@@ -47,4 +47,10 @@ it("has its entries in their columns and order, those that are no links as text,
       .map(({ textContent }) => textContent),
   ).toEqual(["Nutzungsbedingungen", expect.stringContaining("Datenschutz")]);
   expect(footer.textContent?.startsWith("©")).toBe(true);
+});
+
+it("leaves out links to pages that nobody has filled in yet", async () => {
+  await open([entry("imprint", 0, internal), entry("privacy", 1, external)], ["imprint"]);
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Impressum" })).toBeNull());
+  expect(screen.getAllByRole("link")).toHaveLength(1);
 });

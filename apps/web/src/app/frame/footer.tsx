@@ -1,10 +1,10 @@
 import type { FooterEntry } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
 import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./footer.module.css";
+import { type ShownFooterEntry, useShownFooterEntries } from "./use-shown-footer-entries.ts";
 
 const COLUMNS = ["Left", "Center", "Right"] as const;
 
@@ -15,45 +15,45 @@ export function Footer() {
     <footer data-area="footer">
       <nav className={styles.footer} aria-label={t("global:footer.label")}>
         {COLUMNS.map((column) => (
-          <FooterLinks key={column} column={column} />
+          <FooterColumnLinks key={column} column={column} />
         ))}
       </nav>
     </footer>
   );
 }
 
-export function FooterLinks({ column }: { column: (typeof COLUMNS)[number] }) {
-  const { i18n } = useTranslation();
-  const { footer } = useSettings();
-  const entries = footer
-    .filter((entry) => pickByAnyLanguage(entry.languages, i18n.language)?.column === column)
-    .sort((a, b) => a.position - b.position);
+export function FooterColumnLinks({ column }: { column: (typeof COLUMNS)[number] }) {
+  const entries = useShownFooterEntries().filter(({ target }) => target?.column === column);
   if (entries.length === 0) return null;
   return (
     <div className={`${styles.column} ${styles[column.toLowerCase()]}`}>
-      {entries.map((entry) => (
-        <Entry key={entry.translation} entry={entry} lang={i18n.language} />
+      {entries.map((shown) => (
+        <Entry key={shown.entry.translation} {...shown} />
       ))}
     </div>
   );
 }
 
-function Entry({ entry, lang }: { entry: FooterEntry; lang: string }) {
+function Entry({ entry, target: link }: ShownFooterEntry) {
   const { t } = useTranslation();
-  const word = useFooterText();
+  const word = useFooterEntryText();
   const text = word(entry);
-  const link = pickByAnyLanguage(entry.languages, lang);
-  if (!entry.is_linkable || !link?.link) return <span>{text}</span>;
-  if (link.linkDirection === "Internal") return <Link to={link.link}>{text}</Link>;
+  if (!entry.is_linkable || !link?.link) return <span dir="auto">{text}</span>;
+  if (link.linkDirection === "Internal")
+    return (
+      <Link dir="auto" to={link.link}>
+        {text}
+      </Link>
+    );
   return (
     <a href={link.link} target="_blank" rel="noreferrer">
-      {text}
+      <bdi>{text}</bdi>
       <span className="vh"> {t("global:footer.new_window")}</span>
     </a>
   );
 }
 
-export function useFooterText(): (entry: FooterEntry) => string {
+export function useFooterEntryText(): (entry: FooterEntry) => string {
   const word = useSettingsText();
   const { global } = useSettings();
   return ({ translation }) => word(translation, "", { year: new Date().getFullYear(), website: global.website_title });

@@ -5,7 +5,7 @@ import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { LazyMenuLoader } from "../../shared/ui/lazy/lazy-menu-loader.tsx";
-import { usePrefetch } from "../../shared/ui/lazy/use-fetch-when-idle.ts";
+import { usePrefetchAfterPictures } from "../../shared/ui/lazy/use-prefetch-when-idle.ts";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import styles from "./header.module.css";
 import type { MenuButtonProps } from "./menu-button.ts";
@@ -18,7 +18,7 @@ const AccountMenu = lazyComponent(loadMenus, "AccountMenu");
 export function HeaderMenus({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   const { session } = useSession();
   const { visibleLocales } = useSettings();
-  usePrefetch(loadMenus);
+  usePrefetchAfterPictures(loadMenus);
   return (
     <>
       {!narrow && visibleLocales.length > 1 && (

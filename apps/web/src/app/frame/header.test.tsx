@@ -3,8 +3,8 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { BookmarksProvider } from "../../asset/bookmarks/bookmarks-context.ts";
 import { useDownloads } from "../../asset/downloads/downloads-context.ts";
 import { DownloadsHost } from "../../features/downloads/downloads-host.tsx";
-import { draw, serverOf } from "../../testing/draw.tsx";
-import { bookmarksOf } from "../../testing/stores.ts";
+import { createFakeBookmarks } from "../../testing/fake-stores.ts";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { Header } from "./header.tsx";
 
 const SIZES: Readonly<Record<string, number>> = { "1": 1000, "2": 3000 };
@@ -37,11 +37,11 @@ beforeAll(() => {
 it("the download button shows the progress of all that run, and nothing once they are there", async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const { fetch, lines, send } = slowFiles();
-  const client = serverOf((key, { query }) => {
+  const client = createFakeClient((key, { query }) => {
     if (key === "session.csets") return { convert_sets: [{ id: "0", title: "Original" }] };
     return key === "download.single" ? { url: `/files/${String(query?.id)}` } : {};
   });
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <>
       <DownloadsHost />
       <Header withSearch={false} place={undefined} />
@@ -81,12 +81,12 @@ it.each([
   [1200, "99+", "Merkliste, 1.200 Medien"],
 ])("of %i bookmarks the badge shows %s, and the label all", async (count, badge, label) => {
   const ids = Array.from({ length: count }, (_, at) => String(at));
-  await draw(
-    <BookmarksProvider value={bookmarksOf(ids)}>
+  await renderWithProviders(
+    <BookmarksProvider value={createFakeBookmarks(ids)}>
       <DownloadsHost />
       <Header withSearch={false} place={undefined} />
     </BookmarksProvider>,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
   expect(screen.getByRole("link", { name: label }).textContent).toBe(badge);
 });

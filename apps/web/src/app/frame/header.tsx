@@ -4,10 +4,10 @@ import type { LogoLocation } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { IconLink } from "../../asset/actions/icon-link.tsx";
-import { fromPortalPage } from "../../asset/asset-link.ts";
+import { openedInPortalState } from "../../asset/asset-link.ts";
 import { useBookmarksState } from "../../asset/bookmarks/bookmarks-context.ts";
 import { useDownloads, useDownloadsState, useTransfers } from "../../asset/downloads/downloads-context.ts";
-import { isFinished, totalPercent } from "../../asset/downloads/transfer.ts";
+import { getRunningTransfersPercent, isFinished } from "../../asset/downloads/transfer.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { formatNumber } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
@@ -16,7 +16,7 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { usePhone } from "../../shared/ui/use-media.ts";
+import { useIsPhone } from "../../shared/ui/use-media.ts";
 import { useTheme } from "../../theme/theme-context.tsx";
 import { Brand } from "./brand.tsx";
 import { DownloadRing } from "./download-ring.tsx";
@@ -33,11 +33,11 @@ interface Props {
 
 export function Header({ withSearch, place }: Props) {
   const { t } = useTranslation();
-  const { session } = useSession();
+  const { session, viewedGroup } = useSession();
   const { themes } = useSettings();
   const [hasTour, requestTour] = useTourRequest();
   const location = useLocation();
-  const narrow = usePhone();
+  const narrow = useIsPhone();
   const admin = location.pathname.startsWith("/admin");
   const signedIn = session !== null && session.user !== null;
   const canUseAssets = session?.isAssetUser && !admin;
@@ -64,7 +64,7 @@ export function Header({ withSearch, place }: Props) {
         <HeaderMenus narrow={narrow}>
           {themes.show_theme_selection && themes.options.length === 2 && <ThemeSwitch />}
         </HeaderMenus>
-        {!narrow && !signedIn && (
+        {!narrow && !signedIn && viewedGroup === undefined && (
           <Button component={Link} to={getLoginPath(location)} variant="outline" className={styles.login ?? ""}>
             {t("global:header.sign_in")}
           </Button>
@@ -89,7 +89,7 @@ function DownloadsButton() {
   const open = useDownloadsState().tray !== "closed";
   const transfers = useTransfers();
   const running = transfers.filter((transfer) => !isFinished(transfer)).length;
-  const percent = totalPercent(transfers);
+  const percent = getRunningTransfersPercent(transfers);
   return (
     <IconButton
       label={running > 0 ? t("global:header.downloads_running", { count: running }) : t("global:header.downloads")}
@@ -111,7 +111,7 @@ function BookmarksLink() {
   const count = useBookmarksState().list?.ids.length ?? 0;
   const label = count > 0 ? t("global:header.bookmarks_of", { count }) : t("global:header.bookmarks");
   return (
-    <IconLink label={label} to={paths.bookmark} state={fromPortalPage}>
+    <IconLink label={label} to={paths.bookmark} state={openedInPortalState}>
       <IconBookmark size={20} stroke={1.75} aria-hidden />
       {count > 0 && (
         <span className={styles.count}>

@@ -5,4 +5,4 @@ import type { IconButtonProps } from "../../shared/ui/icon-button.tsx";
 export type MenuButtonProps = Omit<IconButtonProps, "label" | "children">;
 
 /** A header button that opens a menu and renders its own label. */
-export type MenuTarget = (props: MenuButtonProps) => ReactNode;
+export type MenuTargetComponent = (props: MenuButtonProps) => ReactNode;

@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { DownloadsHost } from "../../features/downloads/downloads-host.tsx";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { ThemeProvider } from "../../theme/theme-context.tsx";
 import type { MenuButtonProps } from "./menu-button.ts";
 import { AccountMenu, LanguageMenu } from "./menus.tsx";
@@ -17,18 +17,18 @@ const Target = (props: MenuButtonProps) => (
 );
 
 it("marks the present language as the one that is chosen", async () => {
-  await draw(
+  await renderWithProviders(
     <LanguageProvider value={{} as PortalLanguage}>
       <LanguageMenu target={Target} />
     </LanguageProvider>,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
   expect(await screen.findByRole("menuitemradio", { name: "Deutsch" })).toBeChecked();
   expect(screen.getByRole("menuitemradio", { name: "English" })).not.toBeChecked();
 });
 
 it("lists themes by the words that the settings give them, and by their key where nobody has written any", async () => {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   const [light, dark] = settings.themes.options;
   if (!light || !dark) throw new Error("There are no themes.");
   settings.themes.show_theme_selection = true;
@@ -38,12 +38,12 @@ it("lists themes by the words that the settings give them, and by their key wher
     { ...light, key: "sea", translation: "" },
   ];
   const control = { get: () => "sea", subscribe: () => () => {}, install: async () => {}, choose: () => {} };
-  await draw(
+  await renderWithProviders(
     <ThemeProvider control={control}>
       <DownloadsHost />
       <AccountMenu target={Target} narrow={false} />
     </ThemeProvider>,
-    { client: serverOf(() => ({})), settings, as: sessionOf("mara") },
+    { client: createFakeClient(() => ({})), settings, as: createTestSession("mara") },
   );
   const listed = () => screen.queryAllByRole("menuitemradio", { hidden: true }).map(({ textContent }) => textContent);
   await expect.poll(listed).toEqual(["Hell", "Dunkel", "sea"]);

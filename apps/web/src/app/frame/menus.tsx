@@ -8,27 +8,27 @@ import {
   IconRoute,
   IconSettings,
 } from "@tabler/icons-react";
-import { nativeLanguageName } from "@vitrine/settings/languages/languages";
+import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useDownloads } from "../../asset/downloads/downloads-context.ts";
 import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
-import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
 import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
 import { getLoginPath, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { LazyMenu, MenuSection } from "../../shared/ui/lazy/lazy-menu.tsx";
 import { useTheme } from "../../theme/theme-context.tsx";
 import { useRouteHandle } from "../route-handle.ts";
-import { useFooterText } from "./footer.tsx";
-import type { MenuTarget } from "./menu-button.ts";
+import { useFooterEntryText } from "./footer.tsx";
+import type { MenuTargetComponent } from "./menu-button.ts";
 import { useChooseLanguage } from "./use-choose-language.ts";
+import { useShownFooterEntries } from "./use-shown-footer-entries.ts";
 import { useTourRequest } from "./use-tour-request.ts";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
 interface Props {
-  readonly target: MenuTarget;
+  readonly target: MenuTargetComponent;
 }
 
 export function LanguageMenu({ target: Target }: Props) {
@@ -43,7 +43,7 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
   const { t } = useTranslation();
   const navigate = useNavigate();
   const location = useLocation();
-  const { session } = useSession();
+  const { session, viewedGroup } = useSession();
   const { logout } = useSessionActions();
   const downloads = useDownloads();
   const { themes, visibleLocales } = useSettings();
@@ -75,23 +75,24 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
           </Menu.Item>
         )}
         {session?.isGuiAdmin && (
-          <Menu.Item leftSection={<IconSettings {...icon} />} component={Link} to={paths.adminGeneral}>
+          <Menu.Item leftSection={<IconSettings {...icon} />} component={Link} to={paths.admin}>
             {t("global:header.admin")}
           </Menu.Item>
         )}
-        {name === null ? (
-          <Menu.Item
-            leftSection={<IconLogin2 {...icon} className="flip" />}
-            component={Link}
-            to={getLoginPath(location)}
-          >
-            {t("global:header.sign_in")}
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconLogout {...icon} className="flip" />} onClick={() => void leave()}>
-            {t("global:header.sign_out")}
-          </Menu.Item>
-        )}
+        {viewedGroup === undefined &&
+          (name === null ? (
+            <Menu.Item
+              leftSection={<IconLogin2 {...icon} className="flip" />}
+              component={Link}
+              to={getLoginPath(location)}
+            >
+              {t("global:header.sign_in")}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconLogout {...icon} className="flip" />} onClick={() => void leave()}>
+              {t("global:header.sign_out")}
+            </Menu.Item>
+          ))}
       </MenuSection>
       {narrow && visibleLocales.length > 1 && (
         <>
@@ -116,14 +117,11 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
 
 /** The links of the footer, so that the imprint can be reached in two steps from every page. */
 function FooterItems() {
-  const { t, i18n } = useTranslation();
-  const word = useFooterText();
-  const leading = useSettings()
-    .footer.toSorted((one, other) => one.position - other.position)
-    .flatMap((entry) => {
-      const target = pickByAnyLanguage(entry.languages, i18n.language);
-      return entry.is_linkable && target?.link && target.column !== "None" ? [{ entry, target }] : [];
-    });
+  const { t } = useTranslation();
+  const word = useFooterEntryText();
+  const leading = useShownFooterEntries().flatMap(({ entry, target }) =>
+    entry.is_linkable && target?.link && target.column !== "None" ? [{ entry, target }] : [],
+  );
   if (leading.length === 0) return null;
   return (
     <>
@@ -132,11 +130,11 @@ function FooterItems() {
         {leading.map(({ entry, target: { link, linkDirection } }) =>
           linkDirection === "Internal" ? (
             <Menu.Item key={entry.translation} component={Link} to={link}>
-              {word(entry)}
+              <bdi>{word(entry)}</bdi>
             </Menu.Item>
           ) : (
             <Menu.Item key={entry.translation} component="a" href={link} target="_blank" rel="noreferrer">
-              {word(entry)}
+              <bdi>{word(entry)}</bdi>
               <span className="vh"> {t("global:footer.new_window")}</span>
             </Menu.Item>
           ),
@@ -152,7 +150,7 @@ function Languages() {
   const choose = useChooseLanguage();
   return visibleLocales.map(({ lang }) => (
     <Choice key={lang} lang={lang} value={lang} checked={lang === i18n.language} onClick={() => void choose(lang)}>
-      {nativeLanguageName(lang)}
+      {getNativeLanguageName(lang)}
     </Choice>
   ));
 }
@@ -163,7 +161,7 @@ function ThemeItems() {
   const word = useSettingsText();
   return themes.options.map((option) => (
     <Choice key={option.key} value={option.key} checked={option.key === key} onClick={() => choose(option.key)}>
-      {word(option.translation, option.key)}
+      <bdi>{word(option.translation, option.key)}</bdi>
     </Choice>
   ));
 }

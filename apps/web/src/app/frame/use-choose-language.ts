@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { nativeLanguageName } from "@vitrine/settings/languages/languages";
+import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLanguage } from "../../shared/i18n/language-context.tsx";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
-import { userDependentQueries } from "../portal.ts";
+import { userDependentQueryFilter } from "../portal.ts";
 
 /** Changes the language of the portal and of the server's replies, and refetches labels and values. */
 export function useChooseLanguage(): (lang: string) => Promise<void> {
@@ -19,9 +19,9 @@ export function useChooseLanguage(): (lang: string) => Promise<void> {
     } catch {
       return notify({ kind: "danger", text: t("toast:language.error"), id: "language" });
     }
-    const text = language.i18n.t("toast:language.success", { language: nativeLanguageName(lang) });
+    const text = language.i18n.t("toast:language.success", { language: getNativeLanguageName(lang) });
     notify({ kind: "success", text, id: "language" });
     await client.call("session.set_locale", { query: { locale: lang } }).catch(() => undefined);
-    await queries.invalidateQueries(userDependentQueries);
+    await queries.invalidateQueries(userDependentQueryFilter);
   };
 }

@@ -4,30 +4,30 @@ import { useTranslation } from "react-i18next";
 import { portalFilesQuery } from "../../shared/api/portal-files.ts";
 import { isSafeMode } from "../../shared/host/safe-mode.ts";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
-import { useLoadFailure } from "../../shared/ui/lazy/lazy-part.tsx";
+import { useNotifyLoadFailure } from "../../shared/ui/lazy/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
-import { usePortalParts } from "../portal-context.tsx";
-import type { CustomFiles } from "./custom-files.ts";
+import { usePortal } from "../portal-context.tsx";
+import type { CustomFileLoader } from "./custom-file-loader.ts";
 
 /**
  * Applies the uploaded stylesheet, font and icon, and updates them when an admin changes them. On failure, shows a
  * notice and keeps the current ones.
  */
-export function useCustomFiles(): void {
+export function useApplyCustomFiles(): void {
   const { t } = useTranslation();
-  const portal = usePortalParts();
+  const portal = usePortal();
   const notify = useNotify();
-  const failed = useLoadFailure();
+  const failed = useNotifyLoadFailure();
   const { data: files, dataUpdatedAt } = useQuery(portalFilesQuery(portal.client));
   const isSafe = isSafeMode(portal.host);
-  const customFiles = useRef<Promise<CustomFiles>>(null);
+  const customFiles = useRef<Promise<CustomFileLoader>>(null);
   /** Changes with the file. For servers without revisions, changes with every fetch of the list of files. */
   const stateOf = (name: "style" | "custom_font" | "favicon") =>
     files?.[name] && !isSafe ? (files.revisions?.[name] ?? dataUpdatedAt) : null;
-  const show = useEffectEvent(async (state: string | number | null, put: keyof CustomFiles, failure?: TextKey) => {
+  const show = useEffectEvent(async (state: string | number | null, put: keyof CustomFileLoader, failure?: TextKey) => {
     if (state === null && !customFiles.current) return;
-    customFiles.current ??= import("./custom-files.ts").then(
-      ({ createCustomFiles }) => createCustomFiles(portal.host, portal.client, portal.closed),
+    customFiles.current ??= import("./custom-file-loader.ts").then(
+      ({ createCustomFileLoader: createCustomFiles }) => createCustomFiles(portal.host, portal.client, portal.closed),
       (error: unknown) => {
         customFiles.current = null;
         throw error;

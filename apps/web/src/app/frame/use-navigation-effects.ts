@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation, useNavigationType } from "react-router-dom";
 import { useHost } from "../../shared/host/host-context.tsx";
-import { paths } from "../../shared/paths.ts";
+import { paths, returnableRoutePatterns } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { clearReloadMark } from "../../shared/ui/errors/stale-chunk.ts";
 import { useAnnounce } from "../../shared/ui/notices/announcer.tsx";
@@ -28,7 +28,9 @@ export function useNavigationEffects({ handle, title, main }: NavigationEffectsO
   const navigation = useNavigation();
   const type = useNavigationType();
   const location = useLocation();
-  const shown = useRef(handle.id);
+  // Each custom page is a page of its own.
+  const pageId = handle.id === returnableRoutePatterns.custom ? location.pathname : handle.id;
+  const shown = useRef(pageId);
   const page = title ?? t(handle.page);
   const announcePage = useEffectEvent(() => announce(t("global:page.navigated", { page }), "assertive"));
 
@@ -38,8 +40,8 @@ export function useNavigationEffects({ handle, title, main }: NavigationEffectsO
 
   // Within a page (another search, the next asset), the page handles focus and scroll position itself.
   useEffect(() => {
-    if (shown.current === handle.id) return;
-    shown.current = handle.id;
+    if (shown.current === pageId) return;
+    shown.current = pageId;
     clearReloadMark(host.tabStorage);
     const stop = focusHeading(main.current);
     const timer = window.setTimeout(() => announcePage(), ANNOUNCE_MS);
@@ -47,7 +49,7 @@ export function useNavigationEffects({ handle, title, main }: NavigationEffectsO
       stop();
       window.clearTimeout(timer);
     };
-  }, [handle.id, host, main]);
+  }, [pageId, host, main]);
 
   const scrollPositions = useRef(new Map<string, number>());
   useEffect(() => {
@@ -83,30 +85,33 @@ function findAnchor(main: HTMLElement | null, hash: string): Element | null {
   }
 }
 
-/** Focuses the page's h1 as soon as it exists, unless the page or the user has moved the focus. */
+/**
+ * Focuses the page's h1 as soon as it exists, and the next one if a loading page replaces it, unless the page or the user
+ * has moved the focus.
+ */
 function focusHeading(main: HTMLElement | null): () => void {
+  if (!main) return () => {};
   const before = document.activeElement;
-  // The page has set the focus itself.
-  if (!main || (before !== main && main.contains(before))) return () => {};
-  const untouched = () => {
+  // Set by the page itself, or left on a control of the previous page that is about to be removed.
+  const isInside = before !== main && main.contains(before);
+  let focused: HTMLElement | null = null;
+  const isLost = (now: Element | null) => now === null || now === document.body || now === main;
+  const attempt = () => {
+    if (focused?.isConnected) return;
     const now = document.activeElement;
-    return now === before || now === document.body || now === null || now === main;
-  };
-  const attempt = (): boolean => {
+    if (isInside && now === before) return;
+    if (now !== before && !isLost(now)) return observer.disconnect();
     const heading = main.querySelector("h1");
-    if (!heading) return false;
-    if (!untouched()) return true;
+    if (!heading) return;
     if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    return true;
+    focused = heading;
   };
-  if (attempt()) return () => {};
-  main.focus({ preventScroll: true });
-  const observer = new MutationObserver(() => {
-    if (attempt()) observer.disconnect();
-  });
+  const observer = new MutationObserver(attempt);
   observer.observe(main, { childList: true, subtree: true });
-  const timer = window.setTimeout(() => observer.disconnect(), HEADING_MS);
+  attempt();
+  if (!focused && !isInside) main.focus({ preventScroll: true });
+  const timer = window.setTimeout(() => focused ?? observer.disconnect(), HEADING_MS);
   return () => {
     observer.disconnect();
     window.clearTimeout(timer);

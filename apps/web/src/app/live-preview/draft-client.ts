@@ -1,13 +1,14 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
-import { errors } from "@vitrine/contract/errors";
-import { type RouteKey, routeOf } from "@vitrine/contract/routes";
+import { errorDescriptions } from "@vitrine/contract/errors";
+import { getRoute, type RouteKey } from "@vitrine/contract/routes";
 import type { PreviewDraft } from "@vitrine/settings/documents/draft";
-import { addMissingTexts, extractCustomTexts, fallbackLanguages } from "@vitrine/settings/languages/custom-texts";
-import type { Document } from "@vitrine/settings/merge";
+import { extractCustomTexts, listFallbackLanguages } from "@vitrine/settings/languages/custom-texts";
+import { fillTextsFromOtherLanguages, findTemplateTexts } from "@vitrine/settings/languages/text-languages";
+import { type JsonObject, mergeWithDefaults } from "@vitrine/settings/merge";
 import { loadAllShippedTexts, SHIPPED_LANGUAGES } from "../../shared/i18n/all-shipped.ts";
-import { createAccountBookmarks } from "./preview-bookmarks.ts";
+import { createSampleAccountBookmarks } from "./preview-bookmarks.ts";
 
 /** GET endpoints with side effects: they end or change a session, or start a download. */
 const GET_WITH_SIDE_EFFECTS: ReadonlySet<RouteKey> = new Set<RouteKey>([
@@ -32,18 +33,25 @@ type LooseInput = {
  * server.
  */
 export function createDraftClient(inner: Client, draft: () => PreviewDraft | null): Client {
-  const bookmarks = createAccountBookmarks(inner);
+  const bookmarks = createSampleAccountBookmarks(inner);
+  const urls = new Map<string, string>();
+  /** The same URL for the same content, though each message has its own copy. It is valid as long as the frame. */
+  const fileUrl = (content: string, bytes: Blob): string => {
+    const url = urls.get(content) ?? URL.createObjectURL(bytes);
+    urls.set(content, url);
+    return url;
+  };
   const readFromDraft = async (key: RouteKey, input: LooseInput | undefined): Promise<unknown> => {
     if (key === "bookmarks.get") return bookmarks.list();
     if (key === "bookmarks.save") return bookmarks.save(input?.body as BodyOf<"bookmarks.save">);
-    const { settings, texts = {}, style } = draft() ?? {};
+    const { settings, texts = {}, style, files } = draft() ?? {};
     if (key === "config.get") return settings;
-    if (style !== undefined && key === "config.available") {
-      const available = (await inner.call("config.available")) as ReplyOf<"config.available">;
-      // The text as revision, so that the style is fetched again only when it changes.
-      return { ...available, style: style !== "", revisions: { ...available.revisions, style: `draft ${style}` } };
+    if (key === "config.available" && (style !== undefined || files?.size))
+      return withDraftFiles(await inner.call("config.available"), draft());
+    if (key === "config.file") {
+      const file = String(input?.params?.file);
+      return file === "style" ? style : (files?.get(file)?.bytes ?? undefined);
     }
-    if (style !== undefined && key === "config.file" && input?.params?.file === "style") return style;
     const lang = String(input?.query?.lang);
     return key === "translations.get" && texts[lang] ? resolveDraftTexts(texts, lang) : undefined;
   };
@@ -53,7 +61,7 @@ export function createDraftClient(inner: Client, draft: () => PreviewDraft | nul
       const found = await readFromDraft(key, input);
       if (found !== undefined) return answer(found);
       if (!isReadOnly(key, input)) {
-        const { status, message } = errors[REFUSED_CODE];
+        const { status, message } = errorDescriptions[REFUSED_CODE];
         throw new ApiError({ code: REFUSED_CODE, status, message });
       }
       return send(key, withoutPurpose(input));
@@ -61,11 +69,34 @@ export function createDraftClient(inner: Client, draft: () => PreviewDraft | nul
   return {
     call: asReadOnly(inner.call as LooseCall, structuredClone),
     raw: asReadOnly(inner.raw as LooseCall, (found) =>
-      typeof found === "string" ? new Response(found) : Response.json(found),
+      typeof found === "string" || found instanceof Blob ? new Response(found) : Response.json(found),
     ),
     has: inner.has,
-    url: inner.url,
+    url: (key: RouteKey, input: LooseInput) => {
+      const name = String(input?.params?.file);
+      const file = key === "config.file" ? draft()?.files.get(name) : undefined;
+      // The name tells what a picture is when it is clicked.
+      return file?.bytes
+        ? `${fileUrl(file.content, file.bytes)}#${name}`
+        : (inner.url as (key: RouteKey, input: LooseInput) => string)(key, input);
+    },
   } as Client;
+}
+
+/** The list of files with those of the draft; revisions change with the content, so that files are read again. */
+function withDraftFiles(available: ReplyOf<"config.available">, draft: PreviewDraft | null) {
+  const { style, files } = draft ?? {};
+  const drafted = [...(files ?? [])];
+  return {
+    ...available,
+    ...Object.fromEntries(drafted.map(([name, { bytes }]) => [name, bytes !== null])),
+    ...(style !== undefined && { style: style !== "" }),
+    revisions: {
+      ...available.revisions,
+      ...Object.fromEntries(drafted.map(([name, { content }]) => [name, `draft ${content}`])),
+      ...(style !== undefined && { style: `draft ${style}` }),
+    },
+  };
 }
 
 /** Removes the purpose, so that views and searches in the preview are not counted. */
@@ -76,13 +107,22 @@ function withoutPurpose(input: LooseInput | undefined): LooseInput | undefined {
 /** Opening a guest session counts as reading, since it affects no other session. */
 function isReadOnly(key: RouteKey, input: LooseInput | undefined): boolean {
   if (key === "session.get") return !input?.query?.token && Object.keys(input?.body ?? {}).length === 0;
-  return routeOf(key).method === "GET" && !GET_WITH_SIDE_EFFECTS.has(key);
+  return getRoute(key).method === "GET" && !GET_WITH_SIDE_EFFECTS.has(key);
 }
 
-export async function resolveDraftTexts(texts: PreviewDraft["texts"], lang: string): Promise<Document> {
-  const shipped = (await Promise.all(SHIPPED_LANGUAGES.map(loadAllShippedTexts))).flat() as Document[];
-  const others = fallbackLanguages(lang, Object.keys(texts)).map((one) =>
-    extractCustomTexts(texts[one] ?? {}, shipped),
+export async function resolveDraftTexts(texts: PreviewDraft["texts"], lang: string): Promise<JsonObject> {
+  const loaded = await Promise.all(
+    SHIPPED_LANGUAGES.map(async (one) => [
+      one,
+      ((await loadAllShippedTexts(one)) as JsonObject[]).reduce(mergeWithDefaults),
+    ]),
   );
-  return addMissingTexts(texts[lang] ?? {}, others);
+  const shipped: Readonly<Record<string, JsonObject>> = Object.fromEntries(loaded);
+  const others = listFallbackLanguages(lang, Object.keys(texts)).map((one) => ({
+    lang: one,
+    texts: extractCustomTexts(texts[one] ?? {}, Object.values(shipped)),
+  }));
+  const stored = texts[lang] ?? {};
+  const template = findTemplateTexts(lang, { stored, shipped, read: (one) => texts[one] ?? {} });
+  return fillTextsFromOtherLanguages({ lang, stored, others, template });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findLayoutSettings } from "./layout-settings.ts";
+import { findLayoutSettingPaths } from "./layout-settings.ts";
 
 const tile = (header: string) => `
   <div data-area="search"><div role="gridcell" data-item="0">${header}
@@ -21,12 +21,12 @@ it.each([
   [tile(""), "body", ["search.thumbnails.body"]],
 ])("what is clicked leads to what chooses or measures it: in %s #%s", (page, id, paths) => {
   document.body.innerHTML = page;
-  expect(findLayoutSettings(document.getElementById(id) as HTMLElement)).toEqual(paths);
+  expect(findLayoutSettingPaths(document.getElementById(id) as HTMLElement)).toEqual(paths);
 });
 
 it("the picture of a tile, and a poster, lead to their sizes", () => {
   document.body.innerHTML = tile("");
-  expect(findLayoutSettings(document.querySelector("img") as HTMLElement)[0]).toBe("search.thumbnails.height");
+  expect(findLayoutSettingPaths(document.querySelector("img") as HTMLElement)[0]).toBe("search.thumbnails.height");
   document.body.innerHTML = '<div role="gridcell" data-item="0"><figure><img alt=""></figure></div>';
-  expect(findLayoutSettings(document.querySelector("img") as HTMLElement)[0]).toBe("search.posters.max_height");
+  expect(findLayoutSettingPaths(document.querySelector("img") as HTMLElement)[0]).toBe("search.posters.max_height");
 });

@@ -44,7 +44,7 @@ const LAYOUT_SETTINGS: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /** Returns the paths of the settings of the innermost part around an element that has any. */
-export function findLayoutSettings(element: Element): readonly string[] {
+export function findLayoutSettingPaths(element: Element): readonly string[] {
   const around = LAYOUT_SETTINGS.flatMap(([selector, paths]) => {
     const part = element.closest(selector);
     return part ? [{ part, paths }] : [];

@@ -1,15 +1,16 @@
 import { waitFor } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
-import type { ShownMessage } from "@vitrine/settings/preview-protocol";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
+import type { DraftShownMessage } from "@vitrine/settings/preview-protocol";
 import { afterEach, expect, test, vi } from "vitest";
-import { GUEST_STORAGE_KEY } from "../../asset/bookmarks/bookmark-storage.ts";
+import { GUEST_BOOKMARKS_STORAGE_KEY } from "../../asset/bookmarks/bookmark-storage.ts";
 import { settingsQuery } from "../../shared/api/portal-queries.ts";
-import { SESSION_KEY } from "../../shared/api/session-store.ts";
-import { hostOf, mapStorage } from "../../testing/host.ts";
+import { SESSION_STORAGE_KEY } from "../../shared/api/session-store.ts";
+import { readForeignText } from "../../shared/i18n/foreign-texts.ts";
+import { createFakeHost, createMapStorage } from "../../testing/fake-host.ts";
 import { createPortalRouter } from "../router.tsx";
 import { createLivePreview } from "./live-preview.ts";
 
-const stored = { ...defaultSettings(), global: { ...defaultSettings().global, website_title: "Stored" } };
+const stored = { ...createDefaultSettings(), global: { ...createDefaultSettings().global, website_title: "Stored" } };
 const adam = {
   user: "adam",
   session: "token",
@@ -39,14 +40,14 @@ async function preview() {
     response: { docs: (token === "guest" ? ["7"] : ["7", "8"]).map((id) => ({ id })), numFound: 2, start: 0 },
   });
   const storage = new Map([
-    [GUEST_STORAGE_KEY, '["1"]'],
-    [SESSION_KEY, JSON.stringify(adam)],
+    [GUEST_BOOKMARKS_STORAGE_KEY, '["1"]'],
+    [SESSION_STORAGE_KEY, JSON.stringify(adam)],
     ["sidebarWidth", "300"],
   ]);
   const leave = vi.fn();
   let tellStorage = (_key: string | null) => {};
-  const host = hostOf({
-    storage: mapStorage(storage),
+  const host = createFakeHost({
+    storage: createMapStorage(storage),
     leave,
     onStorageChange: (listener) => {
       tellStorage = listener;
@@ -67,11 +68,11 @@ async function preview() {
   const portal = createLivePreview(host, { post: (message) => said.push(message), listen: (heard) => (say = heard) });
   opened.push(portal);
   await waitFor(() => expect(said).toEqual([{ type: "vitrine.preview.ready" }]));
-  const send = async (message: unknown): Promise<ShownMessage> => {
+  const send = async (message: unknown): Promise<DraftShownMessage> => {
     const before = said.length;
     say(message);
     await waitFor(() => expect(said.length).toBe(before + 1));
-    return said.at(-1) as ShownMessage;
+    return said.at(-1) as DraftShownMessage;
   };
   const close = () => portal.language.i18n.t("global:action.close");
   return {
@@ -120,7 +121,11 @@ test("shows a custom text of the draft in languages that lack it, and keeps ship
   };
   await send({ type, texts });
   await portal.language.use("en");
-  expect([portal.language.i18n.t("global:footer.team" as never), close()]).toEqual(["Unser Team", "Close"]);
+  expect(readForeignText(portal.language.i18n.t("global:footer.team" as never))).toEqual({
+    lang: "de",
+    text: "Unser Team",
+  });
+  expect(close()).toBe("Close");
 });
 
 test("applies the draft's CSS as long as there is one", async () => {
@@ -139,11 +144,30 @@ test("applies the draft's CSS as long as there is one", async () => {
   expect((await send({ type, style: 7 })).problems).toEqual([{ path: "style", reason: "replaced" }]);
 });
 
+test("shows files that are picked but not saved, and stored files otherwise", async () => {
+  const { portal, send } = await preview();
+  URL.createObjectURL = ({ size }: Blob) => `blob:${size}`;
+  const files = () => portal.client.call("config.available");
+  const url = (file: "dashboardLogo" | "favicon") => portal.client.url("config.file", { params: { file } });
+  const logo = { content: "picked:1", bytes: new Blob(["logo"]) };
+  await send({ type, files: { dashboardLogo: logo, favicon: { content: "", bytes: null }, loginHero: "x" } });
+  expect(await files()).toMatchObject({ dashboardLogo: true, favicon: false });
+  expect([url("dashboardLogo"), url("favicon")]).toEqual([
+    "blob:4#dashboardLogo",
+    expect.stringContaining("/config/favicon"),
+  ]);
+  const { revisions } = await files();
+  await send({ type, files: { dashboardLogo: { ...logo, content: "picked:2" } } });
+  expect((await files()).revisions?.dashboardLogo, "it is read anew").not.toBe(revisions?.dashboardLogo);
+  await send({ type });
+  expect([await files(), url("dashboardLogo")]).toEqual([{}, expect.stringContaining("/config/dashboardLogo")]);
+});
+
 test("repairs an invalid draft and reports the errors to the form", async () => {
   const { portal, send } = await preview();
   const settings = { ...draftOf("Draft"), search: { sidebar: { width: "wide" } } };
   expect((await send({ type, settings })).problems).toEqual([{ path: "search.sidebar.width", reason: "replaced" }]);
-  expect(portal.settings()?.search.sidebar.width).toBe(defaultSettings().search.sidebar.width);
+  expect(portal.settings()?.search.sidebar.width).toBe(createDefaultSettings().search.sidebar.width);
 });
 
 test("ignores unknown messages", async () => {
@@ -184,7 +208,7 @@ test("new assets stand as bookmarks, for an account and for a guest, and nobody'
   const { client, session, host } = portal;
   const before = new Map(storage);
   const ofAccount = async () => (await client.call("bookmarks.get")).map(({ id }) => id);
-  const ofGuest = () => host.storage.get(GUEST_STORAGE_KEY);
+  const ofGuest = () => host.storage.get(GUEST_BOOKMARKS_STORAGE_KEY);
   expect([await ofAccount(), ofGuest()]).toEqual([["7", "8"], null]);
   await client.call("bookmarks.save", { body: [{ id: "8" }] });
   expect(await ofAccount(), "what is tried in it lasts").toEqual(["8"]);
@@ -238,13 +262,13 @@ test("a session that is over is the administration's to open again: nothing lead
   const asks = () => said.filter((one) => one.type === "vitrine.preview.over");
   await waitFor(() => expect(asks()).toHaveLength(1));
   // Whoever signs out in another tab is asked there, too.
-  storage.delete(SESSION_KEY);
-  tellStorage(SESSION_KEY);
+  storage.delete(SESSION_STORAGE_KEY);
+  tellStorage(SESSION_STORAGE_KEY);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(session.get().session?.session).toBe("token");
   expect([router.state.location.pathname, router.state.navigation.state]).not.toContain("/login");
 
-  storage.set(SESSION_KEY, JSON.stringify({ ...adam, session: "second" }));
+  storage.set(SESSION_STORAGE_KEY, JSON.stringify({ ...adam, session: "second" }));
   say({ type: "vitrine.preview.session" });
   await both;
   expect(asks()).toHaveLength(1);
@@ -257,7 +281,7 @@ test("a session that was opened again while a guest's eyes saw the preview count
   const seen = () => portal.session.get().session;
   say({ type: "vitrine.preview.view", as: "guest" });
   await waitFor(() => expect(seen()?.user).toBeNull());
-  storage.set(SESSION_KEY, JSON.stringify({ ...adam, session: "second" }));
+  storage.set(SESSION_STORAGE_KEY, JSON.stringify({ ...adam, session: "second" }));
   say({ type: "vitrine.preview.session" });
   expect(seen()?.user).toBeNull();
   say({ type: "vitrine.preview.view", as: "self" });

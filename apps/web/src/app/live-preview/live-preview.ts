@@ -3,19 +3,27 @@
  * settings. `packages/settings/src/preview-protocol.ts` describes the messages.
  */
 import { type PreviewDraft, parsePreviewDraft } from "@vitrine/settings/documents/draft";
-import { LANGUAGE } from "@vitrine/settings/languages/language-code";
-import { isDocument } from "@vitrine/settings/merge";
-import type { PreviewOverlay, PreviewViewer, SessionMessage, ViewMessage } from "@vitrine/settings/preview-protocol";
+import { LANGUAGE_CODE_PATTERN } from "@vitrine/settings/languages/language-code";
+import { isJsonObject } from "@vitrine/settings/merge";
+import {
+  type PickMessage,
+  PREVIEW_PARTS,
+  type PreviewOverlay,
+  type PreviewPart,
+  type PreviewViewer,
+  type SessionRenewedMessage,
+  type ViewMessage,
+} from "@vitrine/settings/preview-protocol";
 import { queryKeys } from "../../shared/api/portal-queries.ts";
-import { SESSION_KEY } from "../../shared/api/session-store.ts";
+import { SESSION_STORAGE_KEY } from "../../shared/api/session-store.ts";
 import type { Host } from "../../shared/host/host.ts";
-import { Portal, userDependentQueries } from "../portal.ts";
+import { Portal, userDependentQueryFilter } from "../portal.ts";
 import { createDraftClient } from "./draft-client.ts";
 import { connectParentPage, type ParentPage } from "./parent-page.ts";
-import { createPicking } from "./picking.ts";
-import { provideGuestBookmarks } from "./preview-bookmarks.ts";
+import { createPartPicker } from "./part-picker.ts";
+import { provideSampleGuestBookmarks } from "./preview-bookmarks.ts";
 import { createPreviewHost, type PreviewStorage } from "./preview-host.ts";
-import { createPreviewOverlays } from "./preview-overlays.ts";
+import { createPreviewOverlayOpener } from "./preview-overlays.ts";
 
 export function createLivePreview(host: Host, parent: ParentPage = connectParentPage()): Portal {
   let shown: PreviewDraft | null = null;
@@ -50,9 +58,9 @@ export function createLivePreview(host: Host, parent: ParentPage = connectParent
     parent.post({ type: "vitrine.preview.shown", problems: draft.problems });
   };
   keepFocusOutside(host.root.ownerDocument, portal.closed);
-  const pick = createPicking(portal.host.root, language.i18n, (picked) => parent.post(picked), portal.closed);
-  provideGuestBookmarks(portal);
-  const openPart = createPreviewOverlays(portal);
+  const picking = createPartPicker(portal.host.root, language.i18n, (message) => parent.post(message), portal.closed);
+  provideSampleGuestBookmarks(portal);
+  const openPart = createPreviewOverlayOpener(portal);
   const viewer = createPreviewSession(portal, previewHost.storage);
   const onSessionRenewed = () => {
     viewer.reread();
@@ -65,7 +73,8 @@ export function createLivePreview(host: Host, parent: ParentPage = connectParent
     if (theme !== "" && portal.theme.get() !== theme) portal.theme.choose(theme);
   });
   const view = (request: ViewMessage) => {
-    if (request.picking !== undefined) pick(request.picking);
+    if (request.picking !== undefined) picking.turn(request.picking);
+    if (request.marked !== undefined) picking.mark(request.marked);
     if (request.theme !== undefined) {
       theme = request.theme;
       portal.theme.choose(theme);
@@ -80,6 +89,8 @@ export function createLivePreview(host: Host, parent: ParentPage = connectParent
   void portal.start().then(() => {
     parent.listen((message) => {
       if (isSession(message)) return onSessionRenewed();
+      const part = parsePickMessage(message);
+      if (part) return picking.pick(part);
       const request = parseViewMessage(message);
       if (request) return view(request);
       const draft = parsePreviewDraft(message);
@@ -92,7 +103,7 @@ export function createLivePreview(host: Host, parent: ParentPage = connectParent
 }
 
 function isSession(message: unknown): boolean {
-  return isDocument(message) && message.type === ("vitrine.preview.session" satisfies SessionMessage["type"]);
+  return isJsonObject(message) && message.type === ("vitrine.preview.session" satisfies SessionRenewedMessage["type"]);
 }
 
 /**
@@ -111,23 +122,33 @@ function keepFocusOutside(page: Document, closed: AbortSignal): void {
   });
 }
 
+const toPart = (value: unknown): PreviewPart | undefined => PREVIEW_PARTS.find((one) => one === value);
+
+/** The part that a message asks to report; undefined for other messages. */
+export function parsePickMessage(message: unknown): PreviewPart | undefined {
+  const isPick = isJsonObject(message) && message.type === ("vitrine.preview.pick" satisfies PickMessage["type"]);
+  return isPick ? toPart(message.part) : undefined;
+}
+
 const OVERLAYS: readonly PreviewOverlay[] = ["info", "share", "download", "notices"];
 const VIEWERS: readonly PreviewViewer[] = ["self", "guest"];
 
 /** Parses a message that requests a view; null for other messages. Invalid parts are dropped. */
 export function parseViewMessage(message: unknown): ViewMessage | null {
-  if (!isDocument(message) || message.type !== ("vitrine.preview.view" satisfies ViewMessage["type"])) return null;
+  if (!isJsonObject(message) || message.type !== ("vitrine.preview.view" satisfies ViewMessage["type"])) return null;
   const { path, theme, lang, picking } = message;
   const part = OVERLAYS.find((one) => one === message.part);
   const as = VIEWERS.find((one) => one === message.as);
+  const marked = message.marked === null ? null : toPart(message.marked);
   return {
     type: "vitrine.preview.view",
     ...(typeof path === "string" && /^\/(?!\/)/.test(path) && { path }),
     ...(part && { part }),
     ...(as && { as }),
     ...(typeof theme === "string" && { theme }),
-    ...(typeof lang === "string" && LANGUAGE.test(lang) && { lang }),
+    ...(typeof lang === "string" && LANGUAGE_CODE_PATTERN.test(lang) && { lang }),
     ...(typeof picking === "boolean" && { picking }),
+    ...(marked !== undefined && { marked }),
   };
 }
 
@@ -136,7 +157,7 @@ function createPreviewSession({ session, sessionActions, queries }: Portal, stor
   let now: PreviewViewer = "self";
   const reread = () => {
     if (now !== "self") return;
-    storage.discardWrites(SESSION_KEY);
+    storage.discardWrites(SESSION_STORAGE_KEY);
     session.reread();
   };
   return {
@@ -148,7 +169,7 @@ function createPreviewSession({ session, sessionActions, queries }: Portal, stor
       // In the preview a logout changes only its in-memory storage and does not reach the server.
       if (person === "guest") return sessionActions.logout();
       reread();
-      await queries.resetQueries(userDependentQueries);
+      await queries.resetQueries(userDependentQueryFilter);
     },
   };
 }

@@ -1,14 +1,17 @@
 /** Messages to and from the parent page of the preview frame. Only this file sends and receives messages. */
 import type {
+  DraftShownMessage,
   LocationMessage,
+  PartsMessage,
   PickedMessage,
   ReadyMessage,
   SessionEndedMessage,
-  ShownMessage,
 } from "@vitrine/settings/preview-protocol";
 
 export interface ParentPage {
-  post(message: SessionEndedMessage | PickedMessage | LocationMessage | ReadyMessage | ShownMessage): void;
+  post(
+    message: SessionEndedMessage | PartsMessage | PickedMessage | LocationMessage | ReadyMessage | DraftShownMessage,
+  ): void;
   /** Receives the parent's messages; those of other windows or origins are ignored. */
   listen(onMessage: (message: unknown) => void, signal: AbortSignal): void;
 }

@@ -8,7 +8,7 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { Portal } from "../portal.ts";
 
 /** Storage key of a guest's bookmarks. Duplicated, since an import would split the chunk that every search loads. */
-export const GUEST_KEY = "vitrine.bookmarks";
+export const GUEST_BOOKMARKS_KEY = "vitrine.bookmarks";
 
 type Bookmarks = ReplyOf<"bookmarks.get">;
 
@@ -22,7 +22,7 @@ async function loadNewest(client: Client): Promise<Bookmarks> {
 }
 
 /** Bookmarks of an account, instead of the server's; changes last as long as the preview. */
-export function createAccountBookmarks(client: Client) {
+export function createSampleAccountBookmarks(client: Client) {
   let current: Bookmarks | undefined;
   return {
     list: async (): Promise<Bookmarks> => {
@@ -37,18 +37,18 @@ export function createAccountBookmarks(client: Client) {
 }
 
 /** Bookmarks of a guest, in the preview's storage. Removed for an account, which would be offered to import them. */
-export function provideGuestBookmarks({ client, host, session, closed }: Portal): void {
+export function provideSampleGuestBookmarks({ client, host, session, closed }: Portal): void {
   let shownAsGuest = false;
   const follow = async () => {
     const now = session.get().session;
     const isGuest = now !== null && now.user === null;
     if (isGuest === shownAsGuest) return;
     shownAsGuest = isGuest;
-    host.storage.remove(GUEST_KEY);
+    host.storage.remove(GUEST_BOOKMARKS_KEY);
     if (!isGuest) return;
     const bookmarks = await loadNewest(client).catch(() => []);
     if (!shownAsGuest || closed.aborted) return;
-    host.storage.set(GUEST_KEY, JSON.stringify(bookmarks.map(({ id }) => id)));
+    host.storage.set(GUEST_BOOKMARKS_KEY, JSON.stringify(bookmarks.map(({ id }) => id)));
     // A focus event makes the page read the list again.
     focusManager.onFocus();
   };

@@ -1,12 +1,12 @@
 import { createMemoryRouter } from "react-router-dom";
-import { SESSION_KEY } from "../../shared/api/session-store.ts";
+import { SESSION_STORAGE_KEY } from "../../shared/api/session-store.ts";
 import type { Host } from "../../shared/host/host.ts";
-import { browserStorage, type HostStorage } from "../../shared/host/host-storage.ts";
-import { GUEST_KEY } from "./preview-bookmarks.ts";
+import { createBrowserStorage, type HostStorage } from "../../shared/host/host-storage.ts";
+import { GUEST_BOOKMARKS_KEY } from "./preview-bookmarks.ts";
 
 /** In-memory storage until the frame is reloaded. Its `set` returns false, so that no reloads are counted in it. */
 const createMemoryStorage = () =>
-  browserStorage(() => {
+  createBrowserStorage(() => {
     throw new Error("The preview keeps nothing.");
   });
 
@@ -52,7 +52,8 @@ function asNonAdmin(storage: HostStorage): HostStorage {
   };
   return {
     ...storage,
-    get: (key) => (key === SESSION_KEY ? visitor(storage.get(key)) : key === GUEST_KEY ? null : storage.get(key)),
+    get: (key) =>
+      key === SESSION_STORAGE_KEY ? visitor(storage.get(key)) : key === GUEST_BOOKMARKS_KEY ? null : storage.get(key),
   };
 }
 
@@ -73,7 +74,7 @@ export function createPreviewHost(
     tabStorage: createMemoryStorage(),
     onStorageChange: (listener, signal) =>
       host.onStorageChange((key) => {
-        if (key !== SESSION_KEY && key !== null) listener(key);
+        if (key !== SESSION_STORAGE_KEY && key !== null) listener(key);
       }, signal),
     renewSession,
     createRouter: (routes) => {

@@ -3,12 +3,12 @@ import { createRoot } from "react-dom/client";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { SessionProvider } from "../../shared/api/session-context.tsx";
 import { HostProvider } from "../../shared/host/host-context.tsx";
-import { Notices, useNotify } from "../../shared/ui/notices/notices.tsx";
+import { NoticesProvider, useNotify } from "../../shared/ui/notices/notices.tsx";
 import { ThemeProvider } from "../../theme/theme-context.tsx";
 import type { Portal } from "../portal.ts";
 
 /** Shows a sample notice of each kind; returns the function that removes them. */
-export function showNotices({ host, session, sessionActions, language, theme }: Portal): () => void {
+export function showSampleNotices({ host, session, sessionActions, language, theme }: Portal): () => void {
   const container = host.root.ownerDocument.createElement("div");
   host.root.ownerDocument.body.append(container);
   const root = createRoot(container);
@@ -17,9 +17,9 @@ export function showNotices({ host, session, sessionActions, language, theme }: 
       <SessionProvider value={{ store: session, actions: sessionActions }}>
         <I18nextProvider i18n={language.i18n}>
           <ThemeProvider control={theme}>
-            <Notices>
+            <NoticesProvider>
               <Samples />
-            </Notices>
+            </NoticesProvider>
           </ThemeProvider>
         </I18nextProvider>
       </SessionProvider>

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Portal } from "../portal.ts";
-import { createPreviewOverlays } from "./preview-overlays.ts";
+import { createPreviewOverlayOpener } from "./preview-overlays.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -18,7 +18,7 @@ it("clicks an asset again where the one that it clicked was of the page before, 
     await Promise.resolve();
   };
   const portal = { host: { root: document.body }, closed: new AbortController().signal } as unknown as Portal;
-  createPreviewOverlays(portal)("info");
+  createPreviewOverlayOpener(portal)("info");
   await show("before");
   await vi.advanceTimersByTimeAsync(400);
   await show("now");

@@ -1,14 +1,14 @@
 /** Opens overlays of a page in the preview by clicking the button that opens them. */
 import type { PreviewOverlay } from "@vitrine/settings/preview-protocol";
 import type { Portal } from "../portal.ts";
-import { showNotices } from "./preview-notices.tsx";
+import { showSampleNotices } from "./preview-notices.tsx";
 
 /** Milliseconds to wait for the button, and initial delay, in which the previous page may still be shown. */
 const TIMEOUT_MS = 8000;
 const START_DELAY_MS = 300;
 
 /** Returns a function that closes the current overlay and opens another one, or none. */
-export function createPreviewOverlays(portal: Portal): (part: PreviewOverlay | undefined) => void {
+export function createPreviewOverlayOpener(portal: Portal): (part: PreviewOverlay | undefined) => void {
   const page = portal.host.root.ownerDocument;
   let stop = () => {};
   portal.closed.addEventListener("abort", () => stop());
@@ -17,7 +17,7 @@ export function createPreviewOverlays(portal: Portal): (part: PreviewOverlay | u
     stop = () => {};
     const open = page.querySelector("[role=dialog]");
     open?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", code: "Escape", bubbles: true }));
-    if (part === "notices") stop = showNotices(portal);
+    if (part === "notices") stop = showSampleNotices(portal);
     else if (part === "info") stop = clickWhenFound(page, () => page.querySelector("[role=gridcell], [data-item]"));
     else if (part) stop = clickWhenFound(page, () => findButton(page, portal.language.i18n.t(`views:asset.${part}`)));
   };
@@ -29,7 +29,10 @@ function findButton(page: Document, name: string): Element | undefined {
   );
 }
 
-/** Clicks again if the first element found belonged to the previous page. */
+/**
+ * Clicks an element as soon as it exists, until a dialog is open; clicks again if the first one belonged to the previous
+ * page. Returns the function that stops it.
+ */
 function clickWhenFound(page: Document, find: () => Element | null | undefined): () => void {
   let clicked: HTMLElement | null = null;
   const attempt = () => {

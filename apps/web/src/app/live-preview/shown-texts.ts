@@ -1,28 +1,33 @@
 /** Finds which texts of the portal an element shows. */
-import { type Document, isDocument } from "@vitrine/settings/merge";
+import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
 
 /** Flattens a document into pairs of path and text: `["views.search.title", "Suche"]`. */
-function flattenTexts(group: Document, parentPath: string): [string, string][] {
+function flattenTexts(group: JsonObject, parentPath: string): [string, string][] {
   return Object.entries(group).flatMap(([key, value]): [string, string][] => {
     const path = parentPath === "" ? key : `${parentPath}.${key}`;
-    if (isDocument(value)) return flattenTexts(value, path);
+    if (isJsonObject(value)) return flattenTexts(value, path);
     return typeof value === "string" ? [[path, value]] : [];
   });
 }
 
 const PLACEHOLDER = /\{\{[^}]*\}\}/;
 
-/** Pattern that matches a text with any values for its placeholders; undefined if it consists of placeholders only. */
+/**
+ * Pattern that matches a text with any values for its placeholders; undefined if there are no words beside them: it
+ * would match almost anything.
+ */
 function toPattern(text: string): RegExp | undefined {
   const parts = text.split(new RegExp(PLACEHOLDER, "g")).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return parts.join("").trim() === "" ? undefined : new RegExp(`^${parts.join(".*")}$`, "su");
+  return /[\p{L}\p{N}]/u.test(text.replaceAll(new RegExp(PLACEHOLDER, "g"), ""))
+    ? new RegExp(`^${parts.join(".*")}$`, "su")
+    : undefined;
 }
 
 /**
  * Returns the keys of the texts that an element shows or is labelled with, those without placeholders first. `texts`
  * contains all texts of a language: `{ views: { search: { ... } } }`.
  */
-export function findShownTexts(element: Element, texts: Document): string[] {
+export function findShownTextKeys(element: Element, texts: JsonObject): string[] {
   const named = element.closest("[aria-label], [placeholder], [alt]");
   const words = [
     element.textContent,

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { LoginSettings } from "@vitrine/settings/portal-settings";
 import { expect, test, vi } from "vitest";
 import { BookmarksProvider } from "../../asset/bookmarks/bookmarks-context.ts";
@@ -11,9 +11,9 @@ import { SessionStore } from "../../shared/api/session-store.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
-import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
-import { mapStorage } from "../../testing/host.ts";
-import { bookmarksOf } from "../../testing/stores.ts";
+import { createMapStorage } from "../../testing/fake-host.ts";
+import { createFakeBookmarks } from "../../testing/fake-stores.ts";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import type { Portal } from "../portal.ts";
 import { PortalProvider } from "../portal-context.tsx";
 import { readReturnPath, storeReturnPath } from "../return-path.ts";
@@ -24,17 +24,17 @@ const house = { name: "Halm & Ton", url: "https://login.example/" };
 
 /** The login of a portal; `answer` is what it says of the ways to log in. */
 async function openLogin(
-  as: ReturnType<typeof sessionOf> | null,
+  as: ReturnType<typeof createTestSession> | null,
   answer: () => unknown,
   at = "/login",
   change: (login: LoginSettings) => void = () => {},
   host: Partial<Host> = {},
 ) {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.global.website_title = "Vitrine";
   change(settings.login);
   const asked: string[] = [];
-  const client = serverOf((key) => {
+  const client = createFakeClient((key) => {
     asked.push(key);
     return key === "session.methods" ? answer() : {};
   });
@@ -45,7 +45,7 @@ async function openLogin(
       </LanguageProvider>
     </PortalProvider>
   );
-  return { ...(await draw(login, { client, at, as, settings, host })), asked };
+  return { ...(await renderWithProviders(login, { client, at, as, settings, host })), asked };
 }
 
 const buttons = () => screen.queryAllByRole("link", { name: /Halm & Ton/ });
@@ -60,7 +60,7 @@ test("a portal without guests shows every way to log in, before there is a sessi
 });
 
 test("a session lists them: nothing is waited for", async () => {
-  await openLogin({ ...sessionOf(null), login: [native, house] }, () => new Promise(() => {}));
+  await openLogin({ ...createTestSession(null), login: [native, house] }, () => new Promise(() => {}));
   expect(buttons()).toHaveLength(1);
   expect(form()).not.toBeNull();
 });
@@ -76,14 +76,14 @@ test.each([
     1,
   ],
 ])("where %s, a new one is offered accordingly", async (_where, answer, links) => {
-  const { asked } = await openLogin(sessionOf(null), answer);
+  const { asked } = await openLogin(createTestSession(null), answer);
   await waitFor(() => expect(asked).toContain("session.methods"));
   await waitFor(() => expect(screen.queryAllByRole("button", { name: "Passwort vergessen?" })).toHaveLength(links));
 });
 
 test("a new password is not offered where the settings hide it, even if the address asks for it", async () => {
   const { asked, queries } = await openLogin(
-    sessionOf(null),
+    createTestSession(null),
     () => ({ login: [native], passwordReset: true }),
     "/login?reset",
     (login) => {
@@ -97,13 +97,13 @@ test("a new password is not offered where the settings hide it, even if the addr
 });
 
 test("the ways that the server lists now count, not those of a session that was kept", async () => {
-  await openLogin({ ...sessionOf(null), login: [native] }, () => ({ login: [native, house] }));
+  await openLogin({ ...createTestSession(null), login: [native] }, () => ({ login: [native, house] }));
   await waitFor(() => expect(buttons()).toHaveLength(1));
   expect(form()).not.toBeNull();
 });
 
 test("a backend that cannot be asked has the ways that its session lists", async () => {
-  await openLogin({ ...sessionOf(null), login: [native, house] }, () => {
+  await openLogin({ ...createTestSession(null), login: [native, house] }, () => {
     throw new ApiError({ status: 404, code: "not_found", message: "There is no such endpoint or resource." });
   });
   await waitFor(() => expect(buttons()).toHaveLength(1));
@@ -155,7 +155,7 @@ test.each([
 test.each(["sign_on_denied", "error.rate.limited"])(
   "another way through a provider that failed (%s) leads to the page that was asked for first",
   async (reason) => {
-    const tabStorage = mapStorage();
+    const tabStorage = createMapStorage();
     storeReturnPath(tabStorage, "/asset/1");
     const { user } = await openLogin(
       null,
@@ -174,7 +174,7 @@ test.each(["sign_on_denied", "error.rate.limited"])(
 test("who may not call is not led to the provider, which would lead straight back: it is said, with the way there", async () => {
   const leave = vi.fn();
   await openLogin(
-    sessionOf("mara"),
+    createTestSession("mara"),
     () => ({ login: [house] }),
     "/login?from=%2Fasset%2F1&reason=forbidden",
     undefined,
@@ -188,7 +188,7 @@ test("who may not call is not led to the provider, which would lead straight bac
 test("a session that was kept leads to no provider before the server has said that it is still the way", async () => {
   let tell = (_answer: unknown) => {};
   const leave = vi.fn();
-  const kept = { ...sessionOf("mara"), login: [house] };
+  const kept = { ...createTestSession("mara"), login: [house] };
   await openLogin(kept, () => new Promise((resolve) => (tell = resolve)), "/login", undefined, { leave });
   await screen.findByRole("link", { name: /Startseite|Vitrine/ });
   tell({ login: [native] });
@@ -210,7 +210,7 @@ test("a way to log in that an admin puts first stands above the form", async () 
 
 test("who comes back from a sign-on is greeted and led on to where it was asked for", async () => {
   const { address } = await openLogin(
-    sessionOf("mara"),
+    createTestSession("mara"),
     () => ({ login: [house] }),
     "/login?arrived&from=%2Fasset%2F1",
   );
@@ -218,7 +218,7 @@ test("who comes back from a sign-on is greeted and led on to where it was asked 
 });
 
 test("an address that only says so greets nobody: the login stays", async () => {
-  await openLogin(sessionOf(null), () => ({ login: [native] }), "/login?arrived");
+  await openLogin(createTestSession(null), () => ({ login: [native] }), "/login?arrived");
   await waitFor(() => expect(form()).not.toBeNull());
 });
 
@@ -277,16 +277,16 @@ test("a backend that does not know the question has names and passwords", async 
 
 test("an asset user finds bookmarks, the fields that suggest and the limit of a download loaded", async () => {
   const asked: string[] = [];
-  const client = serverOf((key) => {
+  const client = createFakeClient((key) => {
     asked.push(key);
     if (key === "info.downloads") return { max_assets: 500 };
     return key === "index.fields" ? { visible_fields: [] } : {};
   });
-  const actions = { login: async () => sessionOf("mara") } as unknown as SessionActions;
+  const actions = { login: async () => createTestSession("mara") } as unknown as SessionActions;
   const load = vi.fn();
-  const { user, address, queries } = await draw(
-    <BookmarksProvider value={bookmarksOf(null, { load })}>
-      <SessionProvider value={{ store: new SessionStore(mapStorage()), actions }}>
+  const { user, address, queries } = await renderWithProviders(
+    <BookmarksProvider value={createFakeBookmarks(null, { load })}>
+      <SessionProvider value={{ store: new SessionStore(createMapStorage()), actions }}>
         <PortalProvider value={{} as Portal}>
           <LanguageProvider value={{} as PortalLanguage}>
             <Login />
@@ -312,14 +312,14 @@ test.each([
   ["a user", false, "7.1.0", false],
 ])("%s is warned at the login of versions that do not fit: %s, %s", async (_who, isGuiAdmin, version, warned) => {
   const asked: string[] = [];
-  const client = serverOf((key) => {
+  const client = createFakeClient((key) => {
     asked.push(key);
     return key === "info.check_version" ? { version } : { login: [native] };
   });
-  const login = async () => ({ ...sessionOf("mara"), isGuiAdmin });
+  const login = async () => ({ ...createTestSession("mara"), isGuiAdmin });
   const actions = { login } as unknown as SessionActions;
-  const { user, address } = await draw(
-    <SessionProvider value={{ store: new SessionStore(mapStorage()), actions }}>
+  const { user, address } = await renderWithProviders(
+    <SessionProvider value={{ store: new SessionStore(createMapStorage()), actions }}>
       <PortalProvider value={{} as Portal}>
         <LanguageProvider value={{} as PortalLanguage}>
           <Login />
@@ -344,7 +344,7 @@ test.each([
 ])("a code that is put into the address of an open tab begins the portal anew: %s", async (_which, at, times) => {
   const reload = vi.fn();
   await openLogin(
-    sessionOf(null),
+    createTestSession(null),
     () => ({ login: [native] }),
     at,
     () => {},

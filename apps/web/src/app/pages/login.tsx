@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { LoginPage } from "../../features/session/login-page.tsx";
 import { RedirectNotice } from "../../features/session/redirect-notice.tsx";
-import { useLoginMethods, usePasswordResetOffered } from "../../features/session/use-login-methods.ts";
+import { useIsPasswordResetOffered, useLoginMethods } from "../../features/session/use-login-methods.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useHost } from "../../shared/host/host-context.tsx";
@@ -13,10 +13,10 @@ import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { Brand } from "../frame/brand.tsx";
-import { LoginLinks } from "../frame/login-links.tsx";
+import { LoginFooter } from "../frame/login-footer.tsx";
 import { getPathAfterLogin } from "../navigation-rules.ts";
-import { parsePortalPath, readReturnPath, storeReturnPath } from "../return-path.ts";
-import { useAfterLogin } from "../use-after-login.ts";
+import { parseReturnPath, readReturnPath, storeReturnPath } from "../return-path.ts";
+import { useContinueAfterLogin } from "../use-after-login.ts";
 
 /** `returns`: path of the previous history entry, which led to the login. */
 interface ReturnState {
@@ -35,16 +35,16 @@ export function Login() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const notify = useNotify();
-  const atLogin = useAfterLogin();
+  const atLogin = useContinueAfterLogin();
   const { state, search } = useLocation();
   const { session } = useSession();
   const methods = useLoginMethods();
-  const isResetOffered = usePasswordResetOffered();
+  const isResetOffered = useIsPasswordResetOffered();
   const { global } = useSettings();
   const reasonKey = query.get("reason") ?? "";
   // After a redirect through a provider, the path is in the tab's storage.
   const from =
-    parsePortalPath(query.get("from")) ?? (SIGN_ON_REASON.test(reasonKey) ? readReturnPath(host.tabStorage) : null);
+    parseReturnPath(query.get("from")) ?? (SIGN_ON_REASON.test(reasonKey) ? readReturnPath(host.tabStorage) : null);
   const stay = query.has("stay");
 
   const done = (who: Session) => {
@@ -96,7 +96,7 @@ export function Login() {
   return (
     <LoginPage
       brand={<Brand place="login" />}
-      below={<LoginLinks />}
+      below={<LoginFooter />}
       reason={reasons[reasonKey] ?? null}
       methods={methods}
       reset={{ isOffered: isResetOffered, isInitiallyOpen: query.has("reset") }}

@@ -1,10 +1,14 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { Logout } from "./logout.tsx";
 
 const open = (rights: { isAssetUser: boolean; isGuiAdmin: boolean }, user: string | null = "mara") =>
-  draw(<Logout />, { client: serverOf(() => ({})), at: "/logout?permission", as: { ...sessionOf(user), ...rights } });
+  renderWithProviders(<Logout />, {
+    client: createFakeClient(() => ({})),
+    at: "/logout?permission",
+    as: { ...createTestSession(user), ...rights },
+  });
 const ways = () =>
   Object.fromEntries(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]));
 
@@ -16,11 +20,11 @@ test("an account without rights is named, and may log out or take another accoun
 
 test("an account that may not open this area alone goes home", async () => {
   await open({ isAssetUser: true, isGuiAdmin: false });
-  expect(screen.getByText(/^Das Konto mara darf diesen Bereich nicht öffnen\./)).toBeInTheDocument();
-  expect(ways()).toEqual({ "Anderes Konto": "/login", "Zur Übersicht": "/" });
+  expect(screen.getByText(/^Das Konto mara darf diese Seite nicht öffnen\./)).toBeInTheDocument();
+  expect(ways()).toEqual({ "Anderes Konto": "/login", "Zur Startseite": "/" });
 });
 
 test("an admin who is no asset user goes home, too: that is the administration", async () => {
   await open({ isAssetUser: false, isGuiAdmin: true });
-  expect(ways()).toEqual({ "Anderes Konto": "/login", "Zur Übersicht": "/" });
+  expect(ways()).toEqual({ "Anderes Konto": "/login", "Zur Startseite": "/" });
 });

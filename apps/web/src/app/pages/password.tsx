@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { PasswordPage } from "../../features/session/password-page.tsx";
-import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
+import { useSessionActions } from "../../shared/api/session-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { Brand } from "../frame/brand.tsx";
-import { LoginLinks } from "../frame/login-links.tsx";
+import { LoginFooter } from "../frame/login-footer.tsx";
 import { getPathAfterLogin } from "../navigation-rules.ts";
-import { useAfterLogin } from "../use-after-login.ts";
+import { useContinueAfterLogin } from "../use-after-login.ts";
 
 export function Password() {
   const { t } = useTranslation();
@@ -18,9 +18,8 @@ export function Password() {
   const navigate = useNavigate();
   const notify = useNotify();
   const { redeem } = useSessionActions();
-  const { session } = useSession();
   usePageTitle(t("views:login.reset.title"));
-  const atLogin = useAfterLogin();
+  const atLogin = useContinueAfterLogin();
   const { hide_dashboard: hideDashboard, website_title } = useSettings().global;
 
   const openSession = async (token: string) => {
@@ -36,8 +35,8 @@ export function Password() {
   return (
     <PasswordPage
       brand={<Brand place="login" />}
-      below={<LoginLinks />}
-      portal={session?.workspace ?? website_title}
+      below={<LoginFooter />}
+      portal={website_title}
       code={code}
       onSet={(token) => void openSession(token)}
     />

@@ -46,7 +46,7 @@ export interface AssetAction {
   readonly key?: string;
   /** A tool that the action requires: without it, the shortcut does nothing. */
   readonly needs?: keyof ActionTools;
-  /** The primary action of a location. */
+  /** Highlighted in all its locations. */
   readonly primary?: true;
   readonly one: (asset: AssetDoc, tools: ActionTools) => void;
   /** Undefined: not available for several assets. */
@@ -130,13 +130,13 @@ export function getActionsAt(
 }
 
 /** The asset on which a key is pressed, and the current selection. */
-export interface KeyTarget {
+export interface ActionKeyTarget {
   readonly actionLocation: ActionLocation;
   readonly asset: AssetDoc;
   readonly selected?: readonly AssetDoc[];
 }
 
-export interface KeyContext {
+export interface ActionKeyContext {
   readonly session: Pick<Session, "isAssetUser"> | null;
   readonly tools: ActionTools;
 }
@@ -147,7 +147,7 @@ type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
  * Runs the action of a key, on the whole selection if the action supports several assets, else on the asset alone.
  * Returns false if the key has no action.
  */
-export function runActionKey(pressed: Key, target: KeyTarget, { session, tools }: KeyContext): boolean {
+export function runActionKey(pressed: Key, target: ActionKeyTarget, { session, tools }: ActionKeyContext): boolean {
   const { key, ctrlKey, metaKey, altKey } = pressed;
   // Letters with a modifier are browser shortcuts.
   if (key.length === 1 && (ctrlKey || metaKey || altKey)) return false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countFittingIcons, isCutOff, splitIcons } from "./icon-capacity.ts";
+import { countFittingIcons, isPosterCutOff, splitIcons } from "./icon-capacity.ts";
 
 describe("icons on a poster", () => {
   it("take 40 px each of the width less 19.2", () => {
@@ -16,7 +16,7 @@ describe("icons on a poster", () => {
   });
 
   it("are out of reach on posters cut to 19.2 px", () => {
-    expect(isCutOff(19.2)).toBe(true);
-    expect(isCutOff(20)).toBe(false);
+    expect(isPosterCutOff(19.2)).toBe(true);
+    expect(isPosterCutOff(20)).toBe(false);
   });
 });

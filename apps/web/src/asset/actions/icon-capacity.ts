@@ -1,10 +1,10 @@
 /** Computes how many icons fit beside a poster. Pixels from the specification. */
 const ICON_WIDTH = 40;
-export const EDGE_MARGIN = 19.2;
+export const EDGE_MARGIN_PX = 19.2;
 
 /** 0 hides the icons. If not all fit, the last slot is for the "more" menu. */
 export function countFittingIcons(posterWidth: number): number {
-  const capacity = posterWidth - EDGE_MARGIN;
+  const capacity = posterWidth - EDGE_MARGIN_PX;
   return capacity < ICON_WIDTH ? 0 : Math.floor(capacity / ICON_WIDTH);
 }
 
@@ -16,6 +16,6 @@ export function splitIcons<T>(icons: readonly T[], posterWidth: number): { shown
 }
 
 /** Whether so little of a poster is visible at the edge that it is shown faint and cannot be clicked. */
-export function isCutOff(visibleWidth: number): boolean {
-  return visibleWidth <= EDGE_MARGIN;
+export function isPosterCutOff(visibleWidth: number): boolean {
+  return visibleWidth <= EDGE_MARGIN_PX;
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { type IconButtonProps, iconButtonClasses } from "../../shared/ui/icon-button.tsx";
+import { getIconButtonClasses, type IconButtonProps } from "../../shared/ui/icon-button.tsx";
 
 interface IconLinkProps extends Pick<IconButtonProps, "label" | "icon" | "tone" | "className" | "children"> {
   readonly to: string;
@@ -14,7 +14,7 @@ export function IconLink({ label, icon: Icon, tone, className, children, tabInde
       {...link}
       // A link to the same address adds a history entry, too: the page's "Back" needs one.
       replace={false}
-      className={iconButtonClasses({ tone, className })}
+      className={getIconButtonClasses({ tone, className })}
       tabIndex={tabIndex}
       aria-label={label}
       data-tooltip={label}

@@ -14,7 +14,7 @@ export interface MoreMenuProps extends Pick<MenuProps, "position" | "offset"> {
   readonly tabIndex?: 0 | -1;
 }
 
-/** The menu of `MoreActions`, loaded on demand. */
+/** The menu of `MoreActionsButton`, loaded on demand. */
 export function MoreMenu({ actions, target: Target, tabIndex = 0, ...rest }: MoreMenuProps) {
   return (
     <LazyMenu target={(ref) => <Target ref={ref} tabIndex={tabIndex} />} {...rest}>

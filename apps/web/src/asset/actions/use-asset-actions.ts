@@ -8,8 +8,8 @@ import type { Session } from "../../shared/api/session-store.ts";
 import { getLoginPath, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
-import { type AssetDoc, getTitle, isIdOnly } from "../asset-doc.ts";
-import type { AssetPageState } from "../asset-link.ts";
+import { type AssetDoc, getTitle, hasOnlyId } from "../asset-doc.ts";
+import type { AssetPageHistoryState } from "../asset-link.ts";
 import { useBookmarks, useBookmarksState } from "../bookmarks/bookmarks-context.ts";
 import { useDownloadItem } from "../downloads/download-item.ts";
 import { getDownloadAvailability, refusalTextKeys } from "../downloads/download-refusal.ts";
@@ -17,11 +17,11 @@ import { useDownloads } from "../downloads/downloads-context.ts";
 import type { SharedAssets } from "../share/share-link.ts";
 import { useShare } from "../share/use-share.ts";
 import {
+  type ActionKeyTarget,
   type ActionLocation,
   type ActionTools,
   type AssetAction,
   getActionsAt,
-  type KeyTarget,
   runActionKey,
 } from "./asset-actions.ts";
 
@@ -38,7 +38,7 @@ interface Overlay {
 }
 
 /** History state of an open overlay, so that going back closes it first. */
-export interface OverlayState {
+export interface OverlayHistoryState {
   readonly overlay?: Overlay;
   /** The history entry below belongs to the same visit of the page. */
   readonly visit?: string;
@@ -55,7 +55,7 @@ export interface ShownAction {
   /** Target path if it is a link. */
   readonly to: string | undefined;
   /** History state for the target page. */
-  readonly state: AssetPageState | undefined;
+  readonly state: AssetPageHistoryState | undefined;
   readonly run: () => void;
 }
 
@@ -63,14 +63,14 @@ interface Options {
   /** Undefined: there is nothing to close. */
   readonly onClose?: (() => void) | undefined;
   /** Returns the history state for the asset page. */
-  readonly stateOf?: ((id: string) => AssetPageState) | undefined;
+  readonly stateOf?: ((id: string) => AssetPageHistoryState) | undefined;
 }
 
 export interface AssetActions {
   /** Returns the actions for these assets in a location, in display order. */
   at(place: ActionLocation, assets: readonly AssetDoc[]): readonly ShownAction[];
   /** Runs the action of a key; false if it has none. */
-  runKey(event: KeyboardEvent, target: KeyTarget): boolean;
+  runKey(event: KeyboardEvent, target: ActionKeyTarget): boolean;
 }
 
 /** Actions on assets by click and by key. The same object until the options change. */
@@ -91,7 +91,7 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
       download,
       bookmark: (assets) =>
         bookmarks.toggle(
-          assets.map((asset) => ({ id: asset.id, title: isIdOnly(asset) ? undefined : getTitle(asset, titleField) })),
+          assets.map((asset) => ({ id: asset.id, title: hasOnlyId(asset) ? undefined : getTitle(asset, titleField) })),
         ),
       preview: ({ id }) => overlay({ kind: "preview", id }),
       share: (assets) => share(assets),
@@ -177,7 +177,7 @@ export function useOpenOverlay(): (overlay: Overlay) => void {
   const location = useLocation();
   return useCallback(
     (overlay) => {
-      const state = (location.state ?? {}) as OverlayState;
+      const state = (location.state ?? {}) as OverlayHistoryState;
       const overPreview = state.overlay?.kind === "preview";
       const below = location.pathname + location.search;
       const masked = overlay.kind === "preview" || overPreview;
@@ -197,6 +197,6 @@ export function useOpenOverlay(): (overlay: Overlay) => void {
 }
 
 /** Whether an overlay (preview or dialog) is open over this page. */
-export function useOverlayOpen(): boolean {
-  return (useLocation().state as OverlayState | null)?.overlay !== undefined;
+export function useIsOverlayOpen(): boolean {
+  return (useLocation().state as OverlayHistoryState | null)?.overlay !== undefined;
 }

@@ -9,7 +9,7 @@ import type { AssetDoc } from "../asset-doc.ts";
  * Returns the open asset with its download permission. If the record does not contain it, fetches the asset's
  * conversion sets, which a click would fetch anyway; until then the permission is unknown.
  */
-export function useDownloadState(asset: AssetDoc): AssetDoc {
+export function useAssetWithDownloadState(asset: AssetDoc): AssetDoc {
   const client = useClient();
   const { session } = useSession();
   const enabled = asset.download_state === undefined && session?.isAssetUser === true;

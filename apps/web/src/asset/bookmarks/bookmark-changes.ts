@@ -4,10 +4,10 @@
 export type BookmarkChange = { readonly bookmarked: true; readonly position: number } | { readonly bookmarked: false };
 export type BookmarkChanges = ReadonlyMap<string, BookmarkChange>;
 
-export const LIST_END = Number.POSITIVE_INFINITY;
+export const LIST_END_POSITION = Number.POSITIVE_INFINITY;
 
 /** Applies the changes. Assets already in the list keep their positions. */
-export function applyChanges(list: readonly string[], changes: BookmarkChanges): readonly string[] {
+export function applyBookmarkChanges(list: readonly string[], changes: BookmarkChanges): readonly string[] {
   if (changes.size === 0) return list;
   const present = new Set(list);
   const next = list.filter((id) => changes.get(id)?.bookmarked !== false);
@@ -20,13 +20,13 @@ export function applyChanges(list: readonly string[], changes: BookmarkChanges):
 }
 
 /** The changes that the list does not contain yet. */
-export function pendingChanges(list: readonly string[], changes: BookmarkChanges): Map<string, BookmarkChange> {
+export function listPendingChanges(list: readonly string[], changes: BookmarkChanges): Map<string, BookmarkChange> {
   const present = new Set(list);
   return new Map([...changes].filter(([id, { bookmarked }]) => bookmarked !== present.has(id)));
 }
 
 /** The changes that undo a change: removed assets return to their positions, added ones are removed. */
-export function changesToUndo(before: readonly string[], after: readonly string[]): Map<string, BookmarkChange> {
+export function computeUndoChanges(before: readonly string[], after: readonly string[]): Map<string, BookmarkChange> {
   const [was, is] = [new Set(before), new Set(after)];
   const changes = new Map<string, BookmarkChange>();
   for (const [position, id] of before.entries()) if (!is.has(id)) changes.set(id, { bookmarked: true, position });

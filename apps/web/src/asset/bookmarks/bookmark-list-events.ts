@@ -1,15 +1,15 @@
 import type { StoreDeps } from "../../shared/store-deps.ts";
-import type { BookmarkListEvents } from "./bookmark-list.ts";
-import type { GuestBookmarks } from "./guest-bookmarks.ts";
+import type { AdoptableGuestBookmarks } from "./adoptable-guest-bookmarks.ts";
+import type { BookmarkListEventHandlers } from "./bookmark-list.ts";
 
 interface ListEventDeps extends Pick<StoreDeps, "language" | "notify"> {
-  readonly guest: GuestBookmarks;
+  readonly guest: AdoptableGuestBookmarks;
   /** Title of the only asset; undefined if there are several, or if it is not known. */
   readonly nameOf: (ids: readonly string[]) => string | undefined;
 }
 
 /** Shows notices of what happens when a list is saved. */
-export function createListEvents(deps: ListEventDeps): Omit<BookmarkListEvents, "saved"> {
+export function createBookmarkNoticeHandlers(deps: ListEventDeps): Omit<BookmarkListEventHandlers, "saved"> {
   const { language, notify, guest, nameOf } = deps;
   const { t } = language.i18n;
   const warn = (text: string, id: string) => notify({ kind: "warning", text, id });

@@ -1,9 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { type BookmarkChange, type BookmarkChanges, changesToUndo, LIST_END } from "./bookmark-changes.ts";
-import { BookmarkList, type BookmarkStorage, StaleListError, type StoredList } from "./bookmark-list.ts";
+import {
+  type BookmarkChange,
+  type BookmarkChanges,
+  computeUndoChanges,
+  LIST_END_POSITION,
+} from "./bookmark-changes.ts";
+import {
+  BookmarkList,
+  type BookmarkStorage,
+  StaleBookmarkListError,
+  type StoredBookmarkList,
+} from "./bookmark-list.ts";
 
-const keep: BookmarkChange = { bookmarked: true, position: LIST_END };
+const keep: BookmarkChange = { bookmarked: true, position: LIST_END_POSITION };
 const drop: BookmarkChange = { bookmarked: false };
 const wishFor = (...ids: string[]): BookmarkChanges => new Map(ids.map((id) => [id, keep]));
 const wishAway = (...ids: string[]): BookmarkChanges => new Map(ids.map((id) => [id, drop]));
@@ -15,7 +25,7 @@ function server(first: readonly string[] = []) {
   let version = 0;
   const waiting: { run: () => void; fail: (error: Error) => void }[] = [];
   const missing = new Set<string>();
-  const state = (): StoredList => ({ ids, deleted: gone, tag: String(version) });
+  const state = (): StoredBookmarkList => ({ ids, deleted: gone, tag: String(version) });
   const later = <T>(what: () => T) =>
     new Promise<T>((resolve, reject) => {
       const run = () => {
@@ -33,7 +43,7 @@ function server(first: readonly string[] = []) {
     save: (next, tag) => {
       saves += 1;
       return later(() => {
-        if (tag !== String(version)) throw new StaleListError();
+        if (tag !== String(version)) throw new StaleBookmarkListError();
         ids = next.filter((id) => !missing.has(id));
         gone = [];
         version += 1;
@@ -178,7 +188,7 @@ describe("bookmarks", () => {
     const before = store.get().ids;
     store.apply(wishAway("a", "c", "d"));
     await world.settle();
-    store.apply(changesToUndo(before, store.get().ids));
+    store.apply(computeUndoChanges(before, store.get().ids));
     await world.settle();
     expect(world.ids()).toEqual(before);
   });

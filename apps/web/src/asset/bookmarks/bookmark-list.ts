@@ -3,10 +3,15 @@
  * made during a save are part of the next one. A failed save reverts unsaved changes.
  */
 import { Store } from "../../shared/store.ts";
-import { applyChanges, type BookmarkChange, type BookmarkChanges, pendingChanges } from "./bookmark-changes.ts";
+import {
+  applyBookmarkChanges,
+  type BookmarkChange,
+  type BookmarkChanges,
+  listPendingChanges,
+} from "./bookmark-changes.ts";
 
 /** A list of bookmarks as it is stored. */
-export interface StoredList {
+export interface StoredBookmarkList {
   readonly ids: readonly string[];
   /** Assets that were in the list and no longer exist. */
   readonly deleted: readonly string[];
@@ -15,26 +20,26 @@ export interface StoredList {
 }
 
 export interface BookmarkStorage {
-  load(): Promise<StoredList>;
+  load(): Promise<StoredBookmarkList>;
   /**
    * Returns the list as stored now.
-   * @throws StaleListError if the list has changed since `tag`.
+   * @throws StaleBookmarkListError if the list has changed since `tag`.
    */
-  save(ids: readonly string[], tag: string | undefined): Promise<StoredList>;
+  save(ids: readonly string[], tag: string | undefined): Promise<StoredBookmarkList>;
 }
 
-export class StaleListError extends Error {}
+export class StaleBookmarkListError extends Error {}
 
 /** `loading`: the stored list is not known yet. `updating`: changes are being saved. */
-export type BookmarkStatus = "initial" | "loading" | "updating" | "success" | "failure";
+export type BookmarkListStatus = "initial" | "loading" | "updating" | "success" | "failure";
 
 export interface BookmarkListState {
-  readonly status: BookmarkStatus;
+  readonly status: BookmarkListStatus;
   /** In the order in which they were added, including unsaved changes. */
   readonly ids: readonly string[];
 }
 
-export interface BookmarkListEvents {
+export interface BookmarkListEventHandlers {
   /** A save failed and its changes were reverted. `again` retries those that no later change has replaced. */
   failed(error: unknown, again: () => void): void;
   /** These assets no longer exist, and were removed from the list. */
@@ -52,8 +57,8 @@ const MAX_STALE_RETRIES = 5;
 
 export class BookmarkList extends Store<BookmarkListState> {
   readonly #storage: BookmarkStorage;
-  readonly #events: BookmarkListEvents;
-  #stored: StoredList | null = null;
+  readonly #events: BookmarkListEventHandlers;
+  #stored: StoredBookmarkList | null = null;
   #pending = new Map<string, BookmarkChange>();
   /** The pending changes that the running request saves. */
   #inFlight: BookmarkChanges = new Map();
@@ -63,7 +68,7 @@ export class BookmarkList extends Store<BookmarkListState> {
   /** Ids changed since the last failure. */
   #sinceFailure = new Set<string>();
 
-  constructor(storage: BookmarkStorage, events: BookmarkListEvents) {
+  constructor(storage: BookmarkStorage, events: BookmarkListEventHandlers) {
     super({ status: "initial", ids: [] });
     this.#storage = storage;
     this.#events = events;
@@ -96,8 +101,8 @@ export class BookmarkList extends Store<BookmarkListState> {
     if (lost.length > 0) this.#events.unsaved(lost.length);
   }
 
-  #setStatus(status: BookmarkStatus): void {
-    if (!this.#closed) this.set({ status, ids: applyChanges(this.#stored?.ids ?? [], this.#pending) });
+  #setStatus(status: BookmarkListStatus): void {
+    if (!this.#closed) this.set({ status, ids: applyBookmarkChanges(this.#stored?.ids ?? [], this.#pending) });
   }
 
   /** Deleted assets are removed from the stored list by a save, which also reports them. */
@@ -130,7 +135,7 @@ export class BookmarkList extends Store<BookmarkListState> {
         // Another user may be signed in by now.
         if (this.#closed) return;
       }
-      this.#pending = pendingChanges(this.#stored.ids, this.#pending);
+      this.#pending = listPendingChanges(this.#stored.ids, this.#pending);
       if (!this.#needsSaving()) break;
       this.#setStatus("updating");
       try {
@@ -138,17 +143,17 @@ export class BookmarkList extends Store<BookmarkListState> {
         tries = 0;
       } catch (error) {
         tries += 1;
-        if (!(error instanceof StaleListError) || tries > MAX_STALE_RETRIES) throw error;
+        if (!(error instanceof StaleBookmarkListError) || tries > MAX_STALE_RETRIES) throw error;
         this.#reloadNeeded = true;
       }
       if (this.#closed) return;
     }
   }
 
-  async #saveOnce(before: StoredList): Promise<void> {
+  async #saveOnce(before: StoredBookmarkList): Promise<void> {
     const requested = new Map(this.#pending);
     this.#inFlight = requested;
-    const ids = applyChanges(before.ids, requested);
+    const ids = applyBookmarkChanges(before.ids, requested);
     const saved = await this.#storage.save(ids, before.tag).finally(() => {
       this.#inFlight = new Map();
     });

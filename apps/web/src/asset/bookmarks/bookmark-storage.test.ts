@@ -1,37 +1,41 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it } from "vitest";
-import { mapStorage } from "../../testing/host.ts";
-import { StaleListError } from "./bookmark-list.ts";
-import { createGuestStorage, createServerStorage, GUEST_STORAGE_KEY } from "./bookmark-storage.ts";
+import { createMapStorage } from "../../testing/fake-host.ts";
+import { StaleBookmarkListError } from "./bookmark-list.ts";
+import { createGuestStorage, createServerStorage, GUEST_BOOKMARKS_STORAGE_KEY } from "./bookmark-storage.ts";
 
 describe("a guest's bookmarks", () => {
   it("are stored in this browser, in order", async () => {
     const texts = new Map<string, string>();
-    const place = createGuestStorage(mapStorage(texts));
+    const place = createGuestStorage(createMapStorage(texts));
     const { tag } = await place.load();
     expect((await place.save(["2", "1"], tag)).ids).toEqual(["2", "1"]);
-    expect(texts.get(GUEST_STORAGE_KEY)).toBe('["2","1"]');
+    expect(texts.get(GUEST_BOOKMARKS_STORAGE_KEY)).toBe('["2","1"]');
     const now = await place.load();
     await place.save([], now.tag);
-    expect(texts.has(GUEST_STORAGE_KEY)).toBe(false);
+    expect(texts.has(GUEST_BOOKMARKS_STORAGE_KEY)).toBe(false);
   });
 
   it("that another tab has changed are not overwritten", async () => {
-    const storage = mapStorage();
+    const storage = createMapStorage();
     const [one, other] = [createGuestStorage(storage), createGuestStorage(storage)];
     const { tag } = await one.load();
     await other.save(["1"], tag);
-    await expect(one.save(["2"], tag)).rejects.toBeInstanceOf(StaleListError);
+    await expect(one.save(["2"], tag)).rejects.toBeInstanceOf(StaleBookmarkListError);
   });
 
   it.each(["", "{", "null", '"7"', '{"ids":["7"]}'])("are empty if %j is stored", async (text) => {
-    expect((await createGuestStorage(mapStorage(new Map([[GUEST_STORAGE_KEY, text]]))).load()).ids).toEqual([]);
+    expect(
+      (await createGuestStorage(createMapStorage(new Map([[GUEST_BOOKMARKS_STORAGE_KEY, text]]))).load()).ids,
+    ).toEqual([]);
   });
 
   it("contain valid ids only, without duplicates", async () => {
-    const texts = new Map([[GUEST_STORAGE_KEY, JSON.stringify(["7", 7, "", null, "7", "x".repeat(65), "8"])]]);
-    expect((await createGuestStorage(mapStorage(texts)).load()).ids).toEqual(["7", "8"]);
+    const texts = new Map([
+      [GUEST_BOOKMARKS_STORAGE_KEY, JSON.stringify(["7", 7, "", null, "7", "x".repeat(65), "8"])],
+    ]);
+    expect((await createGuestStorage(createMapStorage(texts)).load()).ids).toEqual(["7", "8"]);
   });
 });
 
@@ -73,6 +77,6 @@ describe("an account's bookmarks", () => {
     const place = answering(() => {
       throw refusal;
     });
-    await expect(place.save([], '"t"')).rejects.toBeInstanceOf(StaleListError);
+    await expect(place.save([], '"t"')).rejects.toBeInstanceOf(StaleBookmarkListError);
   });
 });

@@ -1,15 +1,15 @@
 /** Storage of bookmarks: on the server for an account, in this browser for a guest. */
-import { isApiError } from "@vitrine/contract/api-error";
+import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { MAX_BOOKMARKS } from "@vitrine/contract/limits";
 import type { HostStorage } from "../../shared/host/host-storage.ts";
-import { type BookmarkStorage, StaleListError, type StoredList } from "./bookmark-list.ts";
+import { type BookmarkStorage, StaleBookmarkListError, type StoredBookmarkList } from "./bookmark-list.ts";
 
-export const GUEST_STORAGE_KEY = "vitrine.bookmarks";
+export const GUEST_BOOKMARKS_STORAGE_KEY = "vitrine.bookmarks";
 
 export function createServerStorage(client: Client): BookmarkStorage {
-  const read = async (response: Response): Promise<StoredList> => {
+  const read = async (response: Response): Promise<StoredBookmarkList> => {
     const list = (await response.json()) as ReplyOf<"bookmarks.get">;
     return {
       ids: list.filter(({ gone }) => !gone).map(({ id }) => id),
@@ -26,7 +26,7 @@ export function createServerStorage(client: Client): BookmarkStorage {
         const response = await client.raw("bookmarks.save", { body, headers });
         return client.has("saved_documents") ? await read(response) : { ids, deleted: [], tag: undefined };
       } catch (error) {
-        throw isApiError(error, "settings.stale") ? new StaleListError() : error;
+        throw isApiErrorWithCode(error, "settings.stale") ? new StaleBookmarkListError() : error;
       }
     },
   };
@@ -34,28 +34,28 @@ export function createServerStorage(client: Client): BookmarkStorage {
 
 /** Stores the bookmarks of a guest in this browser. Never reports deleted assets, since no server checks the list. */
 export function createGuestStorage(storage: HostStorage): BookmarkStorage {
-  const read = (): StoredList => {
-    const text = storage.get(GUEST_STORAGE_KEY);
-    return { ids: parseGuestIds(text), deleted: [], tag: text ?? "" };
+  const read = (): StoredBookmarkList => {
+    const text = storage.get(GUEST_BOOKMARKS_STORAGE_KEY);
+    return { ids: parseGuestBookmarkIds(text), deleted: [], tag: text ?? "" };
   };
   return {
     load: async () => read(),
     save: async (ids, tag) => {
-      if ((storage.get(GUEST_STORAGE_KEY) ?? "") !== tag) throw new StaleListError();
-      writeGuestIds(storage, ids);
+      if ((storage.get(GUEST_BOOKMARKS_STORAGE_KEY) ?? "") !== tag) throw new StaleBookmarkListError();
+      writeGuestBookmarkIds(storage, ids);
       return read();
     },
   };
 }
 
 /** In a browser without storage, bookmarks last as long as the page. */
-export function writeGuestIds(storage: HostStorage, ids: readonly string[]): void {
-  if (ids.length === 0) storage.remove(GUEST_STORAGE_KEY);
-  else storage.set(GUEST_STORAGE_KEY, JSON.stringify(ids));
+export function writeGuestBookmarkIds(storage: HostStorage, ids: readonly string[]): void {
+  if (ids.length === 0) storage.remove(GUEST_BOOKMARKS_STORAGE_KEY);
+  else storage.set(GUEST_BOOKMARKS_STORAGE_KEY, JSON.stringify(ids));
 }
 
 /** Parses stored bookmarks; invalid text gives an empty list. */
-export function parseGuestIds(text: string | null): readonly string[] {
+export function parseGuestBookmarkIds(text: string | null): readonly string[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");
     if (!Array.isArray(list)) return [];

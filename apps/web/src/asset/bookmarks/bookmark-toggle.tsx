@@ -5,8 +5,8 @@ import styles from "./bookmark-toggle.module.css";
 import { useBookmarks, useBookmarksState } from "./bookmarks-context.ts";
 
 /**
- * Bookmark button on a poster, once the bookmarks are loaded. Always visible if the asset is bookmarked and on touch screens, else on hover and focus.
- * The shortcut is `b`.
+ * Bookmark button on a poster, once the bookmarks are loaded. Always visible if the asset is bookmarked, else on hover and
+ * focus, and never on touch screens. The shortcut is `b`.
  */
 export function BookmarkToggle({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation();
@@ -17,6 +17,9 @@ export function BookmarkToggle({ id, title }: { id: string; title: string }) {
   const BookmarkIcon = bookmarked ? IconBookmarkFilled : IconBookmark;
   const onClick = (event: MouseEvent) => {
     event.stopPropagation();
+    // On touch screens the button disappears with the bookmark, so the focus has to move first.
+    if (bookmarked)
+      event.currentTarget.parentElement?.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     bookmarks.toggle([{ id, title }]);
   };
   return (

@@ -1,20 +1,26 @@
 /** The bookmarks of the current user: changes them, confirms large changes, and shows notices of the results. */
 import { focusManager } from "@tanstack/react-query";
 import { MAX_BOOKMARKS } from "@vitrine/contract/limits";
-import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
-import { fetchAllIds } from "../../shared/search/fetch-all-ids.ts";
+import { maxZipAssetsQuery } from "../../shared/api/portal-queries.ts";
+import { createMemoryStorage } from "../../shared/host/host-storage.ts";
+import { fetchAllHitIds } from "../../shared/search/fetch-all-hit-ids.ts";
 import type { SearchLocation } from "../../shared/search/search-location.ts";
 import { getSort } from "../../shared/search/sort.ts";
-import { createFind, getUnknownFields } from "../../shared/search/use-find.ts";
+import { createFindAssets, readUnknownFields } from "../../shared/search/use-find-assets.ts";
 import { Store } from "../../shared/store.ts";
 import type { StoreDeps } from "../../shared/store-deps.ts";
 import { getTitle } from "../asset-doc.ts";
 import { findCachedAsset } from "../cached-asset.ts";
-import { type BookmarkChange, type BookmarkChanges, changesToUndo, LIST_END } from "./bookmark-changes.ts";
+import { AdoptableGuestBookmarks } from "./adoptable-guest-bookmarks.ts";
+import {
+  type BookmarkChange,
+  type BookmarkChanges,
+  computeUndoChanges,
+  LIST_END_POSITION,
+} from "./bookmark-changes.ts";
 import { BookmarkList } from "./bookmark-list.ts";
-import { createListEvents } from "./bookmark-list-events.ts";
-import { createGuestStorage, createServerStorage, GUEST_STORAGE_KEY } from "./bookmark-storage.ts";
-import { GuestBookmarks } from "./guest-bookmarks.ts";
+import { createBookmarkNoticeHandlers } from "./bookmark-list-events.ts";
+import { createGuestStorage, createServerStorage, GUEST_BOOKMARKS_STORAGE_KEY } from "./bookmark-storage.ts";
 
 /** A bookmarked asset as named in notices. */
 export interface BookmarkItem {
@@ -44,7 +50,7 @@ const nothing: BookmarksState = { list: null, guestCount: 0, confirmation: null 
 /** Storage key that changes with every save of an account's list, so that other tabs read it again. */
 const SAVED_KEY = "vitrine.bookmarks.saved";
 const UNLIMITED = -1;
-const ADD: BookmarkChange = { bookmarked: true, position: LIST_END };
+const ADD: BookmarkChange = { bookmarked: true, position: LIST_END_POSITION };
 const REMOVE: BookmarkChange = { bookmarked: false };
 /** Notices of successive changes replace each other, and other undo notices. */
 const CHANGE_NOTICE_ID = "undo";
@@ -52,8 +58,10 @@ const CHANGE_NOTICE_ID = "undo";
 /** The list of one user. */
 interface OpenList {
   readonly user: string | null;
+  /** Set in a group view, whose list is forgotten with it. */
+  readonly viewedGroup: string | undefined;
   readonly list: BookmarkList;
-  readonly guest: GuestBookmarks;
+  readonly guest: AdoptableGuestBookmarks;
   readonly closed: AbortController;
 }
 
@@ -165,11 +173,11 @@ export class Bookmarks extends Store<BookmarksState> {
   }
 
   #followUser(): void {
-    const { session } = this.#deps.session.get();
+    const { session, viewedGroup } = this.#deps.session.get();
     const user = session?.isAssetUser ? session.user : undefined;
-    if (user === this.#open?.user) return;
+    if (user === this.#open?.user && viewedGroup === this.#open?.viewedGroup) return;
     this.#closeList();
-    if (user !== undefined) this.#openList(user);
+    if (user !== undefined) this.#openList(user, viewedGroup);
   }
 
   #closeList(): void {
@@ -180,13 +188,26 @@ export class Bookmarks extends Store<BookmarksState> {
     this.set(nothing);
   }
 
-  #openList(user: string | null): void {
+  #openList(user: string | null, viewedGroup: string | undefined): void {
     const { client, host } = this.#deps;
-    const { storage, tabStorage } = host;
+    // A group view changes nothing.
+    const isView = viewedGroup !== undefined;
+    const [storage, tabStorage] = isView
+      ? [createMemoryStorage(), createMemoryStorage()]
+      : [host.storage, host.tabStorage];
     const closed = new AbortController();
-    const guest = new GuestBookmarks({ storage, tabStorage, user, onChange: () => this.#update() });
-    const isGuest = user === null;
-    const events = createListEvents({ ...this.#deps, guest, nameOf: (ids) => this.#nameOf(ids.map(withoutTitle)) });
+    const isGuest = user === null || isView;
+    const guest = new AdoptableGuestBookmarks({
+      storage,
+      tabStorage,
+      user: isView ? null : user,
+      onChange: () => this.#update(),
+    });
+    const events = createBookmarkNoticeHandlers({
+      ...this.#deps,
+      guest,
+      nameOf: (ids) => this.#nameOf(ids.map(withoutTitle)),
+    });
     const list = new BookmarkList(isGuest ? createGuestStorage(storage) : createServerStorage(client), {
       ...events,
       saved: (ids) => {
@@ -194,9 +215,9 @@ export class Bookmarks extends Store<BookmarksState> {
         guest.saved(ids);
       },
     });
-    this.#open = { user, list, guest, closed };
+    this.#open = { user, viewedGroup, list, guest, closed };
     list.subscribe(() => this.#update());
-    const key = isGuest ? GUEST_STORAGE_KEY : SAVED_KEY;
+    const key = isGuest ? GUEST_BOOKMARKS_STORAGE_KEY : SAVED_KEY;
     host.onStorageChange((changed) => {
       if (changed === key || changed === null) void list.refresh();
     }, closed.signal);
@@ -236,7 +257,7 @@ export class Bookmarks extends Store<BookmarksState> {
   ) {
     const before = list.get().ids;
     list.apply(changes);
-    const back = changesToUndo(before, list.get().ids);
+    const back = computeUndoChanges(before, list.get().ids);
     const notice = { id: CHANGE_NOTICE_ID, signal: closed.signal } as const;
     if (back.size === 0)
       return this.#deps.notify({ ...notice, kind: "info", text: this.#t("views:bookmark.notice.all_there") });
@@ -274,7 +295,7 @@ export class Bookmarks extends Store<BookmarksState> {
   /** Runs at once, or after the user has confirmed the number if it exceeds the download limit. */
   async #confirmIfMany({ closed }: OpenList, count: number, run: () => void): Promise<void> {
     const { queries, client } = this.#deps;
-    const max = await queries.fetchQuery(maxAssetsQuery(client)).catch(() => UNLIMITED);
+    const max = await queries.fetchQuery(maxZipAssetsQuery(client)).catch(() => UNLIMITED);
     if (closed.signal.aborted) return;
     if (max === UNLIMITED || count <= max) return run();
     const confirm = () => {
@@ -292,11 +313,14 @@ export class Bookmarks extends Store<BookmarksState> {
     const { client, queries, language, settings, notify } = this.#deps;
     const text = this.#t("views:bookmark.notice.collecting", { count: total });
     notify({ kind: "info", text, id: CHANGE_NOTICE_ID });
-    const unknownFields = getUnknownFields(queries);
-    const find = createFind({ client, locale: language.i18n.language, queries, unknownFields });
+    const unknownFields = readUnknownFields(queries);
+    const find = createFindAssets({ client, locale: language.i18n.language, queries, unknownFields });
     const sort = getSort(location, settings().sorting);
     try {
-      this.#add(open, await fetchAllIds({ client, location, sort, unknownFields, find, signal, limit: MAX_BOOKMARKS }));
+      this.#add(
+        open,
+        await fetchAllHitIds({ client, location, sort, unknownFields, find, signal, limit: MAX_BOOKMARKS }),
+      );
     } catch {
       if (signal.aborted) return;
       notify({ kind: "danger", text: this.#t("views:bookmark.notice.not_collected"), id: CHANGE_NOTICE_ID });

@@ -6,7 +6,7 @@ export function saveBlob(blob: Blob, name: string): void {
   window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-export function downloadUrl(url: string): void {
+export function startUrlDownload(url: string): void {
   clickDownloadLink(url, "");
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { expect, it } from "vitest";
-import { downloadErrorKey } from "./download-error.ts";
+import { getDownloadErrorTextKey } from "./download-error.ts";
 
 const error = (status: number, code: ClientErrorCode, source?: string) =>
   new ApiError({ status, code, message: "", details: source ? { source } : {} });
@@ -25,7 +25,7 @@ it.each([
   ["the server is busy", error(503, "overloaded"), "toast:download.overloaded"],
   ["one asks too often", error(429, "rate.limited"), "toast:download.too_often"],
 ])("when %s, it says so", (_when, failure, key) => {
-  expect(downloadErrorKey(failure)).toBe(key);
+  expect(getDownloadErrorTextKey(failure)).toBe(key);
   const found = key
     .split(/[:.]/)
     .reduce<unknown>((texts, part) => (texts as Record<string, unknown> | undefined)?.[part], shippedTexts.de);

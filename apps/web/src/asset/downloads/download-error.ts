@@ -9,7 +9,7 @@ const DOWNLOAD_TEXTS: Readonly<Partial<Record<ApiError["code"], TextKey>>> = {
 };
 
 /** Returns the text key of a failed download, by error code and source. */
-export function downloadErrorKey(error: unknown): TextKey {
+export function getDownloadErrorTextKey(error: unknown): TextKey {
   if (!(error instanceof ApiError)) return "toast:download.retrieval";
   const external = error.details.source === "external";
   if (error.status === 429 && error.code !== "rate.limited") {

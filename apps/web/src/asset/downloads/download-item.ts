@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { type AssetDoc, getFileType, getPictureUrl, getTitle, isIdOnly } from "../asset-doc.ts";
+import { type AssetDoc, getFileType, getPictureUrl, getTitle, hasOnlyId } from "../asset-doc.ts";
 import { getDownloadRefusal, refusalTextKeys } from "./download-refusal.ts";
 
 /** An asset to download, with the data shown in dialogs and in the tray. */
@@ -54,7 +54,7 @@ export function toDownloadItem(asset: AssetDoc, { t, session, titleField }: Item
     // "Sign in" is suggested only where there is a link to the login.
     refused: why && t(refusalTextKeys[why === "sign-in" ? "forbidden" : why]),
     permitted: !why && !!asset.download_state,
-    ...(isIdOnly(asset) && { bare: true }),
+    ...(hasOnlyId(asset) && { bare: true }),
   };
 }
 

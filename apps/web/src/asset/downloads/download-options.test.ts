@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ConvertSet, defaultCustomSize, parseEdge, toDownloadOptions } from "./download-options.ts";
+import { type ConvertSet, createDefaultCustomSize, parseEdge, toDownloadOptions } from "./download-options.ts";
 
 const choices = { formats: ["jpeg" as const, "png" as const], min_edge: 16, max_edge: 4000 };
 const custom: ConvertSet = { id: "custom", title: "Eigene Größe", choices };
@@ -20,13 +20,13 @@ it.each([
 });
 
 it("starts with the default edge within the limits, and the first format", () => {
-  expect(defaultCustomSize(custom)).toEqual({ edge: "1600", format: "jpeg" });
-  expect(defaultCustomSize({ ...custom, choices: { ...choices, max_edge: 900 } })?.edge).toBe("900");
-  expect(defaultCustomSize({ ...custom, choices: { ...choices, min_edge: 2000 } })?.edge).toBe("2000");
+  expect(createDefaultCustomSize(custom)).toEqual({ edge: "1600", format: "jpeg" });
+  expect(createDefaultCustomSize({ ...custom, choices: { ...choices, max_edge: 900 } })?.edge).toBe("900");
+  expect(createDefaultCustomSize({ ...custom, choices: { ...choices, min_edge: 2000 } })?.edge).toBe("2000");
 });
 
 it("has no fields for other sets", () => {
-  expect(defaultCustomSize({ id: "1", title: "Web" })).toBeUndefined();
+  expect(createDefaultCustomSize({ id: "1", title: "Web" })).toBeUndefined();
   expect(toDownloadOptions({ id: "1", title: "Web" }, undefined)).toEqual({ csetid: "1" });
 });
 

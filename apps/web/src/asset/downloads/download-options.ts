@@ -1,10 +1,10 @@
 /** Options of a download: a convert set, and for the set `custom` the chosen edge and format. Pure. */
-import { CUSTOM_SET, type PictureFormat } from "@vitrine/contract/conversion";
+import { CUSTOM_CONVERT_SET_ID, type PictureFormat } from "@vitrine/contract/conversion";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 
 export type ConvertSet = ReplyOf<"session.csets">["convert_sets"][number];
 
-export const ORIGINAL = "0";
+export const ORIGINAL_CONVERT_SET_ID = "0";
 
 /** Request parameters of `download.single` and the zip endpoints. */
 export interface DownloadOptions {
@@ -27,9 +27,9 @@ type Choices = NonNullable<ConvertSet["choices"]>;
 const DEFAULT_EDGE_PX = 1600;
 
 /** Initial values of the fields; undefined for other convert sets. */
-export function defaultCustomSize({ id, choices }: ConvertSet): CustomSize | undefined {
+export function createDefaultCustomSize({ id, choices }: ConvertSet): CustomSize | undefined {
   const [format] = choices?.formats ?? [];
-  if (id !== CUSTOM_SET || !choices || !format) return undefined;
+  if (id !== CUSTOM_CONVERT_SET_ID || !choices || !format) return undefined;
   return { edge: String(Math.max(choices.min_edge, Math.min(choices.max_edge, DEFAULT_EDGE_PX))), format };
 }
 

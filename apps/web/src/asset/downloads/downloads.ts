@@ -2,9 +2,9 @@
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
 import { Store } from "../../shared/store.ts";
 import type { StoreDeps } from "../../shared/store-deps.ts";
-import { recordsQuery } from "../records-query.ts";
-import { downloadUrl, saveBlob } from "./browser-download.ts";
-import { downloadErrorKey } from "./download-error.ts";
+import { assetRecordsQuery } from "../records-query.ts";
+import { saveBlob, startUrlDownload } from "./browser-download.ts";
+import { getDownloadErrorTextKey } from "./download-error.ts";
 import { type DownloadItem, toDownloadItem } from "./download-item.ts";
 import type { ConvertSet } from "./download-options.ts";
 import type { DownloadRequest } from "./transfer.ts";
@@ -34,9 +34,9 @@ export class Downloads extends Store<DownloadsState> {
       client: deps.client,
       fetch: deps.host.fetch,
       save: saveBlob,
-      downloadInBrowser: downloadUrl,
+      downloadInBrowser: startUrlDownload,
       now: () => performance.now(),
-      failed: (error) => deps.notify({ kind: "danger", text: this.#t(downloadErrorKey(error)) }),
+      failed: (error) => deps.notify({ kind: "danger", text: this.#t(getDownloadErrorTextKey(error)) }),
     });
     this.#followUser();
     deps.closed.addEventListener(
@@ -59,6 +59,11 @@ export class Downloads extends Store<DownloadsState> {
   }
 
   start(request: DownloadRequest): void {
+    if (this.#deps.session.get().viewedGroup !== undefined) {
+      this.#show(null);
+      this.#deps.notify({ kind: "info", text: this.#t("admin:people.view.no_downloads"), id: "download.view" });
+      return;
+    }
     this.set({ tray: "started", dialog: null });
     this.transfers.start(request);
   }
@@ -110,7 +115,13 @@ export class Downloads extends Store<DownloadsState> {
       if (!only && global.run_order_process) this.order([item]);
       else if (!only) notify({ kind: "warning", text: this.#t("toast:download.none") });
       else if (sets.length > 1 || only.choices || terms_of_use.show) this.#show({ kind: "options", item, sets });
-      else this.start({ kind: "single", item, options: { csetid: only.id }, bytes: toBytes(only.size ?? item.size) });
+      else
+        this.start({
+          kind: "single",
+          item,
+          options: { csetid: only.id },
+          bytes: kilobytesToBytes(only.size ?? item.size),
+        });
     } catch (error) {
       this.#notifyRefusal(error, given);
     }
@@ -118,7 +129,7 @@ export class Downloads extends Store<DownloadsState> {
 
   #notifyRefusal(error: unknown, item: DownloadItem) {
     const { settings, notify, session, openLogin } = this.#deps;
-    const reason = downloadErrorKey(error);
+    const reason = getDownloadErrorTextKey(error);
     if (reason !== "toast:download.unauthorized") return notify({ kind: "danger", text: this.#t(reason) });
     if (settings().global.run_order_process) return this.order([item]);
     if (session.get().session?.user) return notify({ kind: "warning", text: this.#t(reason) });
@@ -130,7 +141,7 @@ export class Downloads extends Store<DownloadsState> {
   async #withTitle(item: DownloadItem): Promise<DownloadItem> {
     if (!item.bare) return item;
     const { client, queries, language, session, settings } = this.#deps;
-    const query = recordsQuery(client, language.i18n.language, [item.id]);
+    const query = assetRecordsQuery(client, language.i18n.language, [item.id]);
     const record = (await queries.fetchQuery(query).catch(() => undefined))?.get(item.id);
     if (!record) return { ...item, title: this.#t("views:download.tray.unnamed") };
     const titleField = settings().infoView.title;
@@ -138,6 +149,6 @@ export class Downloads extends Store<DownloadsState> {
   }
 }
 
-export function toBytes(kilobytes: number | undefined): number | undefined {
+export function kilobytesToBytes(kilobytes: number | undefined): number | undefined {
   return kilobytes === undefined ? undefined : kilobytes * 1000;
 }

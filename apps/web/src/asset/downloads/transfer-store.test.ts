@@ -1,8 +1,8 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
-import { downloadErrorKey } from "./download-error.ts";
-import { type Transfer, toPercent } from "./transfer.ts";
+import { getDownloadErrorTextKey } from "./download-error.ts";
+import { getTransferPercent, type Transfer } from "./transfer.ts";
 import { MAX_BLOB_BYTES, TransferStore } from "./transfer-store.ts";
 
 const item = { id: "4711", title: "Tea bowl", size: 900 };
@@ -138,7 +138,7 @@ describe("a download", () => {
     });
     store.start({ kind: "single", item, options: { csetid: "1" }, bytes: undefined });
     expect(transfer()).toMatchObject({ status: "preparing", converted: true });
-    expect(toPercent(transfer() as Transfer)).toBe(-1);
+    expect(getTransferPercent(transfer() as Transfer)).toBe(-1);
     store.cancel(transfer()?.key ?? "");
     await until("cancelled");
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
@@ -207,7 +207,7 @@ describe("a download", () => {
     const { store, saved, failed, until } = house({ status, chunks: [JSON.stringify({ code, source: "local" })] });
     store.start({ kind: "single", item, ...original });
     await until("failed");
-    expect(downloadErrorKey(failed.mock.calls[0]?.[0])).toBe(key);
+    expect(getDownloadErrorTextKey(failed.mock.calls[0]?.[0])).toBe(key);
     expect(saved).toEqual([]);
   });
 

@@ -2,10 +2,10 @@
  * Runs downloads. Files of up to 200 MB are fetched with progress and can be cancelled; larger ones are left to the
  * browser, which writes to disk instead of memory.
  */
-import { type Client, readError } from "@vitrine/contract/client";
+import { type Client, parseErrorResponse } from "@vitrine/contract/client";
 import { Store } from "../../shared/store.ts";
-import { ORIGINAL } from "./download-options.ts";
-import { fileNameFrom } from "./file-name.ts";
+import { parseContentDispositionFileName } from "./content-disposition.ts";
+import { ORIGINAL_CONVERT_SET_ID } from "./download-options.ts";
 import { type DownloadRequest, isFinished, type Transfer } from "./transfer.ts";
 
 /** Larger files are downloaded by the browser. */
@@ -15,7 +15,7 @@ const PROGRESS_INTERVAL_MS = 100;
 /** Delay before the same file may be requested again after an abort. */
 const ABORT_DELAY_MS = 300;
 
-export interface TransferHost {
+export interface TransferStoreDeps {
   readonly client: Client;
   readonly fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
   /** Saves a complete file as a browser download. */
@@ -27,12 +27,12 @@ export interface TransferHost {
 }
 
 export class TransferStore extends Store<readonly Transfer[]> {
-  readonly #host: TransferHost;
+  readonly #host: TransferStoreDeps;
   #counter = 0;
   readonly #requests = new Map<string, DownloadRequest>();
   readonly #aborts = new Map<string, AbortController>();
 
-  constructor(host: TransferHost) {
+  constructor(host: TransferStoreDeps) {
     super([]);
     this.#host = host;
   }
@@ -46,7 +46,7 @@ export class TransferStore extends Store<readonly Transfer[]> {
       name: single ? initialName(request) : request.name,
       picture: single ? request.item.url : undefined,
       status: "preparing",
-      converted: request.options.csetid !== ORIGINAL,
+      converted: request.options.csetid !== ORIGINAL_CONVERT_SET_ID,
       loaded: 0,
       total: undefined,
       since: undefined,
@@ -121,11 +121,11 @@ export class TransferStore extends Store<readonly Transfer[]> {
 
   async #fetchBlob(key: string, url: string, abort: AbortController): Promise<void> {
     const response = await this.#host.fetch(url, { signal: abort.signal });
-    if (!response.ok) throw await readError(response);
+    if (!response.ok) throw await parseErrorResponse(response);
     const length = Number(response.headers.get("content-length") ?? Number.NaN);
     const total = Number.isFinite(length) && length > 0 ? length : undefined;
     if (total !== undefined && total > MAX_BLOB_BYTES) return this.#leaveToBrowser(key, url, abort, total);
-    const name = fileNameFrom(response.headers.get("content-disposition"));
+    const name = parseContentDispositionFileName(response.headers.get("content-disposition"));
     this.#change(key, { status: "running", total, since: this.#host.now(), ...(name ? { name } : {}) });
     const parts = await this.#readParts(key, response);
     // The size was unknown: a zip whose files are converted while it is sent.
@@ -167,5 +167,5 @@ export class TransferStore extends Store<readonly Transfer[]> {
 
 /** Name until the server sends one: the file name of an original, else the title. */
 function initialName({ item, options }: DownloadRequest & { kind: "single" }): string {
-  return (options.csetid === ORIGINAL ? item.fileName : undefined) ?? item.title;
+  return (options.csetid === ORIGINAL_CONVERT_SET_ID ? item.fileName : undefined) ?? item.title;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isFinished, remainingSeconds, type Transfer, toPercent, totalPercent } from "./transfer.ts";
+import {
+  estimateRemainingSeconds,
+  getRunningTransfersPercent,
+  getTransferPercent,
+  isFinished,
+  type Transfer,
+} from "./transfer.ts";
 
 const transfer = (change: Partial<Transfer>): Transfer => ({
   key: "1",
@@ -15,23 +21,25 @@ const transfer = (change: Partial<Transfer>): Transfer => ({
 
 describe("progress", () => {
   it("goes from 0 to 100 and is -1 where the total is unknown", () => {
-    expect(toPercent({ loaded: 0, total: 200 })).toBe(0);
-    expect(toPercent({ loaded: 199, total: 200 })).toBe(99);
-    expect(toPercent({ loaded: 200, total: 200 })).toBe(100);
-    expect(toPercent({ loaded: 5, total: undefined })).toBe(-1);
+    expect(getTransferPercent({ loaded: 0, total: 200 })).toBe(0);
+    expect(getTransferPercent({ loaded: 199, total: 200 })).toBe(99);
+    expect(getTransferPercent({ loaded: 200, total: 200 })).toBe(100);
+    expect(getTransferPercent({ loaded: 5, total: undefined })).toBe(-1);
   });
 
   it("of all is that of the bytes that run", () => {
-    expect(totalPercent([])).toBeNull();
-    expect(totalPercent([transfer({ status: "done", loaded: 1, total: 1 })])).toBeNull();
-    expect(totalPercent([transfer({ loaded: 50, total: 100 }), transfer({ loaded: 0, total: 300 })])).toBe(12);
-    expect(totalPercent([transfer({})])).toBe(-1);
+    expect(getRunningTransfersPercent([])).toBeNull();
+    expect(getRunningTransfersPercent([transfer({ status: "done", loaded: 1, total: 1 })])).toBeNull();
+    expect(
+      getRunningTransfersPercent([transfer({ loaded: 50, total: 100 }), transfer({ loaded: 0, total: 300 })]),
+    ).toBe(12);
+    expect(getRunningTransfersPercent([transfer({})])).toBe(-1);
   });
 
   it("estimates the remaining time only after some progress", () => {
-    expect(remainingSeconds(transfer({ loaded: 50, total: 100 }), 500)).toBeUndefined();
-    expect(remainingSeconds(transfer({ loaded: 50, total: 100 }), 10_000)).toBe(10);
-    expect(remainingSeconds(transfer({ loaded: 50 }), 10_000)).toBeUndefined();
+    expect(estimateRemainingSeconds(transfer({ loaded: 50, total: 100 }), 500)).toBeUndefined();
+    expect(estimateRemainingSeconds(transfer({ loaded: 50, total: 100 }), 10_000)).toBe(10);
+    expect(estimateRemainingSeconds(transfer({ loaded: 50 }), 10_000)).toBeUndefined();
   });
 });
 
@@ -44,22 +52,22 @@ describe("a download", () => {
   });
 
   it("never exceeds 100 percent, even if more bytes arrive than announced", () => {
-    expect(toPercent({ loaded: 300, total: 200 })).toBe(100);
-    expect(toPercent({ loaded: 0, total: 0 })).toBe(-1);
+    expect(getTransferPercent({ loaded: 300, total: 200 })).toBe(100);
+    expect(getTransferPercent({ loaded: 0, total: 0 })).toBe(-1);
   });
 
   it("counts towards the total only while running and with known size", () => {
     const known = transfer({ loaded: 50, total: 100 });
-    expect(totalPercent([known, transfer({ loaded: 900 })])).toBe(50);
-    expect(totalPercent([known, transfer({ status: "done", loaded: 900, total: 900 })])).toBe(50);
+    expect(getRunningTransfersPercent([known, transfer({ loaded: 900 })])).toBe(50);
+    expect(getRunningTransfersPercent([known, transfer({ status: "done", loaded: 900, total: 900 })])).toBe(50);
   });
 
   it("estimates no remaining time in the first second", () => {
     const half = { loaded: 50, total: 100 };
-    expect(remainingSeconds(transfer({ ...half, since: 2000 }), 2999)).toBeUndefined();
-    expect(remainingSeconds(transfer({ ...half, since: 2000 }), 3000)).toBe(1);
-    expect(remainingSeconds(transfer({ ...half, since: undefined }), 9000)).toBeUndefined();
-    expect(remainingSeconds(transfer({ loaded: 0, total: 100 }), 9000)).toBeUndefined();
-    expect(remainingSeconds(transfer({ loaded: 75, total: 100 }), 10_000)).toBe(4);
+    expect(estimateRemainingSeconds(transfer({ ...half, since: 2000 }), 2999)).toBeUndefined();
+    expect(estimateRemainingSeconds(transfer({ ...half, since: 2000 }), 3000)).toBe(1);
+    expect(estimateRemainingSeconds(transfer({ ...half, since: undefined }), 9000)).toBeUndefined();
+    expect(estimateRemainingSeconds(transfer({ loaded: 0, total: 100 }), 9000)).toBeUndefined();
+    expect(estimateRemainingSeconds(transfer({ loaded: 75, total: 100 }), 10_000)).toBe(4);
   });
 });

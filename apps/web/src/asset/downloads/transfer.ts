@@ -39,23 +39,23 @@ export function isFinished({ status }: Transfer): boolean {
 }
 
 /** 0 to 100, or -1 where the total is unknown. */
-export function toPercent({ loaded, total }: Pick<Transfer, "loaded" | "total">): number {
+export function getTransferPercent({ loaded, total }: Pick<Transfer, "loaded" | "total">): number {
   if (!total) return -1;
   return Math.min(100, Math.floor((loaded / total) * 100));
 }
 
 /** Progress of all running downloads; null if none runs, -1 if no total is known. */
-export function totalPercent(transfers: readonly Transfer[]): number | null {
+export function getRunningTransfersPercent(transfers: readonly Transfer[]): number | null {
   const running = transfers.filter((transfer) => !isFinished(transfer));
   if (running.length === 0) return null;
   const sized = running.filter(({ total }) => total !== undefined);
   if (sized.length === 0) return -1;
   const sum = (pick: (transfer: Transfer) => number) => sized.reduce((all, transfer) => all + pick(transfer), 0);
-  return toPercent({ loaded: sum(({ loaded }) => loaded), total: sum(({ total }) => total ?? 0) });
+  return getTransferPercent({ loaded: sum(({ loaded }) => loaded), total: sum(({ total }) => total ?? 0) });
 }
 
 /** Seconds until a transfer is complete at its average speed; undefined during the first second. */
-export function remainingSeconds({ loaded, total, since }: Transfer, now: number): number | undefined {
+export function estimateRemainingSeconds({ loaded, total, since }: Transfer, now: number): number | undefined {
   const elapsed = since === undefined ? 0 : now - since;
   if (total === undefined || loaded === 0 || elapsed < 1000) return undefined;
   return Math.ceil((((total - loaded) / loaded) * elapsed) / 1000);

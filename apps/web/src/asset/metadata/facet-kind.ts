@@ -1,22 +1,22 @@
 /** Which fields are facets, and of which kind; for the portal and the administration. */
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
-import type { IndexField } from "../asset-doc.ts";
+import type { ApiField } from "../asset-doc.ts";
 
 export type FacetKind = "checkbox" | "radio" | "slider";
 
 /** The kind from the settings, else from the index. */
-export function getFacetKind({ range_facet, options }: FieldSetting, field: IndexField): FacetKind {
+export function getFacetControl({ range_facet, options }: FieldSetting, field: ApiField): FacetKind {
   if (range_facet ?? field.range_facet) return "slider";
   return (options?.multivalue ?? field.options?.multivalue) === "radio" ? "radio" : "checkbox";
 }
 
 /** A facet: its setting and its index field. */
-type VisibleFacet = readonly [setting: FieldSetting, field: IndexField];
+type VisibleFacet = readonly [setting: FieldSetting, field: ApiField];
 
 /** Facets in display order: those of the settings that the index knows, or without settings, those of the index. */
 export function getVisibleFacets(
   settings: readonly FieldSetting[],
-  index: readonly IndexField[],
+  index: readonly ApiField[],
 ): readonly VisibleFacet[] {
   const byName = new Map(index.map((field) => [field.field_name, field]));
   const chosen = settings.length > 0 ? settings : getDefaultFacets(index);
@@ -29,7 +29,7 @@ export function getVisibleFacets(
     });
 }
 
-const getDefaultFacets = (index: readonly IndexField[]): FieldSetting[] =>
+const getDefaultFacets = (index: readonly ApiField[]): FieldSetting[] =>
   index
     .filter((field) => field.is_facet || field.range_facet)
     .map((field, at) => ({ field_name: field.field_name, position: field.position ?? at }));

@@ -8,12 +8,12 @@ import { useLanguage } from "../../shared/i18n/language-context.tsx";
 import { pickByLanguage } from "../../shared/i18n/pick-by-language.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
-import type { IndexField } from "../asset-doc.ts";
+import type { ApiField } from "../asset-doc.ts";
 
 export type FieldLookup = ReturnType<typeof useFieldLookup>;
 
 const ALWAYS_VISIBLE = new Set(["hb_px", "hb_mm"]);
-const none: readonly IndexField[] = [];
+const none: readonly ApiField[] = [];
 
 /** The fields of the library that the user may see. */
 export function useFieldLookup() {
@@ -35,7 +35,7 @@ export function useFieldLookup() {
       /** The fields are loaded, or loading them has failed. */
       ready: !isPending,
       get: (name: string) => byName.get(name),
-      /** Whether the user may see the field. Layout fields exist in every library. */
+      /** Whether the user may see the field. Width and height are visible in every library, even if its index lacks them. */
       isVisible: (name: string) => ALWAYS_VISIBLE.has(name) || byName.has(name),
       isFacet: (name: string) => byName.get(name)?.is_facet === true,
       /** Label in the content language, else in English, else the raw name. */

@@ -1,7 +1,7 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import type { IndexField } from "../asset-doc.ts";
-import { rangeKindOf } from "./field-types.ts";
+import type { ApiField } from "../asset-doc.ts";
+import { getRangeKind } from "./field-types.ts";
 import { rangeKinds } from "./range-kinds.ts";
 
 const setting = (field_name: string, filterVal?: "date" | "filesize" | null): FieldSetting => ({
@@ -9,7 +9,7 @@ const setting = (field_name: string, filterVal?: "date" | "filesize" | null): Fi
   position: 0,
   ...(filterVal === undefined ? {} : { options: { filterVal } }),
 });
-const field = (field_name: string, more: Partial<IndexField> = {}): IndexField => ({
+const field = (field_name: string, more: Partial<ApiField> = {}): ApiField => ({
   field_name,
   type: "integer",
   origin: "file",
@@ -30,5 +30,5 @@ it.each([
   ["it is a number like any other", setting("stock"), field("stock"), "number"],
   ["nobody knows it", undefined, undefined, "number"],
 ] as const)("what a range counts: %s", (_why, one, other, kind) => {
-  expect(rangeKindOf(one, other)).toBe(rangeKinds[kind]);
+  expect(getRangeKind(one, other)).toBe(rangeKinds[kind]);
 });

@@ -1,6 +1,6 @@
 /** What the portal does with fields of each type of the contract. */
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
-import type { IndexField } from "../asset-doc.ts";
+import type { ApiField } from "../asset-doc.ts";
 import { type RangeKind, rangeKinds } from "./range-kinds.ts";
 
 interface PortalFieldType {
@@ -12,7 +12,7 @@ interface PortalFieldType {
   readonly rangeKind?: RangeKind;
 }
 
-export const fieldTypes: Readonly<Record<IndexField["type"], PortalFieldType>> = {
+export const fieldTypes: Readonly<Record<ApiField["type"], PortalFieldType>> = {
   string: { isExact: true },
   text: {},
   boolean: {},
@@ -28,7 +28,7 @@ const NAMED_KINDS = new Map<string | undefined, RangeKind>([
 ]);
 
 /** What a field's numbers count: as configured, else by its name and type. */
-export function rangeKindOf(setting: FieldSetting | undefined, field: IndexField | undefined): RangeKind {
+export function getRangeKind(setting: FieldSetting | undefined, field: ApiField | undefined): RangeKind {
   const stated = setting?.options?.filterVal ?? field?.options?.filterVal;
   if (stated) return rangeKinds[stated];
   const named = NAMED_KINDS.get(field?.field_name ?? setting?.field_name);

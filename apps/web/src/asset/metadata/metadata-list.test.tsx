@@ -1,17 +1,17 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import type { AssetDoc } from "../asset-doc.ts";
 import { MetadataList } from "./metadata-list.tsx";
 
 const visible = (field_name: string) => ({ field_name, type: "string", is_facet: false, default_labels: {} });
-const client = serverOf(() => ({ visible_fields: ["series", "file_name"].map(visible) }));
+const client = createFakeClient(() => ({ visible_fields: ["series", "file_name"].map(visible) }));
 const listed = (field_name: string) => ({ field_name, position: 0 });
 const columns = { paramsLeft: [listed("series")], paramsRight: [listed("file_name")] };
 
 it("leaves no room for a column of which nothing is known", async () => {
   const asset: AssetDoc = { id: "1", asset_groups: ["document"], file_name: "notizen.txt" };
-  await draw(<MetadataList asset={asset} columns={columns} hideEmpty heading="h2" />, { client });
+  await renderWithProviders(<MetadataList asset={asset} columns={columns} hideEmpty heading="h2" />, { client });
   await screen.findByText("notizen.txt");
   expect(document.querySelectorAll("dl")).toHaveLength(1);
   expect(screen.queryByRole("heading"), "one group needs no heading").toBeNull();
@@ -26,9 +26,12 @@ it("draws what the settings name in both columns in both, and prose but once", a
     series: "Lagune ".repeat(20),
   };
   const both = [listed("file_name"), listed("series")];
-  await draw(<MetadataList asset={asset} columns={{ paramsLeft: both, paramsRight: both }} hideEmpty heading="h2" />, {
-    client,
-  });
+  await renderWithProviders(
+    <MetadataList asset={asset} columns={{ paramsLeft: both, paramsRight: both }} hideEmpty heading="h2" />,
+    {
+      client,
+    },
+  );
   expect(await screen.findAllByText("notizen.txt")).toHaveLength(2);
   expect(screen.getAllByText(/Lagune Lagune/)).toHaveLength(1);
   expect(complaints, "two parts of one key").not.toHaveBeenCalled();
@@ -43,14 +46,14 @@ it("names the colours of a picture beside swatches, and leads to others that hav
     main_colors: ["red", "white"],
     main_colors_label: ["Rot", "Weiß"],
   };
-  await draw(
+  await renderWithProviders(
     <MetadataList
       asset={asset}
       columns={{ paramsLeft: [listed("main_colors")], paramsRight: [] }}
       hideEmpty
       heading="h2"
     />,
-    { client: serverOf(() => ({ visible_fields: [field] })) },
+    { client: createFakeClient(() => ({ visible_fields: [field] })) },
   );
   const links = await screen.findAllByRole("link");
   expect(
@@ -82,8 +85,8 @@ it("groups facts under headings, the left column beside the right one", async ()
     paramsLeft: ["title", "use", "file_name", "hb_px"].map(listed),
     paramsRight: ["series", "copyright", "file_size"].map(listed),
   };
-  await draw(<MetadataList asset={asset} columns={sides} hideEmpty heading="h2" />, {
-    client: serverOf(() => ({ visible_fields: fields })),
+  await renderWithProviders(<MetadataList asset={asset} columns={sides} hideEmpty heading="h2" />, {
+    client: createFakeClient(() => ({ visible_fields: fields })),
   });
   expect((await screen.findAllByRole("heading", { level: 2 })).map((one) => one.textContent)).toEqual([
     "Inhalt",
@@ -103,8 +106,8 @@ it("groups facts under headings, the left column beside the right one", async ()
 it("draws facts that lead to a search as links", async () => {
   const field = { ...visible("series"), is_facet: true };
   const asset: AssetDoc = { id: "1", asset_groups: ["image"], series: "Lagune" };
-  await draw(<MetadataList asset={asset} columns={columns} hideEmpty heading="h2" />, {
-    client: serverOf(() => ({ visible_fields: [field] })),
+  await renderWithProviders(<MetadataList asset={asset} columns={columns} hideEmpty heading="h2" />, {
+    client: createFakeClient(() => ({ visible_fields: [field] })),
   });
   expect(await screen.findByRole("link", { name: "Lagune" })).toHaveClass("link");
 });
@@ -112,8 +115,8 @@ it("draws facts that lead to a search as links", async () => {
 it("keeps a comma in one box with the link before it", async () => {
   const field = { ...visible("series"), is_facet: true };
   const asset: AssetDoc = { id: "1", asset_groups: ["image"], series: ["Lagune", "Glut"] };
-  await draw(<MetadataList asset={asset} columns={columns} hideEmpty heading="h2" />, {
-    client: serverOf(() => ({ visible_fields: [field] })),
+  await renderWithProviders(<MetadataList asset={asset} columns={columns} hideEmpty heading="h2" />, {
+    client: createFakeClient(() => ({ visible_fields: [field] })),
   });
   const boxOf = async (name: string) => (await screen.findByRole("link", { name })).parentElement?.textContent;
   expect(await boxOf("Lagune")).toMatch(/^Lagune\W?,/);
@@ -124,8 +127,8 @@ it("calls a field as the language of the library does, where it is another than 
   const asset: AssetDoc = { id: "1", asset_groups: ["image"], place: "Halle" };
   const field = { ...visible("place"), default_labels: { de: "Ort", en: "Place" } };
   const sides = { paramsLeft: [listed("place")], paramsRight: [] };
-  await draw(<MetadataList asset={asset} columns={sides} hideEmpty heading="h2" />, {
-    client: serverOf(() => ({ visible_fields: [field] })),
+  await renderWithProviders(<MetadataList asset={asset} columns={sides} hideEmpty heading="h2" />, {
+    client: createFakeClient(() => ({ visible_fields: [field] })),
     content: "en-GB",
   });
   expect(await screen.findByText("Place")).toBeInTheDocument();

@@ -1,16 +1,16 @@
-import type { FieldColumns, FieldSetting } from "@vitrine/settings/portal-settings";
+import type { AssetInfoSettings, FieldSetting } from "@vitrine/settings/portal-settings";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssetDoc } from "../asset-doc.ts";
 import { FIELD_GROUPS, type FieldGroup, getFieldGroup } from "./field-groups.ts";
 import { useFieldLookup } from "./field-lookup.ts";
-import { type FieldValue, formatFieldValue } from "./field-value.ts";
+import { type FormattedFieldValue, formatFieldValue } from "./formatted-field-value.ts";
 import styles from "./metadata-list.module.css";
 import { MetadataValue } from "./metadata-value.tsx";
 
 interface MetadataListProps {
   readonly asset: AssetDoc;
-  readonly columns: Pick<FieldColumns, "paramsLeft" | "paramsRight">;
+  readonly columns: Pick<AssetInfoSettings, "paramsLeft" | "paramsRight">;
   readonly hideEmpty: boolean;
   /** Heading level of the groups, one below the title's. */
   readonly heading: "h2" | "h3";
@@ -50,7 +50,7 @@ export function MetadataList({ asset, columns, hideEmpty, heading: Heading, with
             key={`${row.setting.field_name} ${at}`}
             className={isProse(row) ? `${styles.row} ${styles.prose}` : styles.row}
           >
-            <dt>{fields.label(row.setting.field_name, row.setting.translation)}</dt>
+            <dt dir="auto">{fields.label(row.setting.field_name, row.setting.translation)}</dt>
             <dd>
               <MetadataValue value={row.value} linked={fields.isFacet} />
             </dd>
@@ -63,7 +63,7 @@ export function MetadataList({ asset, columns, hideEmpty, heading: Heading, with
 
 interface Row {
   readonly setting: FieldSetting;
-  readonly value: FieldValue;
+  readonly value: FormattedFieldValue;
   readonly group: FieldGroup;
 }
 

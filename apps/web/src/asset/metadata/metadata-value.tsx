@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { getListParts } from "../../shared/i18n/format.ts";
+import { getListIndicesWithSeparators } from "../../shared/i18n/format.ts";
 import { getValueSearchPath } from "../../shared/search/search-location.ts";
 import { ColourDot } from "./colour-dot.tsx";
-import { ColourSwatch, MAIN_COLOURS } from "./colour-swatch.tsx";
-import type { FieldValue } from "./field-value.ts";
+import { ColourSwatch, MAIN_COLOURS_FIELD } from "./colour-swatch.tsx";
+import type { FormattedFieldValue } from "./formatted-field-value.ts";
 import styles from "./metadata-list.module.css";
 import { Stars } from "./stars.tsx";
 
@@ -13,7 +13,7 @@ import { Stars } from "./stars.tsx";
 const WORD_JOINER = "\u2060";
 
 interface MetadataValueProps {
-  readonly value: FieldValue;
+  readonly value: FormattedFieldValue;
   /** Whether values of a field link to a search for them; undefined: no links. */
   readonly linked?: (field: string) => boolean;
 }
@@ -22,7 +22,7 @@ interface MetadataValueProps {
 export function MetadataValue({ value, linked }: MetadataValueProps) {
   const { t, i18n } = useTranslation();
   const listed = (entries: readonly ReactNode[]) => {
-    const parts = getListParts(entries.length, i18n.language);
+    const parts = getListIndicesWithSeparators(entries.length, i18n.language);
     return parts.map((part, at) => {
       if (typeof part === "string") return null;
       const next = parts[at + 1];
@@ -39,7 +39,7 @@ export function MetadataValue({ value, linked }: MetadataValueProps) {
     case "empty":
       return <span aria-hidden>–</span>;
     case "text":
-      return value.text;
+      return <bdi>{value.text}</bdi>;
     case "technical":
       return (
         <bdi dir="ltr" className={styles.technical}>
@@ -62,13 +62,13 @@ export function MetadataValue({ value, linked }: MetadataValueProps) {
         value.texts.map((text, at) => {
           const own = value.values[at] ?? text;
           const named = linked?.(value.field) ? (
-            <Link className="link" to={getValueSearchPath(value.field, own)}>
+            <Link className="link" dir="auto" to={getValueSearchPath(value.field, own)}>
               {text}
             </Link>
           ) : (
-            text
+            <bdi>{text}</bdi>
           );
-          if (value.field !== MAIN_COLOURS) return named;
+          if (value.field !== MAIN_COLOURS_FIELD) return named;
           return (
             <span className={styles.swatched}>
               <ColourSwatch colour={own} />

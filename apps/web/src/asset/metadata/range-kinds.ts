@@ -8,7 +8,7 @@ const FILE_SIZE_STEP_KB = 10;
 /** A typed end, or a range in an address, may differ by this much from the full range and still count as full. */
 const FILE_SIZE_TOLERANCE_KB = 10;
 
-export interface FullRange {
+export interface ValueBounds {
   readonly min: number;
   readonly max: number;
 }
@@ -28,7 +28,7 @@ export interface RangeKind {
   /** Distance between the stops of a slider. */
   step(integer: boolean, span: number): number;
   /** The stop for a value between the ends. */
-  snap(value: number, step: number, ends: FullRange): number;
+  snap(value: number, step: number, ends: ValueBounds): number;
   /** The number of steps from 0. */
   countSteps(value: number, step: number): number;
   /** Whether readers see two values as one. */
@@ -47,7 +47,7 @@ const number: RangeKind = {
   // A field from 0 to 1 needs steps below 1.
   step: (integer, span) => (integer || span > 20 ? 1 : roundBelow(span / 100)),
   snap(value, step, { min, max }) {
-    const stop = Math.min(max, Math.max(min, multiplyExactly(Math.round(value / step), step)));
+    const stop = Math.min(max, Math.max(min, multiplyWithoutRoundingError(Math.round(value / step), step)));
     return [min, max].reduce((best, end) => (Math.abs(end - value) < Math.abs(best - value) ? end : best), stop);
   },
   countSteps: (value, step) => value / step,
@@ -99,7 +99,7 @@ const duration: RangeKind = {
 
 export const rangeKinds = { number, date, filesize, duration };
 
-export const multiplyExactly = (count: number, step: number) => Number((count * step).toPrecision(15));
+export const multiplyWithoutRoundingError = (count: number, step: number) => Number((count * step).toPrecision(15));
 
 /** The largest of 1, 2, 5, 0.5, 0.2, 0.1 and so on that is at most `size`. */
 function roundBelow(size: number): number {

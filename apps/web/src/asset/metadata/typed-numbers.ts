@@ -1,5 +1,5 @@
 /** Parses numbers as readers type them in their language. */
-import { formatNumber, getRegionalLocale, getSizeUnits } from "../../shared/i18n/format.ts";
+import { formatNumber, getKilobytesByUnitName, getRegionalLocale } from "../../shared/i18n/format.ts";
 
 /** Units accepted in every language, besides the language's own. */
 const UNITS: Readonly<Record<string, number>> = {
@@ -58,7 +58,7 @@ function toAsciiDigits(typed: string, locale: string): string {
 }
 
 function factorOf(unit: string, number: number, locale: string): number | undefined {
-  for (const [name, factor] of getSizeUnits(number, locale)) if (name.toLowerCase() === unit) return factor;
+  for (const [name, factor] of getKilobytesByUnitName(number, locale)) if (name.toLowerCase() === unit) return factor;
   return UNITS[unit];
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import type { AssetDoc } from "../asset-doc.ts";
 import { LivePhoto } from "./live-photo.tsx";
 
@@ -10,11 +10,11 @@ const film = () => screen.findByLabelText<HTMLVideoElement>("Film des Live Photo
 
 it("plays when it is asked for, without sound, and shows the picture again at the end", async () => {
   const asked = vi.fn();
-  const client = serverOf((key) => {
+  const client = createFakeClient((key) => {
     asked(key);
     return { url: "/live.mp4" };
   });
-  const { user } = await draw(<LivePhoto asset={asset} />, { client });
+  const { user } = await renderWithProviders(<LivePhoto asset={asset} />, { client });
   const play = await screen.findByRole("button", { name: "Live Photo abspielen" });
   expect(asked).not.toHaveBeenCalled();
   await user.click(play);
@@ -33,9 +33,9 @@ it("plays when it is asked for, without sound, and shows the picture again at th
 
 it("says that it is fetched, and opens nothing that lies below", async () => {
   const below = vi.fn();
-  const client = serverOf(() => new Promise(() => {}));
+  const client = createFakeClient(() => new Promise(() => {}));
   document.body.addEventListener("click", below);
-  const { user } = await draw(<LivePhoto asset={asset} />, { client });
+  const { user } = await renderWithProviders(<LivePhoto asset={asset} />, { client });
   const play = await screen.findByRole("button", { name: "Live Photo abspielen" });
   expect(play).not.toHaveAttribute("aria-busy");
   await user.click(play);
@@ -52,7 +52,7 @@ it.each([
   ["it is refused", refuse, false],
   ["the film is broken", () => ({ url: "/live.mp4" }), true],
 ] as const)("says that nobody can play it here where %s", async (_, answer, isBroken) => {
-  const { user } = await draw(<LivePhoto asset={asset} />, { client: serverOf(answer) });
+  const { user } = await renderWithProviders(<LivePhoto asset={asset} />, { client: createFakeClient(answer) });
   await user.click(await screen.findByRole("button", { name: "Live Photo abspielen" }));
   if (isBroken) fireEvent.error(await film());
   await expect

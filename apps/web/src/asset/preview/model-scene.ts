@@ -46,7 +46,7 @@ export async function createModelScene(canvas: HTMLCanvasElement, file: ArrayBuf
     model.traverse(disposeObject);
     throw new Error("The model is empty.");
   }
-  // Created last, since only `close` releases its GPU memory.
+  // After reading the model, which may fail: only `close` releases the renderer's GPU memory.
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   renderer.setPixelRatio(Math.min(MAX_DENSITY, window.devicePixelRatio));
   const scene = new Scene();

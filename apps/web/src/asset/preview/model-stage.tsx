@@ -14,20 +14,18 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useErrorText } from "../../shared/ui/errors/error-text.ts";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
-import { type AssetDoc, getPictureUrl, getTitle } from "../asset-doc.ts";
+import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
+import { type AssetDoc, getPictureUrl, getTitle, isViewableModel } from "../asset-doc.ts";
 import { KindIcon } from "../kind-icon.tsx";
-import { placeholderUrl } from "../placeholder.ts";
+import { getPlaceholderUrl } from "../placeholder.ts";
 import styles from "./model-stage.module.css";
-import { Pill, PillButton } from "./pill.tsx";
 import previewStyles from "./preview.module.css";
-import type { ZoomControls } from "./preview-keys.ts";
+import { PreviewControlBar, PreviewControlButton } from "./preview-control-bar.tsx";
+import type { ZoomControls } from "./zoom-keys.ts";
 
-export const fetchModelView = () => import("./model-view.tsx");
-const ModelView = lazyComponent(fetchModelView, "ModelView");
+export const fetchModelViewCode = () => import("./model-view.tsx");
+const ModelView = lazyComponent(fetchModelViewCode, "ModelView");
 
-/** The type that the viewer supports: models in a single file. */
-const SUPPORTED_TYPE = "model/gltf-binary";
 /** Models up to this size are loaded automatically; larger ones, or of unknown size, on request. */
 const AUTO_LOAD_KILOBYTES = 50_000;
 /** Rotation by a button, in pixels of a drag. */
@@ -36,18 +34,20 @@ const TURN_PIXELS = 80;
 interface ModelStageProps {
   readonly asset: AssetDoc;
   readonly handle: RefObject<ZoomControls | null>;
+  /** Kilobytes up to which the model is loaded without being asked for. */
+  readonly autoLoad?: number;
 }
 
 /** Interactive 3D model for users who may download the file; for others, and until it is loaded, its poster. */
-export function ModelStage({ asset, handle }: ModelStageProps) {
+export function ModelStage({ asset, handle, autoLoad = AUTO_LOAD_KILOBYTES }: ModelStageProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const settings = useSettings();
   const client = useClient();
   const { session } = useSession();
-  const readable = asset.mime === SUPPORTED_TYPE;
+  const readable = isViewableModel(asset);
   const word = useErrorText();
-  const [isRequested, setAsked] = useState(asset.file_size !== undefined && asset.file_size <= AUTO_LOAD_KILOBYTES);
+  const [isRequested, setAsked] = useState(asset.file_size !== undefined && asset.file_size <= autoLoad);
   const [state, setState] = useState<"loading" | "there" | "broken">("loading");
   // Conversion sets are fetched first, since their refusal does not end the session.
   const sets = useQuery({
@@ -71,7 +71,7 @@ export function ModelStage({ asset, handle }: ModelStageProps) {
       {state !== "there" && (
         <div className={styles.poster}>
           {poster ? (
-            <Picture src={poster} alt={title} placeholder={placeholderUrl(asset)} draggable={false} />
+            <PictureWithRetry src={poster} alt={title} placeholder={getPlaceholderUrl(asset)} draggable={false} />
           ) : (
             <KindIcon kind="model" size={96} />
           )}
@@ -118,24 +118,36 @@ function ModelControls({ handle }: { handle: RefObject<ZoomControls | null> }) {
   const turn = (by: number) => () => handle.current?.move(by, 0);
   return (
     <div className={styles.controls}>
-      <Pill wide={false}>
-        <PillButton label={t("views:preview.turn_left")} icon={IconChevronLeft} onClick={turn(-TURN_PIXELS)} />
-        <PillButton label={t("views:preview.turn_right")} icon={IconChevronRight} onClick={turn(TURN_PIXELS)} />
+      <PreviewControlBar wide={false}>
+        <PreviewControlButton
+          label={t("views:preview.turn_left")}
+          icon={IconChevronLeft}
+          onClick={turn(-TURN_PIXELS)}
+        />
+        <PreviewControlButton
+          label={t("views:preview.turn_right")}
+          icon={IconChevronRight}
+          onClick={turn(TURN_PIXELS)}
+        />
         <hr className={previewStyles.wide} />
-        <PillButton
+        <PreviewControlButton
           label={t("views:preview.zoom_out")}
           icon={IconMinus}
           className={previewStyles.wide}
           onClick={() => handle.current?.zoomOut()}
         />
-        <PillButton
+        <PreviewControlButton
           label={t("views:preview.zoom_in")}
           icon={IconPlus}
           className={previewStyles.wide}
           onClick={() => handle.current?.zoomIn()}
         />
-        <PillButton label={t("views:preview.fit")} icon={IconMaximize} onClick={() => handle.current?.fit()} />
-      </Pill>
+        <PreviewControlButton
+          label={t("views:preview.fit")}
+          icon={IconMaximize}
+          onClick={() => handle.current?.fit()}
+        />
+      </PreviewControlBar>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import { createModelScene, type ModelScene } from "./model-scene.ts";
 import styles from "./model-stage.module.css";
-import type { ZoomControls } from "./preview-keys.ts";
+import type { ZoomControls } from "./zoom-keys.ts";
 
 interface ModelViewProps {
   readonly url: string;

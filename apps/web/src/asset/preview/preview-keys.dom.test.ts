@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { expect, it } from "vitest";
-import { getKeyAction } from "./preview-keys.ts";
+import { getPreviewKeyAction } from "./preview-keys.ts";
 
 interface Pressed extends Partial<Pick<KeyboardEvent, "shiftKey" | "ctrlKey" | "altKey">> {
   readonly pages?: number;
@@ -28,7 +28,7 @@ function press(key: string, { pages = 1, target = document.body, ...more }: Pres
     goSideways: note("goSideways"),
     zoomControls: looks ? zoomControls : null,
   };
-  getKeyAction(event as unknown as KeyboardEvent, shown)?.();
+  getPreviewKeyAction(event as unknown as KeyboardEvent, shown)?.();
   return done;
 }
 

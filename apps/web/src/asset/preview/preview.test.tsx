@@ -1,22 +1,22 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
-import { downloadsOf } from "../../testing/stores.ts";
+import { createFakeDownloads } from "../../testing/fake-stores.ts";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import type { AssetDoc } from "../asset-doc.ts";
 import { DownloadsProvider } from "../downloads/downloads-context.ts";
 import { Preview } from "./preview.tsx";
 
 const renditions = [320, 1280].map((w) => ({ w, h: w / 2, url: `/api/files/v/7/${w}.webp` }));
 const asset = { id: "7", asset_groups: ["image"], title: "Schale", pixel_x: 4000, pixel_y: 2000, renditions };
-const client = serverOf(() => ({ url: "/api/files/v/7/w2048.webp" }));
+const client = createFakeClient(() => ({ url: "/api/files/v/7/w2048.webp" }));
 
 afterEach(() => void vi.restoreAllMocks());
 
 it("asks for the size that its frame needs, and zooms by the wheel, from the first drawing on", async () => {
   const frame = { width: 800, height: 600, x: 0, y: 0 };
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(frame as DOMRect);
-  await draw(
-    <DownloadsProvider value={downloadsOf({})}>
+  await renderWithProviders(
+    <DownloadsProvider value={createFakeDownloads({})}>
       <Preview asset={asset as AssetDoc} onStep={() => {}} onClose={() => {}} />
     </DownloadsProvider>,
     { client },
@@ -29,8 +29,8 @@ it("asks for the size that its frame needs, and zooms by the wheel, from the fir
 });
 
 it("keeps the browser from reading a swipe after a tap as a double tap, but not from what its controls read", async () => {
-  await draw(
-    <DownloadsProvider value={downloadsOf({})}>
+  await renderWithProviders(
+    <DownloadsProvider value={createFakeDownloads({})}>
       <Preview asset={asset as AssetDoc} onStep={() => {}} onClose={() => {}} />
     </DownloadsProvider>,
     { client },

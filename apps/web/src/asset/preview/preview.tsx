@@ -6,8 +6,8 @@ import { useHost } from "../../shared/host/host-context.tsx";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { trapFocus } from "../../shared/ui/dialogs/trap-focus.ts";
 import { useFocusReturn } from "../../shared/ui/dialogs/use-focus-return.ts";
+import { wrapTabFocus } from "../../shared/ui/dialogs/wrap-tab-focus.ts";
 import { isButtonPress } from "../../shared/ui/forms/is-button-press.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
@@ -15,18 +15,19 @@ import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { ActionIcon } from "../actions/action-icon.tsx";
 import { useAssetActions } from "../actions/use-asset-actions.ts";
-import { useDownloadState } from "../actions/use-download-state.ts";
+import { useAssetWithDownloadState } from "../actions/use-download-state.ts";
 import { type AssetDoc, getAltText, getAssetKind, getFileType, getTitle } from "../asset-doc.ts";
 import type { AssetList } from "../asset-list.ts";
 import { VideoPlayer } from "../players/video-player.tsx";
-import { PillButton } from "./pill.tsx";
+import { PageThumbnailStrip } from "./page-thumbnail-strip.tsx";
+import { PageZoomControls } from "./page-zoom-controls.tsx";
 import styles from "./preview.module.css";
-import { getKeyAction, type ZoomControls } from "./preview-keys.ts";
-import { PreviewPill } from "./preview-pill.tsx";
-import { PreviewSheet } from "./preview-sheet.tsx";
-import { PreviewStrip } from "./preview-strip.tsx";
+import { PreviewControlButton } from "./preview-control-bar.tsx";
+import { getPreviewKeyAction } from "./preview-keys.ts";
+import { PreviewPagePicture } from "./preview-page-picture.tsx";
 import { useListNavigation } from "./use-list-navigation.ts";
-import { usePreviewSheet } from "./use-preview-sheet.ts";
+import { usePreviewPageState } from "./use-preview-page-state.ts";
+import type { ZoomControls } from "./zoom-keys.ts";
 
 /** Loaded only for audio, models and live photos. */
 const AudioPlayer = lazyComponent(() => import("../players/audio-player.tsx"), "AudioPlayer");
@@ -57,7 +58,7 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
   const settings = useSettings();
   const locale = useLocale();
   const actions = useAssetActions({ onClose });
-  const known = useDownloadState(asset);
+  const known = useAssetWithDownloadState(asset);
   const dialog = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const model = useRef<ZoomControls>(null);
@@ -66,7 +67,7 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
   const title = getTitle(asset, settings.infoView.title);
   const steps = useListNavigation(asset, list, onStep);
   const listed = steps.position !== undefined;
-  const stage = usePreviewSheet({ asset, still, frame, onClose, onStep: listed ? steps.go : undefined });
+  const stage = usePreviewPageState({ asset, still, frame, onClose, onStep: listed ? steps.go : undefined });
   const { page, pages, turn, zoom } = stage;
 
   useRefusalNotice(stage.refused, listed ? undefined : onClose);
@@ -74,9 +75,9 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
   useScrollLock();
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Tab" && trapFocus(event.currentTarget as HTMLElement, event.shiftKey)) event.preventDefault();
+    if (event.key === "Tab" && wrapTabFocus(event.currentTarget as HTMLElement, event.shiftKey)) event.preventDefault();
     const zoomControls = kind === "model" ? model.current : still ? zoom : null;
-    const move = getKeyAction(event, { page, pages, turn, goSideways: stage.goSideways, zoomControls });
+    const move = getPreviewKeyAction(event, { page, pages, turn, goSideways: stage.goSideways, zoomControls });
     move?.();
     if (!move && (isButtonPress(event) || !actions.runKey(event, { actionLocation: "preview", asset }))) return;
     event.preventDefault();
@@ -117,7 +118,7 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
       onKeyDown={onKeyDown}
     >
       <div className={styles.bar}>
-        <h2>{title}</h2>
+        <h2 dir="auto">{title}</h2>
         <span className={styles.facts}>
           <bdi dir="ltr">{facts.join(" · ")}</bdi>
         </span>
@@ -137,7 +138,14 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
         </div>
       </div>
       {pages > 1 && (
-        <PreviewStrip key={asset.id} id={asset.id} pages={pages} page={page} ratio={stage.sheet.ratio} onPage={turn} />
+        <PageThumbnailStrip
+          key={asset.id}
+          id={asset.id}
+          pages={pages}
+          page={page}
+          ratio={stage.sheet.ratio}
+          onPage={turn}
+        />
       )}
       <div className={styles.stage} {...zoom.events}>
         <div ref={frame} className={styles.frame}>
@@ -148,7 +156,7 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
             {asset.companions?.some(({ role }) => role === "live") && <LivePhoto key={asset.id} asset={asset} />}
           </LazyPart>
           {still && (
-            <PreviewSheet
+            <PreviewPagePicture
               key={`${asset.id} ${page}`}
               asset={asset}
               alt={
@@ -162,12 +170,22 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
         </div>
         {(listed || pages > 1) && (
           <>
-            <PillButton icon={IconChevronLeft} flip className={`${styles.turn} ${styles.back}`} {...getSide(-1)} />
-            <PillButton icon={IconChevronRight} flip className={`${styles.turn} ${styles.forth}`} {...getSide(1)} />
+            <PreviewControlButton
+              icon={IconChevronLeft}
+              flip
+              className={`${styles.turn} ${styles.back}`}
+              {...getSide(-1)}
+            />
+            <PreviewControlButton
+              icon={IconChevronRight}
+              flip
+              className={`${styles.turn} ${styles.forth}`}
+              {...getSide(1)}
+            />
           </>
         )}
         {still && (
-          <PreviewPill
+          <PageZoomControls
             page={page}
             pages={pages}
             zoom={zoom}

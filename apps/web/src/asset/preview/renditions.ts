@@ -1,5 +1,5 @@
 /** Selects the rendition of an asset for the displayed size. Pure. */
-import { renditionUrl } from "@vitrine/contract/rendition-url";
+import { resolveRenditionUrl } from "@vitrine/contract/rendition-url";
 import type { AssetDoc } from "../asset-doc.ts";
 
 /** Long edge in pixels of the largest rendition, returned by `download.preview`. */
@@ -15,12 +15,12 @@ export interface PictureCandidate {
  * Returns the available sizes of a picture in ascending order, the large preview last. Empty if its dimensions are
  * unknown: then only the preview is available.
  */
-export function getCandidates(asset: AssetDoc, preview: string): readonly PictureCandidate[] {
+export function getPictureCandidates(asset: AssetDoc, preview: string): readonly PictureCandidate[] {
   const { pixel_x: x = 0, pixel_y: y = 0, renditions = [] } = asset;
   if (!x || !y) return [];
   const width = Math.round(Math.min(x, PREVIEW_EDGE * Math.min(1, x / y)));
   const smaller = renditions.filter(({ w }) => w < width);
-  return [...smaller.map((one) => ({ url: renditionUrl(asset, one), width: one.w })), { url: preview, width }];
+  return [...smaller.map((one) => ({ url: resolveRenditionUrl(asset, one), width: one.w })), { url: preview, width }];
 }
 
 export const toSrcSet = (candidates: readonly PictureCandidate[]): string | undefined =>

@@ -5,7 +5,7 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/notices/announcer.tsx";
 import { type AssetDoc, getSrcSet, getTitle } from "../asset-doc.ts";
 import type { AssetList } from "../asset-list.ts";
-import { getPosterName } from "../poster-name.ts";
+import { getPosterAccessibleName } from "../poster-name.ts";
 
 /** The neighbours of the asset in the list. Loads more of the list, prefetches pictures, and announces the position. */
 export function useListNavigation(asset: AssetDoc, list: AssetList | undefined, onStep: (id: string) => void) {
@@ -70,7 +70,7 @@ function useAnnouncePosition(asset: AssetDoc, index: number, total: number): voi
   const announcePosition = useEffectEvent(() => {
     if (opened.current === asset.id || index < 0) return;
     opened.current = "";
-    const name = getPosterName(asset, getTitle(asset, infoView.title), t, locale);
+    const name = getPosterAccessibleName(asset, getTitle(asset, infoView.title), t, locale);
     announce(t("views:preview.arrived", { name, position: index + 1, total }));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once per asset

@@ -1,11 +1,20 @@
 import { type DOMAttributes, type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { type Frame, fitted, nextScale, pan, tapScale, type View, type ZoomRange, zoomAt } from "./zoom.ts";
+import {
+  type FrameSize,
+  fittedView,
+  getDoubleTapZoomScale,
+  getNextZoomScale,
+  panView,
+  type ZoomRange,
+  type ZoomView,
+  zoomAt,
+} from "./zoom.ts";
 
 /** Minimum pixels of a swipe; maximum milliseconds between two taps. */
 const SWIPE_PIXELS = 60;
 const DOUBLE_TAP_MS = 300;
 /** Elements that handle touch themselves. */
-const INTERACTIVE_ELEMENTS = "button, a, video, audio, canvas";
+const INTERACTIVE_ELEMENTS = "button, a, input, select, video, audio, canvas";
 
 interface ZoomOptions {
   readonly frame: RefObject<HTMLElement | null>;
@@ -15,7 +24,7 @@ interface ZoomOptions {
   readonly enabled: boolean;
   readonly range: ZoomRange;
   /** The fitted size of the content. */
-  readonly sheet: () => Frame;
+  readonly sheet: () => FrameSize;
   /** Swipe down (1) or up (-1). */
   readonly onSwipeVertical: (direction: -1 | 1) => void;
   /** To the item on the right (1) or left (-1), opposite to the finger's movement. */
@@ -32,11 +41,11 @@ interface Point {
 /** Pinch, double-tap, wheel and drag; a swipe when nothing is zoomed. */
 export function useZoom(options: ZoomOptions) {
   const { frame, shown, enabled } = options;
-  const [state, setState] = useState({ shown, view: fitted });
+  const [state, setState] = useState({ shown, view: fittedView });
   const [touches] = useState<Touches>({ fingers: new Map(), start: { x: 0, y: 0 }, several: false, lastTap: 0 });
-  const view = state.shown === shown ? state.view : fitted;
+  const view = state.shown === shown ? state.view : fittedView;
   const moves = createMoves(options, (next) =>
-    setState((before) => ({ shown, view: next(before.shown === shown ? before.view : fitted) })),
+    setState((before) => ({ shown, view: next(before.shown === shown ? before.view : fittedView) })),
   );
   useWheelZoom(frame, enabled, view, moves);
   return { ...moves, view, events: createGestures(touches, moves, view, options) };
@@ -45,8 +54,8 @@ export function useZoom(options: ZoomOptions) {
 type Moves = ReturnType<typeof createMoves>;
 
 /** The functions that change the view of the content. */
-function createMoves({ frame, range, sheet }: ZoomOptions, change: (next: (before: View) => View) => void) {
-  const frameSize = (): Frame => {
+function createMoves({ frame, range, sheet }: ZoomOptions, change: (next: (before: ZoomView) => ZoomView) => void) {
+  const frameSize = (): FrameSize => {
     const box = frame.current?.getBoundingClientRect();
     return { width: box?.width ?? 1, height: box?.height ?? 1 };
   };
@@ -59,20 +68,20 @@ function createMoves({ frame, range, sheet }: ZoomOptions, change: (next: (befor
   const to = (scale: number) => (before: number) => scale / before;
   return {
     zoom: (factor: number, x: number, y: number) => zoomBy(() => factor, fromCentre(x, y)),
-    tap: (x: number, y: number) => zoomBy(to(tapScale(range)), fromCentre(x, y)),
+    tap: (x: number, y: number) => zoomBy(to(getDoubleTapZoomScale(range)), fromCentre(x, y)),
     /** Pans by pixels, up to the edge of the content. */
-    move: (dx: number, dy: number) => change((before) => pan(before, dx, dy, sheet(), frameSize())),
-    fit: () => change(() => fitted),
+    move: (dx: number, dy: number) => change((before) => panView(before, dx, dy, sheet(), frameSize())),
+    fit: () => change(() => fittedView),
     actual: () => zoomBy(to(range.actual ?? 1), centre),
-    zoomIn: () => zoomBy((scale) => nextScale(scale, 1, range) / scale, centre),
-    zoomOut: () => zoomBy((scale) => nextScale(scale, -1, range) / scale, centre),
+    zoomIn: () => zoomBy((scale) => getNextZoomScale(scale, 1, range) / scale, centre),
+    zoomOut: () => zoomBy((scale) => getNextZoomScale(scale, -1, range) / scale, centre),
   };
 }
 
 const centre: Point = { x: 0, y: 0 };
 
 /** Zooms by the wheel. React's listeners are passive and could not prevent the browser's default action. */
-function useWheelZoom(frame: ZoomOptions["frame"], enabled: boolean, view: View, moves: Moves): void {
+function useWheelZoom(frame: ZoomOptions["frame"], enabled: boolean, view: ZoomView, moves: Moves): void {
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!enabled) return;
     event.preventDefault();
@@ -106,7 +115,7 @@ interface Touches {
   lastTap: number;
 }
 
-function createGestures(touches: Touches, moves: Moves, { scale }: View, { enabled, ...swipes }: ZoomOptions) {
+function createGestures(touches: Touches, moves: Moves, { scale }: ZoomView, { enabled, ...swipes }: ZoomOptions) {
   const isZoomed = scale > 1;
   const { fingers } = touches;
   const onPointerDown = (event: PointerEvent) => {

@@ -1,14 +1,14 @@
 import { screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import type { SharedAssets } from "./share-link.ts";
 
-const client = serverOf(() => ({}));
+const client = createFakeClient(() => ({}));
 const asset = { id: "7", title: "Krug", asset_groups: ["image"] as ["image"] };
 const open = async (shared?: SharedAssets) => {
   const what = shared ? { shared } : { asset };
-  const drawn = await draw(<ShareDialog {...what} onClose={() => {}} />, { client });
+  const drawn = await renderWithProviders(<ShareDialog {...what} onClose={() => {}} />, { client });
   await screen.findByRole("dialog");
   return drawn;
 };

@@ -1,11 +1,23 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { expect, it, vi } from "vitest";
-import { draw, sessionOf } from "../../testing/draw.tsx";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { AdminArea } from "./admin-area.tsx";
+
+/** Whether the window is wide enough for the sidebar. */
+function resizeWindow(isWide: boolean): void {
+  vi.restoreAllMocks();
+  const { matchMedia } = window;
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({
+    ...matchMedia(query),
+    matches: isWide && query === "(min-width: 1280px)",
+  }));
+}
+beforeEach(() => resizeWindow(true));
+afterEach(() => vi.restoreAllMocks());
 
 interface Sent {
   readonly key: string;
@@ -17,7 +29,10 @@ interface Sent {
 function backend(
   refuse: (sent: Sent) => ApiError | null = () => null,
   version = "7.0.3",
-  settings: object = { ...defaultSettings(), global: { ...defaultSettings().global, website_title: "Vitrine" } },
+  settings: object = {
+    ...createDefaultSettings(),
+    global: { ...createDefaultSettings().global, website_title: "Vitrine" },
+  },
 ) {
   const stored: Record<string, unknown> = { settings, de: {}, en: {} };
   let count = 1;
@@ -60,37 +75,74 @@ function backend(
 
 async function open(server: ReturnType<typeof backend>, { isFirst = false, at = "/admin/general" } = {}) {
   window.scrollTo = vi.fn();
-  const drawn = await draw(<AdminArea isFirst={isFirst} onArrived={() => {}} />, {
+  const renew = vi.fn(async () => false);
+  const drawn = await renderWithProviders(<AdminArea isFirst={isFirst} onArrived={() => {}} />, {
     client: server.client,
     at,
     path: "/admin/*",
-    as: { ...sessionOf("lena"), isGuiAdmin: true },
+    as: { ...createTestSession("lena"), isGuiAdmin: true },
+    actions: { renew },
   });
   if (!isFirst) await screen.findByRole("textbox", { name: "Titel des Portals" }, { timeout: 20_000 });
-  return drawn;
+  return { ...drawn, renew };
 }
 const title = () => screen.getByRole("textbox", { name: "Titel des Portals" });
 const bar = () => screen.findByRole("region", { name: "Speichern" });
 
-it("changes are shown for review before saving, and are on the server afterwards", async () => {
+it("the bar names what is unsaved, shows it on demand, saves it at once, and undoes it", async () => {
   const server = backend();
   const { user, queries } = await open(server);
   expect(screen.queryByRole("region", { name: "Speichern" })).toBeNull();
   await user.type(title(), " Halm");
-  expect(await bar()).toHaveTextContent("1 Änderung");
+  expect(await bar()).toHaveTextContent(/^Titel des Portalsnoch nicht gespeichert/);
   expect(screen.getByRole("link", { name: /^Allgemein/ })).toHaveTextContent("nicht gespeichert");
-  await user.keyboard("{Control>}s{/Control}");
-  const review = await screen.findByRole("dialog", { name: "Änderungen speichern" });
-  expect(review).toHaveTextContent(/Titel des Portals.*Bisher.*Vitrine.*Jetzt.*Vitrine Halm/);
+  await user.click(within(await bar()).getByRole("button", { name: "Ansehen" }));
+  const details = await screen.findByRole("dialog", { name: "Noch nicht gespeichert" });
+  expect(details).toHaveTextContent(/Titel des Portals.*Bisher.*Vitrine.*Jetzt.*Vitrine Halm/);
   expect(server.saved).toEqual([]);
-  await user.click(within(review).getByRole("button", { name: "Speichern" }));
-  await waitFor(async () => expect(await bar()).toHaveTextContent("Gespeichert"));
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Speichern" })).toBeNull(), { timeout: 8000 });
+  await user.click(within(details).getAllByRole("button", { name: "Schließen" })[0] as HTMLElement);
+  await user.click(title());
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(async () => expect(await bar()).toHaveTextContent("GespeichertTitel des Portals"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(title(), "the focus is where it was").toHaveFocus();
   expect(server.saved.map(({ key, body, headers }) => [key, body.global.website_title, headers["if-match"]])).toEqual([
     ["config.save", "Vitrine Halm", '"1"'],
   ]);
   const shown = queries.getQueryData<PortalSettings>(["config.get"]);
   expect(shown?.global.website_title, "what the portal around it shows").toBe("Vitrine Halm");
+
+  await user.click(within(await bar()).getByRole("button", { name: "Rückgängig" }));
+  await waitFor(async () => expect(await bar()).toHaveTextContent("Rückgängig gemachtTitel des Portals"));
+  expect(server.saved.map(({ body, headers }) => [body.global.website_title, headers["if-match"]])).toEqual([
+    ["Vitrine Halm", '"1"'],
+    ["Vitrine", '"2"'],
+  ]);
+  expect(title()).toHaveValue("Vitrine");
+});
+
+it("a later visit begins with the documents of the server, not with those of the visit before", async () => {
+  const server = backend();
+  const asked = vi.spyOn(server.client, "call");
+  const { queries } = await open(server);
+  const count = () => asked.mock.calls.filter(([key]) => key === "session.check").length;
+  expect(count()).toBe(1);
+  cleanup();
+  expect(queries.getQueryCache().findAll({ queryKey: ["config.admin_entry"] })).toEqual([]);
+  await open(server);
+  expect(count()).toBe(2);
+});
+
+it("does not take the session of a view as a group for a lost one", async () => {
+  const server = backend();
+  const { session, renew } = await open(server);
+  server.answers["session.check"] = { sessionValid: true, isGuiAdmin: false };
+  await act(async () => {
+    session.view(createTestSession("press"), "press");
+    // A request that is made takes several turns until it is answered.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(renew).not.toHaveBeenCalled();
 });
 
 it("changes are discarded after confirmation", async () => {
@@ -120,7 +172,7 @@ it("errors prevent saving: each is shown at its field, and the summary links the
 it("errors of pages prevent saving, too, and the summary links to them from any section", async () => {
   const server = backend();
   const { user } = await open(server);
-  await user.click(screen.getByRole("link", { name: /^Editor/ }));
+  await user.click(screen.getByRole("link", { name: /^Seiten und Fußzeile/ }));
   const pageTitle = () => screen.findByRole("textbox", { name: /^Titel/ }, { timeout: 20_000 });
   await user.clear(await pageTitle());
   await user.click(screen.getByRole("link", { name: /^Allgemein/ }));
@@ -129,7 +181,7 @@ it("errors of pages prevent saving, too, and the summary links to them from any 
   const summary = await screen.findByRole("region", { name: "1 Angabe stimmt noch nicht" });
   await user.click(
     within(summary).getByRole("button", {
-      name: "Eigene Seite auf Deutsch: imprint › Titel: Die Seite braucht einen Titel.",
+      name: "Seite auf Deutsch: imprint › Titel: Die Seite braucht einen Titel.",
     }),
   );
   await waitFor(async () => expect(await pageTitle()).toHaveFocus());
@@ -148,11 +200,10 @@ it("the server's errors for pages name the pages, and are shown at their fields"
       : null,
   );
   const { user } = await open(server);
-  await user.click(screen.getByRole("link", { name: /^Editor/ }));
+  await user.click(screen.getByRole("link", { name: /^Seiten und Fußzeile/ }));
   const pageTitle = await screen.findByRole("textbox", { name: /^Titel/ }, { timeout: 20_000 });
   await user.type(pageTitle, " und mehr");
   await user.keyboard("{Control>}s{/Control}");
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
   expect(await bar()).toHaveTextContent("Der Server hat Angaben zurückgewiesen");
   await waitFor(() => expect(pageTitle).toHaveAccessibleDescription("Höchstens 10 Zeichen."));
 });
@@ -166,13 +217,12 @@ it("the server's error for a text links to the text, from any section", async ()
   );
   const { user, router, address } = await open(server);
   await act(() => router.navigate("/admin/language/de"));
-  const name = "views.login.password auf Deutsch";
-  const search = await screen.findByRole("searchbox", { name: /Texten und Schlüsseln/ }, { timeout: 20_000 });
+  const name = "Password – auf Deutsch";
+  const search = await screen.findByRole("searchbox", { name: "Suchen in Texten" }, { timeout: 20_000 });
   await user.type(search, "views.login.password");
   await user.type(await screen.findByRole("textbox", { name }), "Losung");
   await act(() => router.navigate("/admin/general"));
   await user.click(within(await bar()).getByRole("button", { name: "Speichern" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
   await waitFor(async () => expect(await bar()).toHaveTextContent("zurückgewiesen"));
   await user.click(within(await bar()).getByRole("button", { name: "Speichern" }));
   const summary = await screen.findByRole("region", { name: "1 Angabe stimmt noch nicht" });
@@ -182,7 +232,7 @@ it("the server's error for a text links to the text, from any section", async ()
 }, 60_000);
 
 it("a conflict with another admin's save is merged field by field", async () => {
-  const theirs = defaultSettings();
+  const theirs = createDefaultSettings();
   theirs.global.website_title = "Ton";
   theirs.global.hide_dashboard = false;
   const server = backend(({ headers }) =>
@@ -199,10 +249,9 @@ it("a conflict with another admin's save is merged field by field", async () => 
   await user.type(title(), " Halm");
   await user.click(screen.getByRole("switch", { name: "Bestellung anbieten" }));
   await user.keyboard("{Control>}s{/Control}");
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
   const conflict = await screen.findByRole("dialog", { name: "Inzwischen hat jemand anderes gespeichert" });
   expect(conflict).toHaveTextContent("mara");
-  expect(conflict).toHaveTextContent(/Übersicht ausblenden/);
+  expect(conflict).toHaveTextContent(/Startseite ausblenden/);
   const choice = within(conflict).getByRole("radiogroup", { name: "Portal › Titel des Portals" });
   await user.click(within(choice).getByRole("radio", { name: "Deren Fassung: Ton" }));
   await user.click(within(conflict).getByRole("button", { name: "Übernehmen und speichern" }));
@@ -216,7 +265,6 @@ it("other errors are shown next to the button, which does not move", async () =>
   const { user } = await open(backend(() => new ApiError({ status: 507, code: "storage.full", message: "" })));
   await user.type(title(), " Halm");
   await user.keyboard("{Control>}s{/Control}");
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
   await waitFor(async () => expect(await bar()).toHaveTextContent("Nicht gespeichert."));
   expect(screen.queryByRole("alert", { name: /./ })).toBeNull();
   await user.type(title(), "!");
@@ -226,9 +274,11 @@ it("other errors are shown next to the button, which does not move", async () =>
 it("a search result opens the field of the setting", async () => {
   const { user } = await open(backend());
   await user.keyboard("{Control>}k{/Control}");
-  const dialog = await screen.findByRole("dialog", { name: "Einstellung suchen" });
-  await user.keyboard("order.mailto");
-  await user.click(await within(dialog).findByRole("button", { name: /^Empfänger/ }));
+  const dialog = await screen.findByRole("dialog", { name: "In der Verwaltung suchen" });
+  await user.keyboard("empfänger");
+  const found = await within(dialog).findByRole("button", { name: /^Empfänger/ });
+  expect(dialog, "no keys").not.toHaveTextContent("mailto");
+  await user.click(found);
   await waitFor(() => expect(screen.getByRole("combobox", { name: "Empfänger" })).toHaveFocus());
 });
 
@@ -244,10 +294,10 @@ it("if the settings cannot be loaded, sections that need none work, and loading 
       return (call as unknown as (key: string) => Promise<unknown>)(key);
     },
   } as unknown as Client;
-  const as = { ...sessionOf("lena"), isGuiAdmin: true };
+  const as = { ...createTestSession("lena"), isGuiAdmin: true };
   const area = <AdminArea isFirst={false} onArrived={() => {}} />;
-  const { user } = await draw(area, { client, at: "/admin/general", path: "/admin/*", as });
-  const nav = () => screen.getByRole("navigation", { name: "Bereiche der Verwaltung" });
+  const { user } = await renderWithProviders(area, { client, at: "/admin/general", path: "/admin/*", as });
+  const nav = () => screen.getByRole("navigation", { name: "Abschnitte der Verwaltung" });
   expect(await screen.findByText(/^Die Einstellungen konnten nicht geladen werden\./)).toBeInTheDocument();
   expect(within(nav()).getByRole("link", { current: "page" })).toHaveTextContent("Allgemein");
   await user.click(within(nav()).getByRole("link", { name: "API-Tokens" }));
@@ -256,7 +306,35 @@ it("if the settings cannot be loaded, sections that need none work, and loading 
   isAway = false;
   await user.click(await screen.findByRole("button", { name: "Noch einmal versuchen" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Anmeldung" })).toBeInTheDocument();
-  expect(within(nav()).getByRole("button", { name: "Einstellung suchen" })).toBeInTheDocument();
+  expect(within(nav()).getByRole("button", { name: "Suchen" })).toBeInTheDocument();
+});
+
+it("the menu of a narrow window stays open when the settings arrive", async () => {
+  resizeWindow(false);
+  window.scrollTo = vi.fn();
+  const server = backend();
+  const { raw } = server.client;
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const client = {
+    ...server.client,
+    raw: async (...args: unknown[]) => {
+      await arrival;
+      return (raw as (...args: unknown[]) => Promise<Response>)(...args);
+    },
+  } as unknown as Client;
+  const as = { ...createTestSession("lena"), isGuiAdmin: true };
+  const area = <AdminArea isFirst={false} onArrived={() => {}} />;
+  const { user } = await renderWithProviders(area, { client, at: "/admin/general", path: "/admin/*", as });
+  await user.click(screen.getByRole("button", { name: "Menü" }));
+  const link = await screen.findByRole("link", { name: "Sprachen" });
+  act(() => link.focus());
+  await act(async () => arrive());
+  await screen.findByRole("textbox", { name: "Titel des Portals", hidden: true }, { timeout: 20_000 });
+  expect(link).toBeInTheDocument();
+  expect(link).toHaveFocus();
 });
 
 it("the current section is scrolled into view in the sidebar", async () => {
@@ -268,16 +346,24 @@ it("the current section is scrolled into view in the sidebar", async () => {
   expect(new Set(seen)).toEqual(new Set(["Allgemein"]));
   await user.click(screen.getByRole("link", { name: "Server" }));
   await waitFor(() => expect(seen.at(-1)).toBe("Server"));
-  vi.restoreAllMocks();
+});
+
+it("a page is found by its title and opened in its editor", async () => {
+  const { user } = await open(backend());
+  await user.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("dialog", { name: "In der Verwaltung suchen" });
+  await user.keyboard("impressum");
+  await user.click(await screen.findByRole("button", { name: /^Impressum\s*Seite auf Deutsch/ }));
+  expect(await screen.findByRole("textbox", { name: /^Titel/ }, { timeout: 20_000 })).toHaveValue("Impressum");
 });
 
 it("a section is found by its name and its purpose, and opened", async () => {
   const { user, address } = await open(backend());
   await user.keyboard("{Control>}k{/Control}");
-  const dialog = await screen.findByRole("dialog", { name: "Einstellung suchen" });
+  const dialog = await screen.findByRole("dialog", { name: "In der Verwaltung suchen" });
   await user.keyboard("skripte");
   expect(await within(dialog).findByRole("button", { name: /^API-Tokens/ })).toBeInTheDocument();
-  await user.keyboard("{Control>}a{/Control}konten{Enter}");
+  await user.keyboard("{Control>}a{/Control}personen{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/accounts"));
 });
 
@@ -286,6 +372,24 @@ it("the first URL in the administration opens the dashboard section, with a link
   const link = await screen.findByRole("link", { name: "„Allgemein“ öffnen" }, { timeout: 20_000 });
   expect(address()).toBe("/admin/dashboard");
   expect(link).toHaveAttribute("href", "/admin/general");
+  expect(link, "Enter leads on").toHaveFocus();
+});
+
+it.each(["/admin", "/admin/unknown"])("%s leads to the home, also as the first URL", async (at) => {
+  const { address } = await open(backend(), { isFirst: true, at });
+  expect(await screen.findByRole("heading", { level: 1, name: "Überblick" }, { timeout: 20_000 })).toBeInTheDocument();
+  expect(address()).toBe("/admin");
+  expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Überblick");
+});
+
+it("a former address leads to where its section is now", async () => {
+  await open(backend(), { isFirst: true, at: "/admin/pools" });
+  const link = await screen.findByRole("link", { name: "„Personen und Rechte“ öffnen" }, { timeout: 20_000 });
+  expect(link).toHaveAttribute("href", "/admin/accounts/pools");
+  cleanup();
+  const later = await open(backend());
+  await act(() => later.router.navigate("/admin/pools"));
+  expect(later.address()).toBe("/admin/accounts/pools");
 });
 
 it("a server of another major or minor version shows a warning", async () => {
@@ -302,25 +406,23 @@ it("the migration of older settings is listed by name, with old value, new value
   const { user } = await open(server);
   const notice = within(screen.getByRole("region", { name: "Ältere Einstellungen" }));
   await user.click(notice.getByText(/(wird|werden) ersetzt$/));
-  const damaged = notice.getByText(/Übersicht ausblenden$/).closest("li");
+  const damaged = notice.getByText(/Startseite ausblenden$/).closest("li");
   expect(damaged).toHaveTextContent("Was gespeichert ist, passt nicht zur Art dieser Einstellung.");
   expect(damaged).toHaveTextContent(/BisherjaJetzt(Ein|Aus)/);
   expect(notice.getByText(/bleibt, wie sie ist/)).toHaveTextContent("legacy");
   expect(server.saved).toEqual([]);
 });
 
-it("storing the migration shows its changes although nothing was edited, and can be undone", async () => {
+it("storing the migration shows its changes on demand although nothing was edited, and can be undone", async () => {
   const server = backend(() => null, "7.0.3", OLD);
   server.answers["revisions.list"] = { revisions: [{ id: "9" }, { id: "8" }] };
   const { user } = await open(server);
   await user.click(screen.getByRole("button", { name: "So speichern" }));
-  await user.click(
-    within(screen.getByRole("region", { name: "Speichern" })).getByRole("button", { name: "Speichern" }),
-  );
-  const review = within(await screen.findByRole("dialog", { name: "Änderungen speichern" }));
+  expect(await bar()).toHaveTextContent(/^Einstellungen/);
+  await user.click(within(await bar()).getByRole("button", { name: "Ansehen" }));
+  const review = within(await screen.findByRole("dialog", { name: "Noch nicht gespeichert" }));
   expect(review.getByText(/sind von einer älteren Version/)).toBeVisible();
   expect(review.getAllByRole("listitem").length).toBeGreaterThan(5);
-  expect(review.queryByText("0 Änderungen")).toBeNull();
   await user.click(review.getByRole("button", { name: "Speichern" }));
   await waitFor(() => expect(server.saved).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Ältere Einstellungen" })).toBeNull());

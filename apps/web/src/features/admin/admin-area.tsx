@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
@@ -7,13 +7,16 @@ import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
 import { useErrorText } from "../../shared/ui/errors/error-text.ts";
 import { DraftProvider } from "./drafts/draft-context.tsx";
-import { createDraftStore } from "./drafts/draft-store.ts";
+import { createDraftStore, type DraftStore } from "./drafts/draft-store.ts";
 import styles from "./entry/admin-data-status.module.css";
-import { type AdminData, loadAdminData } from "./entry/load-admin-data.ts";
+import { adminDataQuery, getAdminDataKey } from "./entry/load-admin-data.ts";
+import { FieldTargetProvider } from "./fields/field-target.tsx";
 import { AdminFrame } from "./frame/admin-frame.tsx";
 import { SectionPane } from "./frame/section-pane.tsx";
-import { Workspace } from "./frame/workspace.tsx";
-import { DEFAULT_SECTION, findSection } from "./sections.tsx";
+import { useFieldTargeting } from "./frame/use-field-targeting.ts";
+import { AdminWorkspace } from "./frame/workspace.tsx";
+import { DEFAULT_SECTION } from "./section.ts";
+import { findSection } from "./sections.tsx";
 
 interface Props {
   /** Whether this URL is the first of the visit. */
@@ -29,48 +32,42 @@ export function AdminArea({ isFirst, onArrived }: Props) {
   const { data, error, refetch, errorUpdateCount } = useAdminData();
   const client = useClient();
   const { "*": rest = "" } = useParams();
-  // Load the landing section in parallel with the documents.
-  useEffect(() => {
-    if (isFirst) void import("./dashboard/dashboard-section.tsx").catch(() => {});
-  }, [isFirst]);
-  if (data) return <Drafts entry={data} {...{ isFirst, onArrived }} />;
   const section = findSection(rest, client);
+  const targeting = useFieldTargeting();
+  const [drafts, setDrafts] = useState<DraftStore | null>(null);
+  // Once they exist, the drafts are the current state, also if the data is loaded again.
+  if ((data !== undefined) !== (drafts !== null)) setDrafts(data ? createDraftStore(data.documents) : null);
   return (
-    <DraftProvider value={NO_DRAFTS}>
-      <AdminFrame now={section?.key ?? DEFAULT_SECTION} hasSettings={false}>
-        {section?.worksWithoutDrafts && errorUpdateCount > 0 ? (
-          <SectionPane section={section} />
-        ) : (
-          <AdminDataStatus error={error} onRetry={() => void refetch()} />
-        )}
-      </AdminFrame>
+    <DraftProvider value={drafts ?? NO_DRAFTS}>
+      <FieldTargetProvider value={targeting}>
+        {/* The same frame before and after loading, so that its menu stays open. */}
+        <AdminFrame now={section?.key ?? DEFAULT_SECTION} hasSettings={drafts !== null}>
+          {data ? (
+            <AdminWorkspace entry={data} {...{ isFirst, onArrived }} />
+          ) : section?.worksWithoutDrafts && errorUpdateCount > 0 ? (
+            <SectionPane section={section} />
+          ) : (
+            <AdminDataStatus error={error} onRetry={() => void refetch()} />
+          )}
+        </AdminFrame>
+      </FieldTargetProvider>
     </DraftProvider>
   );
 }
 
-interface DraftsProps extends Pick<Props, "isFirst" | "onArrived"> {
-  readonly entry: AdminData;
-}
-
-function Drafts({ entry, isFirst, onArrived }: DraftsProps) {
-  const [store] = useState(() => createDraftStore(entry.documents));
-  return (
-    <DraftProvider value={store}>
-      <Workspace {...{ entry, isFirst, onArrived }} />
-    </DraftProvider>
-  );
-}
-
-/** Loads the data once per visit; after that the drafts are the current state. */
 function useAdminData() {
   const client = useClient();
-  const { session } = useSession();
+  const queries = useQueryClient();
+  const { session, viewedGroup } = useSession();
   const { renew } = useSessionActions();
+  const query = adminDataQuery(client, session, renew);
+  const user = session?.user;
+  // The next visit must not begin with documents that have been saved since.
+  useEffect(() => () => queries.removeQueries({ queryKey: getAdminDataKey(user), exact: true }), [queries, user]);
   return useQuery({
-    queryKey: ["config.admin_entry", session?.user],
-    queryFn: ({ signal }) => loadAdminData(client, () => renew(session), signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...query,
+    // The administration may still be mounted when a view as a group begins, and would take its session for a lost one.
+    enabled: viewedGroup === undefined,
     refetchOnReconnect: false,
   });
 }

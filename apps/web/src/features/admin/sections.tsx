@@ -1,12 +1,14 @@
 /**
- * The sections of the administration, in the order of the sidebar. Add new ones here, with their names.
- * A section is rendered at `/admin/<key>` and all paths below it.
+ * The sections of the administration, in the order and groups of the sidebar. Add new ones here, with their names.
+ * A section is rendered at `/admin/<key>` and all paths below it, the home at `/admin`.
  */
 import {
+  IconAdjustments,
   IconChartBar,
   IconFileDownload,
   IconFileText,
   IconHistory,
+  IconHome,
   IconKey,
   IconLanguage,
   IconLayoutDashboard,
@@ -15,73 +17,33 @@ import {
   IconSearch,
   IconServer,
   IconSettings2,
-  IconStack2,
   IconUsers,
 } from "@tabler/icons-react";
 import type { Client } from "@vitrine/contract/client";
-import type { Extension } from "@vitrine/contract/extensions";
-import type { AdminPage } from "@vitrine/settings/registry/kinds";
-import type { ComponentType } from "react";
-import type { TextKey } from "../../shared/i18n/text-key.ts";
-import type { DraftName } from "./drafts/draft-store.ts";
-
-export type SectionKey =
-  | "general"
-  | "appearance"
-  | "dashboard"
-  | "language"
-  | "search"
-  | "login"
-  | "accounts"
-  | "pools"
-  | "convert-sets"
-  | "tokens"
-  | "editor"
-  | "history"
-  | "usage"
-  | "server";
-
-/** `DEFAULT_SECTION` is shown for an unknown path, `LANDING_SECTION` first after opening the administration. */
-export const DEFAULT_SECTION: SectionKey = "general";
-export const LANDING_SECTION: SectionKey = "dashboard";
-
-export interface AdminSection {
-  readonly key: SectionKey;
-  readonly name: TextKey;
-  /** The purpose of the section; also searched by the settings search. */
-  readonly about?: TextKey;
-  readonly icon: typeof IconServer;
-  /** Pages of the settings registry edited here; search results and errors link to the section by these. */
-  readonly pages?: readonly AdminPage[];
-  /** Other documents edited here; unsaved changes to them mark the section in the sidebar. */
-  readonly edits?: (document: DraftName) => boolean;
-  /** The API extension that the backend must have. */
-  readonly needs?: Extension;
-  /** The section edits no drafts, so it works even if the settings cannot be loaded. */
-  readonly worksWithoutDrafts?: true;
-  /** Loads the component. */
-  readonly load: () => Promise<ComponentType>;
-}
+import { peopleParts } from "./accounts/people-parts.ts";
+import { type AdminSection, resolveMovedPath } from "./section.ts";
 
 export const adminSections: readonly AdminSection[] = [
   {
-    key: "general",
-    name: "admin:section.general",
-    about: "admin:section.general_intro",
-    icon: IconSettings2,
-    pages: ["general"],
-    load: () => import("./sections/general-section.tsx").then((file) => file.GeneralSection),
+    key: "home",
+    group: null,
+    name: "admin:section.home",
+    about: "admin:home.lead",
+    icon: IconHome,
+    load: () => import("./home/home-section.tsx").then((file) => file.HomeSection),
   },
   {
     key: "appearance",
+    group: "portal",
     name: "admin:section.appearance",
     icon: IconPalette,
     pages: ["appearance"],
-    edits: (document) => document === "style",
+    edits: (document) => document === "style" || document.startsWith("file "),
     load: () => import("./appearance/appearance-section.tsx").then((file) => file.AppearanceSection),
   },
   {
     key: "dashboard",
+    group: "portal",
     name: "admin:section.dashboard",
     about: "admin:section.dashboard_intro",
     icon: IconLayoutDashboard,
@@ -89,7 +51,25 @@ export const adminSections: readonly AdminSection[] = [
     load: () => import("./dashboard/dashboard-section.tsx").then((file) => file.DashboardSection),
   },
   {
+    key: "search",
+    group: "portal",
+    name: "admin:section.search",
+    icon: IconSearch,
+    pages: ["search"],
+    load: () => import("./search/search-section.tsx").then((file) => file.SearchSection),
+  },
+  {
+    key: "editor",
+    group: "portal",
+    name: "admin:section.editor",
+    icon: IconFileText,
+    pages: ["editor"],
+    edits: (document) => document.startsWith("pages "),
+    load: () => import("./editor/editor-section.tsx").then((file) => file.EditorSection),
+  },
+  {
     key: "language",
+    group: "portal",
     name: "admin:section.language",
     about: "admin:section.language_intro",
     icon: IconLanguage,
@@ -98,14 +78,19 @@ export const adminSections: readonly AdminSection[] = [
     load: () => import("./language/language-section.tsx").then((file) => file.LanguageSection),
   },
   {
-    key: "search",
-    name: "admin:section.search",
-    icon: IconSearch,
-    pages: ["search"],
-    load: () => import("./search/search-section.tsx").then((file) => file.SearchSection),
+    key: "accounts",
+    group: "people",
+    needs: "console",
+    name: "admin:section.accounts",
+    about: "admin:section.accounts_intro",
+    icon: IconUsers,
+    parts: Object.values(peopleParts),
+    worksWithoutDrafts: true,
+    load: () => import("./accounts/accounts-section.tsx").then((file) => file.AccountsSection),
   },
   {
     key: "login",
+    group: "people",
     name: "admin:section.login",
     about: "admin:section.login_intro",
     icon: IconLogin2,
@@ -113,25 +98,36 @@ export const adminSections: readonly AdminSection[] = [
     load: () => import("./login/login-section.tsx").then((file) => file.LoginSection),
   },
   {
-    key: "accounts",
-    needs: "console",
-    name: "admin:section.accounts",
-    about: "admin:section.accounts_intro",
-    icon: IconUsers,
+    key: "usage",
+    group: "people",
+    needs: "usage",
+    name: "admin:section.usage",
+    about: "admin:section.usage_intro",
+    icon: IconChartBar,
     worksWithoutDrafts: true,
-    load: () => import("./accounts/accounts-section.tsx").then((file) => file.AccountsSection),
+    load: () => import("./usage/usage-section.tsx").then((file) => file.UsageSection),
   },
   {
-    key: "pools",
-    needs: "console",
-    name: "admin:section.pools",
-    about: "admin:section.pools_intro",
-    icon: IconStack2,
-    worksWithoutDrafts: true,
-    load: () => import("./pools/pools-section.tsx").then((file) => file.PoolsSection),
+    key: "general",
+    group: "more",
+    name: "admin:section.general",
+    about: "admin:section.general_intro",
+    icon: IconSettings2,
+    pages: ["general"],
+    load: () => import("./sections/general-section.tsx").then((file) => file.GeneralSection),
+  },
+  {
+    key: "history",
+    group: "more",
+    needs: "revisions",
+    name: "admin:section.history",
+    about: "admin:section.history_intro",
+    icon: IconHistory,
+    load: () => import("./sections/history-section.tsx").then((file) => file.HistorySection),
   },
   {
     key: "convert-sets",
+    group: "technical",
     needs: "console",
     name: "admin:section.convert_sets",
     about: "admin:section.convert_sets_intro",
@@ -141,6 +137,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     key: "tokens",
+    group: "technical",
     needs: "console",
     name: "admin:section.tokens",
     about: "admin:section.tokens_intro",
@@ -149,31 +146,8 @@ export const adminSections: readonly AdminSection[] = [
     load: () => import("./tokens/tokens-section.tsx").then((file) => file.TokensSection),
   },
   {
-    key: "editor",
-    name: "admin:section.editor",
-    icon: IconFileText,
-    edits: (document) => document.startsWith("pages "),
-    load: () => import("./editor/editor-section.tsx").then((file) => file.EditorSection),
-  },
-  {
-    key: "history",
-    needs: "revisions",
-    name: "admin:section.history",
-    about: "admin:section.history_intro",
-    icon: IconHistory,
-    load: () => import("./sections/history-section.tsx").then((file) => file.HistorySection),
-  },
-  {
-    key: "usage",
-    needs: "usage",
-    name: "admin:section.usage",
-    about: "admin:section.usage_intro",
-    icon: IconChartBar,
-    worksWithoutDrafts: true,
-    load: () => import("./usage/usage-section.tsx").then((file) => file.UsageSection),
-  },
-  {
     key: "server",
+    group: "technical",
     needs: "console",
     name: "admin:section.server",
     about: "admin:server.lead",
@@ -181,11 +155,19 @@ export const adminSections: readonly AdminSection[] = [
     worksWithoutDrafts: true,
     load: () => import("./server/server-page.tsx").then((file) => file.ServerPage),
   },
+  {
+    key: "all-settings",
+    group: "technical",
+    name: "admin:section.all_settings",
+    about: "admin:all_settings.intro",
+    icon: IconAdjustments,
+    load: () => import("./all-settings/all-settings-section.tsx").then((file) => file.AllSettingsSection),
+  },
 ];
 
 export const listOfferedSections = (client: Pick<Client, "has">): readonly AdminSection[] =>
   adminSections.filter(({ needs }) => needs === undefined || client.has(needs));
 
-/** `path`: the part of the URL below `/admin/`. */
+/** `path`: the part of the URL below `/admin/`; empty for the home. */
 export const findSection = (path: string, client: Pick<Client, "has">): AdminSection | undefined =>
-  listOfferedSections(client).find(({ key }) => key === path.split("/")[0]);
+  listOfferedSections(client).find(({ key }) => key === (resolveMovedPath(path).split("/")[0] || "home"));

@@ -1,17 +1,17 @@
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import { type AssetPageState, type AssetTrail, isFromBookmarks } from "../../asset/asset-link.ts";
+import { type AssetListPosition, type AssetPageHistoryState, isFromBookmarks } from "../../asset/asset-link.ts";
 import type { AssetList } from "../../asset/asset-list.ts";
-import { MarkedText } from "../../shared/i18n/marked-text.tsx";
+import { TextWithMarkup } from "../../shared/i18n/text-with-markup.tsx";
 import { paths } from "../../shared/paths.ts";
 import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
 
 interface AssetBarProps {
-  readonly trail: AssetTrail | undefined;
-  readonly within: AssetPageState["within"] | undefined;
+  readonly trail: AssetListPosition | undefined;
+  readonly within: AssetPageHistoryState["within"] | undefined;
   /** Position in the list, from 0; undefined or -1 if it is in none. */
   readonly position: number | undefined;
   /** Undefined until it is loaded. */
@@ -33,7 +33,8 @@ export function AssetBar({ trail, within, position = -1, list }: AssetBarProps) 
       if (neighbour && trail)
         navigate(paths.asset(neighbour.id), { replace: true, state: { trail: { ...trail, index } } });
     };
-    return { disabled: !neighbour, onClick: go };
+    // Disabled but still focusable, so that the focus is not lost at the end of the list.
+    return { ...(neighbour ? {} : { "aria-disabled": true }), onClick: go };
   };
   let backText = within ? t("global:action.back") : t("views:asset.back_to_search");
   if (isFromBookmarks(trail)) backText = t("views:asset.back_to_bookmarks");
@@ -42,7 +43,7 @@ export function AssetBar({ trail, within, position = -1, list }: AssetBarProps) 
     <>
       <IconArrowLeft size={20} stroke={1.75} className="flip" aria-hidden />
       <span>
-        <MarkedText text={backText} marks={{ count: (count) => <span className={styles.count}>{count}</span> }} />
+        <TextWithMarkup text={backText} marks={{ count: (count) => <span className={styles.count}>{count}</span> }} />
       </span>
     </>
   );

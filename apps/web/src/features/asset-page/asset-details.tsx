@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ActionButton } from "../../asset/actions/action-button.tsx";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
-import { useDownloadState } from "../../asset/actions/use-download-state.ts";
+import { useAssetWithDownloadState } from "../../asset/actions/use-download-state.ts";
 import { type AssetDoc, getFieldTexts, getFieldValues, getTitle } from "../../asset/asset-doc.ts";
 import { type FieldLookup, useFieldLookup } from "../../asset/metadata/field-lookup.ts";
-import { formatFileInfo } from "../../asset/metadata/field-value.ts";
+import { formatFileInfo } from "../../asset/metadata/formatted-field-value.ts";
 import { MetadataList } from "../../asset/metadata/metadata-list.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { getValueSearchPath } from "../../shared/search/search-location.ts";
@@ -27,11 +27,13 @@ export function AssetDetails({ asset }: { asset: AssetDoc }) {
   const settings = useSettings();
   const locale = useLocale();
   const fields = useFieldLookup();
-  const actions = useAssetActions().at("page", [useDownloadState(asset)]);
+  const actions = useAssetActions().at("page", [useAssetWithDownloadState(asset)]);
   const reasonId = useId();
   return (
     <div className={styles.panel}>
-      <h1 tabIndex={-1}>{getTitle(asset, settings.assetInfo.title)}</h1>
+      <h1 dir="auto" tabIndex={-1}>
+        {getTitle(asset, settings.assetInfo.title)}
+      </h1>
       <p className={styles.facts}>
         <bdi dir="ltr">{formatFileInfo(asset, t, locale)}</bdi>
       </p>
@@ -98,13 +100,14 @@ function Keywords({ asset, fields }: { asset: AssetDoc; fields: FieldLookup }) {
   if (values.length === 0 || !fields.isFacet(KEYWORDS)) return null;
   return (
     <section aria-label={fields.label(KEYWORDS)}>
-      <h2>{fields.label(KEYWORDS)}</h2>
+      <h2 dir="auto">{fields.label(KEYWORDS)}</h2>
       <ul className={styles.keywords}>
         {values.map((value, at) => {
           const text = texts[at] ?? value;
           return (
             <li key={value}>
               <Link
+                dir="auto"
                 to={getValueSearchPath(KEYWORDS, value)}
                 aria-label={t("views:asset.search_value", { value: text })}
               >

@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeAll, expect, it, vi } from "vitest";
 import { BookmarksProvider } from "../../asset/bookmarks/bookmarks-context.ts";
-import { draw, serverOf } from "../../testing/draw.tsx";
-import { bookmarksOf } from "../../testing/stores.ts";
+import { createFakeBookmarks } from "../../testing/fake-stores.ts";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { AssetPage } from "./asset-page.tsx";
 
 beforeAll(() => {
@@ -12,19 +12,19 @@ beforeAll(() => {
 
 it("reports one view of the asset", async () => {
   const asked = vi.fn();
-  const client = serverOf((key, { query }) => {
+  const client = createFakeClient((key, { query }) => {
     if (key !== "assets.get") return { visible_fields: [] };
     asked(query);
     return { response: { docs: [{ id: "7", title: "Krug", asset_groups: ["image"] }] } };
   });
-  await draw(<AssetPage />, { client, at: "/asset/7", path: "/asset/:id" });
+  await renderWithProviders(<AssetPage />, { client, at: "/asset/7", path: "/asset/:id" });
   await screen.findByRole("heading", { name: "Krug" });
   expect(asked.mock.calls).toEqual([[{ assetid: ["7"], purpose: "view" }]]);
 });
 
 it("steps through the bookmarks it was opened from, even if one is removed meanwhile", async () => {
   const titles: Readonly<Record<string, string>> = { "7": "Krug", "8": "Katalog", "9": "Vase" };
-  const client = serverOf((key, { query }) => {
+  const client = createFakeClient((key, { query }) => {
     if (key === "download.preview") return { url: "/p.webp" };
     if (key !== "assets.get") return { visible_fields: [] };
     const ids = query?.assetid as readonly string[];
@@ -35,7 +35,7 @@ it("steps through the bookmarks it was opened from, even if one is removed meanw
   function Kept() {
     const [ids, setIds] = useState(["9", "8", "7"]);
     return (
-      <BookmarksProvider value={bookmarksOf(ids)}>
+      <BookmarksProvider value={createFakeBookmarks(ids)}>
         <button type="button" onClick={() => setIds(["9", "7"])}>
           take away
         </button>
@@ -44,7 +44,11 @@ it("steps through the bookmarks it was opened from, even if one is removed meanw
     );
   }
   const trail = { search: "/bookmark", index: 1, total: 3, direct: true };
-  const { user } = await draw(<Kept />, { client, at: { pathname: "/asset/8", state: { trail } }, path: "/asset/:id" });
+  const { user } = await renderWithProviders(<Kept />, {
+    client,
+    at: { pathname: "/asset/8", state: { trail } },
+    path: "/asset/:id",
+  });
   const strip = await screen.findByRole("navigation", { name: "Nachbarn in der Merkliste" });
   const names = within(strip).getAllByRole("link");
   expect(names.map((link) => link.getAttribute("aria-label"))).toEqual(["Vase", "Katalog", "Krug"]);

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { getTitle } from "../../asset/asset-doc.ts";
-import type { AssetPageState } from "../../asset/asset-link.ts";
+import type { AssetPageHistoryState } from "../../asset/asset-link.ts";
 import { findCachedAsset } from "../../asset/cached-asset.ts";
-import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay-host.tsx";
+import { fetchPreviewCode, fetchShareDialogCode, OverlayHost } from "../../asset/overlay-host.tsx";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
@@ -16,9 +16,9 @@ import { getLoginPath } from "../../shared/paths.ts";
 import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { FailedScreen } from "../../shared/ui/errors/failed-screen.tsx";
-import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
+import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
 import { isButtonPress } from "../../shared/ui/forms/is-button-press.ts";
-import { useFetchWhenIdle } from "../../shared/ui/lazy/use-fetch-when-idle.ts";
+import { usePrefetchWhenIdle } from "../../shared/ui/lazy/use-prefetch-when-idle.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { AssetBar } from "./asset-bar.tsx";
 import { AssetDetails, AssetDetailsSkeleton } from "./asset-details.tsx";
@@ -28,7 +28,7 @@ import { NeighbourStrip } from "./neighbour-strip.tsx";
 import { useNeighbourList } from "./use-neighbour-list.ts";
 
 /** Loaded when idle, so that a click need not wait, and works offline. */
-const prefetches = [fetchPreview, fetchShareDialog];
+const prefetches = [fetchPreviewCode, fetchShareDialogCode];
 
 /** One asset, large, with all its metadata. */
 export function AssetPage() {
@@ -36,7 +36,7 @@ export function AssetPage() {
   const location = useLocation();
   const settings = useSettings();
   const { runKey } = useAssetActions();
-  const { trail, within } = (location.state ?? {}) as AssetPageState;
+  const { trail, within } = (location.state ?? {}) as AssetPageHistoryState;
   const client = useClient();
   const locale = useLocale();
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ export function AssetPage() {
   const known = useMemo(() => findCachedAsset(queries, id, locale), [queries, id, locale]);
   const shown = asset ?? known ?? neighbours?.docs.find((doc) => doc.id === id);
   usePageTitle(shown && getTitle(shown, settings.assetInfo.title));
-  useFetchWhenIdle(Boolean(asset), prefetches);
+  usePrefetchWhenIdle(Boolean(asset), prefetches);
   if (asset === null) return <AssetNotFound />;
   if (error && !shown) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   // The position at which it was opened, until its neighbours are loaded; by id then, since the result may have changed.
@@ -86,7 +86,7 @@ function AssetNotFound() {
   const location = useLocation();
   const guest = session === null || session.user === null;
   return (
-    <QuietScreen
+    <MessageScreen
       title={t("views:asset.gone.title")}
       actions={
         <>
@@ -102,6 +102,6 @@ function AssetNotFound() {
       }
     >
       {t("views:asset.gone.text")}
-    </QuietScreen>
+    </MessageScreen>
   );
 }

@@ -1,30 +1,41 @@
 import { IconMaximize } from "@tabler/icons-react";
-import { useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
-import { type AssetDoc, getAltText, getAssetKind, getPictureUrl, getSrcSet } from "../../asset/asset-doc.ts";
+import {
+  type AssetDoc,
+  getAltText,
+  getAssetKind,
+  getPictureUrl,
+  getSrcSet,
+  isViewableModel,
+} from "../../asset/asset-doc.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
-import { placeholderUrl } from "../../asset/placeholder.ts";
-import { getShownPicture } from "../../asset/shown-pictures.ts";
+import { getPlaceholderUrl } from "../../asset/placeholder.ts";
+import { getZoomKeyAction, type ZoomControls } from "../../asset/preview/zoom-keys.ts";
+import { getShownPictureUrl } from "../../asset/shown-pictures.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
 import styles from "./asset-page.module.css";
 
 const VideoPlayer = lazyComponent(() => import("../../asset/players/video-player.tsx"), "VideoPlayer");
 const AudioPlayer = lazyComponent(() => import("../../asset/players/audio-player.tsx"), "AudioPlayer");
+const ModelStage = lazyComponent(() => import("../../asset/preview/model-stage.tsx"), "ModelStage");
+const DocumentStage = lazyComponent(() => import("./document-stage.tsx"), "DocumentStage");
 const PictureOverlay = lazyComponent(() => import("./picture-overlay.tsx"), "PictureOverlay");
 
+/** Kilobytes of a model that is loaded with the page; the preview, which was asked for, loads larger ones too. */
+const MODEL_AUTO_LOAD = 10_000;
+
 /**
- * The picture, film or sound of an asset. While it loads, the clicked thumbnail is shown, or a blurred placeholder.
+ * The picture, film, sound, pages or model of an asset. While it loads, the clicked thumbnail is shown, or a blurred placeholder.
  */
 export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   const { t } = useTranslation();
-  const settings = useSettings();
   const actions = useAssetActions();
-  const [loaded, setLoaded] = useState(false);
   // The first record, from a list: the thumbnail of the record loaded by this page has not been shown yet.
   const [first, setFirst] = useState(asset);
   if (!first && asset) setFirst(asset);
@@ -47,7 +58,7 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
       </div>
     );
   }
-  if (!asset.url) {
+  if (!asset.url && !isViewableModel(asset)) {
     return (
       <div className={styles.stage}>
         <p className={styles.bare}>
@@ -57,14 +68,65 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
       </div>
     );
   }
-  const standIn = first && getShownPicture(first);
-  const placeholder = standIn === undefined ? placeholderUrl(asset) : undefined;
+  const picture = <StagePicture asset={asset} standIn={first && getShownPictureUrl(first)} />;
+  const hasPages = getAssetKind(asset) === "document" && asset.page_count !== undefined;
+  const isModel = isViewableModel(asset);
   const [preview] = actions.at("stage", [asset]);
   return (
     <div className={styles.stage} data-picture-state={asset.picture_state}>
-      {!loaded && placeholder && <Picture className={styles.blur} src={placeholder} alt="" />}
-      {standIn && <Picture className={styles.standIn} src={standIn} alt="" data-loaded={loaded || undefined} />}
-      <Picture
+      {!hasPages && !isModel && picture}
+      <LazyPart loadingFallback={picture} errorFallback={picture}>
+        {hasPages && <DocumentStage asset={asset} />}
+        {isModel && <StageModel asset={asset} />}
+      </LazyPart>
+      {(asset.picture_state || asset.companions) && (
+        <LazyPart>
+          <PictureOverlay asset={asset} />
+        </LazyPart>
+      )}
+      {preview && (
+        <>
+          {!hasPages && !isModel && (
+            <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={preview.run} />
+          )}
+          <IconButton icon={IconMaximize} label={preview.label} className={styles.full} onClick={preview.run} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A model; the keys of the preview rotate and enlarge it, too, while one of its buttons has the focus. */
+function StageModel({ asset }: { asset: AssetDoc }) {
+  const handle = useRef<ZoomControls>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const run = handle.current && getZoomKeyAction(event, handle.current);
+    if (!run) return;
+    run();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside
+    <div className={styles.model} onKeyDown={onKeyDown}>
+      <ModelStage asset={asset} handle={handle} autoLoad={MODEL_AUTO_LOAD} />
+    </div>
+  );
+}
+
+/** The picture of an asset, and until it is loaded the thumbnail that was shown before, or a blurred placeholder. */
+function StagePicture({ asset, standIn }: { asset: AssetDoc; standIn: string | undefined }) {
+  const settings = useSettings();
+  const [loaded, setLoaded] = useState(false);
+  const placeholder = standIn === undefined ? getPlaceholderUrl(asset) : undefined;
+  return (
+    <>
+      {!loaded && placeholder && <PictureWithRetry className={styles.blur} src={placeholder} alt="" />}
+      {standIn && (
+        <PictureWithRetry className={styles.standIn} src={standIn} alt="" data-loaded={loaded || undefined} />
+      )}
+      <PictureWithRetry
         className={styles.picture}
         data-loaded={loaded || undefined}
         src={getPictureUrl(asset, -1)}
@@ -74,17 +136,6 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
         fetchPriority="high"
         onLoad={() => setLoaded(true)}
       />
-      {(asset.picture_state || asset.companions) && (
-        <LazyPart>
-          <PictureOverlay asset={asset} />
-        </LazyPart>
-      )}
-      {preview && (
-        <>
-          <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={preview.run} />
-          <IconButton icon={IconMaximize} label={preview.label} className={styles.full} onClick={preview.run} />
-        </>
-      )}
-    </div>
+    </>
   );
 }

@@ -3,8 +3,8 @@ import { expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { DownloadsProvider } from "../../asset/downloads/downloads-context.ts";
 import type { Session } from "../../shared/api/session-store.ts";
-import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
-import { downloadsOf } from "../../testing/stores.ts";
+import { createFakeDownloads } from "../../testing/fake-stores.ts";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { CompanionFiles } from "./companion-files.tsx";
 
 const asset: AssetDoc = {
@@ -25,12 +25,12 @@ const asset: AssetDoc = {
 async function drawFiles(over: Partial<AssetDoc>, sets: readonly string[], as?: Session) {
   const download = vi.fn();
   const asked = vi.fn();
-  const client = serverOf((key) => {
+  const client = createFakeClient((key) => {
     asked(key);
     return { convert_sets: sets.map((id) => ({ id, title: id })) };
   });
-  const { user } = await draw(
-    <DownloadsProvider value={downloadsOf({ download, order: vi.fn() })}>
+  const { user } = await renderWithProviders(
+    <DownloadsProvider value={createFakeDownloads({ download, order: vi.fn() })}>
       <CompanionFiles asset={{ ...asset, ...over }} />
     </DownloadsProvider>,
     { client, ...(as && { as }) },
@@ -68,16 +68,16 @@ it("sends no request if no download is permitted", async () => {
 });
 
 it("sends no request in a session without access to assets", async () => {
-  const { section, asked } = await drawFiles({}, ["0"], { ...sessionOf("ida"), isAssetUser: false });
+  const { section, asked } = await drawFiles({}, ["0"], { ...createTestSession("ida"), isAssetUser: false });
   expect(within(section).queryByRole("button")).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });
 
 it("renders nothing for an asset without companion files", async () => {
   const { companions: _, ...alone } = asset;
-  const client = serverOf(() => ({ convert_sets: [{ id: "0", title: "0" }] }));
-  await draw(
-    <DownloadsProvider value={downloadsOf({})}>
+  const client = createFakeClient(() => ({ convert_sets: [{ id: "0", title: "0" }] }));
+  await renderWithProviders(
+    <DownloadsProvider value={createFakeDownloads({})}>
       <CompanionFiles asset={alone} />
     </DownloadsProvider>,
     { client },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { ImageVariants } from "./image-variants.tsx";
 
 const asset = (id: string, more: Partial<AssetDoc> = {}): AssetDoc => ({
@@ -22,11 +22,11 @@ const found = (...docs: AssetDoc[]) => ({
 it("lists the variants with format, dimensions and file size, and links to all of them", async () => {
   const asked = vi.fn();
   const tiff = asset("8", { title: "Krug, Druck", file_name: "krug.tif", file_size: 48_000 });
-  const client = serverOf((key, { query }) => {
+  const client = createFakeClient((key, { query }) => {
     asked(key, query);
     return found(asset("7"), tiff);
   });
-  await draw(<ImageVariants asset={asset("7")} />, { client });
+  await renderWithProviders(<ImageVariants asset={asset("7")} />, { client });
   const section = await screen.findByRole("region", { name: "Auch als" });
   const [other, ...rest] = within(section).getAllByRole("listitem");
   expect(rest, "not itself").toEqual([]);
@@ -42,11 +42,11 @@ it("lists the variants with format, dimensions and file size, and links to all o
 
 it("renders nothing if there are no variants", async () => {
   const asked = vi.fn();
-  const client = serverOf(() => {
+  const client = createFakeClient(() => {
     asked();
     return found(asset("7"));
   });
-  await draw(<ImageVariants asset={asset("7")} />, { client });
+  await renderWithProviders(<ImageVariants asset={asset("7")} />, { client });
   await waitFor(() => expect(asked).toHaveBeenCalled());
   expect(screen.queryByRole("region")).toBeNull();
 });

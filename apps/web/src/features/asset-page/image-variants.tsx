@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, getAssetKind, getPictureUrl, getTitle } from "../../asset/asset-doc.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
-import { formatFileInfo } from "../../asset/metadata/field-value.ts";
+import { formatFileInfo } from "../../asset/metadata/formatted-field-value.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { paths } from "../../shared/paths.ts";
 import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
-import { useFind } from "../../shared/search/use-find.ts";
+import { useFindAssets } from "../../shared/search/use-find-assets.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
 import styles from "./image-variants.module.css";
 
 /** Number of variants listed here; the search lists all. */
@@ -21,7 +21,7 @@ export function ImageVariants({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();
-  const find = useFind();
+  const find = useFindAssets();
   const heading = useId();
   const place = { ...EMPTY_SEARCH, like: asset.id };
   const { data } = useQuery({
@@ -41,13 +41,15 @@ export function ImageVariants({ asset }: { asset: AssetDoc }) {
             <Link className={styles.other} to={paths.asset(other.id)}>
               <span className={styles.picture}>
                 {other.url ? (
-                  <Picture src={getPictureUrl(other, 0)} alt="" loading="lazy" draggable={false} />
+                  <PictureWithRetry src={getPictureUrl(other, 0)} alt="" loading="lazy" draggable={false} />
                 ) : (
                   <KindIcon kind={getAssetKind(other)} size={24} />
                 )}
               </span>
               <span className={styles.words}>
-                <span className={styles.title}>{getTitle(other, settings.assetInfo.title)}</span>
+                <span className={styles.title} dir="auto">
+                  {getTitle(other, settings.assetInfo.title)}
+                </span>
                 <bdi dir="ltr" className={styles.facts}>
                   {formatFileInfo(other, t, locale)}
                 </bdi>

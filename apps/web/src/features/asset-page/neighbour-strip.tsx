@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, getAspectRatio, getAssetKind, getPictureUrl, getTitle } from "../../asset/asset-doc.ts";
-import { type AssetTrail, isFromBookmarks } from "../../asset/asset-link.ts";
+import { type AssetListPosition, isFromBookmarks } from "../../asset/asset-link.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
-import { placeholderUrl } from "../../asset/placeholder.ts";
-import { rememberPicture } from "../../asset/shown-pictures.ts";
+import { getPlaceholderUrl } from "../../asset/placeholder.ts";
+import { rememberShownPictureUrl } from "../../asset/shown-pictures.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
 import styles from "./asset-page.module.css";
 import type { Neighbours } from "./use-neighbours.ts";
 
 interface NeighbourStripProps {
   readonly id: string;
   readonly neighbours: Neighbours;
-  readonly trail: AssetTrail;
+  readonly trail: AssetListPosition;
 }
 
 /** Thumbnails of the assets before and after this one; the current one has a ring. */
@@ -56,17 +56,17 @@ export function NeighbourStrip({ id, neighbours, trail }: NeighbourStripProps) {
 function Neighbour({ doc }: { doc: AssetDoc }) {
   // The placeholder must not show through a transparent picture.
   const [loaded, setLoaded] = useState(false);
-  const placeholder = loaded ? undefined : placeholderUrl(doc);
+  const placeholder = loaded ? undefined : getPlaceholderUrl(doc);
   return (
     <span style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}>
       {doc.url ? (
-        <Picture
+        <PictureWithRetry
           src={getPictureUrl(doc, 0)}
           alt=""
           loading="lazy"
           draggable={false}
           onLoad={({ currentTarget }) => {
-            rememberPicture(doc, currentTarget);
+            rememberShownPictureUrl(doc, currentTarget);
             setLoaded(true);
           }}
         />

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { AssetTrail } from "../../asset/asset-link.ts";
+import type { AssetListPosition } from "../../asset/asset-link.ts";
 import type { AssetList } from "../../asset/asset-list.ts";
 import { paths } from "../../shared/paths.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
 /** Loads the part of the result list around an asset, and more of it as the user steps through the list. */
-export function useNeighbourList(id: string, trail: AssetTrail | undefined) {
+export function useNeighbourList(id: string, trail: AssetListPosition | undefined) {
   const navigate = useNavigate();
   const page = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState({ id, index: -1 });

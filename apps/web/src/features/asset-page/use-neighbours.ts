@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
-import { type AssetTrail, isFromBookmarks } from "../../asset/asset-link.ts";
+import { type AssetListPosition, isFromBookmarks } from "../../asset/asset-link.ts";
 import { useBookmarks, useBookmarksState } from "../../asset/bookmarks/bookmarks-context.ts";
-import { recordsQuery } from "../../asset/records-query.ts";
+import { assetRecordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { parseSearchAddress } from "../../shared/search/search-location.ts";
 import { getSort } from "../../shared/search/sort.ts";
-import { useFind } from "../../shared/search/use-find.ts";
+import { useFindAssets } from "../../shared/search/use-find-assets.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 
 /** Assets fetched before and after the shown one. */
@@ -30,11 +30,11 @@ export interface Neighbours {
  * Repeats the search from which an asset page was opened, or reads the bookmarks again. Works after a reload and in
  * other tabs.
  */
-export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undefined {
+export function useNeighbours(trail: AssetListPosition | undefined): Neighbours | undefined {
   const client = useClient();
   const settings = useSettings();
   const locale = useLocale();
-  const find = useFind();
+  const find = useFindAssets();
   const start = trail === undefined ? 0 : Math.max(0, Math.floor(trail.index / STEP) * STEP - ROWS_BEFORE);
   const bookmarked = isFromBookmarks(trail);
   const bookmarkedDocs = useBookmarkSnapshot(bookmarked);
@@ -79,6 +79,6 @@ function useBookmarkSnapshot(enabled: boolean): readonly AssetDoc[] | undefined 
   useEffect(() => {
     if (enabled) bookmarks.load();
   }, [enabled, bookmarks]);
-  const { data } = useQuery(recordsQuery(client, locale, ids ?? none));
+  const { data } = useQuery(assetRecordsQuery(client, locale, ids ?? none));
   return useMemo(() => data && ids?.flatMap((id) => data.get(id) ?? []), [data, ids]);
 }

@@ -2,13 +2,13 @@ import { IconBookmarkFilled } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, memo, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { MoreActions } from "../../asset/actions/more-button.tsx";
+import { MoreActionsButton } from "../../asset/actions/more-actions-button.tsx";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, getAltText, getTitle } from "../../asset/asset-doc.ts";
-import type { AssetPageState } from "../../asset/asset-link.ts";
+import type { AssetPageHistoryState } from "../../asset/asset-link.ts";
 import type { FieldLookup } from "../../asset/metadata/field-lookup.ts";
 import { getVisibleFields } from "../../asset/metadata/field-lookup.ts";
-import { formatFieldValue, formatFileInfo } from "../../asset/metadata/field-value.ts";
+import { formatFieldValue, formatFileInfo } from "../../asset/metadata/formatted-field-value.ts";
 import { MetadataValue } from "../../asset/metadata/metadata-value.tsx";
 import { Poster } from "../../asset/poster.tsx";
 import { paths } from "../../shared/paths.ts";
@@ -41,7 +41,8 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
   const { t } = useTranslation();
   const { accessibility, bookmark } = useSettings();
   const title = getTitle(asset, bookmark.title);
-  const state: AssetPageState = { trail: { search: paths.bookmark, index, total, direct: true } };
+  const alt = getAltText(asset, accessibility.assets, bookmark.title);
+  const state: AssetPageHistoryState = { trail: { search: paths.bookmark, index, total, direct: true } };
   // The card has a separate button that removes the bookmark.
   const more = useAssetActions({ stateOf: () => state })
     .at("item", [asset])
@@ -69,7 +70,7 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
         <Poster
           asset={asset}
           title={title}
-          alt={getAltText(asset, accessibility.assets, bookmark.title)}
+          alt={alt === title ? "" : alt}
           width={WIDTH}
           height={HEIGHT}
           framed
@@ -81,7 +82,7 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
         />
       </div>
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} dir="auto">
           <Link to={paths.asset(asset.id)} state={state}>
             {title}
           </Link>
@@ -89,7 +90,7 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
         <CardFacts asset={asset} fields={fields} />
       </div>
       <div className={styles.tools}>
-        <MoreActions actions={more} />
+        <MoreActionsButton actions={more} />
         <IconButton
           label={t("views:bookmark.unmark", { title })}
           className={styles.remove}

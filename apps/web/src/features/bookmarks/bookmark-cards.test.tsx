@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { GUEST_STORAGE_KEY } from "../../asset/bookmarks/bookmark-storage.ts";
-import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
-import { mapStorage } from "../../testing/host.ts";
+import { GUEST_BOOKMARKS_STORAGE_KEY } from "../../asset/bookmarks/bookmark-storage.ts";
+import { createMapStorage } from "../../testing/fake-host.ts";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { BookmarkPage } from "./bookmark-page.tsx";
 import { BookmarksHost } from "./bookmarks-host.tsx";
 
@@ -10,7 +10,7 @@ const titles: Readonly<Record<string, string>> = { "7": "Krug", "8": "Katalog", 
 
 async function open(kept: readonly string[] = ["7", "8", "9"], guest?: readonly string[]) {
   let stored = kept;
-  const client = serverOf((key, { query, body }) => {
+  const client = createFakeClient((key, { query, body }) => {
     if (key === "index.fields") return { visible_fields: [] };
     if (key === "assets.get") {
       const ids = query?.assetid as readonly string[];
@@ -19,13 +19,13 @@ async function open(kept: readonly string[] = ["7", "8", "9"], guest?: readonly 
     if (key === "bookmarks.save") stored = (body as { id: string }[]).map(({ id }) => id);
     return Response.json(stored.map((id) => ({ id })));
   });
-  const storage = mapStorage(new Map(guest ? [[GUEST_STORAGE_KEY, JSON.stringify(guest)]] : []));
-  const drawn = await draw(
+  const storage = createMapStorage(new Map(guest ? [[GUEST_BOOKMARKS_STORAGE_KEY, JSON.stringify(guest)]] : []));
+  const drawn = await renderWithProviders(
     <>
       <BookmarksHost />
       <BookmarkPage />
     </>,
-    { client, as: sessionOf("lena"), host: { storage }, at: "/bookmark" },
+    { client, as: createTestSession("lena"), host: { storage }, at: "/bookmark" },
   );
   await screen.findByRole("heading", { name: "Krug" });
   return { ...drawn, storage, stored: () => stored, card: (name: string) => screen.queryByRole("link", { name }) };
@@ -69,9 +69,9 @@ it("a removed selected bookmark is unselected after undo", async () => {
 it("a guest's discarded list can be restored", async () => {
   const { user, storage } = await open(["7"], ["8", "9"]);
   await user.click(await screen.findByRole("button", { name: "Verwerfen" }));
-  expect(storage.get(GUEST_STORAGE_KEY)).toBeNull();
+  expect(storage.get(GUEST_BOOKMARKS_STORAGE_KEY)).toBeNull();
   expect(screen.queryByRole("button", { name: "Verwerfen" })).toBeNull();
   await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
-  expect(storage.get(GUEST_STORAGE_KEY)).toBe('["8","9"]');
+  expect(storage.get(GUEST_BOOKMARKS_STORAGE_KEY)).toBe('["8","9"]');
   expect(await screen.findByRole("button", { name: "Verwerfen" })).toBeInTheDocument();
 });

@@ -6,9 +6,9 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { ActionButton } from "../../asset/actions/action-button.tsx";
 import { type ShownAction, useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
-import type { AssetPageState } from "../../asset/asset-link.ts";
+import type { AssetPageHistoryState } from "../../asset/asset-link.ts";
 import { formatFileSize } from "../../shared/i18n/format.ts";
-import { MarkedText } from "../../shared/i18n/marked-text.tsx";
+import { TextWithMarkup } from "../../shared/i18n/text-with-markup.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { paths } from "../../shared/paths.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -44,7 +44,7 @@ export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onD
         <p className={styles.count}>
           {loading ? null : some ? (
             <>
-              <MarkedText
+              <TextWithMarkup
                 text={t("views:search.selection.count", { count: selected.length })}
                 marks={{ em: (text) => text }}
               />
@@ -87,7 +87,7 @@ export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onD
 function Back() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { within } = (useLocation().state ?? {}) as AssetPageState;
+  const { within } = (useLocation().state ?? {}) as AssetPageHistoryState;
   const arrow = <IconArrowLeft {...icon} className="flip" />;
   if (within) {
     return (

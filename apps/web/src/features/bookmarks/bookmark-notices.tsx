@@ -11,21 +11,30 @@ interface BookmarkNoticesProps {
   /** The records could not be loaded. */
   readonly failed: boolean;
   readonly onRetry: () => void;
+  /** Called by buttons that remove their own notice. */
+  readonly focusHeading: () => void;
 }
 
 /** Notices above the bookmarks: hidden assets, a failed request, and guest bookmarks that the account may adopt. */
-export function BookmarkNotices({ hidden, failed, onRetry }: BookmarkNoticesProps) {
+export function BookmarkNotices({ hidden, failed, onRetry, focusHeading }: BookmarkNoticesProps) {
   const { t } = useTranslation();
   const bookmarks = useBookmarks();
   const { guestCount } = useBookmarksState();
   const offerUndo = useOfferUndo();
-  const removeHidden = () => bookmarks.forget(hidden);
-  const discard = () => offerUndo(t("views:bookmark.guest.discarded"), bookmarks.discardGuestBookmarks());
+  const focusHeadingAnd = (action: () => void) => () => {
+    focusHeading();
+    action();
+  };
+  const importGuest = focusHeadingAnd(() => bookmarks.importGuestBookmarks());
+  const removeHidden = focusHeadingAnd(() => bookmarks.forget(hidden));
+  const discard = focusHeadingAnd(() =>
+    offerUndo(t("views:bookmark.guest.discarded"), bookmarks.discardGuestBookmarks()),
+  );
   return (
     <>
       {guestCount > 0 && (
         <Notice text={t("views:bookmark.guest.text", { count: guestCount })}>
-          <button type="button" className="link" onClick={() => bookmarks.importGuestBookmarks()}>
+          <button type="button" className="link" onClick={importGuest}>
             {t("views:bookmark.guest.keep")}
           </button>
           <button type="button" className="link" onClick={discard}>
@@ -42,7 +51,7 @@ export function BookmarkNotices({ hidden, failed, onRetry }: BookmarkNoticesProp
       )}
       {failed && (
         <Notice text={t("views:bookmark.failed.some")}>
-          <button type="button" className="link" onClick={onRetry}>
+          <button type="button" className="link" onClick={focusHeadingAnd(onRetry)}>
             {t("global:action.retry")}
           </button>
         </Notice>

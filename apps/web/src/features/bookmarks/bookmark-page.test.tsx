@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
-import { settingsWith } from "../../testing/settings.ts";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
+import { createSettingsWith } from "../../testing/settings.ts";
 import { DownloadsHost } from "../downloads/downloads-host.tsx";
 import { BookmarkPage } from "./bookmark-page.tsx";
 import { BookmarksHost } from "./bookmarks-host.tsx";
@@ -26,7 +26,7 @@ const docs = ["7", "8", "9"].map((id) => ({
   asset_groups: ["image"],
 }));
 
-const client = serverOf((key, { body, query }) => {
+const client = createFakeClient((key, { body, query }) => {
   if (key === "bookmarks.get") return Response.json(docs.map(({ id }) => ({ id })));
   if (key === "bookmarks.save") return Response.json(body);
   if (key === "info.downloads") return { max_assets: -1 };
@@ -41,15 +41,15 @@ const client = serverOf((key, { body, query }) => {
   return { facetCounts: { facetFields: {} }, response: { docs: found, numFound: found.length, start: 0 } };
 });
 
-async function open(settings = settingsWith(() => {})) {
-  const drawn = await draw(
+async function open(settings = createSettingsWith(() => {})) {
+  const drawn = await renderWithProviders(
     <>
       <DownloadsHost />
 
       <BookmarksHost />
       <BookmarkPage />
     </>,
-    { client, as: sessionOf("lena"), settings },
+    { client, as: createTestSession("lena"), settings },
   );
   const cards = await screen.findAllByRole("listitem");
   const press = (name: string | RegExp) => drawn.user.click(screen.getByRole("button", { name }));
@@ -65,7 +65,7 @@ describe("the bookmark screen", () => {
 
   it("has the configured title and columns, in their order, and the configured border", async () => {
     const { cards } = await open(
-      settingsWith(({ bookmark }) => {
+      createSettingsWith(({ bookmark }) => {
         bookmark.title = "name";
         bookmark.columns = [
           { field_name: "place", position: 1 },

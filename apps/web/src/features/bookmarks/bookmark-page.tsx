@@ -10,9 +10,9 @@ import { OverlayHost } from "../../asset/overlay-host.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { EmptyCaseIllustration } from "../../shared/ui/errors/empty-case-illustration.tsx";
-import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
+import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
 import { isButtonPress } from "../../shared/ui/forms/is-button-press.ts";
-import { usePrinting } from "../../shared/ui/use-printing.ts";
+import { useIsPrinting } from "../../shared/ui/use-printing.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 import { BookmarkHeader } from "./bookmark-header.tsx";
 import { BookmarkNotices } from "./bookmark-notices.tsx";
@@ -33,7 +33,7 @@ export function BookmarkPage() {
   const { docs, hidden, loading, error, retry } = useBookmarkDocs(list?.ids);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [renderedCount, setRenderedCount] = useState(RENDER_STEP);
-  const printing = usePrinting();
+  const printing = useIsPrinting();
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ export function BookmarkPage() {
   const again = list?.failed ? () => bookmarks.retry() : error && docs.length === 0 ? retry : undefined;
   if (again) {
     return (
-      <QuietScreen
+      <MessageScreen
         title={t("views:bookmark.failed.title")}
         actions={<Button onClick={again}>{t("global:action.retry")}</Button>}
       />
@@ -124,7 +124,7 @@ export function BookmarkPage() {
         onRemove={removeMany}
         onDeselect={() => setSelectedIds(new Set())}
       />
-      <BookmarkNotices hidden={hidden} failed={error !== null} onRetry={retry} />
+      <BookmarkNotices hidden={hidden} failed={error !== null} onRetry={retry} focusHeading={focusHeading} />
       {empty && hidden.length === 0 && <NoBookmarks />}
       {loading && docs.length === 0 && (
         <div className={styles.sheet} role="status" aria-label={t("views:bookmark.loading")}>

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { beforeEach, describe, expect, it } from "vitest";
-import { GUEST_STORAGE_KEY } from "../../asset/bookmarks/bookmark-storage.ts";
+import { GUEST_BOOKMARKS_STORAGE_KEY } from "../../asset/bookmarks/bookmark-storage.ts";
 import type { Bookmarks } from "../../asset/bookmarks/bookmarks.ts";
 import { useBookmarks, useBookmarksState } from "../../asset/bookmarks/bookmarks-context.ts";
 import type { Session } from "../../shared/api/session-store.ts";
 import { EMPTY_SEARCH } from "../../shared/search/search-location.ts";
-import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
-import { mapStorage } from "../../testing/host.ts";
+import { createMapStorage } from "../../testing/fake-host.ts";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { BookmarksHost } from "./bookmarks-host.tsx";
 
 const bowl = { id: "7", title: "Schale" };
@@ -58,7 +58,7 @@ beforeEach(() => {
   fails = false;
 });
 
-const client = serverOf((key, { body, query }) => {
+const client = createFakeClient((key, { body, query }) => {
   if (key === "info.downloads") return { max_assets: maxAssets };
   if (key === "index.fields") return { visible_fields: [] };
   if (key === "search.ids") throw new ApiError({ status: 501, code: "not_implemented", message: "" });
@@ -75,8 +75,8 @@ const client = serverOf((key, { body, query }) => {
   return Response.json(stored.map((id) => ({ id })));
 });
 
-async function open(as: Session = sessionOf("lena"), storage = mapStorage(), at = "/") {
-  const drawn = await draw(
+async function open(as: Session = createTestSession("lena"), storage = createMapStorage(), at = "/") {
+  const drawn = await renderWithProviders(
     <>
       <BookmarksHost />
       <Page />
@@ -182,33 +182,33 @@ describe("bookmarks", () => {
   });
 
   it("of a guest stay in the browser", async () => {
-    const { press, storage } = await open(sessionOf(null));
+    const { press, storage } = await open(createTestSession(null));
     press("bowl");
     await shows("7");
-    await waitFor(() => expect(storage.get(GUEST_STORAGE_KEY)).toBe('["7"]'));
+    await waitFor(() => expect(storage.get(GUEST_BOOKMARKS_STORAGE_KEY)).toBe('["7"]'));
     expect(saves).toEqual([]);
   });
 
   it("of a guest are offered at the login, and deleted only once they are saved", async () => {
     stored = ["9"];
-    const storage = mapStorage(new Map([[GUEST_STORAGE_KEY, '["7","9"]']]));
-    const { press } = await open(sessionOf("lena"), storage);
+    const storage = createMapStorage(new Map([[GUEST_BOOKMARKS_STORAGE_KEY, '["7","9"]']]));
+    const { press } = await open(createTestSession("lena"), storage);
     await said("Vor der Anmeldung haben Sie 2 Medien gemerkt.");
     expect(stored).toEqual(["9"]);
     fails = true;
     press("Übernehmen");
     await said("Merkliste nicht gespeichert.");
-    expect(storage.get(GUEST_STORAGE_KEY)).toBe('["7","9"]');
+    expect(storage.get(GUEST_BOOKMARKS_STORAGE_KEY)).toBe('["7","9"]');
     fails = false;
     press("keep 2");
     await shows("9", "7");
-    await waitFor(() => expect(storage.get(GUEST_STORAGE_KEY)).toBeNull());
+    await waitFor(() => expect(storage.get(GUEST_BOOKMARKS_STORAGE_KEY)).toBeNull());
     expect(stored).toEqual(["9", "7"]);
   });
 
   it("of a guest are offered only once on the bookmark page", async () => {
-    const storage = mapStorage(new Map([[GUEST_STORAGE_KEY, '["9"]']]));
-    const { press } = await open(sessionOf("lena"), storage, "/bookmark");
+    const storage = createMapStorage(new Map([[GUEST_BOOKMARKS_STORAGE_KEY, '["9"]']]));
+    const { press } = await open(createTestSession("lena"), storage, "/bookmark");
     expect(await screen.findByRole("button", { name: "keep 1" })).toBeInTheDocument();
     press("bowl");
     await said("„Schale“ ist gemerkt.");
@@ -217,24 +217,24 @@ describe("bookmarks", () => {
 
   it("of a guest that an account adopted are the guest's again after undo", async () => {
     stored = ["9"];
-    const storage = mapStorage(new Map([[GUEST_STORAGE_KEY, '["7","9"]']]));
-    const { press } = await open(sessionOf("lena"), storage);
+    const storage = createMapStorage(new Map([[GUEST_BOOKMARKS_STORAGE_KEY, '["7","9"]']]));
+    const { press } = await open(createTestSession("lena"), storage);
     press("keep 2");
-    await waitFor(() => expect(storage.get(GUEST_STORAGE_KEY)).toBeNull());
+    await waitFor(() => expect(storage.get(GUEST_BOOKMARKS_STORAGE_KEY)).toBeNull());
     fireEvent.click(await screen.findByRole("button", { name: "Rückgängig" }));
     await shows("9");
-    expect(storage.get(GUEST_STORAGE_KEY)).toBe('["7","9"]');
+    expect(storage.get(GUEST_BOOKMARKS_STORAGE_KEY)).toBe('["7","9"]');
     await waitFor(() => expect(stored).toEqual(["9"]));
     await screen.findByRole("button", { name: "keep 2" });
   });
 
   it("of a guest that the account cannot see stay in the browser, and are not reported as deleted", async () => {
     hidden = ["7"];
-    const storage = mapStorage(new Map([[GUEST_STORAGE_KEY, '["7","9"]']]));
-    const { press } = await open(sessionOf("lena"), storage);
+    const storage = createMapStorage(new Map([[GUEST_BOOKMARKS_STORAGE_KEY, '["7","9"]']]));
+    const { press } = await open(createTestSession("lena"), storage);
     press("keep 2");
     await shows("9");
-    await waitFor(() => expect(storage.get(GUEST_STORAGE_KEY)).toBe('["7"]'));
+    await waitFor(() => expect(storage.get(GUEST_BOOKMARKS_STORAGE_KEY)).toBe('["7"]'));
     await said("1 Medium ist mit diesem Konto nicht zu sehen. Es bleibt in diesem Browser gemerkt.");
     expect(screen.queryByText(/gibt es nicht mehr/)).toBeNull();
   });
@@ -252,7 +252,7 @@ describe("bookmarks", () => {
     const { press, session } = await open();
     press("all");
     const dialog = await screen.findByRole("dialog", { name: "3 Medien merken?" });
-    act(() => session.put(sessionOf("mia")));
+    act(() => session.put(createTestSession("mia")));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
@@ -260,7 +260,7 @@ describe("bookmarks", () => {
     stored = ["7"];
     const { session } = await open();
     await shows("7");
-    act(() => session.put(sessionOf(null)));
+    act(() => session.put(createTestSession(null)));
     await shows();
     act(() => session.put(null));
     await waitFor(() => expect(document.querySelector("output")).toHaveTextContent("unknown"));

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { recordsQuery } from "../../asset/records-query.ts";
+import { assetRecordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 
@@ -13,7 +13,7 @@ export function useBookmarkDocs(ids: readonly string[] | undefined) {
   const [requestedIds, setRequestedIds] = useState(none);
   const known = useMemo(() => new Set(requestedIds), [requestedIds]);
   if (ids?.some((id) => !known.has(id))) setRequestedIds(ids);
-  const query = useQuery({ ...recordsQuery(client, locale, requestedIds), placeholderData: keepPreviousData });
+  const query = useQuery({ ...assetRecordsQuery(client, locale, requestedIds), placeholderData: keepPreviousData });
   const { data, error, isFetching, refetch } = query;
   const settled = requestedIds.length === 0 || (data !== undefined && !query.isPlaceholderData);
   const shown = ids ?? none;

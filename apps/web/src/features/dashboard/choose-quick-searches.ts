@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FacetReply } from "../../shared/search/find-assets.ts";
 import { EMPTY_SEARCH } from "../../shared/search/search-location.ts";
-import type { Find } from "../../shared/search/use-find.ts";
+import type { FindAssets } from "../../shared/search/use-find-assets.ts";
 
 type Facets = Readonly<Record<string, FacetReply>>;
 
@@ -17,7 +17,7 @@ const MAX_FIELDS = 3;
 /** Characters; longer labels are sentences, not searches. */
 const MAX_LABEL_LENGTH = 28;
 
-export const quickSearchQuery = (find: Find, fields: readonly string[], lang: string) =>
+export const quickSearchQuery = (find: FindAssets, fields: readonly string[], lang: string) =>
   queryOptions({
     queryKey: ["search.find", "quick", lang, fields],
     queryFn: async ({ signal }) =>

@@ -1,7 +1,7 @@
 import type { Client } from "@vitrine/contract/client";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import { describe, expect, it } from "vitest";
-import { collectionQuery, fetchCollectionIds, toSearchLocation } from "./collection-query.ts";
+import { collectionQuery, fetchCollectionAssetIds, toSearchLocation } from "./collection-query.ts";
 
 const sorting = { orientation: { default: "desc" as const, options: [] } };
 
@@ -163,7 +163,7 @@ describe("a row of the dashboard is loaded", () => {
 
   it("and opened by the ids of all its assets if it has no search", async () => {
     const { client, asked } = server({ docs });
-    expect(await fetchCollectionIds(client, "collection_3")).toEqual(["7", "9"]);
+    expect(await fetchCollectionAssetIds(client, "collection_3")).toEqual(["7", "9"]);
     expect(asked).toEqual([["collections.get", { collection: "collection_3", solr_rows: 500, solr_start: 0 }]]);
   });
 });

@@ -2,13 +2,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { MAX_ROWS } from "@vitrine/contract/limits";
+import { MAX_SEARCH_ROWS } from "@vitrine/contract/limits";
 import type { CollectionDefinition, PortalSettings, StoredFilter } from "@vitrine/settings/portal-settings";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { toSearchQuery } from "../../shared/search/find-assets.ts";
-import { type Filters, formatSearchLocation, type SearchLocation } from "../../shared/search/search-location.ts";
-import type { Sort } from "../../shared/search/sort.ts";
+import { formatSearchLocation, type SearchFilters, type SearchLocation } from "../../shared/search/search-location.ts";
+import type { SearchSort } from "../../shared/search/sort.ts";
 
 /** Assets fetched for a row by default; a tile needs one for its picture. */
 export const DEFAULT_ROW_SIZE = 20;
@@ -43,7 +43,7 @@ export function toSearchLocation(
   );
   return {
     text: text.trim() === MATCH_ALL ? "" : text.trim(),
-    facets: Object.fromEntries(entries.filter(isFirst)) as Filters,
+    facets: Object.fromEntries(entries.filter(isFirst)) as SearchFilters,
     suggestions: Object.fromEntries(more),
     ids: [],
     ...(sort ? { sort: { key: sort, orientation: orientation ?? sorting.orientation.default } } : {}),
@@ -64,7 +64,7 @@ interface CollectionQueryOptions {
   readonly definition: CollectionDefinition;
   /** The location of a stored search. */
   readonly place: SearchLocation;
-  readonly sort: Sort;
+  readonly sort: SearchSort;
   readonly lang: string;
   readonly rows: number;
 }
@@ -89,10 +89,19 @@ export function collectionQuery(client: Client, { definition, place, sort, lang,
   });
 }
 
+/** All collections that the server lists to the caller. */
+export const collectionListQuery = (client: Client, lang: string) =>
+  queryOptions({
+    queryKey: ["collections.list", lang],
+    queryFn: ({ signal }) => client.call("collections.list", { signal }),
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+  });
+
 /** For servers that do not name the search of a collection: it is opened as a search for these ids. */
-export async function fetchCollectionIds(client: Client, indicator: string): Promise<string[]> {
+export async function fetchCollectionAssetIds(client: Client, indicator: string): Promise<string[]> {
   const { response } = await client.call("collections.get", {
-    query: { collection: indicator, solr_rows: MAX_ROWS, solr_start: 0 },
+    query: { collection: indicator, solr_rows: MAX_SEARCH_ROWS, solr_start: 0 },
   });
   return response.docs.map(({ id }) => id);
 }

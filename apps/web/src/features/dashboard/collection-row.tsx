@@ -4,13 +4,13 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, getAltText, getAspectRatio, getTitle } from "../../asset/asset-doc.ts";
-import { fromPortalPage } from "../../asset/asset-link.ts";
+import { openedInPortalState } from "../../asset/asset-link.ts";
 import { Poster } from "../../asset/poster.tsx";
-import { posterBorderStyle } from "../../asset/poster-border.ts";
-import { getPosterName } from "../../asset/poster-name.ts";
+import { getPosterBorderStyle } from "../../asset/poster-border.ts";
+import { getPosterAccessibleName } from "../../asset/poster-name.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { usePhone } from "../../shared/ui/use-media.ts";
+import { useIsPhone } from "../../shared/ui/use-media.ts";
 import { DEFAULT_ROW_SIZE } from "./collection-query.ts";
 import styles from "./collection-row.module.css";
 import { useCollection } from "./use-collection.ts";
@@ -40,17 +40,19 @@ export function CollectionRow({ definition, first }: Props) {
   );
   const row = useRef<HTMLUListElement>(null);
   const { before, after, cut, scroll, onKeyDown } = useRowScroll(row, docs.length);
-  const height = usePhone() ? PHONE_HEIGHT : configured;
+  const height = useIsPhone() ? PHONE_HEIGHT : configured;
   const empty = !isLoading && docs.length === 0;
   if (empty && hide_empty_result && !failed) return null;
   return (
     <section
       className={styles.collection}
       aria-labelledby={titleId}
-      style={{ "--row": `${height}px`, ...posterBorderStyle(poster_border_width) } as React.CSSProperties}
+      style={{ "--row": `${height}px`, ...getPosterBorderStyle(poster_border_width) } as React.CSSProperties}
     >
       <header className={styles.header} data-tour="collection">
-        <h2 id={titleId}>{title ?? <span className={styles.unnamed} />}</h2>
+        <h2 id={titleId} dir="auto">
+          {title ?? <span className={styles.unnamed} />}
+        </h2>
         {total !== undefined && total > 0 && (
           <span className={styles.count}>
             <span aria-hidden>{t("views:dashboard.collection.number", { count: total })}</span>
@@ -132,8 +134,8 @@ function RowItem({ asset, height, first, cut }: RowItemProps) {
         data-tour="tile"
         className={cut ? `${styles.poster} ${styles.cut}` : styles.poster}
         to={paths.asset(asset.id)}
-        state={fromPortalPage}
-        aria-label={getPosterName(asset, title, t, i18n.language)}
+        state={openedInPortalState}
+        aria-label={getPosterAccessibleName(asset, title, t, i18n.language)}
       >
         <Poster
           asset={asset}

@@ -2,20 +2,20 @@ import { screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { CollectionTile } from "./collection-tile.tsx";
 
 const definition = { indicator: "lamps", src: "7" } as CollectionDefinition;
 
 it("loads its picture without reporting a view of the asset", async () => {
   const asked = vi.fn();
-  const client = serverOf((key, { query }) => {
+  const client = createFakeClient((key, { query }) => {
     if (key === "collections.list")
       return { collections: [{ indicator: "lamps", label: { de: "Leuchten", en: "Lamps" } }] };
     if (key === "assets.get") asked(query);
     return { response: { docs: [{ id: "7", url: "/dome.webp", asset_groups: ["image"] }], numFound: 1 } };
   });
-  await draw(
+  await renderWithProviders(
     <ul>
       <CollectionTile definition={definition} />
     </ul>,
@@ -33,7 +33,7 @@ it.each([
   Object.assign(URL, { createObjectURL: vi.fn(() => "blob:own"), revokeObjectURL: vi.fn() });
   const src = `tile_${"a1".repeat(20)}`;
   const asked = vi.fn();
-  const client = serverOf((key, { query }) => {
+  const client = createFakeClient((key, { query }) => {
     if (key === "collections.list") return { collections: [] };
     if (key === "assets.get") asked();
     if (key !== "config.thumbnail")
@@ -41,7 +41,7 @@ it.each([
     if (query?.id !== src || !isThere) throw new ApiError({ status: 404, code: "not_found", message: "" });
     return new Response("picture", { headers: { "content-type": "image/png" } });
   });
-  await draw(
+  await renderWithProviders(
     <ul>
       <CollectionTile definition={{ ...definition, src }} />
     </ul>,
@@ -54,14 +54,14 @@ it.each([
 it("shows the backend's picture if only the backend can resolve the setting", async () => {
   Object.assign(URL, { createObjectURL: vi.fn(() => "blob:own"), revokeObjectURL: vi.fn() });
   const asked: unknown[] = [];
-  const client = serverOf((key, { query }) => {
+  const client = createFakeClient((key, { query }) => {
     if (key === "collections.list") return { collections: [] };
     asked.push([key, query?.id]);
     if (key !== "config.thumbnail") return { response: { docs: [], numFound: 1 } };
     return new Response("picture", { headers: { "content-type": "image/png" } });
   });
   const bare = { ...client, has: () => false };
-  await draw(
+  await renderWithProviders(
     <ul>
       <CollectionTile definition={definition} />
     </ul>,

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { isTilePicture } from "@vitrine/settings/pages/tile-picture";
+import { isTilePictureId } from "@vitrine/settings/pages/tile-picture";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { getSrcSet } from "../../asset/asset-doc.ts";
-import { placeholderUrl } from "../../asset/placeholder.ts";
-import { posterBorderStyle } from "../../asset/poster-border.ts";
+import { getPlaceholderUrl } from "../../asset/placeholder.ts";
+import { getPosterBorderStyle } from "../../asset/poster-border.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
 import styles from "./collection-tile.module.css";
 import { useCollection } from "./use-collection.ts";
 
@@ -28,17 +28,17 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
   const { title, isLoading, docs, total, failed, reason, to, open } = useCollection(definition, TILE_SIZE);
   const { src } = definition;
   // A backend without uploads decides what `src` names, so it serves the picture itself.
-  const isServed = Boolean(src) && (isTilePicture(src) || !client.has("tile_pictures"));
+  const isServed = Boolean(src) && (isTilePictureId(src) || !client.has("tile_pictures"));
   const { data: chosen } = useQuery({ ...assetQuery(client, src ?? "", locale), enabled: Boolean(src) && !isServed });
   const picture = chosen ?? docs[0];
   const ofAsset = picture?.url && (
-    <Picture
+    <PictureWithRetry
       src={picture.url}
       srcSet={getSrcSet(picture)}
       sizes="(max-width: 767px) 50vw, 380px"
       alt=""
       loading="lazy"
-      placeholder={placeholderUrl(picture)}
+      placeholder={getPlaceholderUrl(picture)}
     />
   );
   const empty = !isLoading && docs.length === 0;
@@ -46,7 +46,7 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
   return (
     <li className={styles.tile} data-tour="collection">
       <Link to={to} onClick={open}>
-        <span className={styles.frame} data-tour="tile" style={posterBorderStyle(poster_border_width)}>
+        <span className={styles.frame} data-tour="tile" style={getPosterBorderStyle(poster_border_width)}>
           {src && isServed ? (
             <LazyPart>
               <TilePicture id={src} fallback={ofAsset} />
@@ -55,7 +55,7 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
             ofAsset
           )}
         </span>
-        <h2>{title ?? "\u00a0"}</h2>
+        <h2 dir="auto">{title ?? "\u00a0"}</h2>
       </Link>
       <p>
         {reason

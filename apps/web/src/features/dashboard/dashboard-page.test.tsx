@@ -1,9 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
-import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 const vases = [1, 2].map((id) => ({
@@ -14,32 +14,34 @@ const vases = [1, 2].map((id) => ({
 }));
 const EMPTY = "collection_2";
 const BROKEN = "collection_3";
+const UNSEEN = "collection_4";
 
-function server(asked: unknown[] = []) {
-  return serverOf((key, { query }) => {
+function server(asked: unknown[] = [], collections: object[] = []) {
+  return createFakeClient((key, { query }) => {
     if (key === "index.fields") return { visible_fields: [] };
-    if (key === "collections.list") return { collections: [] };
+    if (key === "collections.list") return { collections };
     if (key === "assets.get") return { response: { docs: [{ ...vases[1], id: "9", url: "/own.webp" }] } };
     if (key !== "collections.get") return {};
     asked.push(query?.solr_rows);
     if (query?.collection === BROKEN) throw new ApiError({ status: 500, code: "internal", message: "broken" });
+    if (query?.collection === UNSEEN) throw new ApiError({ status: 404, code: "collection.not_found", message: "" });
     const docs = query?.collection === EMPTY ? [] : vases;
     return { response: { docs, numFound: docs.length, start: 0 } };
   });
 }
 
 function open(
-  change: Partial<ReturnType<typeof defaultSettings>["dashboard"]["collections"]>,
-  { client = server(), as = sessionOf(null) } = {},
+  change: Partial<ReturnType<typeof createDefaultSettings>["dashboard"]["collections"]>,
+  { client = server(), as = createTestSession(null) } = {},
 ) {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   const { collections } = settings.dashboard;
   const data = [
     { indicator: "collection_1", label: "Vasen", src: "9" },
     { indicator: EMPTY, label: "Leere" },
   ];
   const dashboard = { ...settings.dashboard, collections: { ...collections, data, ...change } };
-  return draw(
+  return renderWithProviders(
     <SettingsProvider value={{ ...settings, dashboard }}>
       <DashboardPage search={null} />
     </SettingsProvider>,
@@ -87,8 +89,38 @@ it("shows a collection that fails to load as empty, and never hides it", async (
   expect(row).not.toHaveTextContent("schiefgegangen");
 });
 
+const unseen = [
+  { indicator: "collection_1", label: "Vasen", src: "9" },
+  { indicator: UNSEEN, label: "Interna" },
+];
+const admin = { ...createTestSession("boss"), isGuiAdmin: true };
+
+it.each([false, true])("hides a collection of which nothing may be seen, as tiles: %s", async (show_as_tiles) => {
+  await open({ data: unseen, show_as_tiles, hide_empty_result: true });
+  expect(await screen.findByRole("heading", { name: "Vasen" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Interna" })).toBeNull());
+});
+
+it("hides it from admins, too, but tells them of a collection that is gone", async () => {
+  const listed = [{ indicator: UNSEEN, label: "Interna", translation: {}, src: null, count: 0 }];
+  await open({ data: unseen, hide_empty_result: true }, { as: admin, client: server([], listed) });
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Interna" })).toBeNull());
+  cleanup();
+  await open({ data: unseen, hide_empty_result: true }, { as: admin });
+  expect(await screen.findByText(/^Diese Sammlung konnte nicht geladen werden/)).toBeInTheDocument();
+});
+
+it.each([0, 3])("leads an admin to the rights who sees nothing in any collection, with %s assets", async (count) => {
+  const listed = [{ indicator: UNSEEN, label: "Interna", translation: {}, src: null, count }];
+  const client = { ...server([], listed), has: () => true };
+  await open({ data: unseen, hide_empty_result: true }, { as: admin, client });
+  await screen.findByRole("heading", { name: "Vasen" });
+  if (count === 0) expect(screen.getByRole("link", { name: "Rechte ansehen" })).toBeInTheDocument();
+  else expect(screen.queryByRole("link", { name: "Rechte ansehen" })).toBeNull();
+});
+
 it("tells admins why a collection could not be loaded", async () => {
-  await open({ data: broken }, { as: { ...sessionOf("boss"), isGuiAdmin: true } });
+  await open({ data: broken }, { as: admin });
   const row = await screen.findByRole("region", { name: "Kaputt" });
   await waitFor(() => expect(row).toHaveTextContent("Auf dem Server ist etwas schiefgegangen."));
 });

@@ -1,9 +1,12 @@
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { ReactNode } from "react";
-import { usePortalFile } from "../../shared/api/portal-files.ts";
+import { usePortalFileUrl } from "../../shared/api/portal-files.ts";
 import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
-import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
+import { isDashboardLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { Picture, toObjectPosition } from "../../shared/ui/picture.tsx";
+import { PictureWithRetry, toObjectPosition } from "../../shared/ui/picture-with-retry.tsx";
+import { useIsRtl } from "../../shared/ui/use-rtl.ts";
+import { useLogoUrl } from "../../theme/use-logo.ts";
 import styles from "./hero.module.css";
 
 interface Props {
@@ -11,22 +14,39 @@ interface Props {
   readonly quick: ReactNode;
 }
 
+/** Keeps the picture from becoming narrower than a tenth of the room beside the text. */
+const MAX_AWAY = 0.9;
+
+/** The side of the text, and how far the focal point is from that side, as a share of the picture's width. */
+export function locateFocalPoint(
+  { alignment, focal_point }: Pick<PortalSettings["dashboard"]["heroImage"], "alignment" | "focal_point">,
+  rtl: boolean,
+) {
+  if (alignment.key === "center") return { side: undefined, away: MAX_AWAY };
+  const side = (alignment.key === "right") === rtl ? "left" : "right";
+  const away = side === "left" ? focal_point.x / 100 : 1 - focal_point.x / 100;
+  return { side, away: Math.min(MAX_AWAY, away) };
+}
+
 export function Hero({ search, quick }: Props) {
   const settingsText = useSettingsText();
   const settings = useSettings();
   const { heroImage } = settings.dashboard;
-  const logo = usePortalFile("dashboardLogo");
-  const logoHere = isLogoInHero(settings, logo !== undefined);
-  const picture = usePortalFile("dashboardHero");
+  const picture = usePortalFileUrl("dashboardHero");
+  const { side, away } = locateFocalPoint(heroImage, useIsRtl());
+  const logo = useLogoUrl(picture ? "heroPicture" : "hero", "dashboard");
+  const logoHere = isDashboardLogoInHero(settings, logo !== undefined);
   return (
     <section
       className={[styles.hero, picture ? styles.pictured : styles.plain, styles[heroImage.alignment.key]].join(" ")}
+      data-near={away < 0.5 || undefined}
       style={{ "--hero": `${heroImage.height}px` } as React.CSSProperties}
     >
       {picture && (
-        <Picture
+        <PictureWithRetry
           className={styles.picture}
-          style={{ objectPosition: toObjectPosition(heroImage.focal_point) }}
+          data-text-side={side}
+          style={{ objectPosition: toObjectPosition(heroImage.focal_point), "--away": away } as React.CSSProperties}
           src={picture}
           alt=""
           fetchPriority="high"
@@ -34,15 +54,19 @@ export function Hero({ search, quick }: Props) {
       )}
       <div className={styles.box} data-logo={logoHere || undefined}>
         {logoHere && (
-          <Picture
+          <PictureWithRetry
             className={`${styles.logo} ${styles[heroImage.logo.alignment.key]}`}
             style={{ "--logo": `${heroImage.logo.height}px` } as React.CSSProperties}
             src={logo}
             alt={settings.global.website_title}
           />
         )}
-        <h1 className={styles.title}>{settingsText(heroImage.trans_header)}</h1>
-        <p className={styles.lead}>{settingsText(heroImage.trans_body)}</p>
+        <h1 className={styles.title} dir="auto">
+          {settingsText(heroImage.trans_header)}
+        </h1>
+        <p className={styles.lead} dir="auto">
+          {settingsText(heroImage.trans_body)}
+        </p>
         {search}
         {quick}
       </div>

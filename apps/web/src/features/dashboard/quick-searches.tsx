@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useFieldLookup } from "../../asset/metadata/field-lookup.ts";
 import { truncateText } from "../../shared/i18n/format.ts";
 import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
-import { useFind } from "../../shared/search/use-find.ts";
+import { useFindAssets } from "../../shared/search/use-find-assets.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { chooseQuickSearches, quickSearchQuery } from "./choose-quick-searches.ts";
 import styles from "./quick-searches.module.css";
@@ -14,7 +14,7 @@ const DEFAULT_VALUES = 10;
 /** Links to the most frequent values of the suggestion fields, in the order of the settings. */
 export function QuickSearches() {
   const { t, i18n } = useTranslation();
-  const find = useFind();
+  const find = useFindAssets();
   const lookup = useFieldLookup();
   const suggestions = [...useSettings().suggestions].sort((one, other) => one.position - other.position);
   const groups = suggestions.map(({ field_name: field, options }) => ({
@@ -34,8 +34,12 @@ export function QuickSearches() {
             className={styles.chip}
             to={formatSearchLocation({ ...EMPTY_SEARCH, suggestions: { [field]: [value] } })}
           >
-            {named(field) && <em>{lookup.label(field)} </em>}
-            {truncateText(label)}
+            {named(field) && (
+              <>
+                <em dir="auto">{lookup.label(field)}</em>{" "}
+              </>
+            )}
+            <bdi>{truncateText(label)}</bdi>
           </Link>
         </li>
       ))}

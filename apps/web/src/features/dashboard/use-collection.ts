@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import type { MouseEvent } from "react";
@@ -14,7 +15,7 @@ import { getSort } from "../../shared/search/sort.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useErrorText } from "../../shared/ui/errors/error-text.ts";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
-import { collectionQuery, fetchCollectionIds, toSearchLocation } from "./collection-query.ts";
+import { collectionListQuery, collectionQuery, fetchCollectionAssetIds, toSearchLocation } from "./collection-query.ts";
 
 const none: readonly AssetDoc[] = [];
 
@@ -31,15 +32,16 @@ export function useCollection(definition: CollectionDefinition, rows: number) {
   const { data, error, isPending } = useQuery(
     collectionQuery(client, { definition, place, sort: getSort(place, sorting), lang, rows }),
   );
-  const { data: listed, isPending: isUnnamed } = useQuery({
-    queryKey: ["collections.list", lang],
-    queryFn: ({ signal }) => client.call("collections.list", { signal }),
-    staleTime: 60_000,
-    refetchOnWindowFocus: true,
-  });
+  const { data: listed, isPending: isUnnamed } = useQuery(collectionListQuery(client, lang));
   const collection = listed?.collections.find(({ indicator }) => indicator === definition.indicator);
   const label = pickByLanguage(collection?.translation ?? {}, lang) ?? definition.label;
   const docs = data?.docs ?? none;
+  const isAdmin = session?.isGuiAdmin ?? false;
+  // Visitors cannot tell a collection of which they may see nothing from one that is gone. The server lists the first to
+  // admins, who must learn of the second.
+  const isEmpty =
+    isApiErrorWithCode(error, "collection.not_found") && (!isAdmin || isUnnamed || collection !== undefined);
+  const failed = error !== null && !isEmpty;
   // The search that the server names for the collection; undefined if it names none.
   const named = collection && isStoredSearch(collection) ? toSearchLocation(collection, lang, sorting) : undefined;
   const search = isStored ? place : named;
@@ -52,9 +54,9 @@ export function useCollection(definition: CollectionDefinition, rows: number) {
     docs,
     /** undefined while unknown. */
     total: data?.total,
-    failed: error !== null,
+    failed,
     /** Why it could not be loaded; for admins only, other users see an empty collection. */
-    reason: error && session?.isGuiAdmin ? errorText(error) : null,
+    reason: failed && isAdmin ? errorText(error) : null,
     /** Address of the search that shows all its assets. */
     to: formatSearchLocation(search ?? { ...EMPTY_SEARCH, ids: docs.map(({ id }) => id) }),
     /** Click handler that fetches the missing ids first, where `to` does not list all assets. */
@@ -71,7 +73,7 @@ function useOpenAll(indicator: string) {
   return (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    fetchCollectionIds(client, indicator)
+    fetchCollectionAssetIds(client, indicator)
       .then((ids) => navigate(formatSearchLocation({ ...EMPTY_SEARCH, ids })))
       .catch((error: unknown) => notify({ kind: "danger", text: errorText(error) }));
   };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from "react";
-import { isCutOff } from "../../asset/actions/icon-capacity.ts";
-import { useRtl } from "../../shared/ui/use-rtl.ts";
+import { isPosterCutOff } from "../../asset/actions/icon-capacity.ts";
+import { useIsRtl } from "../../shared/ui/use-rtl.ts";
 
 /** Share of the visible width that one click scrolls, so that some known pictures stay in view. */
 const SCROLL_SHARE = 0.8;
@@ -9,7 +9,7 @@ const SCROLL_TOLERANCE_PX = 4;
 
 /** Scroll state of a row of pictures, and scrolling it by buttons and arrow keys. */
 export function useRowScroll(row: RefObject<HTMLElement | null>, items: number) {
-  const readingDirection = useRtl() ? -1 : 1;
+  const readingDirection = useIsRtl() ? -1 : 1;
   const [edges, setEdges] = useState({ before: false, after: false });
   const [cut, setCut] = useState<readonly number[]>([]);
   const measure = useCallback(() => {
@@ -73,6 +73,6 @@ function findCutItems(row: HTMLElement): readonly number[] {
   return [...row.children].flatMap((child, at) => {
     const box = child.getBoundingClientRect();
     const visible = Math.min(box.right, right) - Math.max(box.left, left);
-    return visible > 0 && visible < box.width && isCutOff(visible) ? [at] : [];
+    return visible > 0 && visible < box.width && isPosterCutOff(visible) ? [at] : [];
   });
 }

@@ -11,7 +11,7 @@ interface ChoiceProps {
 export function OnlyChoice({ title, hint, note }: ChoiceProps) {
   return (
     <p className={styles.only}>
-      <b>{title}</b>
+      <b dir="auto">{title}</b>
       <small>{hint}</small>
       {note && (
         <span className={styles.note} dir="ltr">
@@ -32,7 +32,7 @@ export function ChoiceRow({ name, title, hint, note, checked, onChoose }: Choice
   return (
     <label className={checked ? `${styles.row} ${styles.chosen}` : styles.row}>
       <input className={styles.radio} type="radio" name={name} checked={checked} onChange={onChoose} />
-      <b>{title}</b>
+      <b dir="auto">{title}</b>
       <small>{hint}</small>
       <span className={styles.note} dir="ltr">
         {note}

@@ -5,17 +5,17 @@ import type { ConvertSet } from "../../asset/downloads/download-options.ts";
 import { formatDimensions } from "../../shared/i18n/format.ts";
 
 /** JPEG, PNG, WebP, TIFF, MP4, SVG. */
-export function formatName(format: string): string {
+export function formatFileTypeName(format: string): string {
   const name = format.replace(/\+.*$/, "").toUpperCase();
   return name === "WEBP" ? "WebP" : name;
 }
 
 /** Lists format, pages, size, print resolution and colour profile, as far as known. */
-export function convertSetDetails(set: ConvertSet, t: TFunction): string {
+export function formatConvertSetDetails(set: ConvertSet, t: TFunction): string {
   if (set.choices) return t("views:download.custom.hint");
   const kind = set.mime?.split("/")[1];
   const details = [
-    kind && formatName(kind),
+    kind && formatFileTypeName(kind),
     set.page_count && t("views:download.pages", { count: set.page_count }),
     set.max_edge && t("views:download.max_edge", { pixels: set.max_edge }),
     set.dpi && t("global:unit.resolution", { dpi: set.dpi }),
@@ -26,7 +26,7 @@ export function convertSetDetails(set: ConvertSet, t: TFunction): string {
 }
 
 /** Describes an original: TIF, 8192 × 6144 px, as stored. */
-export function originalDetails({ fileType, pixels }: DownloadItem, t: TFunction, locale: string): string {
+export function formatOriginalDetails({ fileType, pixels }: DownloadItem, t: TFunction, locale: string): string {
   const measure = pixels && t("global:unit.pixels", { size: formatDimensions(pixels, locale, 0) });
   return [fileType, measure, t("views:download.original_hint")].filter(Boolean).join(", ");
 }

@@ -6,7 +6,7 @@ import { formatNumber } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
 import styles from "./convert-set-choice.module.css";
-import { formatName } from "./convert-set-details.ts";
+import { formatFileTypeName } from "./convert-set-details.ts";
 
 interface Props {
   readonly value: CustomSize;
@@ -38,7 +38,7 @@ export function CustomSizeFields({ value, choices, showErrors, onChange }: Props
       <NativeSelect
         classNames={fieldStyles}
         label={t("views:download.custom.format")}
-        data={choices.formats.map((value) => ({ value, label: formatName(value) }))}
+        data={choices.formats.map((value) => ({ value, label: formatFileTypeName(value) }))}
         value={value.format}
         onChange={(event) => onChange({ ...value, format: event.currentTarget.value as PictureFormat })}
       />

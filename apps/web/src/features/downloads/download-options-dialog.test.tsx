@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { ConvertSet } from "../../asset/downloads/download-options.ts";
-import { draw, serverOf } from "../../testing/draw.tsx";
-import { settingsWith, withTerms } from "../../testing/settings.ts";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
+import { createSettingsWith, settingsWithTerms } from "../../testing/settings.ts";
 import { DownloadOptionsDialog } from "./download-options-dialog.tsx";
 
 const original: ConvertSet = { id: "0", title: "Original", size: 900 };
@@ -23,10 +23,10 @@ const custom: ConvertSet = {
 };
 const item = { id: "7", title: "Krug", fileType: "TIF", pixels: [8192, 6144] as const };
 
-async function dialog(sets: readonly ConvertSet[], settings = settingsWith(() => {}), has = () => true) {
+async function dialog(sets: readonly ConvertSet[], settings = createSettingsWith(() => {}), has = () => true) {
   const choose = vi.fn();
   const shown = <DownloadOptionsDialog item={item} sets={sets} onClose={() => {}} onChoose={choose} />;
-  const { user } = await draw(shown, { client: { ...serverOf(() => ({})), has }, settings });
+  const { user } = await renderWithProviders(shown, { client: { ...createFakeClient(() => ({})), has }, settings });
   const start = screen.getByRole("button", { name: "Herunterladen" });
   return { user, choose, start };
 }
@@ -87,7 +87,7 @@ it.each(["5000", "15", "1,5", ""])("does not start with a longer edge of '%s', a
 });
 
 it("starts only after the terms are accepted, if required", async () => {
-  const { user, choose, start } = await dialog([original], withTerms);
+  const { user, choose, start } = await dialog([original], settingsWithTerms);
   expect(start).toHaveAttribute("aria-disabled", "true");
   await user.click(start);
   expect(choose).not.toHaveBeenCalled();

@@ -3,12 +3,16 @@ import { IconArrowBarToDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
-import { type ConvertSet, type DownloadOptions, ORIGINAL } from "../../asset/downloads/download-options.ts";
+import {
+  type ConvertSet,
+  type DownloadOptions,
+  ORIGINAL_CONVERT_SET_ID,
+} from "../../asset/downloads/download-options.ts";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { ConvertSetChoice } from "./convert-set-choice.tsx";
-import { convertSetDetails, originalDetails } from "./convert-set-details.ts";
+import { formatConvertSetDetails, formatOriginalDetails } from "./convert-set-details.ts";
 import { TermsCheckbox } from "./terms-checkbox.tsx";
 import { useConvertSetChoice } from "./use-convert-set-choice.ts";
 import { useItemRecords } from "./use-item-records.ts";
@@ -38,9 +42,9 @@ export function DownloadOptionsDialog({ item: given, sets, onClose, onChoose }: 
   const rowOf = (set: ConvertSet) => {
     const kilobytes = kilobytesOf(set, item);
     const size = kilobytes === undefined ? "" : formatFileSize(kilobytes, i18n.language);
-    return set.id === ORIGINAL
-      ? { title: t("views:download.original"), hint: originalDetails(item, t, i18n.language), note: size }
-      : { title: set.title, hint: convertSetDetails(set, t), note: size && t("views:download.size", { size }) };
+    return set.id === ORIGINAL_CONVERT_SET_ID
+      ? { title: t("views:download.original"), hint: formatOriginalDetails(item, t, i18n.language), note: size }
+      : { title: set.title, hint: formatConvertSetDetails(set, t), note: size && t("views:download.size", { size }) };
   };
   return (
     <Dialog
@@ -78,5 +82,5 @@ export function DownloadOptionsDialog({ item: given, sets, onClose, onChoose }: 
 
 /** File size: of an original as stored, of a conversion as estimated by the server. */
 function kilobytesOf({ id, size }: ConvertSet, item: DownloadItem): number | undefined {
-  return size ?? (id === ORIGINAL ? item.size : undefined);
+  return size ?? (id === ORIGINAL_CONVERT_SET_ID ? item.size : undefined);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Downloads } from "../../asset/downloads/downloads.ts";
 import { DownloadsProvider } from "../../asset/downloads/downloads-context.ts";
 import type { Transfer } from "../../asset/downloads/transfer.ts";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { DownloadTray } from "./download-tray.tsx";
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -26,11 +26,11 @@ async function drawTray(transfers: Transfer[], tray: "started" | "opened", metho
   const state = { tray, dialog: null };
   const store = { get: () => transfers, subscribe: () => () => {}, ...methods };
   const downloads = { get: () => state, subscribe: () => () => {}, setTrayOpen, transfers: store };
-  const drawn = await draw(
+  const drawn = await renderWithProviders(
     <DownloadsProvider value={downloads as unknown as Downloads}>
       <DownloadTray />
     </DownloadsProvider>,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
   return { ...drawn, setTrayOpen };
 }

@@ -3,11 +3,16 @@ import { IconArrowBarToDown, IconChevronDown, IconRefresh, IconX } from "@tabler
 import { type CSSProperties, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useDownloads, useDownloadsState, useTransfers } from "../../asset/downloads/downloads-context.ts";
-import { isFinished, remainingSeconds, type Transfer, toPercent } from "../../asset/downloads/transfer.ts";
+import {
+  estimateRemainingSeconds,
+  getTransferPercent,
+  isFinished,
+  type Transfer,
+} from "../../asset/downloads/transfer.ts";
 import type { TransferStore } from "../../asset/downloads/transfer-store.ts";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
 import { useReservedEdgeSpace } from "../../shared/ui/use-reserved-edge-space.ts";
 import styles from "./download-tray.module.css";
 
@@ -59,18 +64,18 @@ export function DownloadTray() {
 function TransferRow({ transfer, store }: { transfer: Transfer; store: TransferStore }) {
   const { t } = useTranslation();
   const name = transfer.name;
-  const percent = toPercent(transfer);
+  const percent = getTransferPercent(transfer);
   return (
     <li className={styles.row}>
       {transfer.picture ? (
-        <Picture className={styles.picture} src={transfer.picture} alt="" />
+        <PictureWithRetry className={styles.picture} src={transfer.picture} alt="" />
       ) : (
         <span className={styles.picture}>
           <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
         </span>
       )}
       <div className={styles.facts}>
-        <b>{name}</b>
+        <b dir="auto">{name}</b>
         {!isFinished(transfer) && (
           <div
             className={styles.bar}
@@ -116,7 +121,7 @@ function TransferStatusText({ transfer }: { transfer: Transfer }) {
   if (transfer.status !== "running") return t(`views:download.tray.${transfer.status}`);
   if (transfer.total === undefined) return t("views:download.tray.progress_unknown", { loaded: size(transfer.loaded) });
   const progress = t("views:download.tray.progress", { loaded: size(transfer.loaded), total: size(transfer.total) });
-  const seconds = remainingSeconds(transfer, performance.now());
+  const seconds = estimateRemainingSeconds(transfer, performance.now());
   if (seconds === undefined || seconds < 2) return progress;
   const unit = seconds < 60 ? "second" : "minute";
   const value = unit === "second" ? seconds : Math.ceil(seconds / 60);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { toBytes } from "../../asset/downloads/downloads.ts";
+import { kilobytesToBytes } from "../../asset/downloads/downloads.ts";
 import { useDownloads, useDownloadsState, useTransfers } from "../../asset/downloads/downloads-context.ts";
 import { isFinished } from "../../asset/downloads/transfer.ts";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
@@ -36,7 +36,7 @@ export function DownloadsHost() {
             sets={dialog.sets}
             onClose={close}
             onChoose={(options, kilobytes) =>
-              downloads.start({ kind: "single", item: dialog.item, options, bytes: toBytes(kilobytes) })
+              downloads.start({ kind: "single", item: dialog.item, options, bytes: kilobytesToBytes(kilobytes) })
             }
           />
         )}

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { describe, expect, it, vi } from "vitest";
 import { useDownloads } from "../../asset/downloads/downloads-context.ts";
-import { Announcer } from "../../shared/ui/notices/announcer.tsx";
-import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
-import { withOrders, withTerms } from "../../testing/settings.ts";
+import { AnnouncerProvider } from "../../shared/ui/notices/announcer.tsx";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
+import { settingsWithOrders, settingsWithTerms } from "../../testing/settings.ts";
 import { DownloadsHost } from "./downloads-host.tsx";
 
 vi.mock("./zip-dialog.tsx", () => {
@@ -45,8 +45,8 @@ function Page() {
 
 it("a dialog whose code fails to load shows an error, and other downloads continue", async () => {
   const complaints = vi.spyOn(console, "error").mockReturnValue();
-  const server = serverOf(() => ({}));
-  const { user } = await draw(
+  const server = createFakeClient(() => ({}));
+  const { user } = await renderWithProviders(
     <>
       <DownloadsHost />
       <Page />
@@ -62,10 +62,10 @@ it("a dialog whose code fails to load shows an error, and other downloads contin
 });
 
 it("sends a guest who may not download to the login, and back afterwards", async () => {
-  const server = serverOf(() => {
+  const server = createFakeClient(() => {
     throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
   });
-  const { user, address } = await draw(
+  const { user, address } = await renderWithProviders(
     <>
       <DownloadsHost />
       <Page />
@@ -82,11 +82,11 @@ it.each([
   ["by its name", () => ({ response: { docs: [{ id: "7", title: "Krug", asset_groups: ["image"] }] } }), "Krug"],
   ["by no number where its record does not come", () => Promise.reject(new Error("gone")), "1 Medium"],
 ])("names in the tray what is not loaded, %s", async (_how, records, name) => {
-  const server = serverOf((key) => {
+  const server = createFakeClient((key) => {
     if (key === "session.csets") return { convert_sets: [{ id: "0", title: "Original" }] };
     return key === "assets.get" ? records() : new Promise(() => {});
   });
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <>
       <DownloadsHost />
       <Page />
@@ -99,26 +99,26 @@ it.each([
 
 /** Lena starts a download that never completes. */
 async function taking() {
-  const server = serverOf((key) =>
+  const server = createFakeClient((key) =>
     key === "session.csets" ? { convert_sets: [{ id: "0", title: "Original" }] } : new Promise(() => {}),
   );
-  const drawn = await draw(
+  const drawn = await renderWithProviders(
     <>
       <DownloadsHost />
       <Page />
     </>,
     { client: server },
   );
-  act(() => drawn.session.put(sessionOf("lena")));
+  act(() => drawn.session.put(createTestSession("lena")));
   await drawn.user.click(screen.getByRole("button", { name: "Vase laden" }));
   expect(await screen.findByText("Vase 1")).toBeInTheDocument();
   return drawn;
 }
 
 it.each([
-  ["they sign out where guests are let in", sessionOf(null)],
+  ["they sign out where guests are let in", createTestSession(null)],
   ["they sign out where guests are not", null],
-  ["somebody else signs in", sessionOf("mara")],
+  ["somebody else signs in", createTestSession("mara")],
 ])("forgets what somebody has taken when %s", async (_when, next) => {
   const { user, session } = await taking();
   act(() => session.put(next));
@@ -137,27 +137,27 @@ it("continues downloads when the session expires, until another user signs in", 
   act(() => session.expire());
   act(() => session.setStatus("verifying"));
   expect(await list()).toContainElement(screen.getByRole("progressbar", { name: "Vase 1" }));
-  act(() => session.put(sessionOf("lena")));
+  act(() => session.put(createTestSession("lena")));
   expect(screen.getByRole("progressbar", { name: "Vase 1" })).toBeInTheDocument();
   act(() => session.expire());
-  act(() => session.put(sessionOf("mara")));
+  act(() => session.put(createTestSession("mara")));
   expect(await list()).not.toHaveTextContent("Vase 1");
 });
 
 it("notifies if the asset has no convert sets", async () => {
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <>
       <DownloadsHost />
       <Page />
     </>,
-    { client: serverOf(() => ({ convert_sets: [] })) },
+    { client: createFakeClient(() => ({ convert_sets: [] })) },
   );
   await user.click(screen.getByRole("button", { name: "Vase laden" }));
   expect(await screen.findByText("Keine Downloads verfügbar")).toBeInTheDocument();
 });
 
 it.each(["Herunterladen", "Vase laden"])("notifies at once when offline, and queues nothing: %s", async (name) => {
-  const client = serverOf(vi.fn(() => ({})));
+  const client = createFakeClient(vi.fn(() => ({})));
   const call = vi.spyOn(client, "call");
   let online = false;
   const connection = {
@@ -165,7 +165,7 @@ it.each(["Herunterladen", "Vase laden"])("notifies at once when offline, and que
     subscribe: () => () => {},
     check: () => {},
   };
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <>
       <DownloadsHost />
       <Page />
@@ -183,14 +183,14 @@ it.each(["Herunterladen", "Vase laden"])("notifies at once when offline, and que
 
 it("announces downloads with their own text", async () => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:vase", revokeObjectURL: () => {} }));
-  const client = serverOf((key) =>
+  const client = createFakeClient((key) =>
     key === "session.csets" ? { convert_sets: [{ id: "0", title: "Original" }] } : { url: "/api/files/vase.jpg" },
   );
-  const { user, i18n } = await draw(
-    <Announcer>
+  const { user, i18n } = await renderWithProviders(
+    <AnnouncerProvider>
       <DownloadsHost />
       <Page />
-    </Announcer>,
+    </AnnouncerProvider>,
     { client, host: { fetch: async () => new Response("vase") } },
   );
   await user.click(screen.getByRole("button", { name: "Vase laden" }));
@@ -200,10 +200,10 @@ it("announces downloads with their own text", async () => {
 });
 
 describe("an order instead of a refused download", () => {
-  const refusing = serverOf(() => {
+  const refusing = createFakeClient(() => {
     throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
   });
-  const empty = serverOf(() => ({ convert_sets: [] }));
+  const empty = createFakeClient(() => ({ convert_sets: [] }));
   const portal = (
     <>
       <DownloadsHost />
@@ -216,7 +216,11 @@ describe("an order instead of a refused download", () => {
     ["an account, when the server says 403", refusing, "lena"],
     ["an account, when there is no form", empty, "lena"],
   ])("is opened for %s", async (_who, client, name) => {
-    const { user } = await draw(portal, { client, as: sessionOf(name), settings: withOrders });
+    const { user } = await renderWithProviders(portal, {
+      client,
+      as: createTestSession(name),
+      settings: settingsWithOrders,
+    });
     await user.click(screen.getByRole("button", { name: "Vase laden" }));
     const dialog = await screen.findByRole("dialog", { name: "Bestellen" });
     expect(dialog).toHaveTextContent("Vase 1");
@@ -224,18 +228,18 @@ describe("an order instead of a refused download", () => {
   });
 
   it("is not opened if an external backend refused: that is shown as an error", async () => {
-    const client = serverOf(() => {
+    const client = createFakeClient(() => {
       const details = { source: "external" };
       throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused", details });
     });
-    const { user } = await draw(portal, { client, settings: withOrders });
+    const { user } = await renderWithProviders(portal, { client, settings: settingsWithOrders });
     await user.click(screen.getByRole("button", { name: "Vase laden" }));
     expect(await screen.findByText(/möglicherweise ist das Backend falsch eingerichtet/)).toBeInTheDocument();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("is not offered if the portal takes no orders: the reason is shown", async () => {
-    const { user } = await draw(portal, { client: empty, as: sessionOf("lena") });
+    const { user } = await renderWithProviders(portal, { client: empty, as: createTestSession("lena") });
     await user.click(screen.getByRole("button", { name: "Vase laden" }));
     expect(await screen.findByText("Keine Downloads verfügbar")).toBeInTheDocument();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -247,14 +251,14 @@ describe("the start of a download is announced", () => {
   const two = { convert_sets: [...sets.convert_sets, { id: "1", title: "Web" }] };
   const said = () => screen.findByText(/^Der Download startet gleich\./, { selector: "[aria-live=polite]" });
   const begin = async (csets: object) => {
-    const client = serverOf((key) => (key === "session.csets" ? csets : new Promise(() => {})));
+    const client = createFakeClient((key) => (key === "session.csets" ? csets : new Promise(() => {})));
     const portal = (
-      <Announcer>
+      <AnnouncerProvider>
         <DownloadsHost />
         <Page />
-      </Announcer>
+      </AnnouncerProvider>
     );
-    const drawn = await draw(portal, { client });
+    const drawn = await renderWithProviders(portal, { client });
     await drawn.user.click(screen.getByRole("button", { name: "Vase laden" }));
     return drawn;
   };
@@ -283,12 +287,12 @@ describe("the start of a download is announced", () => {
 
 it("downloads a companion unconverted, and shows the terms of use if required", async () => {
   const asked = vi.fn();
-  const server = serverOf((key) => {
+  const server = createFakeClient((key) => {
     asked(key);
     return { url: "/api/files/1/1/companion-4.nef" };
   });
-  const settings = withTerms;
-  const { user } = await draw(
+  const settings = settingsWithTerms;
+  const { user } = await renderWithProviders(
     <>
       <DownloadsHost />
       <Page />

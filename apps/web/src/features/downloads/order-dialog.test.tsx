@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
-import { settingsWith, withOrders } from "../../testing/settings.ts";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
+import { createSettingsWith, settingsWithOrders } from "../../testing/settings.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 import { MAX_MAILTO_LENGTH } from "./order-mail.ts";
 
@@ -10,10 +10,10 @@ const many = (count: number) =>
 const vase = { id: "7", title: "Vase", refused: "Abgelaufen, kein Download mehr" };
 
 async function dialog(items = [vase] as readonly { id: string; title: string }[], more: object = {}) {
-  const drawn = await draw(<OrderDialog items={items} onClose={() => {}} />, {
-    client: serverOf(() => ({})),
-    as: sessionOf("lena"),
-    settings: withOrders,
+  const drawn = await renderWithProviders(<OrderDialog items={items} onClose={() => {}} />, {
+    client: createFakeClient(() => ({})),
+    as: createTestSession("lena"),
+    settings: settingsWithOrders,
     at: "/search/vase",
     ...more,
   });
@@ -89,7 +89,7 @@ it("selects the text if it cannot be copied", async () => {
 });
 
 it("links a guest to the login, and back", async () => {
-  const { user, address } = await dialog([vase], { as: sessionOf(null) });
+  const { user, address } = await dialog([vase], { as: createTestSession(null) });
   await user.click(screen.getByRole("link", { name: "Anmelden" }));
   expect(address()).toBe("/login?from=%2Fsearch%2Fvase");
 });
@@ -100,7 +100,7 @@ it("shows no login link to an account", async () => {
 });
 
 it("notifies if no recipient is configured, and names the copies", async () => {
-  const settings = settingsWith(({ order }) => {
+  const settings = createSettingsWith(({ order }) => {
     order.cc = "";
   });
   await dialog([vase], { settings });
@@ -108,7 +108,7 @@ it("notifies if no recipient is configured, and names the copies", async () => {
 });
 
 it("names who gets a copy", async () => {
-  const settings = settingsWith(({ order }) => {
+  const settings = createSettingsWith(({ order }) => {
     order.mailto = "a@haus.example";
     order.cc = "b@haus.example, c@haus.example";
   });
@@ -120,7 +120,7 @@ it("names who gets a copy", async () => {
 });
 
 it("names selected assets that are not loaded, in list and mail", async () => {
-  const client = serverOf((_, { query }) => {
+  const client = createFakeClient((_, { query }) => {
     const docs = ((query?.assetid ?? []) as string[]).map((id) => ({
       id,
       title: `Krug ${id}`,

@@ -16,7 +16,7 @@ import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { DialogNote } from "./dialog-note.tsx";
 import styles from "./order-dialog.module.css";
-import { createOrderMail, MAX_MAILTO_LENGTH, mailtoLink, type OrderMail } from "./order-mail.ts";
+import { createMailtoLink, createOrderMail, MAX_MAILTO_LENGTH, type OrderMail } from "./order-mail.ts";
 import { type ItemRecords, NAME_PLACEHOLDER, useItemRecords } from "./use-item-records.ts";
 
 interface Props {
@@ -34,7 +34,7 @@ export function OrderDialog({ items: given, onClose }: Props) {
   const text = useRef<HTMLTextAreaElement>(null);
   const { items, loading } = useItemRecords(given);
   const mail = useOrderMail(items, remark);
-  const link = mailtoLink(mail);
+  const link = createMailtoLink(mail);
   const tooLong = link.length > MAX_MAILTO_LENGTH;
   const copy = async () => {
     const copied = text.current !== null && (await copyFieldText(text.current));
@@ -60,7 +60,7 @@ export function OrderDialog({ items: given, onClose }: Props) {
     <Button
       key="mail"
       component="a"
-      href={tooLong ? mailtoLink({ ...mail, body: "" }) : link}
+      href={tooLong ? createMailtoLink({ ...mail, body: "" }) : link}
       variant={tooLong ? "subtle" : "filled"}
       leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
     >

@@ -1,6 +1,6 @@
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it } from "vitest";
-import { createOrderMail, MAX_MAILTO_LENGTH, mailtoLink, orderLink } from "./order-mail.ts";
+import { createMailtoLink, createOrderedAssetLink, createOrderMail, MAX_MAILTO_LENGTH } from "./order-mail.ts";
 
 const here = { origin: "https://medien.example", pathname: "/portal/" };
 const items = [
@@ -14,8 +14,8 @@ const words = {
   line: ({ title, id }: { title: string; id: string }) => `${title} (Nr. ${id})`,
   here,
 };
-const order = (change: Partial<ReturnType<typeof defaultSettings>["order"]> = {}, remark = "") =>
-  createOrderMail({ settings: { ...defaultSettings().order, ...change }, items, remark }, words);
+const order = (change: Partial<ReturnType<typeof createDefaultSettings>["order"]> = {}, remark = "") =>
+  createOrderMail({ settings: { ...createDefaultSettings().order, ...change }, items, remark }, words);
 
 describe("the mail of an order", () => {
   it("lists assets by title, id and link at the placeholder of the configured text", () => {
@@ -49,9 +49,16 @@ describe("the mail of an order", () => {
 
   it("inserts titles verbatim", () => {
     const odd = [{ id: "1", title: "$& {links} $1" }];
-    const settings = { ...defaultSettings().order, body: { de: "{links}" } };
+    const settings = { ...createDefaultSettings().order, body: { de: "{links}" } };
     const { body } = createOrderMail({ settings, items: odd, remark: "" }, words);
     expect(body).toBe("$& {links} $1 (Nr. 1)\nhttps://medien.example/portal/#/asset/1");
+  });
+
+  it("has no invisible marks of texts in other languages", () => {
+    const marked = { ...words, subject: "\u2067طلب\u2069", body: "\u2067\u2060من فضلك:\n{links}\u2069" };
+    const mail = createOrderMail({ settings: createDefaultSettings().order, items, remark: "" }, marked);
+    expect(mail.body).toMatch(/^من فضلك:\nKrug/);
+    expect(decodeURIComponent(createMailtoLink(mail))).not.toMatch(/[\u2060-\u2069]/);
   });
 
   it("ends with the user's remark", () => {
@@ -81,7 +88,7 @@ describe("the link of an ordered asset", () => {
     ["at a base address below a path", "https://bild.example/p//#/search/*", "https://bild.example/p/#/asset/a%2Fb"],
     ["at another system, by its id", "https://dam.example/record?no={id}", "https://dam.example/record?no=a%2Fb"],
   ])("is %s", (_where, base, link) => {
-    expect(orderLink("a/b", base, here)).toBe(link);
+    expect(createOrderedAssetLink("a/b", base, here)).toBe(link);
   });
 });
 
@@ -89,10 +96,10 @@ describe("the link that opens the mail", () => {
   const mail = { to: ["bild+a@x.example"], cc: ["c@x.example"], subject: "Ä & B?", body: "Eins\nZwei & drei #4\n" };
 
   it("is encoded so that no text is parsed as another header", () => {
-    expect(mailtoLink(mail)).toBe(
+    expect(createMailtoLink(mail)).toBe(
       "mailto:bild%2Ba@x.example?cc=c@x.example&subject=%C3%84%20%26%20B%3F&body=Eins%0D%0AZwei%20%26%20drei%20%234%0D%0A",
     );
-    const read = new URL(mailtoLink(mail)).searchParams;
+    const read = new URL(createMailtoLink(mail)).searchParams;
     expect(Object.fromEntries(read)).toEqual({
       cc: "c@x.example",
       subject: "Ä & B?",
@@ -101,7 +108,7 @@ describe("the link that opens the mail", () => {
   });
 
   it("omits an empty copy and body", () => {
-    expect(mailtoLink({ to: [], cc: [], subject: "S", body: "" })).toBe("mailto:?subject=S");
+    expect(createMailtoLink({ to: [], cc: [], subject: "S", body: "" })).toBe("mailto:?subject=S");
   });
 
   it("stays below the length limits of browsers", () => {

@@ -2,6 +2,7 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
 import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
+import { removeInvisibleMarks } from "../../shared/i18n/plain-text.ts";
 import { toMailSubject } from "../../shared/mail-subject.ts";
 import { paths } from "../../shared/paths.ts";
 
@@ -41,15 +42,17 @@ interface OrderTexts {
   readonly here: Pick<URL, "origin" | "pathname">;
 }
 
-/** Creates the mail. The assets replace `{links}` in the configured text, or follow it; the remark comes last. */
+/** Creates the mail, to be sent or copied. The assets replace `{links}` in the configured text, or follow it; the remark comes last. */
 export function createOrderMail({ settings, items, remark }: Order, texts: OrderTexts): OrderMail {
   const { language, here } = texts;
   const set = pickByAnyLanguage(settings.body, language)?.trim()
     ? (pickByAnyLanguage(settings.body, language) ?? "")
     : texts.body;
   const text = set.includes(LINKS) ? set : `${set.trimEnd()}\n\n${LINKS}\n`;
-  const links = items.map((item) => `${texts.line(item)}\n${orderLink(item.id, settings.base_address, here)}`);
-  const body = text.split(LINKS).join(links.join("\n\n"));
+  const links = items.map(
+    (item) => `${texts.line(item)}\n${createOrderedAssetLink(item.id, settings.base_address, here)}`,
+  );
+  const body = removeInvisibleMarks(text.split(LINKS).join(links.join("\n\n")));
   return {
     to: parseAddresses(settings.mailto),
     cc: parseAddresses(settings.cc),
@@ -62,7 +65,11 @@ export function createOrderMail({ settings, items, remark }: Order, texts: Order
  * Link to an ordered asset: its page in the portal, at the base address or the current address; or a page of another
  * system, if the base address contains `{id}`.
  */
-export function orderLink(id: string, base: string | null, here: Pick<URL, "origin" | "pathname">): string {
+export function createOrderedAssetLink(
+  id: string,
+  base: string | null,
+  here: Pick<URL, "origin" | "pathname">,
+): string {
   const address = base?.trim() ?? "";
   if (address.includes(ID)) return address.split(ID).join(encodeURIComponent(id));
   const start = address === "" ? `${here.origin}${here.pathname}` : toPortalUrl(address);
@@ -79,7 +86,7 @@ function toPortalUrl(address: string): string {
 }
 
 /** Formats a `mailto:` link by RFC 6068: percent-encoded, lines end with CR LF. */
-export function mailtoLink({ to, cc, subject, body }: OrderMail): string {
+export function createMailtoLink({ to, cc, subject, body }: OrderMail): string {
   const parts = [
     cc.length > 0 && `cc=${cc.map(encodeAddress).join(",")}`,
     `subject=${encodeURIComponent(toMailSubject(subject))}`,

@@ -2,8 +2,8 @@ import type { LinkSetting } from "@vitrine/settings/portal-settings";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
+import { TextWithMarkup } from "../../shared/i18n/text-with-markup.tsx";
 import styles from "./terms-checkbox.module.css";
 
 interface Props {
@@ -41,7 +41,7 @@ export function TermsCheckbox({ accepted, missing, onAccept, links }: Props) {
           onChange={(event) => onAccept(event.currentTarget.checked)}
         />
         <span>
-          <MarkedText text={t("views:download.terms")} marks={{ link: toLink }} />
+          <TextWithMarkup text={t("views:download.terms")} marks={{ link: toLink }} />
         </span>
       </label>
       <p id={hintId} className={styles.hint} role="alert">

@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useDownloads } from "../../asset/downloads/downloads-context.ts";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { DownloadsHost } from "./downloads-host.tsx";
 
 const wanted = vi.hoisted(() => vi.fn());
@@ -21,14 +21,14 @@ function Page() {
   );
 }
 
-const server = serverOf((key) => {
+const server = createFakeClient((key) => {
   if (key === "session.csets") return { convert_sets: [{ id: "0", title: "Original" }] };
   if (key === "download.zip") return { url: "/zip", rejected_asset_ids: [], file_name: "vasen.zip" };
   return key === "info.downloads" ? { max_assets: -1 } : new Promise(() => {});
 });
 
 it("closes an answered dialog while the tray is still loading", async () => {
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <>
       <DownloadsHost />
       <Page />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import {
   type ConvertSet,
   type CustomSize,
-  defaultCustomSize,
+  createDefaultCustomSize,
   toDownloadOptions,
 } from "../../asset/downloads/download-options.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
@@ -15,7 +15,7 @@ export function useConvertSetChoice(sets: readonly ConvertSet[]) {
   const [id, setId] = useState<string>();
   const [changed, setTyped] = useState<CustomSize>();
   const set = sets.find((one) => one.id === id) ?? sets[0];
-  const initial = set && client.has("custom_sets") ? defaultCustomSize(set) : undefined;
+  const initial = set && client.has("custom_sets") ? createDefaultCustomSize(set) : undefined;
   const customSize = initial && (changed ?? initial);
   return {
     set,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
 import { useDownloadItem } from "../../asset/downloads/download-item.ts";
-import { recordsQuery } from "../../asset/records-query.ts";
+import { assetRecordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 
@@ -14,7 +14,7 @@ export function useItemRecords(given: readonly DownloadItem[], enabled = true) {
   const itemOf = useDownloadItem();
   const bare = given.filter((item) => item.bare).map(({ id }) => id);
   const { data, isLoading } = useQuery({
-    ...recordsQuery(client, locale, bare),
+    ...assetRecordsQuery(client, locale, bare),
     enabled: enabled && bare.length > 0,
   });
   const items = given.map((item) => {

@@ -1,23 +1,27 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
-import { fitsUrl } from "@vitrine/contract/asset-batches";
+import { fitsUrlLimit } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
-import { type ConvertSet, type DownloadOptions, ORIGINAL } from "../../asset/downloads/download-options.ts";
+import {
+  type ConvertSet,
+  type DownloadOptions,
+  ORIGINAL_CONVERT_SET_ID,
+} from "../../asset/downloads/download-options.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
-import { isUnsupported } from "../../shared/api/is-unsupported.ts";
-import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
+import { isUnsupportedByServer } from "../../shared/api/is-unsupported.ts";
+import { maxZipAssetsQuery } from "../../shared/api/portal-queries.ts";
 import { useConvertSetChoice } from "./use-convert-set-choice.ts";
 
 const UNLIMITED = -1;
 /** Debounce of the fields before the next request. */
 const TYPING_PAUSE_MS = 300;
 
-/** Loads the convert sets common to all items, and requests the zip for the chosen one. */
+/** Loads the convert sets of the items, of all or of some if the server can mix them, and requests the zip for the chosen one. */
 export function useZipPlan(items: readonly DownloadItem[]) {
   const client = useClient();
-  const { data: max = UNLIMITED, isPending } = useQuery(maxAssetsQuery(client));
+  const { data: max = UNLIMITED, isPending } = useQuery(maxZipAssetsQuery(client));
   const tooMany = max !== UNLIMITED && items.length > max;
   const canQuery = !isPending && !tooMany;
   const ids = items.map(({ id }) => id);
@@ -51,13 +55,15 @@ export function useZipPlan(items: readonly DownloadItem[]) {
 
 /** Uses POST only if the ids do not fit into a URL, since not every backend has these POST endpoints. */
 function planZip(client: Client, ids: string[], form: DownloadOptions, signal: AbortSignal) {
-  const query = { id: ids, ...form };
-  return fitsUrl(client.url("download.zip", { query })) || !client.has("posts")
+  // Assets that do not come in this form are added as their originals.
+  const isMixed = form.csetid !== ORIGINAL_CONVERT_SET_ID && client.has("mixed_zips");
+  const query = { id: ids, ...form, ...(isMixed ? { rest: "originals" as const } : {}) };
+  return fitsUrlLimit(client.url("download.zip", { query })) || !client.has("posts")
     ? client.call("download.zip", { query, signal })
     : client.call("download.zip_post", { body: query, signal });
 }
 
-const ORIGINAL_ONLY: readonly ConvertSet[] = [{ id: ORIGINAL, title: "" }];
+const ORIGINAL_ONLY: readonly ConvertSet[] = [{ id: ORIGINAL_CONVERT_SET_ID, title: "" }];
 
 /**
  * Never returns an empty list. Falls back to the originals if the server refuses the request because one asset is not
@@ -72,7 +78,7 @@ const commonConvertSetsQuery = (client: Client, ids: readonly string[]) =>
         const { convert_sets: sets } = await fetchConvertSets(client, [...ids], signal);
         return sets.length > 0 ? sets : ORIGINAL_ONLY;
       } catch (error) {
-        if (isUnsupported(error) || (error instanceof ApiError && error.status === 403)) return ORIGINAL_ONLY;
+        if (isUnsupportedByServer(error) || (error instanceof ApiError && error.status === 403)) return ORIGINAL_ONLY;
         throw error;
       }
     },
@@ -83,8 +89,8 @@ const commonConvertSetsQuery = (client: Client, ids: readonly string[]) =>
 
 /** Uses POST only if the ids do not fit into a URL, since not every backend has these POST endpoints. */
 function fetchConvertSets(client: Client, ids: string[], signal: AbortSignal) {
-  const query = { asset_id: ids };
-  return fitsUrl(client.url("session.csets", { query }))
+  const query = { asset_id: ids, ...(ids.length > 1 && client.has("mixed_zips") ? { fit: "any" as const } : {}) };
+  return fitsUrlLimit(client.url("session.csets", { query }))
     ? client.call("session.csets", { query, signal })
     : client.call("session.csets_post", { body: query, signal });
 }

@@ -6,8 +6,8 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
 import type { ConvertSet } from "../../asset/downloads/download-options.ts";
-import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
-import { withOrders, withTerms } from "../../testing/settings.ts";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
+import { createSettingsWith, settingsWithOrders, settingsWithTerms } from "../../testing/settings.ts";
 import { ZipDialog } from "./zip-dialog.tsx";
 
 const items = [1, 2].map((id) => ({ id: String(id), title: `Vase ${id}`, size: 10 }));
@@ -29,7 +29,7 @@ type Given = { key: string; query?: Record<string, unknown> | undefined; body?: 
 
 /** A server with these convert sets that leaves some assets out; records its requests in `asked`. */
 function serving(sets: readonly ConvertSet[] | ApiError, rejected: string[] = [], asked: Given[] = []) {
-  return serverOf((key, { query, body }) => {
+  return createFakeClient((key, { query, body }) => {
     if (key === "info.downloads") return { max_assets: -1 };
     asked.push({ key, query, body });
     if (!key.startsWith("session.csets")) return zip(rejected, query?.csetid);
@@ -42,14 +42,14 @@ const refusal = new ApiError({ status: 403, code: "download.not_permitted", mess
 const leaving = (...rejected: string[]) => serving(rejected.length > 0 ? refusal : [original], rejected);
 
 /** A server that permits no downloads. */
-const client = serverOf((key) => {
+const client = createFakeClient((key) => {
   if (key === "info.downloads") return { max_assets: -1 };
   if (key === "session.csets") throw refusal;
   return { rejected_asset_ids: ["1", "2"] };
 });
 
 it("sends a guest who may download nothing to the login, and back afterwards", async () => {
-  const { user, address } = await draw(
+  const { user, address } = await renderWithProviders(
     <ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />,
     {
       client,
@@ -65,16 +65,19 @@ it("sends a guest who may download nothing to the login, and back afterwards", a
 });
 
 it("tells a signed-in user that nothing may be downloaded", async () => {
-  const { session } = await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
-    client,
-  });
-  act(() => session.put(sessionOf("lena")));
+  const { session } = await renderWithProviders(
+    <ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />,
+    {
+      client,
+    },
+  );
+  act(() => session.put(createTestSession("lena")));
   expect(await screen.findByText("Keines dieser Medien ist für Sie zum Download freigegeben.")).toBeInTheDocument();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
 it("counts included assets, lists left out ones, and shows no choice for a single convert set", async () => {
-  await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
+  await renderWithProviders(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
     client: leaving("1", "3"),
   });
   expect(await screen.findByRole("dialog", { name: "3 Medien als Zip laden?" })).toBeInTheDocument();
@@ -88,7 +91,7 @@ it("counts included assets, lists left out ones, and shows no choice for a singl
 });
 
 it("shows the total size once", async () => {
-  await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
+  await renderWithProviders(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
     client: leaving("1", "3"),
   });
   await screen.findByRole("dialog", { name: "3 Medien als Zip laden?" });
@@ -96,17 +99,22 @@ it("shows the total size once", async () => {
 });
 
 it("counts by the records until the server has replied", async () => {
-  const silent = serverOf((key) => (key === "info.downloads" ? { max_assets: -1 } : new Promise(() => {})));
+  const silent = createFakeClient((key) => (key === "info.downloads" ? { max_assets: -1 } : new Promise(() => {})));
   const items = many.map((item, at) => ({ ...item, refused: at === 0 ? "Zum Herunterladen anmelden" : undefined }));
-  await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, { client: silent });
+  await renderWithProviders(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
+    client: silent,
+  });
   expect(await screen.findByRole("dialog", { name: "4 Medien als Zip laden?" })).toBeInTheDocument();
 });
 
 it("starts under the name of the zip file", async () => {
   const start = vi.fn();
-  const { user } = await draw(<ZipDialog items={many} onClose={() => {}} onStart={start} onOrder={() => {}} />, {
-    client: leaving(),
-  });
+  const { user } = await renderWithProviders(
+    <ZipDialog items={many} onClose={() => {}} onStart={start} onOrder={() => {}} />,
+    {
+      client: leaving(),
+    },
+  );
   const button = await screen.findByRole("button", { name: "Zip laden" });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
@@ -117,7 +125,7 @@ async function drawZip(client: Client, more: object = {}, shown: readonly Downlo
   const start = vi.fn();
   const order = vi.fn();
   const dialog = <ZipDialog items={shown} onClose={() => {}} onStart={start} onOrder={order} />;
-  const drawn = await draw(dialog, { client, ...more });
+  const drawn = await renderWithProviders(dialog, { client, ...more });
   return { ...drawn, start, order };
 }
 
@@ -137,10 +145,43 @@ it("offers the common convert sets with sizes, and starts with the chosen one", 
   expect(start).toHaveBeenCalledWith(expect.objectContaining({ options: { csetid: "1" }, bytes: 900_000 }));
   const ids = many.map(({ id }) => id);
   expect(asked.map(({ key, query }) => [key, query])).toEqual([
-    ["session.csets", { asset_id: ids }],
+    ["session.csets", { asset_id: ids, fit: "any" }],
     ["download.zip", { id: ids, csetid: "0" }],
-    ["download.zip", { id: ids, csetid: "1" }],
+    ["download.zip", { id: ids, csetid: "1", rest: "originals" }],
   ]);
+});
+
+it("says of a set that fits some assets how many, since the others come as originals", async () => {
+  await drawZip(serving([original, { ...web, fits: 3 }]));
+  const row = (await screen.findByRole("radio", { name: /^Web/ })).closest("label");
+  expect(row).toHaveTextContent("WebP, längste Seite 1600 px; 3 Medien in diesem Format, die anderen als Originale");
+});
+
+it("says how many come as originals, if not all", async () => {
+  await drawZip(serving([{ ...original, fits: 3 }, web]));
+  const row = (await screen.findByRole("radio", { name: /^Originale/ })).closest("label");
+  expect(row).toHaveTextContent("3 Medien als Originale, die anderen fehlen im Zip");
+});
+
+it("asks a server that cannot mix forms for the sets that fit all, and names the file itself", async () => {
+  const asked: Given[] = [];
+  const plain = serving([original, web], [], asked);
+  const call = async (...given: Parameters<Client["call"]>) => ({
+    ...(await plain.call(...given)),
+    file_name: undefined,
+  });
+  const server = { ...plain, call, has: (name: string) => name !== "mixed_zips" } as unknown as Client;
+  const settings = createSettingsWith(({ global }) => {
+    global.website_title = "Halm & Ton";
+  });
+  const { user, start } = await drawZip(server, { settings });
+  await user.click(await screen.findByRole("radio", { name: /^Web/ }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Zip laden" })).toBeEnabled());
+  await user.click(screen.getByRole("button", { name: "Zip laden" }));
+  const ids = many.map(({ id }) => id);
+  expect(asked[0]?.query).toEqual({ asset_id: ids });
+  expect(asked.at(-1)?.query).toEqual({ id: ids, csetid: "1" });
+  expect(start.mock.calls[0]?.[0].name).toMatch(/^Halm & Ton, 5 Medien, .+\.zip$/);
 });
 
 it("never starts with the URL of a previously chosen convert set", async () => {
@@ -166,7 +207,7 @@ it("requests convert sets only for assets that are not refused", async () => {
   const some = many.map((item, at) => ({ ...item, refused: at === 0 ? "Nicht für Sie" : undefined }));
   await drawZip(serving([original, web], ["0"], asked), {}, some);
   expect(await screen.findAllByRole("radio")).toHaveLength(2);
-  expect(asked[0]?.query).toEqual({ asset_id: ["1", "2", "3", "4"] });
+  expect(asked[0]?.query).toEqual({ asset_id: ["1", "2", "3", "4"], fit: "any" });
   expect(asked[1]?.query, "the zip's manifest names all").toMatchObject({ id: ["0", "1", "2", "3", "4"] });
 });
 
@@ -225,11 +266,11 @@ it("uses POST for lists that do not fit into a URL", async () => {
   await drawZip(long);
   await screen.findByRole("dialog", { name: "5 Medien als Zip laden?" });
   await waitFor(() => expect(asked.map(({ key }) => key)).toEqual(["session.csets_post", "download.zip_post"]));
-  expect(asked[0]?.body).toEqual({ asset_id: many.map(({ id }) => id) });
+  expect(asked[0]?.body).toEqual({ asset_id: many.map(({ id }) => id), fit: "any" });
 });
 
 it("starts only after the terms are accepted, if required", async () => {
-  const { user, start } = await drawZip(leaving(), { settings: withTerms });
+  const { user, start } = await drawZip(leaving(), { settings: settingsWithTerms });
   const button = await screen.findByRole("button", { name: "Zip laden" });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
@@ -241,36 +282,36 @@ it("starts only after the terms are accepted, if required", async () => {
 });
 
 it("offers to order left out assets if the portal takes orders", async () => {
-  const { user, order } = await drawZip(leaving("1", "3"), { settings: withOrders });
+  const { user, order } = await drawZip(leaving("1", "3"), { settings: settingsWithOrders });
   await user.click(await screen.findByRole("button", { name: "Diese 2 Medien bestellen" }));
   expect(order).toHaveBeenCalledWith([many[1], many[3]]);
 });
 
 it("offers to order everything if nothing can be downloaded", async () => {
-  const { user, order } = await drawZip(client, { settings: withOrders }, items);
+  const { user, order } = await drawZip(client, { settings: settingsWithOrders }, items);
   await user.click(await screen.findByRole("button", { name: "Bestellen" }));
   expect(order).toHaveBeenCalledWith(items);
 });
 
 it("explains that no convert set fits all, and offers no order for single downloads", async () => {
   const permitted = items.map((item) => ({ ...item, permitted: true }));
-  await drawZip(client, { settings: withOrders }, permitted);
-  expect(await screen.findByText(/^Diese Medien gibt es nicht alle in derselben Form\./)).toBeInTheDocument();
+  await drawZip(client, { settings: settingsWithOrders }, permitted);
+  expect(await screen.findByText(/^Diese Medien gibt es nicht alle in demselben Format\./)).toBeInTheDocument();
   expect(screen.queryByText(/Gäste können keines/)).toBeNull();
   expect(screen.queryByRole("button", { name: /bestellen/i })).toBeNull();
 });
 
 it("distinguishes refused assets from those without the convert set, and orders only the former", async () => {
   const some = many.map((item, at) => ({ ...item, permitted: at < 3 }));
-  const { user, order } = await drawZip(leaving("1", "3"), { settings: withOrders }, some);
-  expect(await screen.findByText("2 Medien gibt es nicht in dieser Form. Sie fehlen im Zip:")).toBeInTheDocument();
+  const { user, order } = await drawZip(leaving("1", "3"), { settings: settingsWithOrders }, some);
+  expect(await screen.findByText("2 Medien gibt es nicht in diesem Format. Sie fehlen im Zip:")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Dieses Medium bestellen" }));
   expect(order).toHaveBeenCalledWith([some[3]]);
 });
 
 it("explains next to the originals that no convert set fits all", async () => {
   await drawZip(leaving());
-  expect(await screen.findByText(/Eine andere Form gibt es nicht für alle zusammen/)).toBeInTheDocument();
+  expect(await screen.findByText(/Ein anderes Format gibt es nicht für alle zusammen/)).toBeInTheDocument();
 });
 
 it("offers no order if the portal takes none", async () => {
@@ -283,7 +324,7 @@ describe("selected assets that are not loaded", () => {
   const bare = [1, 2, 3].map((id) => ({ id: String(id), title: String(id), bare: true }));
   /** Leaves the second asset out; the records are delayed or fail. */
   function slow(records: Promise<unknown>) {
-    return serverOf((key, { query }) => {
+    return createFakeClient((key, { query }) => {
       if (key === "info.downloads") return { max_assets: -1 };
       if (key === "session.csets") return { convert_sets: [original] };
       if (key !== "assets.get") return zip(["2"]);
@@ -304,7 +345,7 @@ describe("selected assets that are not loaded", () => {
     const records = new Promise<void>((resolve) => {
       come = resolve;
     });
-    const { user, order } = await drawZip(slow(records), { settings: withOrders }, bare);
+    const { user, order } = await drawZip(slow(records), { settings: settingsWithOrders }, bare);
     expect(await left()).toBe("…");
     expect(screen.getByRole("dialog")).toHaveTextContent("Die Größe wird ermittelt.");
     await act(async () => come());
@@ -326,7 +367,7 @@ describe("a backend with the specified calls only", () => {
 
   it("downloads several assets as originals, since it supports convert sets of one asset only", async () => {
     const asked: Given[] = [];
-    await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
+    await renderWithProviders(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
       client: bare(asked),
     });
     await waitFor(() => expect(asked.map(({ key }) => key)).toEqual(["download.zip"]));
@@ -337,7 +378,7 @@ describe("a backend with the specified calls only", () => {
   it("uses GET even for lists that exceed the URL limit", async () => {
     const asked: Given[] = [];
     const long = Array.from({ length: 2000 }, (_, at) => ({ id: `${at}${"0".repeat(20)}`, title: "Vase", size: 1 }));
-    await draw(<ZipDialog items={long} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
+    await renderWithProviders(<ZipDialog items={long} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
       client: { ...bare(asked), url: (_key, ...[input]) => `/api/?${JSON.stringify(input)}` },
     });
     await waitFor(() => expect(asked.map(({ key }) => key)).toEqual(["download.zip"]));

@@ -3,16 +3,22 @@ import { IconArrowBarToDown, IconMail } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { downloadErrorKey } from "../../asset/downloads/download-error.ts";
+import { getDownloadErrorTextKey } from "../../asset/downloads/download-error.ts";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
-import { type ConvertSet, type DownloadOptions, ORIGINAL } from "../../asset/downloads/download-options.ts";
+import {
+  type ConvertSet,
+  type DownloadOptions,
+  ORIGINAL_CONVERT_SET_ID,
+} from "../../asset/downloads/download-options.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { formatFileSize } from "../../shared/i18n/format.ts";
+import { removeInvisibleMarks } from "../../shared/i18n/plain-text.ts";
 import { getLoginPath } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { ConvertSetChoice } from "./convert-set-choice.tsx";
-import { convertSetDetails } from "./convert-set-details.ts";
+import { formatConvertSetDetails } from "./convert-set-details.ts";
 import { DialogNote } from "./dialog-note.tsx";
 import { TermsCheckbox } from "./terms-checkbox.tsx";
 import { NAME_PLACEHOLDER, useItemRecords } from "./use-item-records.ts";
@@ -44,13 +50,13 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
   const [showErrors, setShowErrors] = useState(false);
   const leftOutId = useId();
   const { tooMany, max, sets, choice, failed, plan } = useZipPlan(given);
-  const onlyOriginals = sets.length === 1 && sets[0]?.id === ORIGINAL;
+  const onlyOriginals = sets.length === 1 && sets[0]?.id === ORIGINAL_CONVERT_SET_ID;
   const { items, loading } = useItemRecords(given, !tooMany);
   // Until the server has replied, the records tell which assets are left out.
   const rejected = new Set(plan.data?.rejected_asset_ids ?? items.filter(({ refused }) => refused).map(({ id }) => id));
   const included = items.filter(({ id }) => !rejected.has(id));
   const leftOut = items.filter(({ id }) => rejected.has(id));
-  const kilobytes = choice.set?.id === ORIGINAL ? totalSize(included) : choice.set?.size;
+  const kilobytes = choice.set?.id === ORIGINAL_CONVERT_SET_ID ? totalSize(included) : choice.set?.size;
   const size = kilobytes === undefined ? "" : formatFileSize(kilobytes, i18n.language);
   const lead = size ? t("views:download.zip.size", { size }) : loading && t("views:download.zip.size_loading");
   const url = plan.data?.url;
@@ -69,8 +75,10 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
     // Until the reply, the URL is that of the previous convert set.
     if (blocked || plan.isWaiting || !url || !choice.options) return;
     const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" }).format(new Date());
+    const portal = global.website_title;
+    const fileName = removeInvisibleMarks(t("views:download.zip.file_name", { portal, count: included.length, date }));
     onStart({
-      name: plan.data?.file_name ?? t("views:download.zip.file_name", { date }),
+      name: plan.data?.file_name ?? fileName,
       url,
       options: choice.options,
       bytes: kilobytes === undefined ? undefined : kilobytes * 1000,
@@ -79,12 +87,20 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
   };
   const originalsHint =
     onlyOriginals && items.length > 1 ? "views:download.zip.originals_alone" : "views:download.zip.originals_hint";
+  const describeOriginals = ({ fits }: ConvertSet) =>
+    fits === undefined ? t(originalsHint) : t("views:download.zip.originals_some", { count: fits });
+  const describeMixedSet = (set: ConvertSet) => {
+    const details = formatConvertSetDetails(set, t);
+    return set.fits === undefined
+      ? details
+      : [details, t("views:download.zip.mixed", { count: set.fits })].filter(Boolean).join("; ");
+  };
   const rowOf = (set: ConvertSet) => {
-    const original = set.id === ORIGINAL;
+    const original = set.id === ORIGINAL_CONVERT_SET_ID;
     const known = original ? totalSize(included) : set.size;
     return {
       title: original ? t("views:download.zip.originals") : set.title,
-      hint: original ? t(originalsHint) : convertSetDetails(set, t),
+      hint: original ? describeOriginals(set) : describeMixedSet(set),
       // A single convert set: the size is shown in the lead.
       note:
         sets.length < 2 || known === undefined
@@ -118,14 +134,14 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
             </Button>
           )}
           {!none && (
-            <Button
+            <BusyButton
               leftSection={<IconArrowBarToDown size={20} stroke={1.75} aria-hidden />}
-              loading={plan.isWaiting}
+              busy={plan.isWaiting}
               {...(blocked ? { "data-disabled": true, "aria-disabled": true } : {})}
               onClick={start}
             >
               {t("views:download.zip.start")}
-            </Button>
+            </BusyButton>
           )}
         </>
       }
@@ -137,7 +153,7 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
         {tooMany && <DialogNote danger>{t("views:download.zip.too_many", { max, selected: items.length })}</DialogNote>}
         {failed && (
           <DialogNote danger>
-            {t(downloadErrorKey(failed.error))}{" "}
+            {t(getDownloadErrorTextKey(failed.error))}{" "}
             <button type="button" className="link" onClick={() => void failed.refetch()}>
               {t("global:action.retry")}
             </button>

@@ -4,14 +4,14 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useDownloads } from "../../asset/downloads/downloads-context.ts";
-import { Announcer } from "../../shared/ui/notices/announcer.tsx";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { AnnouncerProvider } from "../../shared/ui/notices/announcer.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { DownloadsHost } from "./downloads-host.tsx";
 
 const { handed } = vi.hoisted(() => ({ handed: [] as string[] }));
 vi.mock("../../asset/downloads/browser-download.ts", () => ({
   saveBlob: () => {},
-  downloadUrl: (url: string) => handed.push(url),
+  startUrlDownload: (url: string) => handed.push(url),
 }));
 
 function Page({ kilobytes }: { kilobytes: number }) {
@@ -25,19 +25,19 @@ function Page({ kilobytes }: { kilobytes: number }) {
 }
 
 async function start(kilobytes: number) {
-  const server = serverOf((key) => {
+  const server = createFakeClient((key) => {
     if (key === "info.downloads") return { max_assets: -1 };
     if (key === "session.csets") return { convert_sets: [{ id: "0", title: "Original" }] };
     return { url: "/api/files/zip/x.zip", rejected_asset_ids: ["2"], file_name: "auswahl.zip" };
   });
   const page = (
-    <Announcer>
+    <AnnouncerProvider>
       <DownloadsHost />
       <Page kilobytes={kilobytes} />
-    </Announcer>
+    </AnnouncerProvider>
   );
   const fetch = () => new Promise<Response>(() => {});
-  const { user } = await draw(page, { client: server, host: { fetch } });
+  const { user } = await renderWithProviders(page, { client: server, host: { fetch } });
   await user.click(screen.getByRole("button", { name: "Auswahl laden" }));
   await screen.findByRole("dialog", { name: "2 Medien als Zip laden?" });
   await user.click(screen.getByRole("button", { name: "Zip laden" }));

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { describe, expect, it } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { CustomPage } from "./custom-page.tsx";
 
 const pages = {
@@ -14,7 +14,7 @@ const pages = {
 
 /** A server with pages in these languages. */
 const server = (stored: Readonly<Record<string, object[]>>) =>
-  serverOf((key, { query }) => {
+  createFakeClient((key, { query }) => {
     if (key === "pages.list") return { locales: Object.keys(stored) };
     const found = stored[String(query?.lang)];
     if (!found) throw new ApiError({ status: 404, code: "settings.language_unknown", message: "" });
@@ -22,7 +22,7 @@ const server = (stored: Readonly<Record<string, object[]>>) =>
   });
 
 const open = (stored: Readonly<Record<string, object[]>>) =>
-  draw(<CustomPage />, { client: server(stored), at: "/custom", path: "/custom/:key?" });
+  renderWithProviders(<CustomPage />, { client: server(stored), at: "/custom", path: "/custom/:key?" });
 
 describe("the list of custom pages", () => {
   it("links to each page of the reader's language, by title or else by key", async () => {

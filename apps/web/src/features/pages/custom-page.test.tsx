@@ -1,25 +1,25 @@
 import { screen } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { describe, expect, it } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { CustomPage } from "./custom-page.tsx";
 
 const imprint = { key: "imprint", title: "Impressum", html: '<p onclick="steal()">Haus am Kanal</p>' };
 
 /** A server with one page, or an unreachable one. */
 function server(state: { reached: boolean }) {
-  return serverOf((key) => {
+  return createFakeClient((key) => {
     if (!state.reached) throw new ApiError({ status: 0, code: "network", message: "" });
     return key === "pages.get" ? Response.json({ pages: [imprint] }) : { locales: ["de"] };
   });
 }
 
 const open = (key: string, state: { reached: boolean }) =>
-  draw(<CustomPage />, { client: server(state), at: `/custom/${key}`, path: "/custom/:key" });
+  renderWithProviders(<CustomPage />, { client: server(state), at: `/custom/${key}`, path: "/custom/:key" });
 
 /** A backend with the specified calls only: a text for each language, `{}` or nothing if there is none. */
 function bareServer(texts: Readonly<Record<string, unknown>>) {
-  const client = serverOf((key, { query }) => {
+  const client = createFakeClient((key, { query }) => {
     if (key === "pages.list") return { locales: Object.keys(texts) };
     const text = texts[String(query?.lang)];
     if (text === undefined) throw new ApiError({ status: 404, code: "unknown", message: "" });
@@ -28,7 +28,7 @@ function bareServer(texts: Readonly<Record<string, unknown>>) {
   return { ...client, has: () => false };
 }
 const openBare = (key: string, texts: Readonly<Record<string, unknown>>) =>
-  draw(<CustomPage />, { client: bareServer(texts), at: `/custom/${key}`, path: "/custom/:key" });
+  renderWithProviders(<CustomPage />, { client: bareServer(texts), at: `/custom/${key}`, path: "/custom/:key" });
 
 describe("a page of a backend with the specified calls only", () => {
   it.each([
@@ -49,6 +49,29 @@ describe("a page of a backend with the specified calls only", () => {
   it("is the default page if none was written", async () => {
     await openBare("imprint", { de: {} });
     expect(await screen.findByRole("heading", { name: "Impressum" })).toBeInTheDocument();
+  });
+});
+
+describe("a page with gaps", () => {
+  const gap = '<mark class="page-gap">Name</mark>';
+  const openIn = (texts: Readonly<Record<string, string>>) => {
+    const client = createFakeClient((key, { query }) => {
+      if (key === "pages.list") return { locales: Object.keys(texts) };
+      return Response.json({ pages: [{ ...imprint, html: texts[String(query?.lang)] }] });
+    });
+    return renderWithProviders(<CustomPage />, { client, at: "/custom/imprint", path: "/custom/:key" });
+  };
+
+  it("is shown in another language that has none", async () => {
+    await openIn({ de: gap, en: gap, fr: "<p>Maison</p>" });
+    expect(await screen.findByText("Maison")).toBeInTheDocument();
+    expect(screen.getByRole("article")).toHaveAttribute("lang", "fr");
+  });
+
+  it("is shown without its text if every language has gaps", async () => {
+    await openIn({ de: gap, en: gap });
+    expect(await screen.findByText("Diese Seite hat noch keinen Inhalt.")).toBeInTheDocument();
+    expect(screen.queryByText("Name")).toBeNull();
   });
 });
 

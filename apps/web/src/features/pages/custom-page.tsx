@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { countPageGaps } from "@vitrine/settings/pages/page-gaps";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
-import { PageBody } from "../../asset/page-body.tsx";
+import { CustomPageBody } from "../../asset/custom-page-body.tsx";
 import styles from "../../asset/page-prose.module.css";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { FailedScreen } from "../../shared/ui/errors/failed-screen.tsx";
-import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
-import { isStaleChunk } from "../../shared/ui/errors/stale-chunk.ts";
+import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
+import { isStaleChunkError } from "../../shared/ui/errors/stale-chunk.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import customPageList from "./custom-page-list.module.css";
 import { customPageQuery, customPagesQuery } from "./custom-page-query.ts";
@@ -30,7 +31,7 @@ function SinglePage({ pageKey }: { pageKey: string }) {
   } = useQuery({
     ...customPageQuery(client, pageKey, i18n.language),
     // The route's error boundary reloads the page if a newer version has removed a file.
-    throwOnError: isStaleChunk,
+    throwOnError: isStaleChunkError,
   });
   usePageTitle(page?.title);
   if (isPending) return <div className={styles.prose} aria-busy="true" />;
@@ -39,9 +40,9 @@ function SinglePage({ pageKey }: { pageKey: string }) {
   return (
     <article className={styles.prose} lang={page.lang} dir="auto">
       <h1>{page.title}</h1>
-      {page.html ? (
+      {page.html && countPageGaps(page.html) === 0 ? (
         // Sanitised by the query.
-        <PageBody html={page.html} />
+        <CustomPageBody html={page.html} />
       ) : (
         <p className={styles.empty}>{t("views:custom.empty")}</p>
       )}
@@ -54,7 +55,7 @@ function CustomPageList() {
   const client = useClient();
   const { data, isPending, error, refetch } = useQuery({
     ...customPagesQuery(client, i18n.language),
-    throwOnError: isStaleChunk,
+    throwOnError: isStaleChunkError,
   });
   const title = t("views:custom.list");
   usePageTitle(title);
@@ -85,8 +86,8 @@ function NoPage({ title, children }: { title: string; children: string }) {
     </Button>
   );
   return (
-    <QuietScreen title={title} actions={home}>
+    <MessageScreen title={title} actions={home}>
       {children}
-    </QuietScreen>
+    </MessageScreen>
   );
 }

@@ -1,27 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_SEARCH } from "../../shared/search/search-location.ts";
 import {
-  activeFilters,
-  chosenValues,
+  getChosenFacetValues,
+  getChosenValues,
   hasFilters,
-  toggleValue,
+  listActiveFilters,
+  removeFieldsFromSearch,
+  toggleFacetValue,
+  withFacetValues,
   withFilter,
   withoutActiveFilter,
-  withoutFields,
   withSuggestion,
 } from "./filters.ts";
 
 describe("facets", () => {
   it("checkboxes add and remove values, and the filter with the last", () => {
-    const two = toggleValue(["Lagune"], "Amara", "checkbox");
+    const two = toggleFacetValue(["Lagune"], "Amara", "checkbox");
     expect(two).toEqual(["Lagune", "Amara"]);
-    expect(toggleValue(two, "Lagune", "checkbox")).toEqual(["Amara"]);
-    expect(withFilter({ series: two }, "series", toggleValue(["Lagune"], "Lagune", "checkbox"))).toEqual({});
+    expect(toggleFacetValue(two, "Lagune", "checkbox")).toEqual(["Amara"]);
+    expect(withFilter({ series: two }, "series", toggleFacetValue(["Lagune"], "Lagune", "checkbox"))).toEqual({});
   });
 
   it("radio buttons replace, and a second click clears the choice", () => {
-    expect(toggleValue(["Lagune"], "Amara", "radio")).toEqual(["Amara"]);
-    expect(toggleValue(["Lagune"], "Lagune", "radio")).toEqual([]);
+    expect(toggleFacetValue(["Lagune"], "Amara", "radio")).toEqual(["Amara"]);
+    expect(toggleFacetValue(["Lagune"], "Lagune", "radio")).toEqual([]);
   });
 
   it("an empty slider or a reset removes the facet", () => {
@@ -30,7 +32,7 @@ describe("facets", () => {
 
   it("become one chip each, which removes its own value", () => {
     const place = { facets: { series: ["Lagune", "Amara"], shot: "1 TO 2" }, suggestions: { keywords: ["Vase"] } };
-    const chips = activeFilters(place);
+    const chips = listActiveFilters(place);
     expect(chips.map((chip) => chip.value)).toEqual(["Lagune", "Amara", "1 TO 2", "Vase"]);
     const emptied = chips.reduce(
       (left, chip) => withoutActiveFilter(left, chip),
@@ -46,6 +48,39 @@ describe("facets", () => {
   });
 });
 
+describe("a chosen suggestion of a facet's field", () => {
+  const place = { ...EMPTY_SEARCH, facets: { use: ["Druck"] }, suggestions: { keywords: ["Vase"], place: ["Kiel"] } };
+
+  it("is chosen in the facet too, once", () => {
+    expect(getChosenFacetValues(place, "keywords")).toEqual(["Vase"]);
+    const both = { ...place, facets: { keywords: ["Krug", "Vase"] } };
+    expect(getChosenFacetValues(both, "keywords")).toEqual(["Krug", "Vase"]);
+    expect(getChosenFacetValues({ ...place, facets: { keywords: "1 TO 2" } }, "keywords")).toEqual(["Vase"]);
+  });
+
+  it("stays a suggestion when another value is ticked", () => {
+    expect(withFacetValues(place, "keywords", ["Vase", "Krug"])).toEqual({
+      ...place,
+      facets: { use: ["Druck"], keywords: ["Krug"] },
+    });
+  });
+
+  it("is removed when its tick is, or when a radio button replaces it", () => {
+    expect(withFacetValues(place, "keywords", [])).toEqual({ ...place, suggestions: { place: ["Kiel"] } });
+    expect(withFacetValues(place, "keywords", ["Krug"])).toEqual({
+      ...place,
+      facets: { use: ["Druck"], keywords: ["Krug"] },
+      suggestions: { place: ["Kiel"] },
+    });
+    const both = { ...place, facets: { keywords: ["Krug", "Vase"] } };
+    expect(withFacetValues(both, "keywords", ["Krug"])).toMatchObject({
+      facets: { keywords: ["Krug"] },
+      suggestions: { place: ["Kiel"] },
+    });
+    expect(withFacetValues(both, "keywords", ["Krug", "Vase"])).toEqual(both);
+  });
+});
+
 describe("an active filter", () => {
   const place = {
     facets: { series: ["Lagune"], shot: "1 TO 2" },
@@ -54,7 +89,7 @@ describe("an active filter", () => {
   };
 
   it("is a value, a range or a suggestion", () => {
-    expect(activeFilters(place)).toEqual([
+    expect(listActiveFilters(place)).toEqual([
       { field: "series", value: "Lagune", kind: "value" },
       { field: "shot", value: "1 TO 2", kind: "range" },
       { field: "keywords", value: "Vase", kind: "suggestion" },
@@ -83,9 +118,9 @@ describe("an active filter", () => {
   });
 
   it("is no value where it is a range", () => {
-    expect(chosenValues("1 TO 2")).toEqual([]);
-    expect(chosenValues(undefined)).toEqual([]);
-    expect(chosenValues(["Lagune"])).toEqual(["Lagune"]);
+    expect(getChosenValues("1 TO 2")).toEqual([]);
+    expect(getChosenValues(undefined)).toEqual([]);
+    expect(getChosenValues(["Lagune"])).toEqual(["Lagune"]);
   });
 
   it("is removed when empty", () => {
@@ -102,5 +137,9 @@ it("removes all filters on a field, and keeps the rest", () => {
     facets: { created: ["x"], series: ["Amara"] },
     suggestions: { created: ["y"] },
   };
-  expect(withoutFields(place, ["created"])).toEqual({ ...EMPTY_SEARCH, text: "krug", facets: { series: ["Amara"] } });
+  expect(removeFieldsFromSearch(place, ["created"])).toEqual({
+    ...EMPTY_SEARCH,
+    text: "krug",
+    facets: { series: ["Amara"] },
+  });
 });

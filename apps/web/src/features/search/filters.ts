@@ -1,29 +1,59 @@
 /** Reducers of the filters for clicks on facets. */
-import type { ChosenSuggestions, Filter, Filters, SearchLocation } from "../../shared/search/search-location.ts";
+import type {
+  ChosenSuggestions,
+  SearchFilter,
+  SearchFilters,
+  SearchLocation,
+} from "../../shared/search/search-location.ts";
 
-export function withoutFacet(filters: Filters, field: string): Filters {
+export function withoutFacet(filters: SearchFilters, field: string): SearchFilters {
   const { [field]: _, ...rest } = filters;
   return rest;
 }
 
 /** Removes all filters and suggestions on these fields. */
-export function withoutFields(place: SearchLocation, fields: readonly string[]): SearchLocation {
+export function removeFieldsFromSearch(place: SearchLocation, fields: readonly string[]): SearchLocation {
   const remaining = Object.entries(place.suggestions).filter(([field]) => !fields.includes(field));
   return { ...place, facets: fields.reduce(withoutFacet, place.facets), suggestions: Object.fromEntries(remaining) };
 }
 
-export function withFilter(filters: Filters, field: string, filter: Filter | null): Filters {
+export function withFilter(filters: SearchFilters, field: string, filter: SearchFilter | null): SearchFilters {
   return filter === null || filter.length === 0 ? withoutFacet(filters, field) : { ...filters, [field]: filter };
 }
 
 /** Replaces the value of a radio facet, toggles that of a checkbox. */
-export function toggleValue(chosen: readonly string[], value: string, kind: "checkbox" | "radio"): readonly string[] {
+export function toggleFacetValue(
+  chosen: readonly string[],
+  value: string,
+  kind: "checkbox" | "radio",
+): readonly string[] {
   if (chosen.includes(value)) return chosen.filter((one) => one !== value);
   return kind === "radio" ? [value] : [...chosen, value];
 }
 
-export function chosenValues(filter: Filter | undefined): readonly string[] {
+export function getChosenValues(filter: SearchFilter | undefined): readonly string[] {
   return filter === undefined || typeof filter === "string" ? [] : filter;
+}
+
+/** The values that a facet shows as chosen: those of its filter, and the chosen suggestions of its field. */
+export function getChosenFacetValues(
+  { facets, suggestions }: Pick<SearchLocation, "facets" | "suggestions">,
+  field: string,
+): readonly string[] {
+  return [...new Set([...getChosenValues(facets[field]), ...(suggestions[field] ?? [])])];
+}
+
+/** Chooses exactly these values of a field. A chosen suggestion stays one, so the request for it does not change. */
+export function withFacetValues(place: SearchLocation, field: string, values: readonly string[]): SearchLocation {
+  const before = getChosenValues(place.facets[field]);
+  const suggested = (place.suggestions[field] ?? []).filter((value) => values.includes(value));
+  const filter = values.filter((value) => before.includes(value) || !suggested.includes(value));
+  const { suggestions } = removeFieldsFromSearch(place, [field]);
+  return {
+    ...place,
+    facets: withFilter(place.facets, field, filter),
+    suggestions: suggested.length > 0 ? { ...place.suggestions, [field]: suggested } : suggestions,
+  };
 }
 
 export interface ActiveFilter {
@@ -34,7 +64,10 @@ export interface ActiveFilter {
 }
 
 /** All active filters and suggestions, one for each chip, in the order of the address. */
-export function activeFilters(place: { facets: Filters; suggestions: ChosenSuggestions }): readonly ActiveFilter[] {
+export function listActiveFilters(place: {
+  facets: SearchFilters;
+  suggestions: ChosenSuggestions;
+}): readonly ActiveFilter[] {
   return [
     ...Object.entries(place.facets).flatMap(([field, filter]): ActiveFilter[] =>
       typeof filter === "string"
@@ -48,17 +81,17 @@ export function activeFilters(place: { facets: Filters; suggestions: ChosenSugge
 }
 
 export function hasFilters(place: Pick<SearchLocation, "facets" | "suggestions" | "ids" | "like">): boolean {
-  return place.ids.length > 0 || place.like !== undefined || activeFilters(place).length > 0;
+  return place.ids.length > 0 || place.like !== undefined || listActiveFilters(place).length > 0;
 }
 
-export function withoutActiveFilter<P extends { facets: Filters; suggestions: ChosenSuggestions }>(
+export function withoutActiveFilter<P extends { facets: SearchFilters; suggestions: ChosenSuggestions }>(
   place: P,
   chosen: ActiveFilter,
 ): P {
   const { field, value, kind } = chosen;
   if (kind === "range") return { ...place, facets: withoutFacet(place.facets, field) };
   if (kind === "value") {
-    const rest = chosenValues(place.facets[field]).filter((one) => one !== value);
+    const rest = getChosenValues(place.facets[field]).filter((one) => one !== value);
     return { ...place, facets: withFilter(place.facets, field, rest) };
   }
   const rest = (place.suggestions[field] ?? []).filter((one) => one !== value);

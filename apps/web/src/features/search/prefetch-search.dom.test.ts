@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Location } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { hostOf, mapStorage } from "../../testing/host.ts";
+import { createFakeHost, createMapStorage } from "../../testing/fake-host.ts";
 import { prefetchSearch } from "./prefetch-search.ts";
 import { saveSearchPosition } from "./result/search-position.ts";
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function ask({ view = "grid", tabStorage = mapStorage(), fail = false } = {}) {
+function ask({ view = "grid", tabStorage = createMapStorage(), fail = false } = {}) {
   const call = vi.fn(async (key: string, _input?: unknown) => {
     if (key === "index.fields" && fail) throw new Error("The fields are not there.");
     return key === "index.fields" ? { visible_fields: fields } : found;
@@ -45,7 +45,13 @@ function ask({ view = "grid", tabStorage = mapStorage(), fail = false } = {}) {
   const queries = new QueryClient();
   const location: Location = { pathname: "/search/Vase", search: `?view=${view}`, hash: "", state: null, key: "first" };
   const client = { call } as unknown as Client;
-  const asking = { client, queries, host: hostOf({ tabStorage }), settings: defaultSettings(), locale: "de" };
+  const asking = {
+    client,
+    queries,
+    host: createFakeHost({ tabStorage }),
+    settings: createDefaultSettings(),
+    locale: "de",
+  };
   return { call, queries, done: prefetchSearch(asking, location) };
 }
 const questions = (call: ReturnType<typeof ask>["call"]) => call.mock.calls.filter(([key]) => key === "search.find");
@@ -87,7 +93,7 @@ it("fetches no pictures for a view without known layout", async () => {
 });
 
 it("leaves restored results to the page, which knows how much was loaded", async () => {
-  const tabStorage = mapStorage();
+  const tabStorage = createMapStorage();
   const memory = { address: "/search/Vase?view=grid", count: 300, anchor: "7", offset: 0, focus: null };
   saveSearchPosition(tabStorage, "first", memory);
   const { call, done } = ask({ tabStorage });

@@ -6,14 +6,14 @@ import { fieldsQuery } from "../../shared/api/portal-queries.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { formatSearchLocation, parseSearchLocation } from "../../shared/search/search-location.ts";
 import { getSort } from "../../shared/search/sort.ts";
-import { createFind } from "../../shared/search/use-find.ts";
+import { createFindAssets } from "../../shared/search/use-find-assets.ts";
 import { doesSidebarFit } from "../../shared/ui/use-media.ts";
-import { facetFields } from "./facets/facet-fields.ts";
+import { listFacetFields } from "./facets/facet-fields.ts";
 import { readSidebarWidth } from "./facets/use-sidebar-width.ts";
 import { readSearchPosition } from "./result/search-position.ts";
-import { requestedFacets, searchResultQuery } from "./result/search-result-query.ts";
-import { visitOf } from "./use-search-location.ts";
-import { measureResultArea } from "./views/search-view.ts";
+import { listRequestedFacets, searchResultQuery } from "./result/search-result-query.ts";
+import { getVisitId } from "./use-search-location.ts";
+import { estimateResultAreaSize } from "./views/search-view.ts";
 import { resolveView } from "./views/views.ts";
 
 interface PrefetchContext {
@@ -33,24 +33,24 @@ export async function prefetchSearch(
   location: Location,
 ): Promise<void> {
   const place = parseSearchLocation(location.pathname, location.search);
-  const visit = visitOf(location);
+  const visit = getVisitId(location);
   const fields = await queries.fetchQuery(fieldsQuery(client, locale)).catch(() => undefined);
   // When returning to a saved position, the page requests as many rows as were loaded.
   if (fields === undefined || readSearchPosition(host.tabStorage, visit, formatSearchLocation(place))) return;
   const view = resolveView(place.view, host.storage, settings.search.views);
   const sidebar = readSidebarWidth(host.storage) ?? settings.search.sidebar.width;
-  const viewSize = measureResultArea(doesSidebarFit() ? sidebar : 0);
+  const viewSize = estimateResultAreaSize(doesSidebarFit() ? sidebar : 0);
   const resultQuery = searchResultQuery({
     place,
     visit,
     locale,
     sort: getSort(place, settings.sorting),
-    facets: requestedFacets(place, facetFields(settings.facets, fields), (name) =>
+    facets: listRequestedFacets(place, listFacetFields(settings.facets, fields), (name) =>
       fields.some((field) => field.field_name === name && field.is_facet === true),
     ),
     pages: view.pageSizes(viewSize, settings.search),
     client,
-    find: createFind({ client, locale, queries, unknownFields: [] }),
+    find: createFindAssets({ client, locale, queries, unknownFields: [] }),
   });
   await queries.prefetchInfiniteQuery(resultQuery);
   const [first] = queries.getQueryData(resultQuery.queryKey)?.pages ?? [];

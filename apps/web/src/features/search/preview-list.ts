@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { AssetList } from "../../asset/asset-list.ts";
-import type { Result } from "./result/use-result.ts";
-import { isPicking, openPanel, type Selection } from "./selection/selection.ts";
+import type { SearchResult } from "./result/use-search-result.ts";
+import { isMultiSelecting, type Selection, selectWithOpenPanel } from "./selection/selection.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 
 /** Assets loaded before and after the shown one. */
@@ -12,7 +12,7 @@ const ROW_OFFSET_PX = 180;
 const MAX_FRAMES = 30;
 
 interface PreviewListOptions {
-  readonly result: Result;
+  readonly result: SearchResult;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
   readonly onStop: (item: number) => void;
@@ -38,7 +38,7 @@ export function createPreviewList({ result, selection, onSelect, onStop, view }:
     onStop(item);
     if (view.current?.topOf(item) === undefined) view.current?.scrollToItem(item, ROW_OFFSET_PX);
     // An open info panel moves along and takes the focus itself.
-    if (selection.active !== null && !isPicking(selection)) return onSelect(openPanel(id));
+    if (selection.active !== null && !isMultiSelecting(selection)) return onSelect(selectWithOpenPanel(id));
     const focus = (frames: number) => {
       if (frames > 0 && view.current?.focus(item) !== true) requestAnimationFrame(() => focus(frames - 1));
     };

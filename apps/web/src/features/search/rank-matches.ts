@@ -1,5 +1,5 @@
 /** Ranks the labels of values by how well they match the typed text. */
-import { nameOrder } from "@vitrine/settings/languages/name-order";
+import { createNameComparator } from "@vitrine/settings/languages/name-order";
 
 export function foldText(text: string): string {
   return text
@@ -18,7 +18,7 @@ export function rankMatches<V extends { readonly label: string; readonly count: 
   locale: string,
 ): V[] {
   const query = foldText(typed.trim());
-  const compare = nameOrder(locale);
+  const compare = createNameComparator(locale);
   return values
     .map((value) => ({ value, rank: rankOf(foldText(value.label), query) }))
     .filter(({ rank }) => rank < NO_MATCH)
@@ -32,7 +32,7 @@ export function rankMatches<V extends { readonly label: string; readonly count: 
 /**
  * Puts values whose shown label contains the text before those that the server matched by other languages or spellings.
  */
-export function visibleMatchesFirst<V extends { readonly label: string }>(found: readonly V[], typed: string): V[] {
+export function sortVisibleMatchesFirst<V extends { readonly label: string }>(found: readonly V[], typed: string): V[] {
   const isPlain = ({ label }: V) => Number(rankOf(foldText(label), foldText(typed.trim())) < NO_MATCH);
   return [...found].sort((one, other) => isPlain(other) - isPlain(one));
 }

@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { useSheetLayout } from "../../shared/ui/use-media.ts";
+import { useIsInfoPanelSheet } from "../../shared/ui/use-media.ts";
 import ghost from "./panel/info-panel-ghost.module.css";
 import { SearchError } from "./result/search-error.tsx";
 import styles from "./search-page.module.css";
-import { clearSelection, openPanel, selectedDocs } from "./selection/selection.ts";
+import { clearSelection, listSelectedDocs, selectWithOpenPanel } from "./selection/selection.ts";
 import { LoadMoreFailedContext } from "./views/loading-cell.tsx";
 import type { SearchView, ViewHandle, ViewProps } from "./views/search-view.ts";
 
-export const fetchInfoPanel = () => import("./panel/info-panel.tsx");
-const InfoPanel = lazyComponent(fetchInfoPanel, "InfoPanel");
+export const fetchInfoPanelCode = () => import("./panel/info-panel.tsx");
+const InfoPanel = lazyComponent(fetchInfoPanelCode, "InfoPanel");
 
 interface ResultAreaProps extends Omit<ViewProps, "onKey" | "panelHeight" | "panel" | "stale"> {
   readonly view: SearchView;
@@ -30,7 +30,7 @@ export function ResultArea(props: ResultAreaProps) {
   const [panelHeight, setPanelHeight] = useState(INITIAL_PANEL_HEIGHT);
   const { active } = selection;
   const asset = active === null ? undefined : result.docs[result.indexOf(active)];
-  const sheet = useSheetLayout();
+  const sheet = useIsInfoPanelSheet();
 
   // The tab stop follows the arrow keys; the focus follows the tab stop, unless the panel has it.
   const pendingFocus = useRef<number | null>(null);
@@ -57,14 +57,14 @@ export function ResultArea(props: ResultAreaProps) {
   const onKey = (event: KeyboardEvent, item: number): boolean => {
     const target = result.docs[item];
     if (target === undefined) return false;
-    return runKey(event, { actionLocation: "icons", asset: target, selected: selectedDocs(selection, result) });
+    return runKey(event, { actionLocation: "icons", asset: target, selected: listSelectedDocs(selection, result) });
   };
   const step = (by: -1 | 1) => {
     const item = active === null ? -1 : result.indexOf(active) + by;
     const id = result.ids[item];
     if (id === undefined) return result.ensureLoaded(item, item);
     onStop(item);
-    onSelect(openPanel(id));
+    onSelect(selectWithOpenPanel(id));
   };
 
   return (
@@ -107,7 +107,7 @@ export function ResultArea(props: ResultAreaProps) {
       {result.awaitingMore &&
         (result.error ? (
           <div className={styles.away}>
-            <SearchError error={result.error} onRetry={result.retry} />
+            <SearchError error={result.error} onRetry={result.retry} atEnd />
           </div>
         ) : (
           <p className={styles.more} role="status">

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { SearchPage } from "./search-page.tsx";
 
 const draws = vi.hoisted(() => ({ filters: 0 }));
@@ -25,11 +25,11 @@ it("selecting a result does not render the filters again", async () => {
   const box = { top: 0, bottom: 600, left: 0, right: 1000, width: 1000, height: 600, x: 0, y: 0 };
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue({ ...box, toJSON: () => box });
   const docs = ["1", "2"].map((id) => ({ id, asset_groups: ["image"], pixel_x: 300, pixel_y: 200 }));
-  const client = serverOf((key) => {
+  const client = createFakeClient((key) => {
     if (key === "index.fields") return { visible_fields: [] };
     return { facetCounts: { facetFields: {} }, response: { docs, numFound: 2, start: 0 } };
   });
-  const { user } = await draw(<SearchPage />, { client, at: "/search/*", path: "/search/*" });
+  const { user } = await renderWithProviders(<SearchPage />, { client, at: "/search/*", path: "/search/*" });
   await screen.findByText("Farben, Formen");
   const [circle] = await screen.findAllByRole("button", { name: /auswählen$/ });
   const before = draws.filters;

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { beforeEach, expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { SearchPage } from "./search-page.tsx";
-import { firstPageSize } from "./views/grid/page-size.ts";
+import { getFirstGridPageSize } from "./views/grid/page-size.ts";
 
 const asked: Record<string, unknown>[] = [];
-const client = serverOf((key, { query }) => {
+const client = createFakeClient((key, { query }) => {
   if (key === "index.fields") return { visible_fields: [] };
   asked.push(query ?? {});
   return { facetCounts: { facetFields: {} }, response: { docs: [], numFound: 3, start: 0 } };
@@ -17,16 +17,17 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-const open = (at: string, server = client) => draw(<SearchPage />, { client: server, at, path: "/search/*" });
+const open = (at: string, server = client) =>
+  renderWithProviders(<SearchPage />, { client: server, at, path: "/search/*" });
 
 it("requests enough rows to fill the window height less 250", async () => {
   await open("/search/*");
   await waitFor(() => expect(asked).not.toHaveLength(0));
   const size = (height: number) =>
-    firstPageSize({
+    getFirstGridPageSize({
       width: window.innerWidth - 52,
       height,
-      posterHeight: defaultSettings().search.posters.min_height,
+      posterHeight: createDefaultSettings().search.posters.min_height,
     });
   expect(asked[0]?.solr_rows).toBe(size(window.innerHeight - 250));
   expect(size(window.innerHeight - 250)).toBeLessThan(size(window.innerHeight));
@@ -43,7 +44,7 @@ it("undo restores reset filters, and the heading has the focus both times", asyn
 });
 
 it("a button removes a filter that the server cannot parse, keeps others, and can be undone", async () => {
-  const refusing = serverOf((key, input) => {
+  const refusing = createFakeClient((key, input) => {
     if ("created" in Object(input.query?.filter)) {
       const issues = [{ path: "query.filter.created", message: "takes a range: low TO high" }];
       throw new ApiError({ status: 400, code: "request.invalid", message: "", details: { issues } });
@@ -78,7 +79,7 @@ it("a first search that fails shows one message, and no loading filters", async 
   const media = wide();
   await open(
     "/search/krug",
-    serverOf((key) => (key === "index.fields" ? { visible_fields: [] } : refuse())),
+    createFakeClient((key) => (key === "index.fields" ? { visible_fields: [] } : refuse())),
   );
   expect(lines().length).toBeGreaterThan(0);
   expect(filterColumn()).toHaveAttribute("aria-busy", "true");
@@ -93,7 +94,7 @@ it("a first search that fails shows one message, and no loading filters", async 
 
 it("a later search that fails shows no loading filters", async () => {
   const media = wide();
-  const server = serverOf((key, input) => {
+  const server = createFakeClient((key, input) => {
     if (key === "index.fields" || Object(input.query?.filter).series) return client.call(key as never, input as never);
     return refuse();
   });

@@ -1,17 +1,17 @@
-import { MAX_ROWS } from "@vitrine/contract/limits";
+import { MAX_SEARCH_ROWS } from "@vitrine/contract/limits";
 import type { ViewKey } from "@vitrine/settings/portal-settings";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useOverlayOpen } from "../../asset/actions/use-asset-actions.ts";
-import type { AssetPageState } from "../../asset/asset-link.ts";
-import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay-host.tsx";
+import { useIsOverlayOpen } from "../../asset/actions/use-asset-actions.ts";
+import type { AssetPageHistoryState } from "../../asset/asset-link.ts";
+import { fetchPreviewCode, fetchShareDialogCode, OverlayHost } from "../../asset/overlay-host.tsx";
 import { paths } from "../../shared/paths.ts";
 import { formatSearchLocation, type SearchLocation } from "../../shared/search/search-location.ts";
-import { getSort, type Sort } from "../../shared/search/sort.ts";
+import { getSort, type SearchSort } from "../../shared/search/sort.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
-import { useFetchWhenIdle, usePicturesLoaded } from "../../shared/ui/lazy/use-fetch-when-idle.ts";
+import { usePicturesLoaded, usePrefetchWhenIdle } from "../../shared/ui/lazy/use-prefetch-when-idle.ts";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { useOfferUndo } from "../../shared/ui/notices/use-offer-undo.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
@@ -23,25 +23,25 @@ import { useEdgeSwipe } from "./facets/use-edge-swipe.ts";
 import { useFilterLabels } from "./facets/use-filter-labels.ts";
 import { useRemoveUnknownFilters } from "./facets/use-remove-unknown-filters.ts";
 import { useSidebarWidth } from "./facets/use-sidebar-width.ts";
-import { activeFilters, withoutFields } from "./filters.ts";
+import { listActiveFilters, removeFieldsFromSearch } from "./filters.ts";
 import { createPreviewList } from "./preview-list.ts";
 import { SearchError } from "./result/search-error.tsx";
 import { SearchToolbar } from "./result/search-toolbar.tsx";
 import { useAnnounceCount } from "./result/use-announce-count.ts";
-import { useResult } from "./result/use-result.ts";
+import { useSearchResult } from "./result/use-search-result.ts";
+import { useSearchVisitState } from "./result/use-search-visit-state.ts";
 import { useSelectAll } from "./result/use-select-all.ts";
-import { useVisit } from "./result/use-visit.ts";
-import { fetchInfoPanel, ResultArea } from "./result-area.tsx";
+import { fetchInfoPanelCode, ResultArea } from "./result-area.tsx";
 import styles from "./search-page.module.css";
-import { selectedDocs, toggleSelected } from "./selection/selection.ts";
-import { useStoreSelection } from "./selection/stored-selection.ts";
+import { listSelectedDocs, toggleSelected } from "./selection/selection.ts";
+import { useStoreSelectionForLogin } from "./selection/stored-selection.ts";
 import { useClearSelection } from "./use-clear-selection.ts";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import { useSearchLocation } from "./use-search-location.ts";
 import type { ViewHandle } from "./views/search-view.ts";
-import { measureResultArea } from "./views/search-view.ts";
+import { estimateResultAreaSize } from "./views/search-view.ts";
 import { ViewSwitch } from "./views/view-switch.tsx";
-import { useView } from "./views/views.ts";
+import { useSearchView } from "./views/views.ts";
 
 export { prefetchSearch } from "./prefetch-search.ts";
 
@@ -49,11 +49,11 @@ const ResultMessages = lazyComponent(() => import("./result/result-messages.tsx"
 const FacetSidebar = lazyComponent(() => import("./facets/facet-sidebar.tsx"), "FacetSidebar");
 const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazyComponent(fetchDrawer, "FacetDrawer");
-const SelectionBar = lazyComponent(() => import("./selection/action-bar.tsx"), "SelectionBar");
+const SelectionBar = lazyComponent(() => import("./selection/selected-assets-bar.tsx"), "SelectionBar");
 const Tour = lazyComponent(() => import("../../shared/tour/tour.tsx"), "Tour");
 
 /** Loaded when idle, so that a click need not wait, and works offline. */
-const prefetches = [fetchInfoPanel, fetchPreview, fetchShareDialog];
+const prefetches = [fetchInfoPanelCode, fetchPreviewCode, fetchShareDialogCode];
 const narrowPrefetches = [...prefetches, fetchDrawer];
 
 export function SearchPage() {
@@ -66,16 +66,16 @@ export function SearchPage() {
   const [drawer, setDrawer] = useState<"never" | "open" | "closed">("never");
   const handle = useRef<ViewHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { memory, count, selection, setSelection, stop, setStop } = useVisit({ visit, address, search });
-  const [view, storeView] = useView(place.view);
-  const sizes = view.pageSizes(measureResultArea(wide ? sidebar : 0), settings.search);
+  const { memory, count, selection, setSelection, stop, setStop } = useSearchVisitState({ visit, address, search });
+  const [view, storeView] = useSearchView(place.view);
+  const sizes = view.pageSizes(estimateResultAreaSize(wide ? sidebar : 0), settings.search);
   // The first page includes everything loaded before.
-  const pages = { ...sizes, first: Math.min(MAX_ROWS, Math.max(sizes.first, count)), byRatio: view.byRatio };
-  const result = useResult(place, visit, pages);
+  const pages = { ...sizes, first: Math.min(MAX_SEARCH_ROWS, Math.max(sizes.first, count)), byRatio: view.byRatio };
+  const result = useSearchResult(place, visit, pages);
   const waiting = result.loading || result.searching || result.error !== null;
   const labels = useFilterLabels(result.facets, waiting);
   const sort = getSort(place, settings.sorting);
-  const covered = useOverlayOpen();
+  const covered = useIsOverlayOpen();
   const savePosition = useScrollRestoration({
     visit,
     address,
@@ -89,12 +89,12 @@ export function SearchPage() {
   usePageTitle(place.text === "" ? null : t("global:page.search_for", { text: place.text }));
 
   const trail = useCallback(
-    (id: string): AssetPageState => ({
+    (id: string): AssetPageHistoryState => ({
       trail: { search: address, index: Math.max(0, result.indexOf(id)), total: result.total, direct: true },
     }),
     [address, result],
   );
-  const sortBy = (next: Sort) => go({ ...place, sort: next });
+  const sortBy = (next: SearchSort) => go({ ...place, sort: next });
   const chooseView = (next: ViewKey) => {
     storeView(next);
     savePosition(formatSearchLocation({ ...place, view: next }));
@@ -115,11 +115,11 @@ export function SearchPage() {
   );
   const drop = (fields: readonly string[]) => {
     focusHeading();
-    reset(withoutFields(place, fields));
+    reset(removeFieldsFromSearch(place, fields));
   };
   const clear = useClearSelection({ selection, onSelect: setSelection, view: handle, stop });
   const all = useSelectAll({ place, sort, result, selection, onSelect: setSelection });
-  const selected = selectedDocs(selection, result);
+  const selected = listSelectedDocs(selection, result);
   const filters = {
     place,
     facets: result.facets,
@@ -133,8 +133,8 @@ export function SearchPage() {
   const answered = !result.loading || result.error !== null;
   // Lazy parts load after the first results; not at all if the first search fails.
   const picturesLoaded = usePicturesLoaded(!result.loading);
-  useFetchWhenIdle(answered, wide ? prefetches : narrowPrefetches);
-  useStoreSelection({ address, selection, count: result.contiguousCount });
+  usePrefetchWhenIdle(answered, wide ? prefetches : narrowPrefetches);
+  useStoreSelectionForLogin({ address, selection, count: result.contiguousCount });
   useAnnounceCount(result);
   useRemoveUnknownFilters(place, go);
   useRemoveFullRanges({ place, facets: result.facets, arrived: !chosen && !waiting, go });
@@ -178,7 +178,7 @@ export function SearchPage() {
           searching={result.searching && !result.error}
           failed={failed !== null}
           onFilters={wide ? undefined : () => setDrawer("open")}
-          filters={activeFilters({ ...place, suggestions: {} }).length}
+          filters={listActiveFilters({ ...place, suggestions: {} }).length}
           sort={sort}
           onSort={sortBy}
           heading={heading}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useRef, useState } from "react";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { emptySelection, selectAll } from "./selection/selection.ts";
 import { useClearSelection } from "./use-clear-selection.ts";
 
@@ -27,14 +27,14 @@ function Page() {
 const undo = () => screen.findByRole("button", { name: "Rückgängig" });
 
 it("restores the selection on undo", async () => {
-  const { user } = await draw(<Page />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Page />, { client: createFakeClient(() => ({})) });
   await user.click(screen.getByRole("button", { name: "Aufheben" }));
   await user.click(await undo());
   await waitFor(() => expect(document.querySelector("output")).toHaveTextContent("2"));
 });
 
 it("closes the undo offer once there is another selection", async () => {
-  const { user } = await draw(<Page />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Page />, { client: createFakeClient(() => ({})) });
   await user.click(screen.getByRole("button", { name: "Aufheben" }));
   await undo();
   await user.click(screen.getByRole("button", { name: "Alle" }));

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useOfferUndo } from "../../shared/ui/notices/use-offer-undo.ts";
-import { clearSelection, isPicking, type Selection } from "./selection/selection.ts";
+import { clearSelection, isMultiSelecting, type Selection } from "./selection/selection.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 
 interface Options {
@@ -24,7 +24,7 @@ export function useClearSelection({ selection, onSelect, view, stop }: Options):
   return () => {
     onSelect(clearSelection(selection));
     view.current?.focus(stop);
-    if (!isPicking(selection)) return;
+    if (!isMultiSelecting(selection)) return;
     endOffer.current = offerUndo(t("views:search.selection.cleared"), () => {
       onSelect(selection);
       view.current?.focus(stop);

@@ -2,13 +2,13 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { HostProvider } from "../../shared/host/host-context.tsx";
-import { hostOf, mapStorage } from "../../testing/host.ts";
+import { createFakeHost, createMapStorage } from "../../testing/fake-host.ts";
 import { readSearchPosition } from "./result/search-position.ts";
-import type { Result } from "./result/use-result.ts";
+import type { SearchResult } from "./result/use-search-result.ts";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 
-const host = hostOf();
+const host = createFakeHost();
 const wrapper = ({ children }: { children: ReactNode }) => <HostProvider value={host}>{children}</HostProvider>;
 const ids = ["a", "b", "c", "d"];
 const result = {
@@ -19,7 +19,7 @@ const result = {
   complete: true,
   contiguousCount: ids.length,
   loadMore: vi.fn(),
-} as unknown as Result;
+} as unknown as SearchResult;
 const memory = { address: "/search/*", count: 4, anchor: "b", offset: 40, focus: "d" };
 const entry = { visit: "visit", address: "/search/*", memory, result, stop: 0, covered: false };
 
@@ -71,7 +71,7 @@ it("loads the saved position if it lies beyond the loaded part", async () => {
   const at500 = { ...memory, anchor: "far", place: 500, focus: null };
   const props = (found: boolean) => ({
     ...{ ...entry, memory: at500, view, onStop },
-    result: { ...placed, indexOf: (id: string) => (found && id === "far" ? 500 : -1) } as unknown as Result,
+    result: { ...placed, indexOf: (id: string) => (found && id === "far" ? 500 : -1) } as unknown as SearchResult,
   });
   const view = { current: handle as unknown as ViewHandle };
   const onStop = vi.fn();
@@ -101,7 +101,7 @@ it("loads page by page up to the saved position without positions for all hits",
   };
   const at48 = { ...memory, anchor: "far", count: ids.length, place: 48, focus: null };
   renderHook(
-    () => useScrollRestoration({ ...entry, memory: at48, view, onStop, result: unplaced as unknown as Result }),
+    () => useScrollRestoration({ ...entry, memory: at48, view, onStop, result: unplaced as unknown as SearchResult }),
     {
       wrapper,
     },
@@ -129,7 +129,7 @@ it("restores the focus later if its asset is on a later page than the top row", 
         loadMore,
       },
       indexOf: (id: string) => loaded.indexOf(id),
-    } as unknown as Result,
+    } as unknown as SearchResult,
   });
   const { rerender } = renderHook((loaded: readonly string[]) => useScrollRestoration(ofPages(loaded)), {
     wrapper,
@@ -161,14 +161,14 @@ it("leaves the focus to an overlay, and restores it when that closes", async () 
 });
 
 it("saves the position even when leaving right after scrolling", () => {
-  const storage = mapStorage();
+  const storage = createMapStorage();
   let offset = 40;
   const handle = {
     scrollToItem: vi.fn(),
     focus: vi.fn(),
     anchor: () => ({ item: 1, offset }),
   } as unknown as ViewHandle;
-  const own = hostOf({ tabStorage: storage });
+  const own = createFakeHost({ tabStorage: storage });
   const within = ({ children }: { children: ReactNode }) => <HostProvider value={own}>{children}</HostProvider>;
   const at = { ...entry, memory: undefined, view: { current: handle }, onStop: vi.fn() };
   const { unmount } = renderHook(() => useScrollRestoration(at), { wrapper: within });
@@ -182,13 +182,13 @@ it("saves the position even when leaving right after scrolling", () => {
 function page() {
   document.body.innerHTML =
     '<h1 tabindex="-1"></h1><div tabindex="0" data-item="3"></div><div role="dialog" tabindex="-1"></div>';
-  const storage = mapStorage();
+  const storage = createMapStorage();
   const handle = {
     scrollToItem: vi.fn(),
     focus: vi.fn(),
     anchor: () => ({ item: 1, offset: 40 }),
   } as unknown as ViewHandle;
-  const own = hostOf({ tabStorage: storage });
+  const own = createFakeHost({ tabStorage: storage });
   const within = ({ children }: { children: ReactNode }) => <HostProvider value={own}>{children}</HostProvider>;
   const at = { ...entry, memory: undefined, stop: 3, view: { current: handle }, onStop: vi.fn() };
   renderHook(() => useScrollRestoration(at), { wrapper: within });
@@ -237,7 +237,7 @@ it("keeps restoring the position until the page is long enough", async () => {
   const onStop = vi.fn();
   const props = (loaded: readonly string[]) => ({
     ...{ ...entry, memory: { ...memory, offset: 200, focus: null }, view, onStop },
-    result: { ...result, ids: loaded, contiguousCount: loaded.length, complete: false } as unknown as Result,
+    result: { ...result, ids: loaded, contiguousCount: loaded.length, complete: false } as unknown as SearchResult,
   });
   const { rerender } = renderHook((loaded: readonly string[]) => useScrollRestoration(props(loaded)), {
     wrapper,

@@ -2,9 +2,9 @@ import { useWindowEvent } from "@mantine/hooks";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { type SearchPosition, saveSearchPosition } from "./result/search-position.ts";
-import type { Result } from "./result/use-result.ts";
+import type { SearchResult } from "./result/use-search-result.ts";
 import type { ViewHandle } from "./views/search-view.ts";
-import { SCROLL_EVENTS } from "./views/search-view.ts";
+import { SCROLL_INPUT_EVENTS } from "./views/search-view.ts";
 
 /** Throttles saving the position. */
 const SAVE_INTERVAL_MS = 200;
@@ -19,7 +19,7 @@ interface ScrollRestorationOptions {
   readonly visit: string;
   readonly address: string;
   readonly memory: SearchPosition | undefined;
-  readonly result: Result;
+  readonly result: SearchResult;
   readonly view: RefObject<ViewHandle | null>;
   /** The roving tab stop. */
   readonly stop: number;
@@ -61,7 +61,7 @@ export function useScrollRestoration(options: ScrollRestorationOptions): (next: 
   return (next) => {
     // Keeps the tab stop's row in place if it is visible.
     const top = view.current?.topOf(stop) ?? -1;
-    // At the top of the page, the other view starts at its top, too.
+    // A page at its top: the next view starts at its top, too, instead of at its first item.
     if (stop === 0 && window.scrollY === 0) return savePosition(next, null, { item: -1, offset: 0 });
     const seen = top >= 0 && top < window.innerHeight;
     savePosition(next, null, seen ? { item: stop, offset: Math.min(top, window.innerHeight / 2) } : undefined);
@@ -119,7 +119,7 @@ function useItemFocus({ result, view, covered }: ScrollRestorationOptions): (ite
 }
 
 /** Current position of the asset; null while pages that may contain it are loading, -1 if it was not found. */
-function findItem(result: Result, id: string | null, place: number, atLeast: number): number | null {
+function findItem(result: SearchResult, id: string | null, place: number, atLeast: number): number | null {
   const item = id === null ? -1 : result.indexOf(id);
   if (item >= 0 || id === null) return item;
   if (result.hasAllPositions && place < result.ids.length) {
@@ -176,7 +176,8 @@ function useRestoring(options: ScrollRestorationOptions, entry: string, restorin
       if (focus !== null && focus >= 0) onStop(focus);
       settle(MAX_FRAMES);
       // Attached late, to ignore leftover scroll momentum of the gesture that navigated back.
-      for (const kind of SCROLL_EVENTS) addEventListener(kind, () => end(), { passive: true, signal: ended.signal });
+      for (const kind of SCROLL_INPUT_EVENTS)
+        addEventListener(kind, () => end(), { passive: true, signal: ended.signal });
     });
     return () => {
       cancelAnimationFrame(frame);

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { type Location, useLocation, useNavigate } from "react-router-dom";
-import type { AssetPageState } from "../../asset/asset-link.ts";
+import type { AssetPageHistoryState } from "../../asset/asset-link.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import {
@@ -11,13 +11,13 @@ import {
   type SearchLocation,
 } from "../../shared/search/search-location.ts";
 
-export interface VisitState {
+export interface VisitHistoryState {
   readonly visit?: string;
   readonly chosen?: true;
 }
 
-export function visitOf({ state, key }: Location): string {
-  return (state as VisitState | null)?.visit ?? key;
+export function getVisitId({ state, key }: Location): string {
+  return (state as VisitHistoryState | null)?.visit ?? key;
 }
 
 export function useSearchLocation() {
@@ -29,11 +29,11 @@ export function useSearchLocation() {
     return read.like === undefined || client.has("like") ? read : { ...read, like: undefined };
   }, [client, location.pathname, location.search]);
   const address = useMemo(() => formatSearchLocation(place), [place]);
-  const visit = visitOf(location);
-  const chosen = (location.state as VisitState | null)?.chosen;
+  const visit = getVisitId(location);
+  const chosen = (location.state as VisitHistoryState | null)?.chosen;
   const go = useCallback(
     (next: SearchLocation, options: { replace?: boolean } = {}) => {
-      const state: VisitState = { chosen: true };
+      const state: VisitHistoryState = { chosen: true };
       navigate(formatSearchLocation(next), { ...options, state });
     },
     [navigate],
@@ -51,7 +51,7 @@ export function useSearchLocation() {
     go,
     /** Shows the same search in another view, within the same visit and history entry. */
     show: (view: string) => {
-      const state: VisitState = { visit, ...(chosen && { chosen }) };
+      const state: VisitHistoryState = { visit, ...(chosen && { chosen }) };
       navigate(formatSearchLocation({ ...place, view }), { replace: true, state, preventScrollReset: true });
     },
   };
@@ -60,7 +60,7 @@ export function useSearchLocation() {
 /** What the search field shows: the current search, or the one that led to the shown asset; else nothing. */
 export function useSearchFieldLocation(): SearchLocation {
   const { pathname, search, state } = useLocation();
-  const originSearch = (state as AssetPageState | null)?.trail?.search;
+  const originSearch = (state as AssetPageHistoryState | null)?.trail?.search;
   return useMemo(() => {
     if (pathname.startsWith(paths.search)) return parseSearchLocation(pathname, search);
     if (originSearch === undefined) return EMPTY_SEARCH;

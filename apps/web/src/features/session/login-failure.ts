@@ -1,4 +1,4 @@
-import { ApiError, isApiError, isProxyError } from "@vitrine/contract/api-error";
+import { ApiError, isApiErrorWithCode, isProxyError } from "@vitrine/contract/api-error";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { getErrorTextKey } from "../../shared/ui/errors/error-text.ts";
 
@@ -9,7 +9,7 @@ export interface LoginFailure {
 }
 
 export function toLoginFailure(error: unknown): LoginFailure {
-  if (isApiError(error, "login.blocked"))
+  if (isApiErrorWithCode(error, "login.blocked"))
     return { key: "views:login.blocked", blockedMinutes: error.details.blockedMinutes };
   if (!(error instanceof ApiError)) return { key: "views:login.failed" };
   // A backend without error codes is recognised by status and minutes.

@@ -1,10 +1,11 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Session } from "../../shared/api/session-store.ts";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-const open = () => draw(<LoginForm reason={null} onDone={() => {}} />, { client: serverOf(() => ({})) });
+const open = () =>
+  renderWithProviders(<LoginForm reason={null} onDone={() => {}} />, { client: createFakeClient(() => ({})) });
 const name = () => screen.getByRole("textbox", { name: "Benutzername" });
 const password = () => screen.getByLabelText("Passwort");
 const rules = () => screen.queryAllByText("Bitte füllen Sie dieses Feld aus.");
@@ -25,12 +26,12 @@ test("a field left empty shows that it is required", async () => {
 });
 
 test("moving the focus to a control beside the form shows no error", async () => {
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <>
       <LoginForm reason={null} onDone={() => {}} />
       <button type="button">Passwort vergessen?</button>
     </>,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
   await user.click(screen.getByRole("button", { name: "Passwort vergessen?" }));
   expect(name()).toBeValid();
@@ -80,8 +81,8 @@ test("the button shows progress while the login is checked", async () => {
     fail = reject;
   });
   const again = { user: "mara", open: () => opening };
-  const { user } = await draw(<LoginForm reason={null} onDone={() => {}} reauthentication={again} />, {
-    client: serverOf(() => ({})),
+  const { user } = await renderWithProviders(<LoginForm reason={null} onDone={() => {}} reauthentication={again} />, {
+    client: createFakeClient(() => ({})),
   });
   const button = screen.getByRole("button", { name: "Anmelden" });
   expect(button).not.toHaveAttribute("data-loading");

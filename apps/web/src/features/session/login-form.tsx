@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useSessionActions } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
 import { TranslatedText } from "../../shared/ui/translated-text.tsx";
 import styles from "./login.module.css";
@@ -111,9 +112,9 @@ export function LoginForm({ reason, onDone, reauthentication }: Props) {
           tabIndex: 0,
         }}
       />
-      <Button type="submit" size="lg" fullWidth loading={verifying}>
+      <BusyButton type="submit" size="lg" fullWidth busy={verifying}>
         {t("views:login.submit")}
-      </Button>
+      </BusyButton>
       <span className="vh" role="status">
         {verifying && t("views:login.verifying")}
       </span>

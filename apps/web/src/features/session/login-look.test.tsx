@@ -1,14 +1,14 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { LoginSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { LoginPage } from "./login-page.tsx";
 
 /** Uploaded files and login settings of the portal. */
 async function open(login: Partial<LoginSettings>, files: object = {}) {
-  const settings = defaultSettings();
-  const { view } = await draw(
+  const settings = createDefaultSettings();
+  const { view } = await renderWithProviders(
     <LoginPage
       brand="Halm"
       below={null}
@@ -20,7 +20,7 @@ async function open(login: Partial<LoginSettings>, files: object = {}) {
       onExternal={() => {}}
     />,
     {
-      client: serverOf((key) => (key === "config.available" ? files : {})),
+      client: createFakeClient((key) => (key === "config.available" ? files : {})),
       as: null,
       settings: { ...settings, login: { ...settings.login, ...login } },
     },

@@ -4,14 +4,14 @@ import type { LoginSettings } from "@vitrine/settings/portal-settings";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { usePortalFile } from "../../shared/api/portal-files.ts";
+import { usePortalFileUrl } from "../../shared/api/portal-files.ts";
 import type { Session } from "../../shared/api/session-store.ts";
 import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
-import { Picture, toObjectPosition } from "../../shared/ui/picture.tsx";
+import { PictureWithRetry, toObjectPosition } from "../../shared/ui/picture-with-retry.tsx";
 import styles from "./login.module.css";
 import { LoginForm } from "./login-form.tsx";
 import type { LoginMethods } from "./use-login-methods.ts";
@@ -36,8 +36,8 @@ interface Props {
 export function LoginPage({ brand, below, reason, methods, reset, guestPath, onDone, onExternal }: Props) {
   const { t, i18n } = useTranslation();
   const { login } = useSettings();
-  const hero = usePortalFile("loginHero");
-  const logo = usePortalFile("loginLogo");
+  const hero = usePortalFileUrl("loginHero");
+  const logo = usePortalFileUrl("loginLogo", "loginLogoDark");
   const [leaving, setLeaving] = useState<string | null>(null);
   const credit = pickByAnyLanguage(login.picture.credit, i18n.language);
   const { native, first, after } = methods ?? NO_METHODS;
@@ -65,13 +65,17 @@ export function LoginPage({ brand, below, reason, methods, reset, guestPath, onD
     <div className={hero ? styles.page : `${styles.page} ${styles.alone}`}>
       {hero && (
         <div className={styles.art}>
-          <Picture
+          <PictureWithRetry
             src={hero}
             alt=""
             fetchPriority="high"
             style={{ objectPosition: toObjectPosition(login.picture.focal_point) }}
           />
-          {credit && <small className={styles.credit}>{credit}</small>}
+          {credit && (
+            <small className={styles.credit} dir="auto">
+              {credit}
+            </small>
+          )}
         </div>
       )}
       <div className={styles.side} style={boxStyle(login, logo !== undefined)}>

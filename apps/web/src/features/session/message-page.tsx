@@ -3,10 +3,10 @@ import type { AreaName } from "@vitrine/settings/registry/areas";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { usePortalFile } from "../../shared/api/portal-files.ts";
+import { usePortalFileUrl } from "../../shared/api/portal-files.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
-import { toObjectPosition } from "../../shared/ui/picture.tsx";
+import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
+import { toObjectPosition } from "../../shared/ui/picture-with-retry.tsx";
 
 interface Props {
   readonly title: string;
@@ -20,11 +20,11 @@ interface Props {
 export function MessagePage({ title, area, children, primary, second }: Props) {
   const { t } = useTranslation();
   const { login, dashboard } = useSettings();
-  const loginPicture = usePortalFile("loginHero");
-  const dashboardPicture = usePortalFile("dashboardHero");
+  const loginPicture = usePortalFileUrl("loginHero");
+  const dashboardPicture = usePortalFileUrl("dashboardHero");
   const { focal_point } = loginPicture === undefined ? dashboard.heroImage : login.picture;
   return (
-    <QuietScreen
+    <MessageScreen
       title={title}
       area={area}
       picture={loginPicture ?? dashboardPicture}
@@ -43,6 +43,6 @@ export function MessagePage({ title, area, children, primary, second }: Props) {
       }
     >
       {children}
-    </QuietScreen>
+    </MessageScreen>
   );
 }

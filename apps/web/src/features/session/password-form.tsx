@@ -1,10 +1,15 @@
-import { Button, PasswordInput } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
-import { findPasswordErrors, LENGTH_VALUES, useCheckedForm } from "../../shared/ui/forms/new-password.tsx";
-import { loadPasswordCheck, type PasswordCheck } from "./password-check.ts";
+import {
+  findPasswordErrors,
+  PASSWORD_LENGTH_TEXT_VALUES,
+  useValidatedForm,
+} from "../../shared/ui/forms/new-password.tsx";
 import styles from "./password-strength.module.css";
+import { loadPasswordStrengthCheck, type PasswordStrengthCheck } from "./password-strength-check.ts";
 
 interface Props {
   readonly user: string;
@@ -17,7 +22,7 @@ interface Props {
 export function PasswordForm({ user, personalWords, sending, onSend }: Props) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
-  const form = useCheckedForm({ password: "", again: "" }, findPasswordErrors);
+  const form = useValidatedForm({ password: "", again: "" }, findPasswordErrors);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const field = {
@@ -49,7 +54,7 @@ export function PasswordForm({ user, personalWords, sending, onSend }: Props) {
         // Mantine sets it on text fields only.
         aria-invalid={form.errors.password ? true : undefined}
         label={t("views:password.password")}
-        description={t("views:password.rules", LENGTH_VALUES)}
+        description={t("views:password.rules", PASSWORD_LENGTH_TEXT_VALUES)}
       />
       <PasswordStrength password={form.values.password} personalWords={personalWords} />
       <PasswordInput
@@ -58,9 +63,9 @@ export function PasswordForm({ user, personalWords, sending, onSend }: Props) {
         aria-invalid={form.errors.again ? true : undefined}
         label={t("views:password.again")}
       />
-      <Button type="submit" size="lg" fullWidth loading={sending}>
+      <BusyButton type="submit" size="lg" fullWidth busy={sending}>
         {t("views:password.submit")}
-      </Button>
+      </BusyButton>
     </form>
   );
 }
@@ -96,13 +101,13 @@ function PasswordStrength({ password, personalWords }: PasswordStrengthProps) {
 }
 
 /** null until loaded; the meter stays empty if loading fails. */
-function usePasswordCheck(personalWords: readonly string[]): PasswordCheck | null {
+function usePasswordCheck(personalWords: readonly string[]): PasswordStrengthCheck | null {
   const { i18n } = useTranslation();
-  const [check, setCheck] = useState<PasswordCheck | null>(null);
+  const [check, setCheck] = useState<PasswordStrengthCheck | null>(null);
   const joinedWords = personalWords.join("\n");
   useEffect(() => {
     let isCancelled = false;
-    loadPasswordCheck(i18n.language, joinedWords.split("\n")).then(
+    loadPasswordStrengthCheck(i18n.language, joinedWords.split("\n")).then(
       (loaded) => {
         if (!isCancelled) setCheck(() => loaded);
       },

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, test, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { PasswordPage } from "./password-page.tsx";
 
-vi.mock("./password-check.ts", () => ({
-  loadPasswordCheck: async () => (password: string) =>
+vi.mock("./password-strength-check.ts", () => ({
+  loadPasswordStrengthCheck: async () => (password: string) =>
     password.length < 12 ? { strength: 1, weakness: "common" } : { strength: 4, weakness: null },
 }));
 
@@ -21,7 +21,7 @@ interface Given {
 }
 
 async function open({ code = "a-code", answers = {}, isShown = true }: Given = {}) {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.login.show_passwordReset = isShown;
   const onSet = vi.fn();
   const all: Answers = {
@@ -31,14 +31,14 @@ async function open({ code = "a-code", answers = {}, isShown = true }: Given = {
     ...answers,
   };
   const asked: [string, unknown][] = [];
-  const client = serverOf((key, { body }) => {
+  const client = createFakeClient((key, { body }) => {
     asked.push([key, body]);
     const answer = all[key];
     if (answer instanceof Error) throw answer;
     return answer;
   });
   const page = <PasswordPage brand="Halm" below={null} portal="Halm & Ton" code={code} onSet={onSet} />;
-  return { ...(await draw(page, { client, settings })), onSet, asked };
+  return { ...(await renderWithProviders(page, { client, settings })), onSet, asked };
 }
 const first = () => screen.findByLabelText("Neues Passwort");
 const again = () => screen.getByLabelText("Passwort wiederholen");

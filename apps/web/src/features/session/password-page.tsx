@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { isApiError } from "@vitrine/contract/api-error";
+import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useErrorText } from "../../shared/ui/errors/error-text.ts";
-import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
+import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
 import { FormPage } from "../../shared/ui/forms/form-page.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { usePasswordResetOffered } from "./use-login-methods.ts";
+import { useIsPasswordResetOffered } from "./use-login-methods.ts";
 
 interface Props {
   readonly brand: ReactNode;
@@ -49,9 +49,9 @@ export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
       </Button>
     );
     return (
-      <QuietScreen title={t("views:password.unread")} actions={retry}>
+      <MessageScreen title={t("views:password.unread")} actions={retry}>
         {errorText(account.error)}
-      </QuietScreen>
+      </MessageScreen>
     );
   }
   if (!account.data) return null;
@@ -74,14 +74,14 @@ export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
   );
 }
 
-const isCodeInvalid = (error: unknown): boolean => isApiError(error, "password.code_invalid");
+const isCodeInvalid = (error: unknown): boolean => isApiErrorWithCode(error, "password.code_invalid");
 
 /**
  * Shown for an invalid link. Its purpose is unknown, so it explains both resets and invitations, which cannot be reset.
  */
 function InvalidLink({ isReloaded }: { isReloaded: boolean }) {
   const { t } = useTranslation();
-  const isResetOffered = usePasswordResetOffered();
+  const isResetOffered = useIsPasswordResetOffered();
   const actions = (
     <>
       {isResetOffered && (
@@ -95,10 +95,10 @@ function InvalidLink({ isReloaded }: { isReloaded: boolean }) {
     </>
   );
   return (
-    <QuietScreen title={t("views:password.invalid.title")} actions={actions}>
+    <MessageScreen title={t("views:password.invalid.title")} actions={actions}>
       {isReloaded && <p>{t("views:password.invalid.reloaded")}</p>}
       <p>{t("views:password.invalid.invited")}</p>
       {isResetOffered && <p>{t("views:password.invalid.forgotten")}</p>}
-    </QuietScreen>
+    </MessageScreen>
   );
 }

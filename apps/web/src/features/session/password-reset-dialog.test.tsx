@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { expect, test, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { PasswordResetLink } from "./login-page.tsx";
 
 const answered = vi.fn<(body: unknown) => unknown>();
@@ -9,8 +9,8 @@ const answered = vi.fn<(body: unknown) => unknown>();
 function open({ isOffered = true, isInitiallyOpen = false } = {}) {
   answered.mockReset();
   answered.mockReturnValue({});
-  return draw(<PasswordResetLink isOffered={isOffered} isInitiallyOpen={isInitiallyOpen} />, {
-    client: serverOf((_key, { body }) => answered(body)),
+  return renderWithProviders(<PasswordResetLink isOffered={isOffered} isInitiallyOpen={isInitiallyOpen} />, {
+    client: createFakeClient((_key, { body }) => answered(body)),
   });
 }
 const link = () => screen.findByRole("button", { name: "Passwort vergessen?" });

@@ -5,6 +5,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { useErrorText } from "../../shared/ui/errors/error-text.ts";
 import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
@@ -41,8 +42,13 @@ export function PasswordResetDialog({ onClose }: { onClose: () => void }) {
       notify({ kind: "danger", text: [t("toast:login.reset_failed"), ...reason].join(". "), id: "reset-failed" });
     },
   });
-  const close = <Button onClick={onClose}>{t("global:action.close")}</Button>;
   if (requestMail.isSuccess) {
+    // The form that had the focus is gone.
+    const close = (
+      <Button autoFocus onClick={onClose}>
+        {t("global:action.close")}
+      </Button>
+    );
     return (
       <Dialog title={t("views:login.reset.sent_title")} width={WIDTH} onClose={onClose} footer={close}>
         <p>{t("views:login.reset.sent")}</p>
@@ -60,9 +66,9 @@ export function PasswordResetDialog({ onClose }: { onClose: () => void }) {
           <Button variant="subtle" onClick={onClose}>
             {t("global:action.cancel")}
           </Button>
-          <Button type="submit" form={formId} disabled={!form.isValid()} loading={requestMail.isPending}>
+          <BusyButton type="submit" form={formId} disabled={!form.isValid()} busy={requestMail.isPending}>
             {t("views:login.reset.submit")}
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { RedirectNotice } from "./redirect-notice.tsx";
 
 const url = "https://login.example/saml";
@@ -13,8 +13,8 @@ const kept = vi.fn();
 async function open(stay: boolean) {
   kept.mockClear();
   const leave = vi.fn();
-  await draw(<RedirectNotice url={url} stay={stay} onLeave={() => void kept()} />, {
-    client: serverOf(() => ({})),
+  await renderWithProviders(<RedirectNotice url={url} stay={stay} onLeave={() => void kept()} />, {
+    client: createFakeClient(() => ({})),
     host: { leave },
   });
   return leave;

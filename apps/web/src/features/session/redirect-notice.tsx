@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../shared/host/host-context.tsx";
-import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
+import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
 
 const HINT_MS = 5000;
 
@@ -30,7 +30,7 @@ export function RedirectNotice({ url, stay, onLeave }: Props) {
     return () => window.clearTimeout(timer);
   }, [stay]);
   return (
-    <QuietScreen title={t(stay ? "views:login.redirect.elsewhere" : "views:login.redirect.title")}>
+    <MessageScreen title={t(stay ? "views:login.redirect.elsewhere" : "views:login.redirect.title")}>
       {(late || stay) && (
         <p role={stay ? undefined : "status"}>
           {!stay && `${t("views:login.redirect.hint")} `}
@@ -39,6 +39,6 @@ export function RedirectNotice({ url, stay, onLeave }: Props) {
           </a>
         </p>
       )}
-    </QuietScreen>
+    </MessageScreen>
   );
 }

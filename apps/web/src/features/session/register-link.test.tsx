@@ -1,20 +1,20 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { LoginSettings } from "@vitrine/settings/portal-settings";
 import { expect, test } from "vitest";
 import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { RegisterLink } from "./login-page.tsx";
 
 function open(register: Partial<LoginSettings["register"]> = {}) {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   const login = { ...settings.login, register: { ...settings.login.register, ...register } };
   const link = (
     <SettingsProvider value={{ ...settings, login }}>
       <RegisterLink />
     </SettingsProvider>
   );
-  return draw(link, { client: serverOf(() => ({})) });
+  return renderWithProviders(link, { client: createFakeClient(() => ({})) });
 }
 
 const inEnglish = { en: { linkDirection: "External", link: "https://portal.example/" } } as const;

@@ -29,7 +29,7 @@ export function useLoginMethods(): LoginMethods | null {
  * Whether a password reset by mail is offered, by settings and backend. False until known; true if the backend cannot
  * tell.
  */
-export function usePasswordResetOffered(): boolean {
+export function useIsPasswordResetOffered(): boolean {
   const { i18n } = useTranslation();
   const { show_passwordReset: isShown } = useSettings().login;
   const { data, isError } = useQuery({

@@ -1,7 +1,7 @@
 /** tRPC client for operating the server. Only this file uses the server's types; loaded with the pages that need it. */
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import type { ConsoleRouter } from "@vitrine/api/console-router";
-import { ApiError, proxyCode } from "@vitrine/contract/api-error";
+import { ApiError, findProxyErrorCode } from "@vitrine/contract/api-error";
 import type { Session } from "./session-store.ts";
 
 const UNAUTHORIZED = 401;
@@ -41,7 +41,7 @@ export function createConsoleClient({ basePath, session, locale, renew }: Consol
 
 /** Throws an error to show if a proxy has replied with its own page. */
 function assertServerReply({ status, headers }: Response): void {
-  const code = headers.get("content-type")?.includes("json") ? undefined : proxyCode(status);
+  const code = headers.get("content-type")?.includes("json") ? undefined : findProxyErrorCode(status);
   if (code) throw new ApiError({ status, code, message: "" });
 }
 
@@ -50,13 +50,13 @@ export type Overview = Awaited<ReturnType<ConsoleClient["overview"]["get"]["quer
 export type Account = Awaited<ReturnType<ConsoleClient["accounts"]["list"]["query"]>>[number];
 export type NewAccount = Parameters<ConsoleClient["accounts"]["add"]["mutate"]>[0];
 export type AccountChange = Parameters<ConsoleClient["accounts"]["change"]["mutate"]>[0];
-export type InvitedAccount = Parameters<ConsoleClient["invitations"]["addByLink"]["mutate"]>[0];
+export type AccountToInvite = Parameters<ConsoleClient["invitations"]["addByLink"]["mutate"]>[0];
 export type InvitationLink = Awaited<ReturnType<ConsoleClient["invitations"]["link"]["mutate"]>>;
 export type Invitations = Awaited<ReturnType<ConsoleClient["invitations"]["list"]["query"]>>;
 export type OpenInvitation = Invitations["open"][number];
 export type ApiToken = Awaited<ReturnType<ConsoleClient["tokens"]["list"]["query"]>>[number];
-export type AccountGroups = Awaited<ReturnType<ConsoleClient["groups"]["list"]["query"]>>;
-export type AccountGroup = AccountGroups["groups"][number];
+export type GroupsReply = Awaited<ReturnType<ConsoleClient["groups"]["list"]["query"]>>;
+export type AccountGroup = GroupsReply["groups"][number];
 export type Pools = Awaited<ReturnType<ConsoleClient["pools"]["list"]["query"]>>;
 export type Pool = Pools["pools"][number];
 export type PoolChange = Parameters<ConsoleClient["pools"]["change"]["mutate"]>[0];
@@ -67,7 +67,7 @@ export type ConvertSetChange = Parameters<ConsoleClient["convertSets"]["change"]
 export type PoolGrant = AccountGroup["grants"][number];
 
 /** HTTP status of a failed call; 0 without a reply. */
-export function getConsoleStatus(error: unknown): number {
+export function getConsoleErrorStatus(error: unknown): number {
   const status = getErrorData(error).httpStatus;
   return typeof status === "number" ? status : 0;
 }

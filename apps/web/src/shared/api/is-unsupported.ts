@@ -3,6 +3,6 @@ import { ApiError } from "@vitrine/contract/api-error";
 const LACKING = [404, 405, 501];
 
 /** Whether an error means that the backend does not support the call, such as an extension. */
-export function isUnsupported(error: unknown): boolean {
+export function isUnsupportedByServer(error: unknown): boolean {
   return error instanceof ApiError && LACKING.includes(error.status);
 }

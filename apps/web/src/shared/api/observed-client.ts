@@ -3,7 +3,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { RouteKey } from "@vitrine/contract/routes";
 import { isUnreachable } from "./connection.ts";
-import { getRefusal } from "./refusal-rules.ts";
+import { getRefusalKind } from "./refusal-rules.ts";
 import type { Session } from "./session-store.ts";
 
 export interface CallObserver {
@@ -32,7 +32,7 @@ export function observeClient(inner: Client, observer: CallObserver): Client {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         observer.reached(!isUnreachable(error));
-        const refusal = getRefusal(error, key);
+        const refusal = getRefusalKind(error, key);
         if (refusal === "forbidden") observer.forbidden(key, addressOf(key, input));
         if (refusal === "session-lost" && (await observer.sessionLost(sent, key)))
           return await settle(send, key, input);

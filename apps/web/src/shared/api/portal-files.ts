@@ -22,8 +22,15 @@ export const portalFileInput = (file: PortalFile, revision: string | undefined) 
   query: revision === undefined ? {} : { revision },
 });
 
+const NONE: readonly string[] = [];
+
+/** Keys of custom pages that nobody has filled in yet; none on servers without the extension. */
+export function useUnfilledPageKeys(): readonly string[] {
+  return useQuery(portalFilesQuery(useClient())).data?.unfilled_pages ?? NONE;
+}
+
 /** URL of the first of these files that exists; it changes with the file's content. Undefined in safe mode. */
-export function usePortalFile(...names: readonly PortalFile[]): string | undefined {
+export function usePortalFileUrl(...names: readonly PortalFile[]): string | undefined {
   const client = useClient();
   const { data: files } = useQuery(portalFilesQuery(client));
   const host = useHost();

@@ -14,7 +14,7 @@ export const queryKeys = {
 } as const;
 
 /** Storage key written whenever an admin saves, so that other tabs refetch. */
-export const SAVED_KEY = "vitrine.config";
+export const SETTINGS_SAVED_STORAGE_KEY = "vitrine.config";
 
 /** Milliseconds until a request is repeated that a reachable server has refused. */
 const RETRY_MS = 10_000;
@@ -69,7 +69,7 @@ export const convertSetsQuery = (client: Client, id: string) =>
   });
 
 /** Maximum number of assets in a zip; -1 is no limit. */
-export const maxAssetsQuery = (client: Client) =>
+export const maxZipAssetsQuery = (client: Client) =>
   queryOptions({
     queryKey: queryKeys.maxAssets,
     queryFn: async ({ signal }) => (await client.call("info.downloads", { signal })).max_assets,

@@ -2,7 +2,7 @@
 import type { ApiError } from "@vitrine/contract/api-error";
 import type { RouteKey } from "@vitrine/contract/routes";
 
-export type Refusal = "none" | "session-lost" | "forbidden";
+export type RefusalKind = "none" | "session-lost" | "forbidden";
 
 /** Endpoints whose callers handle refusals themselves; they do not mean that the session has ended. */
 const HANDLED_BY_CALLER = new Set<RouteKey>([
@@ -14,7 +14,7 @@ const HANDLED_BY_CALLER = new Set<RouteKey>([
   "session.sign_out",
 ]);
 
-export function getRefusal(error: ApiError, key: RouteKey): Refusal {
+export function getRefusalKind(error: ApiError, key: RouteKey): RefusalKind {
   if (HANDLED_BY_CALLER.has(key)) return "none";
   if (error.status === 401) return "session-lost";
   if (error.status !== 403 || key.startsWith("session.csets")) return "none";
@@ -30,10 +30,10 @@ export function provesAccess(key: RouteKey): boolean {
 }
 
 /** Storage key that marks a reload after a 403. Removed by the first successful call. */
-export const RELOADS_KEY = "vitrine.reloads";
+export const RELOADS_STORAGE_KEY = "vitrine.reloads";
 
 /**
  * Storage key for the address of the call that caused a reload. Removed only when the same call succeeds: otherwise a
  * single forbidden call would reload the page forever.
  */
-export const toReloadKey = (key: RouteKey) => `${RELOADS_KEY}.${key}`;
+export const toReloadStorageKey = (key: RouteKey) => `${RELOADS_STORAGE_KEY}.${key}`;

@@ -1,11 +1,11 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
-import { browserStorage } from "../host/host-storage.ts";
+import { createBrowserStorage } from "../host/host-storage.ts";
 import { SessionActions } from "./session-actions.ts";
-import { SESSION_KEY, type Session, SessionStore } from "./session-store.ts";
+import { SESSION_STORAGE_KEY, type Session, SessionStore } from "./session-store.ts";
 
-const storage = browserStorage(() => localStorage);
+const storage = createBrowserStorage(() => localStorage);
 
 const guest: Session = {
   user: null,
@@ -56,7 +56,7 @@ describe("a visit", () => {
   });
 
   it("goes on with the session that was kept, without asking", async () => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(mara));
     const { actions, store, calls } = house(() => guest);
     await actions.start(null);
     expect(store.get().session?.user).toBe("mara");
@@ -64,7 +64,7 @@ describe("a visit", () => {
   });
 
   it("does not trust what is no session", () => {
-    localStorage.setItem(SESSION_KEY, '{"user":"mara","isGuiAdmin":"yes"}');
+    localStorage.setItem(SESSION_STORAGE_KEY, '{"user":"mara","isGuiAdmin":"yes"}');
     expect(house(() => guest).store.get()).toEqual({ status: "initial", session: null });
   });
 
@@ -93,14 +93,14 @@ describe("a visit", () => {
     ["is no good", () => refused("session.required")],
     ["cannot be redeemed now", () => new ApiError({ status: 429, code: "rate.limited", message: "" })],
   ])("stays with whoever is signed in when a code %s: a link logs nobody out", async (_why, refusal) => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(mara));
     const { actions, store, calls } = house(({ query }) => {
       if (query) throw refusal();
       return guest;
     });
     expect(await actions.start("used"), "why").toEqual(refusal());
     expect(store.get()).toEqual({ status: "success", session: mara });
-    expect(localStorage.getItem(SESSION_KEY)).toContain("mara-token");
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain("mara-token");
     expect(calls).toEqual(["session.get"]);
   });
 
@@ -117,7 +117,7 @@ describe("logging in and out", () => {
     await actions.start(null);
     await actions.login("mara", "secret");
     expect(store.get().session?.session).toBe("mara-token");
-    expect(localStorage.getItem(SESSION_KEY)).toContain("mara-token");
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain("mara-token");
     expect(changed).toHaveBeenCalledOnce();
   });
 
@@ -133,12 +133,12 @@ describe("logging in and out", () => {
   });
 
   it("drops the session, empties what was loaded and fetches a fresh guest", async () => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(mara));
     const { actions, store, calls, changed } = house(() => guest);
     await actions.logout();
     expect(calls).toEqual(["session.sign_out", "session.get"]);
     expect(store.get().session?.user).toBeNull();
-    expect(localStorage.getItem(SESSION_KEY)).not.toContain("mara");
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).not.toContain("mara");
     expect(changed).toHaveBeenCalledOnce();
   });
 
@@ -147,7 +147,7 @@ describe("logging in and out", () => {
     [["posts"], "session.logout_post"],
     [[], "session.logout"],
   ])("is over by one call where the backend has %j, whether it is reached or not", async (extensions, call) => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(mara));
     const { actions, store, calls } = house(() => guest, new TypeError("Failed to fetch"), extensions);
     await actions.logout();
     expect(calls).toEqual([call, "session.get"]);
@@ -155,12 +155,12 @@ describe("logging in and out", () => {
   });
 
   it("goes on to the logout of the provider that opened the session", async () => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(mara));
     const { actions, store, leave } = house(() => guest, { url: "https://login.example/logout" });
     await actions.logout();
     expect(leave).toHaveBeenCalledExactlyOnceWith("https://login.example/logout");
     expect(store.get().session).toBeNull();
-    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
   });
 });
 
@@ -177,11 +177,11 @@ describe("a session that is over", () => {
   });
 
   it("is asked for where it was an account's, or guests are not let in any more", async () => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(mara));
     const account = house(() => guest);
     expect(await account.actions.renew(account.store.get().session)).toBe(false);
     expect(account.asked).toHaveBeenCalledOnce();
-    localStorage.setItem(SESSION_KEY, JSON.stringify(guest));
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(guest));
     const closed = house(() => {
       throw lost;
     });
@@ -190,7 +190,7 @@ describe("a session that is over", () => {
   });
 
   it("is not asked for again by a call that was sent before it was opened again, nor by one after it was given up", async () => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(mara));
     const { actions, store, asked } = house(() => guest);
     const sent = store.get().session;
     store.put({ ...mara, session: "opened again" });

@@ -5,7 +5,7 @@ import type { RouteKey } from "@vitrine/contract/routes";
 import { isUnreachable } from "./connection.ts";
 import type { Session, SessionStore } from "./session-store.ts";
 
-export interface SessionEvents {
+export interface SessionEventHandlers {
   /** The user has changed: data loaded for the previous one must be discarded. */
   readonly changed: () => void;
   /** This call's session has expired. True if it was reopened in place. */
@@ -23,11 +23,11 @@ function logoutCall(client: Client) {
 export class SessionActions {
   readonly #client: Client;
   readonly #store: SessionStore;
-  readonly #events: SessionEvents;
+  readonly #events: SessionEventHandlers;
   #guestInProgress: Promise<Session | null> | null = null;
   #logoutInProgress: Promise<void> | null = null;
 
-  constructor(client: Client, store: SessionStore, events: SessionEvents) {
+  constructor(client: Client, store: SessionStore, events: SessionEventHandlers) {
     this.#client = client;
     this.#store = store;
     this.#events = events;
@@ -73,8 +73,23 @@ export class SessionActions {
     const { session } = this.#store.get();
     // The session was renewed or removed meanwhile.
     if (session !== sent) return session !== null;
+    if (this.leaveView()) return this.#store.get().session !== null;
     if (session?.user === null && (await this.openGuest())) return true;
     return this.#events.lost(key);
+  };
+
+  /** Shows the portal with the rights of a group, by a session that can only read. */
+  readonly view = (session: Session, group: string, from?: string): void => {
+    this.#store.view(session, group, from);
+    this.#events.changed();
+  };
+
+  /** Returns to the own session. False if no group is viewed. */
+  readonly leaveView = (): boolean => {
+    if (this.#store.get().viewedGroup === undefined) return false;
+    this.#store.leaveView();
+    this.#events.changed();
+    return true;
   };
 
   readonly logout = (): Promise<void> => {

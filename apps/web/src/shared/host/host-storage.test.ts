@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 
 import { type Session, SessionStore } from "../api/session-store.ts";
 import { reloadOnce } from "../ui/errors/stale-chunk.ts";
-import { browserStorage } from "./host-storage.ts";
+import { createBrowserStorage } from "./host-storage.ts";
 
 const blocked = () =>
-  browserStorage(() => {
+  createBrowserStorage(() => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });
 const full = () =>
-  browserStorage(() =>
+  createBrowserStorage(() =>
     Object.assign(Object.create(localStorage) as Storage, {
       getItem: (key: string) => (key === "old" ? "kept before" : null),
       setItem: () => {
@@ -22,7 +22,7 @@ const full = () =>
 
 describe("what the browser keeps", () => {
   it("is there on the next page", () => {
-    const storage = browserStorage(() => localStorage);
+    const storage = createBrowserStorage(() => localStorage);
     expect(storage.set("key", "text")).toBe(true);
     expect(localStorage.getItem("key")).toBe("text");
     storage.remove("key");
@@ -30,7 +30,10 @@ describe("what the browser keeps", () => {
   });
 
   it("is each portal's own where several share a host", () => {
-    const [one, other] = [browserStorage(() => localStorage, "/dam"), browserStorage(() => localStorage, "/trial")];
+    const [one, other] = [
+      createBrowserStorage(() => localStorage, "/dam"),
+      createBrowserStorage(() => localStorage, "/trial"),
+    ];
     one.set("vitrine.session", "one's");
     expect([one.get("vitrine.session"), other.get("vitrine.session")]).toEqual(["one's", null]);
     other.remove("vitrine.session");

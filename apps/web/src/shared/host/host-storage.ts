@@ -6,12 +6,26 @@ export interface HostStorage {
   remove(key: string): void;
 }
 
+/** Storage that lasts until the page is left. */
+export function createMemoryStorage(): HostStorage {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, text) => {
+      values.set(key, text);
+      return false;
+    },
+    remove: (key) => void values.delete(key),
+  };
+}
+
 /**
- * `open` returns the browser's storage, and throws if it is blocked. `prefix` is added to each key, since all pages of
+ * Storage of a browser, or in memory where that is blocked. `open` returns the browser's storage, and throws if it is
+ * blocked. `prefix` is added to each key, since all pages of
  * a host share the storage.
  */
-export function browserStorage(open: () => Storage, prefix = ""): HostStorage {
-  const inMemory = new Map<string, string>();
+export function createBrowserStorage(open: () => Storage, prefix = ""): HostStorage {
+  const memory = createMemoryStorage();
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
       return use(open());
@@ -20,18 +34,18 @@ export function browserStorage(open: () => Storage, prefix = ""): HostStorage {
     }
   };
   return {
-    get: (key) => inMemory.get(key) ?? attempt((storage) => storage.getItem(prefix + key), null),
+    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(prefix + key), null),
     set: (key, text) => {
-      inMemory.set(key, text);
+      memory.set(key, text);
       const stored = attempt((storage) => {
         storage.setItem(prefix + key, text);
         return true;
       }, false);
-      if (stored) inMemory.delete(key);
+      if (stored) memory.remove(key);
       return stored;
     },
     remove: (key) => {
-      inMemory.delete(key);
+      memory.remove(key);
       attempt((storage) => storage.removeItem(prefix + key), undefined);
     },
   };

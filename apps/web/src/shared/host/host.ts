@@ -6,7 +6,7 @@ import type { createHashRouter, RouteObject } from "react-router-dom";
 import type { HostStorage } from "./host-storage.ts";
 
 /** Media query for the device's dark mode. */
-export type PrefersDark = Pick<MediaQueryList, "matches" | "addEventListener">;
+export type DarkModeMediaQuery = Pick<MediaQueryList, "matches" | "addEventListener">;
 
 export interface Host {
   /** Path of the portal on its host, without a trailing slash; usually empty. */
@@ -41,7 +41,7 @@ export interface Host {
   onStorageChange(listener: (key: string | null) => void, signal: AbortSignal): void;
   /** Preferred languages of the browser, best first. */
   readonly languages: readonly string[];
-  readonly prefersDark: PrefersDark;
+  readonly prefersDark: DarkModeMediaQuery;
   createRouter(routes: RouteObject[]): ReturnType<typeof createHashRouter>;
   title(): string;
   setTitle(title: string): void;

@@ -1,9 +1,9 @@
 /** Loads all shipped texts; for the administration and its preview only. */
-import { type LazyTexts, loadShippedLazyTexts, loadShippedTexts, type Texts } from "./load-texts.ts";
+import { type LazyTextsName, loadShippedLazyTexts, loadShippedTexts, type TextsBySection } from "./load-texts.ts";
 
 export const SHIPPED_LANGUAGES = ["de", "en"] as const;
 
-const LAZY_TEXTS: readonly LazyTexts[] = ["tour", "admin"];
+const LAZY_TEXTS: readonly LazyTextsName[] = ["tour", "player", "admin"];
 
-export const loadAllShippedTexts = (lang: string): Promise<Texts[]> =>
+export const loadAllShippedTexts = (lang: string): Promise<TextsBySection[]> =>
   Promise.all([loadShippedTexts(lang), ...LAZY_TEXTS.map((part) => loadShippedLazyTexts(part, lang))]);

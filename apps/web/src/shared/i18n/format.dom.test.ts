@@ -6,9 +6,9 @@ import {
   formatFileSize,
   formatList,
   formatNumber,
-  getListParts,
+  getKilobytesByUnitName,
+  getListIndicesWithSeparators,
   getRegionalLocale,
-  getSizeUnits,
   truncateText,
 } from "./format.ts";
 
@@ -34,8 +34,13 @@ describe("the size of a file", () => {
   });
 
   it("has units that are read as they are written", () => {
-    expect(Object.fromEntries(getSizeUnits(2, "en"))).toEqual({ byte: 0.001, kB: 1, MB: 1000, GB: 1_000_000 });
-    expect([...getSizeUnits(2, "fr").keys()]).toEqual(["o", "ko", "Mo", "Go"]);
+    expect(Object.fromEntries(getKilobytesByUnitName(2, "en"))).toEqual({
+      byte: 0.001,
+      kB: 1,
+      MB: 1000,
+      GB: 1_000_000,
+    });
+    expect([...getKilobytesByUnitName(2, "fr").keys()]).toEqual(["o", "ko", "Mo", "Go"]);
   });
 });
 
@@ -99,7 +104,7 @@ describe("a list", () => {
     expect(formatList(["A", "B"], "ja")).toBe("A、B");
     expect(formatList(["A", "B"], "ar")).toBe("A، B");
     expect(formatList(["A"], "de")).toBe("A");
-    expect(getListParts(1, "de")).toEqual([0]);
+    expect(getListIndicesWithSeparators(1, "de")).toEqual([0]);
   });
 });
 

@@ -37,7 +37,7 @@ export function formatFileSize(kilobytes: number, locale: string): string {
 }
 
 /** Returns the kilobytes of each unit, by the unit's name in the output of `formatFileSize`. */
-export function getSizeUnits(value: number, locale: string): ReadonlyMap<string, number> {
+export function getKilobytesByUnitName(value: number, locale: string): ReadonlyMap<string, number> {
   const nameOf = (unit: string) =>
     getNumberFormat(locale, { style: "unit", unit })
       .formatToParts(value)
@@ -91,7 +91,7 @@ export function formatList(texts: readonly string[], locale: string): string {
 }
 
 /** Returns the indices of a list's entries with the separators between them. */
-export function getListParts(length: number, locale: string): readonly (number | string)[] {
+export function getListIndicesWithSeparators(length: number, locale: string): readonly (number | string)[] {
   const comma = getListComma(locale);
   return Array.from({ length }, (_, at) => (at === 0 ? [at] : [comma, at])).flat();
 }

@@ -2,31 +2,36 @@
 import type { Client } from "@vitrine/contract/client";
 import { FALLBACK_LANGUAGE } from "@vitrine/settings/languages/language-code";
 import { unescapeTexts } from "@vitrine/settings/languages/stored-texts";
-import { type Document, isDocument, mergeWithDefaults } from "@vitrine/settings/merge";
+import { isJsonObject, type JsonObject, mergeWithDefaults } from "@vitrine/settings/merge";
+import { markForeignTexts } from "./foreign-texts.ts";
 
-export const PUBLIC_SECTIONS = ["global", "views", "toast"] as const;
-export type Section = (typeof PUBLIC_SECTIONS)[number] | "admin";
-export type Texts = Partial<Record<Section, Document>>;
+export const PUBLIC_TEXT_SECTIONS = ["global", "views", "toast"] as const;
+export type TextSectionName = (typeof PUBLIC_TEXT_SECTIONS)[number] | "admin";
+export type TextsBySection = Partial<Record<TextSectionName, JsonObject>>;
 /** Stored texts with their metadata. */
-type StoredTexts = Texts & { metadata?: Document };
+type StoredTexts = TextsBySection & { metadata?: JsonObject };
 
 const OTHER = "_other";
 
 /** Importers of shipped texts by language. */
-type Shipped = Record<string, () => Promise<{ texts: Texts }>>;
+type Shipped = Record<string, () => Promise<{ texts: TextsBySection }>>;
 
 const shipped: Shipped = {
   de: async () => ({ texts: (await import("@vitrine/settings/texts/de/portal")).portal }),
   en: async () => ({ texts: (await import("@vitrine/settings/texts/en/portal")).portal }),
 };
 
-/** Texts that few visits need: of the administration, and of the guided tour. */
-export type LazyTexts = "admin" | "tour";
+/** Texts that few visits need: of the administration, of players, and of the guided tour. */
+export type LazyTextsName = "admin" | "player" | "tour";
 
-const shippedLazy: Record<LazyTexts, Shipped> = {
+const shippedLazy: Record<LazyTextsName, Shipped> = {
   admin: {
     de: () => import("./administration-de.ts"),
     en: () => import("./administration-en.ts"),
+  },
+  player: {
+    de: () => import("./player-de.ts"),
+    en: () => import("./player-en.ts"),
   },
   tour: {
     de: () => import("./tour-de.ts"),
@@ -34,36 +39,45 @@ const shippedLazy: Record<LazyTexts, Shipped> = {
   },
 };
 
-/** Regional variants use the texts of their base language, other languages those of the fallback language. */
-async function importTexts(files: Shipped, lang: string): Promise<Texts> {
-  const load = files[lang.slice(0, 2)] ?? files[FALLBACK_LANGUAGE];
-  return (await load?.())?.texts ?? {};
+/**
+ * Regional variants use the texts of their base language, other languages those of the fallback language, marked as
+ * such.
+ */
+async function importTexts(files: Shipped, lang: string): Promise<TextsBySection> {
+  const own = await files[lang.slice(0, 2)]?.();
+  if (own) return own.texts;
+  const texts = (await files[FALLBACK_LANGUAGE]?.())?.texts ?? {};
+  return markForeignTexts(texts as JsonObject, FALLBACK_LANGUAGE);
 }
 
-export const loadShippedTexts = (lang: string): Promise<Texts> => importTexts(shipped, lang);
+export const loadShippedTexts = (lang: string): Promise<TextsBySection> => importTexts(shipped, lang);
 
-export const loadShippedLazyTexts = (part: LazyTexts, lang: string): Promise<Texts> =>
+export const loadShippedLazyTexts = (part: LazyTextsName, lang: string): Promise<TextsBySection> =>
   importTexts(shippedLazy[part], lang);
 
 /**
- * Fetches stored texts with custom texts of other languages; regional variants are merged over their base. @throws
- * ApiError
+ * Fetches stored texts with custom texts of other languages, which are marked as such; regional variants are merged over
+ * their base. @throws ApiError
  */
 export async function fetchStoredTexts(
   client: Client,
   lang: string,
-  sections: readonly Section[],
+  sections: readonly TextSectionName[],
 ): Promise<StoredTexts> {
   const section = [...sections, "metadata"] as const;
   const bundle = await client.call("translations.get", { query: { lang, section: [...section], source: "filled" } });
-  const own = { ...unescapeTexts(bundle), ...(bundle.metadata ? { metadata: bundle.metadata } : {}) };
+  const texts = markForeignTexts(unescapeTexts(bundle), bundle.metadata?.languages);
+  const own = { ...texts, ...(bundle.metadata ? { metadata: bundle.metadata } : {}) };
   const base = lang.slice(0, 2);
-  return base === lang ? own : mergeWithDefaults(await loadStoredTexts(client, base, sections), own);
+  return base === lang ? own : mergeWithDefaults(await fetchStoredTextsOrEmpty(client, base, sections), own);
 }
 
 /** Fetches stored texts; empty on failure, so that the portal still has the shipped texts. */
-export const loadStoredTexts = (client: Client, lang: string, sections: readonly Section[]): Promise<StoredTexts> =>
-  fetchStoredTexts(client, lang, sections).catch(() => ({}));
+export const fetchStoredTextsOrEmpty = (
+  client: Client,
+  lang: string,
+  sections: readonly TextSectionName[],
+): Promise<StoredTexts> => fetchStoredTexts(client, lang, sections).catch(() => ({}));
 
 /** The language of the library's content for users of `lang`: the same, unless an admin has set another. */
 export function getContentLanguage(lang: string, { metadata }: StoredTexts): string {
@@ -74,9 +88,9 @@ export function getContentLanguage(lang: string, { metadata }: StoredTexts): str
 /**
  * Merges stored over shipped texts. Empty texts count as missing, so that clearing a field restores the shipped text.
  */
-export function mergeTexts(base: Texts, stored: Texts): Texts {
-  const merged: Texts = {};
-  for (const [section, texts] of Object.entries(base) as [Section, Document][]) {
+export function mergeTexts(base: TextsBySection, stored: TextsBySection): TextsBySection {
+  const merged: TextsBySection = {};
+  for (const [section, texts] of Object.entries(base) as [TextSectionName, JsonObject][]) {
     merged[section] = mergeWithDefaults(texts, removeBlankTexts(stored[section]));
   }
   return merged;
@@ -86,11 +100,11 @@ export function mergeTexts(base: Texts, stored: Texts): Texts {
  * Adds missing plural forms as copies of `_other`: the language may have more forms than the one the translation was
  * copied from, such as Arabic with six.
  */
-export function completePlurals(texts: Document, lang: string): Document {
+export function completePlurals(texts: JsonObject, lang: string): JsonObject {
   const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
-  const complete: Document = {};
+  const complete: JsonObject = {};
   for (const [key, inner] of Object.entries(texts)) {
-    complete[key] = isDocument(inner) ? completePlurals(inner, lang) : inner;
+    complete[key] = isJsonObject(inner) ? completePlurals(inner, lang) : inner;
     if (!key.endsWith(OTHER)) continue;
     const stem = key.slice(0, -OTHER.length);
     for (const form of forms) complete[`${stem}_${form}`] ??= texts[`${stem}_${form}`] ?? inner;
@@ -98,11 +112,11 @@ export function completePlurals(texts: Document, lang: string): Document {
   return complete;
 }
 
-function removeBlankTexts(value: unknown): Document {
-  if (!isDocument(value)) return {};
-  const remaining: Document = {};
+function removeBlankTexts(value: unknown): JsonObject {
+  if (!isJsonObject(value)) return {};
+  const remaining: JsonObject = {};
   for (const [key, inner] of Object.entries(value)) {
-    if (isDocument(inner)) remaining[key] = removeBlankTexts(inner);
+    if (isJsonObject(inner)) remaining[key] = removeBlankTexts(inner);
     else if (typeof inner === "string" && inner.trim() !== "") remaining[key] = inner;
   }
   return remaining;

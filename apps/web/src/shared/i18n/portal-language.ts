@@ -1,31 +1,33 @@
 /** The i18next instance of a portal, and switching its language. */
 import type { Client } from "@vitrine/contract/client";
 import { FALLBACK_LANGUAGE } from "@vitrine/settings/languages/language-code";
-import { textDirectionOf } from "@vitrine/settings/languages/languages";
+import { getTextDirection } from "@vitrine/settings/languages/languages";
 import { createInstance, type i18n as I18n } from "i18next";
-import { borrowAttributes } from "../host/borrow-attributes.ts";
 import type { Host } from "../host/host.ts";
-import { LANGUAGE_KEY } from "./languages.ts";
+import { restoreAttributesOnAbort } from "../host/restore-attributes-on-abort.ts";
+import { hasForeignTexts } from "./foreign-texts.ts";
+import { isolateValue } from "./isolate-value.ts";
+import { LANGUAGE_STORAGE_KEY } from "./languages.ts";
 import {
   completePlurals,
   fetchStoredTexts,
+  fetchStoredTextsOrEmpty,
   getContentLanguage,
-  type LazyTexts,
+  type LazyTextsName,
   loadShippedLazyTexts,
   loadShippedTexts,
-  loadStoredTexts,
   mergeTexts,
-  PUBLIC_SECTIONS,
-  type Section,
-  type Texts,
+  PUBLIC_TEXT_SECTIONS,
+  type TextSectionName,
+  type TextsBySection,
 } from "./load-texts.ts";
 import { registerQuotedFormat } from "./quoted-format.ts";
 
 /** Loaded texts of a language and some sections, with the stored texts of then, to detect changes. */
 interface Loaded {
   readonly lang: string;
-  readonly shipped: Texts;
-  readonly sections: readonly Section[];
+  readonly shipped: TextsBySection;
+  readonly sections: readonly TextSectionName[];
   content: string;
   stored: string;
 }
@@ -41,8 +43,9 @@ export class PortalLanguage {
   readonly #ready: Promise<unknown>;
   readonly #loading = new Map<string, Promise<void>>();
   readonly #loaded = new Map<string, Loaded>();
-  readonly #lazyParts = new Set<LazyTexts>();
+  readonly #lazyParts = new Set<LazyTextsName>();
   #current: string;
+  #isLabelling = false;
   #latestRefresh = 0;
 
   /** `first`: the first language to be used. `closed` restores the root's language and direction. */
@@ -51,14 +54,15 @@ export class PortalLanguage {
     this.#host = host;
     this.#closed = closed;
     this.#current = first;
-    borrowAttributes(host.root, ["lang", "dir"], closed);
+    restoreAttributesOnAbort(host.root, ["lang", "dir"], closed);
     this.#ready = this.i18n.init({
       lng: FALLBACK_LANGUAGE,
       fallbackLng: FALLBACK_LANGUAGE,
-      ns: [...PUBLIC_SECTIONS, "admin"],
+      ns: [...PUBLIC_TEXT_SECTIONS, "admin"],
       defaultNS: "global",
       resources: {},
-      interpolation: { escapeValue: false },
+      // React escapes the texts; here a value is isolated whose direction differs.
+      interpolation: { escape: (value) => isolateValue(value, this.i18n.language) },
       react: { useSuspense: false, bindI18nStore: "added" },
       returnNull: false,
     });
@@ -75,11 +79,11 @@ export class PortalLanguage {
   }
 
   /** Switches the language. Resolves when the texts are loaded; only shipped ones if the server does not reply. */
-  async use(lang: string, ask = loadStoredTexts): Promise<void> {
+  async use(lang: string, ask = fetchStoredTextsOrEmpty): Promise<void> {
     await this.#ready;
     registerQuotedFormat(this.i18n);
     await Promise.all([
-      this.#load(lang, lang, PUBLIC_SECTIONS, () => loadShippedTexts(lang), ask),
+      this.#load(lang, lang, PUBLIC_TEXT_SECTIONS, () => loadShippedTexts(lang), ask),
       ...[...this.#lazyParts].map((part) => this.#loadPart(part, lang)),
     ]);
     // Before listeners are notified, since they read the content language.
@@ -87,17 +91,17 @@ export class PortalLanguage {
     await this.i18n.changeLanguage(lang);
     if (this.#closed.aborted) return;
     this.#host.root.lang = lang;
-    this.#host.root.dir = textDirectionOf(lang);
+    this.#host.root.dir = getTextDirection(lang);
   }
 
   /** Switches the language and stores the choice. Rejects without any change if the server does not reply. */
   async choose(lang: string): Promise<void> {
     await this.use(lang, fetchStoredTexts);
-    this.#host.storage.set(LANGUAGE_KEY, lang);
+    this.#host.storage.set(LANGUAGE_STORAGE_KEY, lang);
   }
 
   /** Loads texts that not every page needs; from then on for every language. */
-  async loadLazyTexts(part: LazyTexts): Promise<void> {
+  async loadLazyTexts(part: LazyTextsName): Promise<void> {
     this.#lazyParts.add(part);
     await this.#loadPart(part, this.i18n.language);
   }
@@ -121,18 +125,24 @@ export class PortalLanguage {
       if (lang === bundle.lang) this.#addTexts(lang, mergeTexts(shipped, JSON.parse(stored)));
   }
 
-  #loadPart(part: LazyTexts, lang: string): Promise<void> {
-    const sections: Section[] = [part === "admin" ? "admin" : "views", "toast"];
-    return this.#load(`${part} ${lang}`, lang, sections, () => loadShippedLazyTexts(part, lang), loadStoredTexts);
+  #loadPart(part: LazyTextsName, lang: string): Promise<void> {
+    const sections: TextSectionName[] = [part === "admin" ? "admin" : "views", "toast"];
+    return this.#load(
+      `${part} ${lang}`,
+      lang,
+      sections,
+      () => loadShippedLazyTexts(part, lang),
+      fetchStoredTextsOrEmpty,
+    );
   }
 
   /** Loads the texts once for each key; again after a failure. */
   #load(
     key: string,
     lang: string,
-    sections: readonly Section[],
-    loadShipped: () => Promise<Texts>,
-    ask: typeof loadStoredTexts,
+    sections: readonly TextSectionName[],
+    loadShipped: () => Promise<TextsBySection>,
+    ask: typeof fetchStoredTextsOrEmpty,
   ): Promise<void> {
     const load = async () => {
       const [shipped, stored] = await Promise.all([loadShipped(), ask(this.#client(), lang, sections)]);
@@ -146,8 +156,16 @@ export class PortalLanguage {
     return running;
   }
 
-  #addTexts(lang: string, texts: Texts): void {
+  #addTexts(lang: string, texts: TextsBySection): void {
     for (const [section, bundle] of Object.entries(texts))
       this.i18n.addResourceBundle(lang, section, completePlurals(bundle, lang), true, true);
+    if (hasForeignTexts()) void this.#labelForeignTexts();
+  }
+
+  async #labelForeignTexts(): Promise<void> {
+    if (this.#isLabelling) return;
+    this.#isLabelling = true;
+    const { labelForeignTexts } = await import("./label-foreign-texts.ts");
+    if (!this.#closed.aborted) labelForeignTexts(this.#host.root, this.#closed);
   }
 }

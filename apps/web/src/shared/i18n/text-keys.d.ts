@@ -1,4 +1,5 @@
 import type { admin } from "@vitrine/settings/texts/en/admin";
+import type { player } from "@vitrine/settings/texts/en/player";
 import type { portal } from "@vitrine/settings/texts/en/portal";
 import type { saving } from "@vitrine/settings/texts/en/saving";
 import type { tour } from "@vitrine/settings/texts/en/tour";
@@ -12,7 +13,7 @@ declare module "i18next" {
       admin: typeof admin;
       global: typeof portal.global;
       toast: typeof portal.toast & typeof saving;
-      views: typeof portal.views & typeof tour;
+      views: typeof portal.views & typeof player & typeof tour;
     };
   }
 }

@@ -1,4 +1,4 @@
-import { textKey } from "@vitrine/settings/languages/text-key";
+import { toTextKey } from "@vitrine/settings/languages/text-key";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -12,7 +12,7 @@ export function useSettingsText(): (
   return useCallback(
     (translation, fallback = "", values = {}) => {
       if (!translation) return fallback;
-      const key = textKey(translation);
+      const key = toTextKey(translation);
       return i18n.exists(key) ? t(key, { ...values, defaultValue: key }) : fallback || translation;
     },
     [t, i18n],

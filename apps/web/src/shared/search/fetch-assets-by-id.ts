@@ -1,4 +1,4 @@
-import { batchIds } from "@vitrine/contract/asset-batches";
+import { splitIdsIntoBatches } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
 import type { SearchReply } from "./find-assets.ts";
 
@@ -13,7 +13,7 @@ export async function fetchAssetsById(
 ): Promise<SearchReply> {
   const url = (assetid: readonly string[]) => client.url("assets.get", { query: { assetid } });
   const ask = (assetid: string[]) => client.call("assets.get", { query: { assetid }, signal });
-  const batches = batchIds([...new Set(ids)], url);
+  const batches = splitIdsIntoBatches([...new Set(ids)], url);
   const docs: SearchReply["response"]["docs"] = [];
   while (batches.length > 0) {
     const replies = await Promise.all(batches.splice(0, MAX_CONCURRENT).map(ask));

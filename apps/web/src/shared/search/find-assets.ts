@@ -2,10 +2,10 @@
  * Runs a search with error recovery: a field that the index does not know is dropped for this visit and the search is
  * repeated; on a 500 the fields are reloaded and the search is repeated at most twice.
  */
-import { ApiError, isApiError } from "@vitrine/contract/api-error";
+import { ApiError, isApiErrorWithCode } from "@vitrine/contract/api-error";
 import type { QueryOf, ReplyOf } from "@vitrine/contract/endpoint";
-import type { Filter, Filters, SearchLocation } from "./search-location.ts";
-import type { Sort } from "./sort.ts";
+import type { SearchFilter, SearchFilters, SearchLocation } from "./search-location.ts";
+import type { SearchSort } from "./sort.ts";
 
 export type SearchQuery = NonNullable<QueryOf<"search.find">>;
 export type SearchReply = ReplyOf<"search.find">;
@@ -19,7 +19,7 @@ export interface SearchWindow {
   readonly rows: number;
   readonly start?: number;
   readonly facets?: readonly string[];
-  readonly sort?: Sort;
+  readonly sort?: SearchSort;
   /** Set for a search by the user, which is counted. */
   readonly purpose?: SearchQuery["purpose"];
 }
@@ -27,21 +27,23 @@ export interface SearchWindow {
 /**
  * Text and filters of a search. Unlike facets, suggestions also narrow the counts of their own fields; may be ranges.
  */
-export type Narrowing = Pick<SearchLocation, "text" | "facets" | "like"> & { readonly suggestions: Filters };
+export type SearchNarrowing = Pick<SearchLocation, "text" | "facets" | "like"> & {
+  readonly suggestions: SearchFilters;
+};
 
-const BEST: Sort = { key: "score", orientation: "desc" };
+const BEST: SearchSort = { key: "score", orientation: "desc" };
 const none: readonly string[] = [];
 
 /** The part of a search query that defines the hits and their order. */
 export type HitsQuery = Pick<SearchQuery, "solr_q" | "like" | "filter" | "suggestions_filter" | "solr_sort">;
 
-export function toHitsQuery(narrowing: Narrowing, sort: Sort, unknownFields: readonly string[]): HitsQuery {
+export function toHitsQuery(narrowing: SearchNarrowing, sort: SearchSort, unknownFields: readonly string[]): HitsQuery {
   const { key, orientation } = unknownFields.includes(sort.key) ? BEST : sort;
   return { ...toNarrowingQuery(narrowing, unknownFields), solr_sort: `${key} ${orientation}` };
 }
 
 export function toSearchQuery(
-  narrowing: Narrowing,
+  narrowing: SearchNarrowing,
   window: SearchWindow,
   unknownFields: readonly string[],
 ): SearchQuery {
@@ -58,10 +60,12 @@ export function toSearchQuery(
 
 /** Converts text and filters into query parameters, without unknown fields. */
 export function toNarrowingQuery(
-  { text, like, facets, suggestions }: Narrowing,
+  { text, like, facets, suggestions }: SearchNarrowing,
   unknownFields = none,
 ): Pick<SearchQuery, "solr_q" | "like" | "filter" | "suggestions_filter"> {
-  const alive = <T extends Filter>(filters: Readonly<Record<string, T>>): Readonly<Record<string, T>> | undefined => {
+  const alive = <T extends SearchFilter>(
+    filters: Readonly<Record<string, T>>,
+  ): Readonly<Record<string, T>> | undefined => {
     const entries = Object.entries(filters).filter(([field]) => !unknownFields.includes(field));
     return entries.length > 0 ? Object.fromEntries(entries) : undefined;
   };
@@ -85,7 +89,7 @@ export interface RecoveryOptions {
 }
 
 export async function findWithRecovery(
-  narrowing: Narrowing,
+  narrowing: SearchNarrowing,
   window: SearchWindow,
   { find, reloadFields, onUnknownFields, ...recovery }: RecoveryOptions,
 ): Promise<SearchReply> {
@@ -95,7 +99,7 @@ export async function findWithRecovery(
     try {
       return await find(toSearchQuery(narrowing, window, unknownFields));
     } catch (error) {
-      const isRejected = isApiError(error, "search.unknown_field");
+      const isRejected = isApiErrorWithCode(error, "search.unknown_field");
       const isRepeatable = error instanceof ApiError && error.status === 500 && repeats++ < MAX_REPEATS_AFTER_500;
       if (!isRejected && !isRepeatable) throw error;
       // All other unknown fields, too, so that one repetition is enough.
@@ -114,7 +118,7 @@ export async function findWithRecovery(
 
 /** Returns the search's fields that the index no longer has; empty if its fields cannot be loaded. */
 async function findMissingFields(
-  { facets, suggestions }: Narrowing,
+  { facets, suggestions }: SearchNarrowing,
   window: SearchWindow,
   reloadFields: RecoveryOptions["reloadFields"],
 ): Promise<readonly string[]> {

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   EMPTY_SEARCH,
-  type Filter,
   formatSearchLocation,
   getValueSearchPath,
   parseSearchLocation,
+  type SearchFilter,
   type SearchLocation,
 } from "./search-location.ts";
 
@@ -30,7 +30,7 @@ const record = <T>(of: fc.Arbitrary<T>) =>
 const place: fc.Arbitrary<SearchLocation> = fc.record(
   {
     text: fc.string().map((text) => (text.trim() === "*" ? "" : text.trim())),
-    facets: record<Filter>(fc.oneof(list, range)),
+    facets: record<SearchFilter>(fc.oneof(list, range)),
     suggestions: record(list),
     ids: fc.array(value, { maxLength: 3 }),
     like: value,

@@ -6,23 +6,23 @@
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import { paths } from "../paths.ts";
 
-export type Orientation = "asc" | "desc";
+export type SortOrientation = "asc" | "desc";
 
 /** Chosen values, or a range written `low TO high`. */
-export type Filter = readonly string[] | string;
-export type Filters = Readonly<Record<string, Filter>>;
+export type SearchFilter = readonly string[] | string;
+export type SearchFilters = Readonly<Record<string, SearchFilter>>;
 export type ChosenSuggestions = Readonly<Record<string, readonly string[]>>;
 
 export interface SearchLocation {
   /** Trimmed; empty finds everything and is `*` in the URL. */
   readonly text: string;
-  readonly facets: Filters;
+  readonly facets: SearchFilters;
   readonly suggestions: ChosenSuggestions;
   /** Shared assets; empty unless the URL is a shared link. */
   readonly ids: readonly string[];
   /** Id of an asset: finds only assets with the same picture. */
   readonly like?: string | undefined;
-  readonly sort?: { readonly key: string; readonly orientation: Orientation };
+  readonly sort?: { readonly key: string; readonly orientation: SortOrientation };
   readonly view?: string;
 }
 
@@ -80,7 +80,7 @@ function formatQuery(location: SearchLocation): string {
 }
 
 function readQuery(search: string): Omit<SearchLocation, "text"> {
-  const facets: Record<string, Filter> = {};
+  const facets: Record<string, SearchFilter> = {};
   const suggestions: Record<string, readonly string[]> = {};
   const rest: { ids: readonly string[]; like?: string; sort?: NonNullable<SearchLocation["sort"]>; view?: string } = {
     ids: [],

@@ -1,9 +1,9 @@
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
-import { isLogoInHero } from "./hero-logo.ts";
+import { isDashboardLogoInHero } from "./hero-logo.ts";
 
 function settings(change: { visible?: boolean; outside?: boolean; listed?: boolean } = {}) {
-  const made = defaultSettings();
+  const made = createDefaultSettings();
   made.visibleLogos = made.visibleLogos.flatMap((logo) => {
     if (logo.key !== "dashboard") return [{ ...logo, visible: false }];
     return change.listed === false ? [] : [{ ...logo, visible: change.visible ?? true }];
@@ -13,12 +13,12 @@ function settings(change: { visible?: boolean; outside?: boolean; listed?: boole
 }
 
 it("the dashboard's logo stands in the hero where there is one", () => {
-  expect(isLogoInHero(settings(), true)).toBe(true);
-  expect(isLogoInHero(settings({ listed: false }), true)).toBe(true);
-  expect(isLogoInHero(settings(), false)).toBe(false);
+  expect(isDashboardLogoInHero(settings(), true)).toBe(true);
+  expect(isDashboardLogoInHero(settings({ listed: false }), true)).toBe(true);
+  expect(isDashboardLogoInHero(settings(), false)).toBe(false);
 });
 
 it("a logo that is hidden or placed outside stands elsewhere", () => {
-  expect(isLogoInHero(settings({ visible: false }), true)).toBe(false);
-  expect(isLogoInHero(settings({ outside: true }), true)).toBe(false);
+  expect(isDashboardLogoInHero(settings({ visible: false }), true)).toBe(false);
+  expect(isDashboardLogoInHero(settings({ outside: true }), true)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, use
 import { useTranslation } from "react-i18next";
 import { useFocusReturn } from "../ui/dialogs/use-focus-return.ts";
 import { Popover } from "../ui/lazy/lazy-menu.tsx";
-import { useRtl } from "../ui/use-rtl.ts";
+import { useIsRtl } from "../ui/use-rtl.ts";
 import styles from "./tour-popover.module.css";
 import { findNextStep, findStepElement, type TourStep } from "./tour-steps.ts";
 
@@ -24,7 +24,7 @@ const KEEP_IN_VIEW: NonNullable<PopoverProps["middlewares"]> = {
 /** A tour step: a ring around the explained element, with a popover beside it. The page stays usable. */
 export function TourPopover({ steps, step, onStep, within }: Props) {
   const { t } = useTranslation();
-  const rtl = useRtl();
+  const rtl = useIsRtl();
   const [titleId, textId] = [useId(), useId()];
   const dialog = useRef<HTMLDivElement>(null);
   // Focused when shown, so that screen readers read it and keys work.

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
-import { settingsWith } from "../../testing/settings.ts";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
+import { createSettingsWith } from "../../testing/settings.ts";
 import { Tour } from "./tour.tsx";
 import { TOUR_REQUEST_ATTRIBUTE } from "./tour-request.ts";
 import type { TourStep } from "./tour-steps.ts";
@@ -31,9 +31,9 @@ function Page({ found }: { found: boolean }) {
 }
 
 const page = (tour: TourStep[], found = true) =>
-  draw(<Page found={found} />, {
-    client: serverOf(() => ({})),
-    settings: settingsWith(({ guide }) => {
+  renderWithProviders(<Page found={found} />, {
+    client: createFakeClient(() => ({})),
+    settings: createSettingsWith(({ guide }) => {
       guide.show = true;
       guide.tour = tour;
     }),
@@ -46,6 +46,16 @@ it("is offered once what its first step shows has come, and then not again", asy
   await user.click(await screen.findByRole("button", OFFER));
   expect(await screen.findByRole("dialog", { name: "Ein Blick genügt" })).toBeVisible();
   expect(host.storage.get("vitrine.tour.dashboard")).toBe("offered");
+});
+
+it("its offer goes as soon as the visitor does something else", async () => {
+  const { user } = await page(["tile"]);
+  await user.click(screen.getByRole("button", { name: "Reihe da" }));
+  await screen.findByRole("button", OFFER);
+  await user.hover(screen.getByText("Kachel"));
+  expect(screen.getByRole("button", OFFER)).toBeVisible();
+  await user.click(screen.getByText("Kachel"));
+  await waitFor(() => expect(screen.queryByRole("button", OFFER)).toBeNull());
 });
 
 it("where no step can be shown, the page is looked through once in a frame, however much changes in it", async () => {

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../host/host-context.tsx";
-import { useLanguage } from "../i18n/language-context.tsx";
-import type { LazyTexts } from "../i18n/load-texts.ts";
+import { useLazyTexts } from "../i18n/use-lazy-texts.ts";
 import { useSettings } from "../settings/settings-context.tsx";
 import { useNotify } from "../ui/notices/notices.tsx";
 import { TourPopover } from "./tour-popover.tsx";
@@ -44,13 +43,15 @@ export function Tour({ page, isOffered = true }: Props) {
   }, [ready, root]);
 
   /** Returns whether the tour has been offered, now or earlier. */
-  const offer = useEffectEvent((signal: AbortSignal): boolean => {
+  const offer = useEffectEvent((left: AbortController): boolean => {
     const key = `vitrine.tour.${page}`;
     if (storage.get(key) !== null) return true;
     if (first() === undefined) return false;
     storage.set(key, "offered");
     const action = { label: t("views:tour.begin"), run: () => setStep(first()) };
-    notify({ kind: "info", text: t(`views:tour.offer.${page}`), action, signal, id: "tour" });
+    const text = t(`views:tour.offer.${page}`);
+    notify({ kind: "info", text, action, signal: left.signal, id: "tour", atBottom: true });
+    abortOnUse(root, left);
     return true;
   });
   useEffect(() => {
@@ -60,13 +61,13 @@ export function Tour({ page, isOffered = true }: Props) {
     let frame = 0;
     const look = () => {
       frame = 0;
-      if (offer(left.signal)) observer.disconnect();
+      if (offer(left)) observer.disconnect();
     };
     // Checked at most once per frame, since a page may never have any step.
     const observer = new MutationObserver(() => {
       frame ||= requestAnimationFrame(look);
     });
-    if (!offer(left.signal)) observer.observe(root, { childList: true, subtree: true });
+    if (!offer(left)) observer.observe(root, { childList: true, subtree: true });
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
@@ -78,19 +79,11 @@ export function Tour({ page, isOffered = true }: Props) {
   return <TourPopover steps={steps} step={step} onStep={setStep} within={root} />;
 }
 
-/** Loads texts that not every page needs. True once they are loaded or have failed to load. */
-function useLazyTexts(part: LazyTexts): boolean {
-  const language = useLanguage();
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    let isUnmounted = false;
-    const settle = () => {
-      if (!isUnmounted) setReady(true);
-    };
-    language.loadLazyTexts(part).then(settle, settle);
-    return () => {
-      isUnmounted = true;
-    };
-  }, [language, part]);
-  return ready;
+/** Aborts once the visitor clicks or types outside of the notices, so that the offer is never in the way. */
+function abortOnUse(root: HTMLElement, controller: AbortController): void {
+  const abort = ({ target }: Event) => {
+    if (target instanceof Element && !target.closest("[data-notices]")) controller.abort();
+  };
+  const options = { capture: true, signal: controller.signal };
+  for (const type of ["click", "input"]) root.addEventListener(type, abort, options);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Picture, type PictureProps } from "./picture.tsx";
+import { PictureWithRetry, type PictureWithRetryProps } from "./picture-with-retry.tsx";
 
-interface Props extends Omit<PictureProps, "src"> {
+interface Props extends Omit<PictureWithRetryProps, "src"> {
   readonly blob: Blob;
 }
 
@@ -13,5 +13,5 @@ export function BlobPicture({ blob, ...rest }: Props) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [blob]);
-  return address && <Picture {...rest} src={address} />;
+  return address && <PictureWithRetry {...rest} src={address} />;
 }

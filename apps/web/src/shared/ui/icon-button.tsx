@@ -19,13 +19,13 @@ export interface IconButtonProps extends UnstyledButtonProps, Omit<ComponentProp
 
 type IconButtonStyle = { [K in "tone" | "small" | "className"]?: IconButtonProps[K] | undefined };
 
-export function iconButtonClasses({ tone = "quiet", small, className }: IconButtonStyle): string {
+export function getIconButtonClasses({ tone = "quiet", small, className }: IconButtonStyle): string {
   return [styles.button, styles[tone], small && styles.small, className].filter(Boolean).join(" ");
 }
 
 export function IconButton(props: IconButtonProps) {
   const { label, icon: Icon, flip, children, tone, small, tooltip = true, className, ...rest } = props;
-  const classes = iconButtonClasses({ tone, small, className });
+  const classes = getIconButtonClasses({ tone, small, className });
   return (
     <UnstyledButton
       className={classes}

@@ -1,17 +1,17 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { TooltipHost } from "./tooltip-host.tsx";
 
 async function host() {
-  const drawn = await draw(
+  const drawn = await renderWithProviders(
     <>
       <TooltipHost />
       <button type="button" data-tooltip="Vollbild">
         Bild
       </button>
     </>,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
   return { ...drawn, button: screen.getByRole("button") };
 }

@@ -1,11 +1,11 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { usePhone } from "./use-media.ts";
+import { useIsPhone } from "./use-media.ts";
 
 type Listener = (event: { matches: boolean }) => void;
 
 function Layout() {
-  return <p>{usePhone() ? "one column" : "many columns"}</p>;
+  return <p>{useIsPhone() ? "one column" : "many columns"}</p>;
 }
 
 it("turning the phone is noticed", () => {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 
 /** Whether the layout is for phones, as in the style sheets: one column, a single menu, panels as sheets. */
-export function usePhone(): boolean {
+export function useIsPhone(): boolean {
   return useMedia(PHONE);
 }
 export function isPhone(): boolean {
@@ -10,22 +10,22 @@ export function isPhone(): boolean {
 const PHONE = "(max-width: 767px)";
 
 /** Whether a bar of five buttons and a number does not fit. */
-export function useSmallPhone(): boolean {
+export function useIsSmallPhone(): boolean {
   return useMedia("(max-width: 359px)");
 }
 
 /** Phones and tablets: not all button labels fit. */
-export function useNarrowScreen(): boolean {
+export function useIsNarrowScreen(): boolean {
   return useMedia("(max-width: 1023px)");
 }
 
 /** Whether the info panel is a sheet at the bottom edge: on phones and low windows. */
-export function useSheetLayout(): boolean {
+export function useIsInfoPanelSheet(): boolean {
   return useMedia("(max-width: 767px), (max-height: 480px)");
 }
 
 /** Touch screens, which need targets of 44 pixels. */
-export function useTouch(): boolean {
+export function useIsTouch(): boolean {
   return useMedia("(pointer: coarse)");
 }
 

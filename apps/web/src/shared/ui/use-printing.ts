@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 const PRINT = "print";
 
 /** True while the page is printed: virtualized lists must then render completely. */
-export function usePrinting(): boolean {
+export function useIsPrinting(): boolean {
   const [printState] = useState(() => ({ isRequested: false }));
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,5 +1,5 @@
 import { useDirection } from "@mantine/core";
 
-export function useRtl(): boolean {
+export function useIsRtl(): boolean {
   return useDirection().dir === "rtl";
 }

@@ -1,30 +1,44 @@
 import { accounts } from "./admin/accounts.ts";
+import { allSettings } from "./admin/all-settings.ts";
 import { appearance } from "./admin/appearance.ts";
 import { areas } from "./admin/areas.ts";
+import { brand } from "./admin/brand.ts";
 import { convertSets } from "./admin/convert-sets.ts";
 import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
 import { history } from "./admin/history.ts";
+import { home } from "./admin/home.ts";
 import { invitation } from "./admin/invitation.ts";
 import { language } from "./admin/language.ts";
 import { mail } from "./admin/mail.ts";
 import { overview } from "./admin/overview.ts";
+import { pages } from "./admin/pages.ts";
+import { people } from "./admin/people.ts";
 import { pools } from "./admin/pools.ts";
 import { results } from "./admin/results.ts";
+import { conflict, save } from "./admin/save.ts";
 import { appearanceSettings } from "./admin/settings/appearance.ts";
 import { dashboardSettings } from "./admin/settings/dashboard.ts";
 import { generalSettings } from "./admin/settings/general.ts";
 import { loginSettings } from "./admin/settings/login.ts";
 import { metadataSettings } from "./admin/settings/metadata.ts";
 import { searchSettings } from "./admin/settings/search.ts";
+import { synonyms } from "./admin/synonyms.ts";
+import { timeline } from "./admin/timeline.ts";
 import { tokens } from "./admin/tokens.ts";
 import { usage } from "./admin/usage.ts";
 
 /** Texts of the administration; sent to GUI admins only. */
 export const admin = {
   ...frame,
+  save,
+  conflict,
+  brand,
   accounts,
+  all_settings: allSettings,
   invitation,
+  people,
+  pages,
   pools,
   convert_sets: convertSets,
   tokens,
@@ -66,7 +80,9 @@ export const admin = {
       last: "Letzte Sicherung",
       none: "Noch keine",
       folder: "Ordner",
-      advice: "Sichern Sie regelmäßig, etwa mit",
+      how: "Eine Sicherung machen",
+      advice:
+        "Der Server bewahrt die letzten 20 Fassungen der Einstellungen, Texte und Seiten auf. Das ganze Portal sichert auf dem Server, am besten regelmäßig:",
       command: "npm run vitrine -- backup /mnt/backup/vitrine --keep 7",
     },
     index: {
@@ -156,7 +172,9 @@ export const admin = {
     },
     imports: {
       title: "Letzte Importe",
-      none: "Noch kein Import. So beginnen Sie:",
+      none: "Noch kein Import.",
+      how: "Einen Ordner importieren",
+      advice: "Auf dem Server:",
       command: "npm run vitrine -- import <Ordner>",
       found: "Gefunden",
       problems: "Mit Mängeln",
@@ -249,6 +267,21 @@ export const admin = {
     done_text: "Sie können sich jetzt anmelden.",
     closed: "Dieses Portal ist schon eingerichtet.",
     login: "Zur Anmeldung",
+    portal: {
+      title: "Ihr Portal",
+      lead: "Beides geht auch später, in der Verwaltung.",
+      name: "Titel des Portals",
+      logo: "Logo wählen",
+      logo_hint: "Am besten eine Zeichnung (SVG), sonst ein Bild.",
+      pictures: "Und die Bilder?",
+      pictures_there_one: "{{count, number}} Medium ist schon da. Wer es sehen darf, legen Sie in der Verwaltung fest.",
+      pictures_there_other:
+        "{{count, number}} Medien sind schon da. Wer sie sehen darf, legen Sie in der Verwaltung fest.",
+      pictures_text:
+        "Die bringt herein, wer den Server betreut: Bitten Sie diese Person, einen Ordner zu importieren. Wie das geht, steht in der Anleitung des Portals.",
+      save: "Weiter",
+      later: "Später",
+    },
   },
   alignment: {
     left: "Am Anfang",
@@ -256,7 +289,7 @@ export const admin = {
     right: "Am Ende",
   },
   logo: {
-    dashboard: "Übersicht",
+    dashboard: "Startseite",
     search: "Suche",
     login: "Anmeldung",
     bookmark: "Merkliste",
@@ -264,6 +297,8 @@ export const admin = {
     logout: "Abmeldung",
   },
   history,
+  home,
+  timeline,
   language,
   mail,
   overview,
@@ -279,4 +314,5 @@ export const admin = {
   editor,
   appearance,
   results,
+  synonyms,
 };

@@ -2,7 +2,7 @@
 export const global = {
   header: {
     skip: "Zum Inhalt springen",
-    home: "{{website}}, zur Übersicht",
+    home: "{{website}}, zur Startseite",
     bookmarks: "Merkliste",
     bookmarks_of_one: "Merkliste, {{count, number}} Medium",
     bookmarks_of_other: "Merkliste, {{count, number}} Medien",
@@ -41,7 +41,7 @@ export const global = {
     classic: "Klassisch",
   },
   page: {
-    dashboard: "Übersicht",
+    dashboard: "Startseite",
     search: "Suche",
     search_for: "Suche: {{text}}",
     asset: "Medium",
@@ -80,7 +80,7 @@ export const global = {
     title: "Hier ist etwas schiefgegangen.",
     text: "Dieser Teil der Seite konnte nicht angezeigt werden. Ihre Suche und Ihre Auswahl sind nicht verloren.",
     reload: "Seite neu laden",
-    home: "Zur Übersicht",
+    home: "Zur Startseite",
     reference: "Kennung für den Support: {{id}}",
     stale: "Das Portal wurde aktualisiert. Die Seite lädt neu.",
     away: "Keine Verbindung.",

@@ -151,6 +151,8 @@ export const pages = {
     again: {
       title: "Ihre Sitzung ist zu Ende",
       lead: "Sie ist abgelaufen, oder Sie haben sich in einem anderen Fenster abgemeldet. Melden Sie sich wieder an: Was Sie eingegeben haben, ist noch da.",
+      lead_own_change:
+        "Ihre Rechte oder Ihr Passwort haben sich geändert. Bitte melden Sie sich neu an: Was Sie eingegeben haben, ist noch da.",
       window: "Die Anmeldung öffnet sich in einem neuen Fenster. Danach geht es hier von selbst weiter.",
       leave: "Ohne Anmeldung verlassen",
       leave_title: "Seite verlassen?",
@@ -233,17 +235,17 @@ export const pages = {
   logout: {
     title: "Bis bald.",
     text: "Sie sind abgemeldet.",
-    home: "Zur Mediathek",
+    home: "Zur Startseite",
     login: "Wieder anmelden",
   },
   no_permission: {
     title: "Diese Tür ist zu.",
-    text: "Das Konto {{name}} darf diesen Bereich nicht öffnen. Mit einem anderen Konto geht es vielleicht.",
+    text: "Das Konto {{name}} darf diese Seite nicht öffnen. Mit einem anderen Konto geht es vielleicht.",
     text_no_rights:
       "Sie sind als {{name}} angemeldet. Dieses Konto hat hier keine Rechte. Bitte wenden Sie sich an die Verwaltung des Portals, oder nehmen Sie ein anderes Konto.",
-    text_guest: "Ohne Anmeldung lässt sich dieser Bereich nicht öffnen.",
+    text_guest: "Ohne Anmeldung lässt sich diese Seite nicht öffnen.",
     other_account: "Anderes Konto",
-    home: "Zur Übersicht",
+    home: "Zur Startseite",
   },
   custom: {
     empty: "Diese Seite hat noch keinen Inhalt.",

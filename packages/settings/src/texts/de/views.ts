@@ -110,6 +110,9 @@ export const views = {
       hint_all: "Sobald Medien importiert sind, die Sie sehen dürfen, stehen sie hier.",
       clear: "Alle Filter entfernen",
       all: "Alle Medien anzeigen",
+      rights: "Rechte ansehen",
+      rights_hint:
+        "Auch wer das Portal verwaltet, sieht nur, was die Gruppen des eigenen Kontos sehen dürfen. Was das ist, steht in der Verwaltung bei den Rechten.",
     },
     error: {
       title: "Die Suche antwortet nicht.",

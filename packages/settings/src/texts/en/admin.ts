@@ -1,30 +1,44 @@
 import { accounts } from "./admin/accounts.ts";
+import { allSettings } from "./admin/all-settings.ts";
 import { appearance } from "./admin/appearance.ts";
 import { areas } from "./admin/areas.ts";
+import { brand } from "./admin/brand.ts";
 import { convertSets } from "./admin/convert-sets.ts";
 import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
 import { history } from "./admin/history.ts";
+import { home } from "./admin/home.ts";
 import { invitation } from "./admin/invitation.ts";
 import { language } from "./admin/language.ts";
 import { mail } from "./admin/mail.ts";
 import { overview } from "./admin/overview.ts";
+import { pages } from "./admin/pages.ts";
+import { people } from "./admin/people.ts";
 import { pools } from "./admin/pools.ts";
 import { results } from "./admin/results.ts";
+import { conflict, save } from "./admin/save.ts";
 import { appearanceSettings } from "./admin/settings/appearance.ts";
 import { dashboardSettings } from "./admin/settings/dashboard.ts";
 import { generalSettings } from "./admin/settings/general.ts";
 import { loginSettings } from "./admin/settings/login.ts";
 import { metadataSettings } from "./admin/settings/metadata.ts";
 import { searchSettings } from "./admin/settings/search.ts";
+import { synonyms } from "./admin/synonyms.ts";
+import { timeline } from "./admin/timeline.ts";
 import { tokens } from "./admin/tokens.ts";
 import { usage } from "./admin/usage.ts";
 
 /** Texts of the administration; sent to GUI admins only. */
 export const admin = {
   ...frame,
+  save,
+  conflict,
+  brand,
   accounts,
+  all_settings: allSettings,
   invitation,
+  people,
+  pages,
   pools,
   convert_sets: convertSets,
   tokens,
@@ -66,7 +80,9 @@ export const admin = {
       last: "Last backup",
       none: "None yet",
       folder: "Folder",
-      advice: "Make one regularly, for instance by",
+      how: "Make a backup",
+      advice:
+        "The server keeps the last 20 versions of settings, texts and pages. The whole portal is backed up on the server, best regularly, by:",
       command: "npm run vitrine -- backup /mnt/backup/vitrine --keep 7",
     },
     index: {
@@ -154,14 +170,16 @@ export const admin = {
     },
     imports: {
       title: "Last imports",
-      none: "No import yet. Start one with:",
+      none: "No import yet.",
+      how: "Import a folder",
+      advice: "On the server:",
       command: "npm run vitrine -- import <folder>",
       found: "Found",
       problems: "With problems",
       waiting: "Waiting",
       cancelled: "Cancelled",
       pool: "Pool {{name}}",
-      taken: "Taken",
+      taken: "Imported",
       unchanged: "Unchanged",
       replaced: "Replaced",
       skipped: "Skipped",
@@ -244,6 +262,21 @@ export const admin = {
     done_text: "You can sign in now.",
     closed: "This portal is set up already.",
     login: "To the sign-in page",
+    portal: {
+      title: "Your portal",
+      lead: "Both can wait: you find them in the administration.",
+      name: "Title of the portal",
+      logo: "Choose a logo",
+      logo_hint: "Best a drawing (SVG), otherwise a picture.",
+      pictures: "And the pictures?",
+      pictures_there_one: "{{count, number}} asset is there already. Who may see it is set in the administration.",
+      pictures_there_other:
+        "{{count, number}} assets are there already. Who may see them is set in the administration.",
+      pictures_text:
+        "Whoever runs the server brings them in: ask that person to import a folder. The manual of the portal describes how.",
+      save: "Continue",
+      later: "Later",
+    },
   },
   alignment: {
     left: "At the start",
@@ -251,7 +284,7 @@ export const admin = {
     right: "At the end",
   },
   logo: {
-    dashboard: "Overview",
+    dashboard: "Start page",
     search: "Search",
     login: "Sign-in",
     bookmark: "Bookmarks",
@@ -259,6 +292,8 @@ export const admin = {
     logout: "Sign-out",
   },
   history,
+  home,
+  timeline,
   language,
   mail,
   overview,
@@ -274,4 +309,5 @@ export const admin = {
   editor,
   appearance,
   results,
+  synonyms,
 };

@@ -2,7 +2,7 @@
 export const global = {
   header: {
     skip: "Skip to content",
-    home: "{{website}}, to the overview",
+    home: "{{website}}, to the start page",
     bookmarks: "Bookmarks",
     bookmarks_of_one: "Bookmarks, {{count, number}} asset",
     bookmarks_of_other: "Bookmarks, {{count, number}} assets",
@@ -41,7 +41,7 @@ export const global = {
     classic: "Classic",
   },
   page: {
-    dashboard: "Overview",
+    dashboard: "Start page",
     search: "Search",
     search_for: "Search: {{text}}",
     asset: "Asset",
@@ -80,7 +80,7 @@ export const global = {
     title: "Something went wrong here.",
     text: "This part of the page could not be shown. Your search and your selection are not lost.",
     reload: "Reload the page",
-    home: "To the overview",
+    home: "To the start page",
     reference: "Reference for support: {{id}}",
     stale: "The portal has been updated. The page is reloading.",
     away: "No connection.",

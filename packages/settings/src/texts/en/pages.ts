@@ -125,7 +125,7 @@ export const pages = {
   },
   login: {
     title: "Welcome",
-    lead: "Sign in to download media in full resolution.",
+    lead: "Sign in to download assets in full resolution.",
     username: "Username",
     password: "Password",
     show_password: "Show password",
@@ -148,6 +148,8 @@ export const pages = {
     again: {
       title: "Your session is over",
       lead: "It has expired, or you have signed out in another window. Sign in again: what you have entered is still here.",
+      lead_own_change:
+        "Your rights or your password have changed. Please sign in again: what you have entered is still here.",
       window: "Signing in opens a new window. After that, this page goes on by itself.",
       leave: "Leave without signing in",
       leave_title: "Leave the page?",
@@ -228,7 +230,7 @@ export const pages = {
   logout: {
     title: "See you soon.",
     text: "You are signed out.",
-    home: "To the media library",
+    home: "To the start page",
     login: "Sign in again",
   },
   no_permission: {
@@ -238,7 +240,7 @@ export const pages = {
       "You are signed in as {{name}}. This account has no rights here. Please contact the administration of this portal, or use another account.",
     text_guest: "This area cannot be opened without signing in.",
     other_account: "Another account",
-    home: "To the overview",
+    home: "To the start page",
   },
   custom: {
     empty: "This page has no content yet.",

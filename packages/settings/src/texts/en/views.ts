@@ -2,11 +2,11 @@
 export const views = {
   dashboard: {
     hero: {
-      header: "All media in one place.",
+      header: "All assets in one place.",
       body: "Photos, films, logos and documents: search, look, download.",
     },
     search: {
-      label: "Search media",
+      label: "Search assets",
       placeholder: "What are you looking for?",
       submit: "Search",
       quick: "Quick searches",
@@ -107,9 +107,12 @@ export const views = {
       hint: "Check the spelling, or search with fewer words.",
       hint_filtered: "Without one of the filters there are results. Remove the one that matters least.",
       hint_several: "Removing one filter is not enough to find something.",
-      hint_all: "As soon as media are imported that you may see, they appear here.",
+      hint_all: "As soon as assets are imported that you may see, they appear here.",
       clear: "Remove all filters",
-      all: "Show all media",
+      all: "Show all assets",
+      rights: "See the rights",
+      rights_hint:
+        "Administrators, too, see only what the groups of their own account may see. The rights in the administration show what that is.",
     },
     error: {
       title: "The search does not answer.",

@@ -1,16 +1,16 @@
 // Exports the library as a catalogue. Importing it again changes nothing.
-import { isStoredField } from "../../../db/field-name.ts";
-import { type Database, inOneTransaction } from "../../../platform/database/database.ts";
+import { isNonDerivedField } from "../../../db/field-name.ts";
+import { type Database, wrapInReadTransaction } from "../../../platform/database/database.ts";
 import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
-import { poolsByAcl } from "../../access/pool-sets.repository.ts";
+import { mapPoolNamesByAcl } from "../../access/pool-sets.repository.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
 import type { AssetRow } from "../../library/derived-fields.ts";
 import { type Cell, formatList } from "../../library/fields/cells.ts";
 import { createOffsetFields } from "../../library/fields/date-offset.ts";
 import { storedValueOf } from "../../library/fields/field-types.ts";
 import { createValueDictionary } from "../../library/value-dictionary.ts";
-import { createExportNaming, listRegisteredFields } from "./catalogue.repository.ts";
-import { IDENTIFIER, SEPARATOR } from "./catalogue-plan.ts";
+import { createExportReferenceReader, listRegisteredFields } from "./catalogue.repository.ts";
+import { DEFAULT_LIST_SEPARATOR, IDENTIFIER_FIELD } from "./catalogue-column-plan.ts";
 import { writeXlsx } from "./xlsx-writer.ts";
 
 export type ExportFormat = "csv" | "json" | "jsonl" | "xlsx";
@@ -27,7 +27,7 @@ export function exportCatalogue(
   format: ExportFormat,
   write: (pieces: Iterable<string | Uint8Array>) => void,
 ) {
-  return inOneTransaction(db, writeAll)(db, format, write);
+  return wrapInReadTransaction(db, writeAll)(db, format, write);
 }
 
 function writeAll(db: Database, format: ExportFormat, write: (pieces: Iterable<string | Uint8Array>) => void) {
@@ -54,17 +54,19 @@ function writeAll(db: Database, format: ExportFormat, write: (pieces: Iterable<s
 function prepareExport(db: Database) {
   const dictionary = createValueDictionary(db);
   dictionary.refresh();
-  const registered = listRegisteredFields(db).filter(({ name }) => isStoredField(name) && name !== IDENTIFIER);
+  const registered = listRegisteredFields(db).filter(
+    ({ name }) => isNonDerivedField(name) && name !== IDENTIFIER_FIELD,
+  );
   // UTC offsets are written as part of their dates.
   const offsets = createOffsetFields(registered);
   const offsetNames = new Set<string>([...offsets.values()].map(({ name }) => name));
   return {
     assets: createAssetReader(db),
     dictionary,
-    pools: poolsByAcl(db.read),
+    pools: mapPoolNamesByAcl(db.read),
     fields: registered.filter(({ name }) => !offsetNames.has(name)),
     offsets,
-    namesOf: createExportNaming(db),
+    namesOf: createExportReferenceReader(db),
   };
 }
 
@@ -72,9 +74,8 @@ type ExportContext = ReturnType<typeof prepareExport>;
 
 function* readRecords(context: ExportContext): Generator<ExportedRecord> {
   const { assets } = context;
-  for (let ids = assets.idsAfter(0, BATCH); ids.length > 0; ids = assets.idsAfter(ids.at(-1) ?? 0, BATCH)) {
-    const rows = assets.some(ids).sort((a, b) => a.id - b.id);
-    for (const row of rows) yield toRecord(row, context);
+  for (const ids of assets.allIds()) {
+    for (const row of assets.some(ids).sort((a, b) => a.id - b.id)) yield toRecord(row, context);
   }
 }
 
@@ -108,9 +109,6 @@ function cellsOfField(
   return cells.map(([language, cell]) => [language === "" ? field.name : `${field.name}.${language}`, cell]);
 }
 
-/** Assets read at once. */
-const BATCH = 500;
-
 /** ISO 8601; without time at midnight UTC. */
 const toIsoDate = (seconds: number) =>
   new Date(seconds * 1000).toISOString().replace("T00:00:00.000Z", "").replace(".000Z", "Z");
@@ -139,7 +137,7 @@ const cellFor = (value: Cell | undefined) => (typeof value === "number" ? value 
 function textOf(value: Cell | undefined): string {
   if (value === undefined) return "";
   if (typeof value === "number") return String(value);
-  if (typeof value !== "string") return formatList(value, SEPARATOR);
+  if (typeof value !== "string") return formatList(value, DEFAULT_LIST_SEPARATOR);
   // A text that starts like a JSON list must not be parsed as one.
   return value.startsWith('["') ? JSON.stringify([value]) : value;
 }

@@ -1,35 +1,37 @@
 // Imports a catalogue: a table or list of records, with or without files. Records are matched to assets by their identifier,
 // so importing the same catalogue again changes nothing, and an interrupted import is simply repeated.
-import type { Clock } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
-import type { JobRun, Jobs } from "../../../platform/jobs/jobs.ts";
+import type { JobRun } from "../../../platform/jobs/jobs.ts";
 import type { NewField } from "../../library/registry-writer.repository.ts";
+import type { ImportDeps } from "../import.service.ts";
 import { finishJobWithNotes, startImportJob } from "../import-job.ts";
-import { prepareImportPool, setUpLibrary } from "../import-pool.ts";
+import { ensureImportAcl } from "../import-pool.ts";
 import { loadMapping, toNewField } from "../metadata/mapping.ts";
 import type { ImportProgress } from "../report/import-report.ts";
-import { ensureStarterConfig } from "../starter-config.service.ts";
+import { ensureStarterConfig, hasNoAssets } from "../starter-config.service.ts";
 import { listRegisteredFields } from "./catalogue.repository.ts";
+import { CatalogueColumnPlan, listMappedColumns } from "./catalogue-column-plan.ts";
 import { type CatalogueMapping, loadCatalogueMapping } from "./catalogue-mapping.ts";
-import { CataloguePlan, listMappedColumns } from "./catalogue-plan.ts";
 import { type CatalogueRecord, toCatalogueRecord } from "./catalogue-record.ts";
 import { type CatalogueReport, createEmptyCatalogueReport, toImportNotes } from "./catalogue-report.ts";
 import { type CatalogueSource, isInvalidRow } from "./catalogue-source.ts";
-import { type PendingRecord, type RecordOutcome, writeRecords } from "./catalogue-writer.ts";
+import { applyCatalogueRecords, type PendingRecord, type RecordOutcome } from "./catalogue-writer.ts";
 import { FileIndex } from "./file-index.ts";
-import { type CatalogueFile, cataloguePath, locateCatalogue, openCatalogueSource } from "./open-catalogue.ts";
+import { type CatalogueLocation, cataloguePath, openCatalogueSource, resolveCatalogue } from "./open-catalogue.ts";
 import { type AssetReferences, collectAssetReferences, NO_REFERENCES, RowMatcher } from "./row-matcher.ts";
 import { ValueIds } from "./value-ids.ts";
 
-export interface CatalogueOptions {
+export interface CatalogueImportOptions {
   /** As returned by `checkCatalogue`; read from that folder, even if its path leads elsewhere by now. */
-  catalogue: CatalogueFile;
+  catalogue: CatalogueLocation;
   mapping?: string;
   /** Pool of new assets; it must exist, except `public`. */
   pool: string;
   /** Read and check everything without changing the library. */
   dryRun?: boolean;
+  /** Whether the library was empty before the folder of this catalogue was imported. Default: whether it is empty now. */
+  isFirstImport?: boolean;
   /** For a dry run: paths of files that the import would import first. */
   pendingPaths?: ReadonlyMap<string, string>;
   signal?: AbortSignal;
@@ -40,51 +42,46 @@ export interface CatalogueOptions {
   onAsset?: (assetId: number) => void;
 }
 
-export interface CatalogueDeps {
-  db: Database;
-  clock: Clock;
-  jobs: Jobs;
-}
+export type CatalogueImportDeps = Pick<ImportDeps, "db" | "clock" | "jobs">;
 
 /** Records per transaction: about 50 ms, so that a running server can write in between, with few disk syncs. */
 const BATCH = 1_000;
 
-export async function runCatalogueImport(deps: CatalogueDeps, options: CatalogueOptions): Promise<CatalogueReport> {
+export async function runCatalogueImport(
+  deps: CatalogueImportDeps,
+  options: CatalogueImportOptions,
+): Promise<CatalogueReport> {
   const { db } = deps;
   const started = performance.now();
+  const { isFirstImport = hasNoAssets(db) } = options;
   const mapping = options.mapping === undefined ? undefined : await loadCatalogueMapping(options.mapping);
   const file = options.catalogue;
-  const source = await openCatalogueSource(file, mapping ?? {});
+  await using source = await openCatalogueSource(file, mapping ?? {});
+  const plan = new CatalogueColumnPlan(await knownFields(db), mapping);
+  checkColumns(file.named, source, mapping);
+  const key = cataloguePath(file);
+  const aclId = options.dryRun ? undefined : await db.write((tx) => ensureImportAcl(tx, options.pool));
+  const job = options.dryRun ? undefined : await startImportJob(deps.jobs, key, { pool: options.pool, prune: false });
+  const report = createEmptyCatalogueReport(key, options.dryRun === true);
+  report.notices.push(...source.notices);
+  const ids = new ValueIds();
+  const run: Run = { ...deps, file, mapping, options, report, source, plan, ids, aclId, job };
   try {
-    const plan = new CataloguePlan(await knownFields(db), mapping);
-    checkColumns(file.named, source, mapping);
-    const key = cataloguePath(file);
-    const aclId = options.dryRun ? undefined : await prepareImportPool(db, options.pool);
-    const job = options.dryRun ? undefined : await startImportJob(deps.jobs, key, { pool: options.pool, prune: false });
-    const report = createEmptyCatalogueReport(key, options.dryRun === true);
-    report.notices.push(...source.notices);
-    const ids = new ValueIds();
-    const run: Run = { ...deps, file, mapping, options, report, source, plan, ids, aclId, job };
-    try {
-      const files = new FileIndex(db, plan.fileBy, options.pendingPaths);
-      const references = await readReferences(run, files);
-      await importRows(run, new RowMatcher({ files, plan, references, report }));
-      report.notices.push(...columnNotices(run));
-      if (!options.dryRun) {
-        await db.write((tx) => ids.saveLabels(tx));
-        await ensureStarterConfig(db, deps.clock);
-      }
-      report.interrupted = isStopped(run);
-      report.seconds = (performance.now() - started) / 1000;
-      if (job) await finishJobWithNotes(job, report.interrupted, jobResult(report), toImportNotes(report));
-      return report;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      await job?.end("failed", { error: reason }).catch(() => {});
-      throw error;
+    const files = new FileIndex(db, plan.fileBy, options.pendingPaths);
+    const references = await readReferences(run, files);
+    await importRows(run, new RowMatcher({ files, plan, references, report }));
+    report.notices.push(...columnNotices(run));
+    if (!options.dryRun) {
+      await db.write((tx) => ids.saveLabels(tx));
+      await ensureStarterConfig(db, deps.clock, { isFirstImport });
     }
-  } finally {
-    await source.close();
+    report.interrupted = isStopped(run);
+    report.seconds = (performance.now() - started) / 1000;
+    if (job) await finishJobWithNotes(job, report.interrupted, jobResult(report), toImportNotes(report));
+    return report;
+  } catch (error) {
+    await job?.fail(error);
+    throw error;
   }
 }
 
@@ -97,25 +94,21 @@ export async function checkCatalogue(
   named: string,
   mappingFile: string | undefined,
   excludedPaths: readonly string[],
-): Promise<CatalogueFile> {
+): Promise<CatalogueLocation> {
   const mapping = mappingFile === undefined ? undefined : await loadCatalogueMapping(mappingFile);
-  const file = await locateCatalogue(named, excludedPaths);
-  const source = await openCatalogueSource(file, mapping ?? {});
-  try {
-    checkColumns(named, source, mapping);
-    return file;
-  } finally {
-    await source.close();
-  }
+  const file = await resolveCatalogue(named, excludedPaths);
+  await using source = await openCatalogueSource(file, mapping ?? {});
+  checkColumns(named, source, mapping);
+  return file;
 }
 
-interface Run extends CatalogueDeps {
-  file: CatalogueFile;
+interface Run extends CatalogueImportDeps {
+  file: CatalogueLocation;
   mapping: CatalogueMapping | undefined;
-  options: CatalogueOptions;
+  options: CatalogueImportOptions;
   report: CatalogueReport;
   source: CatalogueSource;
-  plan: CataloguePlan;
+  plan: CatalogueColumnPlan;
   ids: ValueIds;
   /** Pool set of new assets; undefined in a dry run. */
   aclId: number | undefined;
@@ -163,12 +156,8 @@ async function readReferences(run: Run, files: FileIndex): Promise<AssetReferenc
   const { file, source, plan, mapping } = run;
   const column = plan.fileBy === "identifier" ? plan.columns.identifier : plan.columns.file;
   if (column === undefined || source.header?.includes(column) === false) return NO_REFERENCES;
-  const first = await openCatalogueSource(file, mapping ?? {});
-  try {
-    return await collectAssetReferences(first, plan, files, () => isStopped(run));
-  } finally {
-    await first.close();
-  }
+  await using first = await openCatalogueSource(file, mapping ?? {});
+  return await collectAssetReferences(first, plan, files, () => isStopped(run));
 }
 
 async function importRows(run: Run, matcher: RowMatcher): Promise<void> {
@@ -216,13 +205,13 @@ async function write(run: Run, batch: readonly PendingRecord[], isLast = false):
 class DryRunRollback extends Error {}
 
 async function writeBatch(run: Run, batch: readonly PendingRecord[]): Promise<RecordOutcome[]> {
-  const { db, plan, ids, aclId, clock, options } = run;
-  if (aclId !== undefined) return db.write((tx) => writeRecords(tx, batch, { plan, ids, aclId, now: clock.seconds() }));
+  const { db, plan, clock, options } = run;
   let outcomes: RecordOutcome[] = [];
   const attempt = (tx: Tx) => {
-    const now = clock.seconds();
-    outcomes = writeRecords(tx, batch, { plan, ids: new ValueIds(), aclId: setUpLibrary(tx, options.pool), now });
-    throw new DryRunRollback();
+    const ids = options.dryRun ? new ValueIds() : run.ids;
+    const aclId = run.aclId ?? ensureImportAcl(tx, options.pool);
+    outcomes = applyCatalogueRecords(tx, batch, { plan, ids, aclId, now: clock.seconds() });
+    if (options.dryRun) throw new DryRunRollback();
   };
   await db.write(attempt).catch((error: unknown) => {
     if (!(error instanceof DryRunRollback)) throw error;

@@ -6,7 +6,7 @@ import { newFolder, picture, remove, type TestLibrary, writeFiles } from "../../
 import { setUpTestLibrary } from "../../../testing/import-setup.ts";
 import { saveStaticCollection } from "../../collections/collection-writer.repository.ts";
 
-import { formatCatalogueCsv, formatCatalogueTable } from "./catalogue-table.ts";
+import { formatCatalogueReportCsv, formatCatalogueReportTable } from "./catalogue-table.ts";
 
 // Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -211,7 +211,7 @@ describe("a catalogue without files", () => {
     );
     expect(counts(report)).toEqual([2, 0, 0, 3]);
     expect(shown("1").fields).toMatchObject({ title: { "": ["a"] }, keywords: ["k"] });
-    expect(formatCatalogueTable(report)).toBe(`\
+    expect(formatCatalogueReportTable(report)).toBe(`\
   New              2
   Changed          0
   Unchanged        0
@@ -234,7 +234,7 @@ Imported, but:
         1  a date with two meanings; say "dateOrder" in the mapping
            row 5, 2: created: 3/4/2020
 `);
-    const csv = [...formatCatalogueCsv(report)];
+    const csv = [...formatCatalogueReportCsv(report)];
     expect(csv).toHaveLength(1 + 5 + 3);
     expect(csv[1]).toBe('2,1,"taken",,\r\n');
     expect(library.rows("SELECT reason FROM import_skip")).toHaveLength(6);
@@ -253,7 +253,7 @@ Imported, but:
       [2, 3, 4],
     ]);
     expect([lastChange(), library.count("asset"), library.count("job"), library.count("field_value")]).toEqual(before);
-    expect(formatCatalogueTable(report)).toContain("Would change");
+    expect(formatCatalogueReportTable(report)).toContain("Would change");
   });
 
   it("stops on request, and the next run continues", async () => {

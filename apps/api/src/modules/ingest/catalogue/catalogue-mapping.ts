@@ -4,7 +4,7 @@ import { VISIBILITIES } from "../../../db/visibility.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { declarableTypes } from "../../library/fields/field-types.ts";
 import { readJsonFile } from "../metadata/json-file.ts";
-import { fieldName } from "../metadata/mapping.ts";
+import { nonDerivedFieldNameSchema } from "../metadata/mapping.ts";
 
 const column = z.string().min(1, "name a column");
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "a language is named like de or pt-BR");
@@ -13,7 +13,7 @@ const dateOrder = z.enum(["dmy", "mdy"], "dmy where the day comes first, mdy whe
 const decimal = z.enum([".", ","], 'the mark before decimals: "." or ","');
 
 const field = z.strictObject({
-  name: fieldName,
+  name: nonDerivedFieldNameSchema,
   /** Not needed for existing fields. `coordinates` creates `<name>_latitude` and `<name>_longitude`. */
   type: z.enum([...declarableTypes, "coordinates"]).optional(),
   /** A column, or for a text one per language. */
@@ -72,7 +72,7 @@ function isKnownEncoding(name: string): boolean {
 }
 
 export type CatalogueMapping = z.infer<typeof mapping>;
-export type MappedColumn = z.infer<typeof field>;
+export type MappedCatalogueField = z.infer<typeof field>;
 
 /** @throws StartError that names the place in the file. */
 export const loadCatalogueMapping = (file: string): Promise<CatalogueMapping> =>

@@ -7,7 +7,7 @@ import { newFolder, picture, remove, type TestLibrary } from "../../../testing/i
 import { setUpTestLibrary } from "../../../testing/import-setup.ts";
 import { createNikonRaw } from "../../../testing/raw-kit.ts";
 import { listImportablePaths } from "../find-files.service.ts";
-import { formatCatalogueCsv, formatCatalogueTable } from "./catalogue-table.ts";
+import { formatCatalogueReportCsv, formatCatalogueReportTable } from "./catalogue-table.ts";
 
 // Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -61,10 +61,10 @@ it("rows add their values, with the stricter of two terms, and nothing changes t
   await library.import(files);
   const report = await run(pair);
   expect([counts(report), report.errors]).toEqual([[0, 2, 0, []], []]);
-  expect(formatCatalogueTable(report)).toMatch(
+  expect(formatCatalogueReportTable(report)).toMatch(
     /Changed +2\n +Unchanged +0\n +Part of another +1\n +Refused +0\n +Rows +3\n/,
   );
-  expect([...formatCatalogueCsv(report)]).toContain('4,"K 1","joined",,\r\n');
+  expect([...formatCatalogueReportCsv(report)]).toContain('4,"K 1","joined",,\r\n');
   const whole = {
     texts: { identifier: { "": ["K 1"] }, title: { "": ["Harbour"], de: ["Hafen"] } },
     keywords: ["sea", "port"],

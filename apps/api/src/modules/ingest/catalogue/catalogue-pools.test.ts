@@ -6,7 +6,7 @@ import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, picture, remove, type TestLibrary } from "../../../testing/import-kit.ts";
 import { setUpTestLibrary } from "../../../testing/import-setup.ts";
 import { ensureGroup, ensurePool, grantPool } from "../../access/rights-writer.repository.ts";
-import { setUpLibrary } from "../import-pool.ts";
+import { ensureImportAcl } from "../import-pool.ts";
 
 // Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -18,7 +18,7 @@ setUpTestLibrary((opened) => {
 });
 beforeEach(async () => {
   await library.db.write((tx) => {
-    setUpLibrary(tx, "public");
+    ensureImportAcl(tx, "public");
     grantPool(tx, ensureGroup(tx, "press people"), ensurePool(tx, "press"));
   });
 });

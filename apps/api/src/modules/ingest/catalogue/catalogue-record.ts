@@ -1,5 +1,5 @@
 // Converts a row of a catalogue to a record. Every cell that is ignored or changed is reported. Pure.
-import type { StoredFieldName } from "../../../db/field-name.ts";
+import type { NonDerivedFieldName } from "../../../db/field-name.ts";
 import { REPLACEMENT_CHARACTER } from "../../../platform/files/text-encoding.ts";
 import {
   type Cell,
@@ -15,7 +15,7 @@ import { fieldTypes } from "../../library/fields/field-types.ts";
 import { toEpochSeconds } from "../../library/fields/local-time.ts";
 import { cleanText } from "../../library/fields/tag-texts.ts";
 import { parseDate } from "../../library/fields/written-dates.ts";
-import type { CatalogueField, CataloguePlan, SystemColumn, Target } from "./catalogue-plan.ts";
+import type { CatalogueColumnPlan, CatalogueField, ColumnTarget, SystemColumn } from "./catalogue-column-plan.ts";
 import type { SourceRow } from "./catalogue-source.ts";
 import { parseCoordinates } from "./coordinates.ts";
 
@@ -73,13 +73,13 @@ export interface CatalogueRecord {
   embargo?: number;
   expiry?: number;
   /** Fields whose cells could not be read, so that they are not changed. */
-  unread: Set<StoredFieldName | AssetProperty>;
+  unread: Set<NonDerivedFieldName | AssetProperty>;
   errors: CellError[];
 }
 
 const MAX_IDENTIFIER_CHARACTERS = 300;
 
-export function toCatalogueRecord(source: SourceRow, plan: CataloguePlan): CatalogueRecord {
+export function toCatalogueRecord(source: SourceRow, plan: CatalogueColumnPlan): CatalogueRecord {
   const record: CatalogueRecord = {
     row: source.row,
     identifier: "",
@@ -107,7 +107,13 @@ export function toCatalogueRecord(source: SourceRow, plan: CataloguePlan): Catal
   return record;
 }
 
-function readCell(record: CatalogueRecord, column: string, raw: Cell, target: Target, plan: CataloguePlan): void {
+function readCell(
+  record: CatalogueRecord,
+  column: string,
+  raw: Cell,
+  target: ColumnTarget,
+  plan: CatalogueColumnPlan,
+): void {
   const cell = cleanCell(raw);
   const written = cellText(cell);
   const report = (reason: CellErrorReason, text: string) => record.errors.push({ reason, column, text });
@@ -125,17 +131,13 @@ function readCell(record: CatalogueRecord, column: string, raw: Cell, target: Ta
   }
 }
 
-interface UnreadableCell {
-  problem: CellErrorReason;
-  /** Absent: all of it. */
-  text?: string;
-}
+type UnreadableCell = Pick<CellProblem, "text"> & { problem: CellErrorReason };
 
 /** Reads a cell that is not empty into the record. */
 function readValue(
   record: CatalogueRecord,
   cell: Cell,
-  target: Exclude<Target, { to: "labels" }>,
+  target: Exclude<ColumnTarget, { to: "labels" }>,
   notation: Notation,
 ): UnreadableCell | undefined {
   if (target.to === "fact") return readSystemCell(record, cell, target.fact, notation);
@@ -196,7 +198,7 @@ function cleanCell(cell: Cell): Cell {
 }
 
 /** Excludes the targets of an unreadable cell from changes. */
-function markUnread({ unread }: CatalogueRecord, target: Target): void {
+function markUnread({ unread }: CatalogueRecord, target: ColumnTarget): void {
   if (target.to === "field") unread.add(target.field.name);
   else if (target.to === "place") unread.add(target.latitude.name).add(target.longitude.name);
   else if (target.to === "fact" && isAssetProperty(target.fact)) unread.add(target.fact);

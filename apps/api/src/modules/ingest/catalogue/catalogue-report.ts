@@ -5,7 +5,7 @@ import type { InvalidRow } from "./catalogue-source.ts";
 import type { RefusalReason } from "./catalogue-writer.ts";
 
 /** `taken`: a new asset, or the first record of one. `replaced`: an asset was changed. */
-export type RecordResult = "taken" | "replaced" | "unchanged";
+export type ImportedRecordResult = "taken" | "replaced" | "unchanged";
 
 export interface RefusedRecord extends RowReference {
   reason: RefusalReason | InvalidRow["error"];
@@ -13,49 +13,39 @@ export interface RefusedRecord extends RowReference {
 }
 
 /** A cell of an imported record that was ignored or changed. */
-export interface RecordError extends RowReference {
+export interface ReportedCellError extends RowReference {
   reason: CellErrorReason | "no_file" | "other_label";
   column: string;
   text: string;
 }
 
-export interface CatalogueReport {
-  /** Path of the catalogue. */
-  root: string;
-  dryRun: boolean;
-  /** Number of rows, including refused ones. */
-  found: number;
-  /** Counts of records; several rows may form one. */
-  counts: Record<RecordResult, number>;
-  /** Outcome per row; `joined`: part of the record of an earlier row. */
-  outcomes: (RowReference & { outcome: RecordResult | "joined" })[];
-  refused: RefusedRecord[];
-  errors: RecordError[];
-  notices: string[];
-  interrupted: boolean;
-  seconds: number;
-}
+export type CatalogueReport = ReturnType<typeof createEmptyCatalogueReport>;
 
-export function createEmptyCatalogueReport(root: string, dryRun: boolean): CatalogueReport {
+/** `root`: path of the catalogue. */
+export function createEmptyCatalogueReport(root: string, dryRun: boolean) {
   return {
     root,
     dryRun,
+    /** Number of rows, including refused ones. */
     found: 0,
+    /** Counts of records; several rows may form one. */
     counts: { taken: 0, replaced: 0, unchanged: 0 },
-    outcomes: [],
-    refused: [],
-    errors: [],
-    notices: [],
+    /** Outcome per row; `joined`: part of the record of an earlier row. */
+    outcomes: [] as (RowReference & { outcome: ImportedRecordResult | "joined" })[],
+    refused: [] as RefusedRecord[],
+    errors: [] as ReportedCellError[],
+    notices: [] as string[],
     interrupted: false,
     seconds: 0,
   };
 }
 
 /** `row 12, INV-7`. */
-export const formatRow = ({ row, identifier }: RowReference) => `row ${row}${identifier ? `, ${identifier}` : ""}`;
+export const formatRowReference = ({ row, identifier }: RowReference) =>
+  `row ${row}${identifier ? `, ${identifier}` : ""}`;
 
 /** Column and content of a cell, truncated to one line. */
-export const formatDetail = ({ column, text }: RecordError) => {
+export const formatCellWithColumn = ({ column, text }: ReportedCellError) => {
   const shown = text.length > 80 ? `${text.slice(0, 80)}...` : text;
   return column ? `${column}: ${shown}` : shown;
 };
@@ -66,7 +56,7 @@ export function toImportNotes({ refused, errors: flaws }: CatalogueReport): Impo
   return [
     ...refused.map((each) => ({ path: place(each), reason: each.reason, detail: each.detail })),
     ...flaws.map((each) => ({
-      path: `${place(each)} (${formatDetail(each)})`,
+      path: `${place(each)} (${formatCellWithColumn(each)})`,
       reason: each.reason,
       detail: each.text,
     })),

@@ -17,7 +17,7 @@ export interface InvalidRow {
   detail: string;
 }
 
-export interface CatalogueSource {
+export interface CatalogueSource extends AsyncDisposable {
   /** Absent for JSON, where each record names its fields. */
   header?: readonly string[];
   rows: AsyncIterable<SourceRow | InvalidRow>;
@@ -25,7 +25,6 @@ export interface CatalogueSource {
   fraction(): number;
   /** Notices for the operator about how the file is read. */
   notices: readonly string[];
-  close(): Promise<void>;
 }
 
 export const isInvalidRow = (row: SourceRow | InvalidRow): row is InvalidRow => "error" in row;

@@ -1,14 +1,20 @@
 // Formats the report of a catalogue import: a table for the terminal, grouped by reason, and the complete list as CSV.
 import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
 import { fieldTypes } from "../../library/fields/field-types.ts";
-import { exceedsExamples, formatGroups, formatTable, type ListedFile, toPrintable } from "../report/import-table.ts";
+import {
+  formatCountTable,
+  formatFilesByReason,
+  hasMoreThanExamples,
+  type ListedFile,
+  toPrintable,
+} from "../report/import-table.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
 import {
   type CatalogueReport,
-  formatDetail,
-  formatRow,
-  type RecordError,
+  formatCellWithColumn,
+  formatRowReference,
   type RefusedRecord,
+  type ReportedCellError,
 } from "./catalogue-report.ts";
 
 const refusalTexts: Record<RefusedRecord["reason"], string> = {
@@ -26,7 +32,7 @@ const refusalTexts: Record<RefusedRecord["reason"], string> = {
   damaged_asset: "its asset cannot be changed, since its stored fields are damaged; vitrine doctor says more",
 };
 
-const errorTexts: Record<RecordError["reason"], string> = {
+const errorTexts: Record<ReportedCellError["reason"], string> = {
   no_date: "no date that can be read; left as it was",
   two_dates: 'a date with two meanings; say "dateOrder" in the mapping',
   no_number: "no number; left as it was",
@@ -45,7 +51,7 @@ const errorTexts: Record<RecordError["reason"], string> = {
   other_label: "an earlier row gives the value another label; left out",
 };
 
-export function formatCatalogueTable(report: CatalogueReport): string {
+export function formatCatalogueReportTable(report: CatalogueReport): string {
   const would = report.dryRun;
   const { taken, replaced, unchanged } = report.counts;
   const joined = report.outcomes.filter(({ outcome }) => outcome === "joined").length;
@@ -58,28 +64,31 @@ export function formatCatalogueTable(report: CatalogueReport): string {
     ["Rows", report.found],
   ];
   return [
-    formatTable(rows),
-    formatGroups(would ? "Would be refused:" : "Refused:", listRefused(report)),
-    formatGroups("Imported, but:", listErrors(report)),
+    formatCountTable(rows),
+    formatFilesByReason(would ? "Would be refused:" : "Refused:", listRefused(report)),
+    formatFilesByReason("Imported, but:", listErrors(report)),
   ].join("");
 }
 
 const listRefused = ({ refused }: CatalogueReport): ListedFile[] =>
   refused.map((each) => ({
-    path: formatRow(each),
+    path: formatRowReference(each),
     reason: refusalTexts[each.reason],
     detail: each.detail === "" ? undefined : each.detail,
   }));
 
 const listErrors = (report: CatalogueReport): ListedFile[] =>
-  report.errors.map((flaw) => ({ path: `${formatRow(flaw)}: ${formatDetail(flaw)}`, reason: errorTexts[flaw.reason] }));
+  report.errors.map((flaw) => ({
+    path: `${formatRowReference(flaw)}: ${formatCellWithColumn(flaw)}`,
+    reason: errorTexts[flaw.reason],
+  }));
 
 /** Whether the table omits rows that only the CSV lists. */
-export const omitsCatalogueRows = (report: CatalogueReport) =>
-  exceedsExamples([...listRefused(report), ...listErrors(report)]);
+export const isCatalogueReportTableTruncated = (report: CatalogueReport) =>
+  hasMoreThanExamples([...listRefused(report), ...listErrors(report)]);
 
 /** The report as CSV in UTF-8: one row per row of the catalogue, and one per cell error. */
-export function* formatCatalogueCsv(report: CatalogueReport): Generator<string> {
+export function* formatCatalogueReportCsv(report: CatalogueReport): Generator<string> {
   yield CSV_BOM + formatCsvRow(["row", "identifier", "outcome", "reason", "message"]);
   for (const { row, identifier, outcome } of report.outcomes) {
     yield formatCsvRow([String(row), identifier, outcome, "", ""]);

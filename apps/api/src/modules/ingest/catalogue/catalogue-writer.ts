@@ -1,5 +1,5 @@
 // Writes records of a catalogue in batches, one transaction each, and only changes.
-import type { StoredFieldName } from "../../../db/field-name.ts";
+import type { NonDerivedFieldName } from "../../../db/field-name.ts";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -12,31 +12,31 @@ import {
   type NewAsset,
   updateAsset,
 } from "../../library/asset-writer.repository.ts";
-import { MISSING_FILE_PROBLEM } from "../../library/derived-fields.ts";
+import { CATALOGUE_ONLY_PROBLEM } from "../../library/derived-fields.ts";
 import type { FieldReading } from "../../library/fields/field-type.ts";
 import { fieldTypes } from "../../library/fields/field-types.ts";
-import { tryReadStoredFields } from "../../library/stored-fields.ts";
+import { tryParseStoredFields } from "../../library/stored-fields.ts";
 import { TITLE_FIELD } from "../metadata/embedded-metadata.ts";
 import {
-  type AssetState,
-  findAssetState,
-  findRecord,
+  type AssetMetadataRow,
+  findAssetMetadataRow,
+  findRecordByIdentifier,
   findRecordOfAsset,
-  mapOffsetNames,
+  mapOffsetFieldNames,
   mapPoolIds,
   removeRecord,
   type StoredRecord,
   saveRecord,
 } from "./catalogue.repository.ts";
-import { type CataloguePlan, IDENTIFIER } from "./catalogue-plan.ts";
+import { type CatalogueColumnPlan, IDENTIFIER_FIELD } from "./catalogue-column-plan.ts";
 import { type CatalogueRecord, valuesOf } from "./catalogue-record.ts";
 import {
   applyOverlay,
-  changeOverlay,
-  type FieldValue,
-  fieldsBelowOverlay,
-  fieldsWithoutOverlay,
+  computeOverlay,
+  type FieldWithValue,
   hasSameFields,
+  pickOverlaidFields,
+  restoreFileFields,
 } from "./field-changes.ts";
 import { computePropertyChanges, keepStricterTerms } from "./property-changes.ts";
 import type { RejectedLabel, ValueIds } from "./value-ids.ts";
@@ -70,7 +70,7 @@ export interface PendingRecord {
 }
 
 export interface WriterContext {
-  plan: CataloguePlan;
+  plan: CatalogueColumnPlan;
   ids: ValueIds;
   /** Pool set of new assets. */
   aclId: number;
@@ -83,7 +83,7 @@ interface Batch extends WriterContext {
   tx: Tx;
   poolIds: ReadonlyMap<string, number>;
   /** By the names of date fields: those of their offsets. */
-  offsets: ReadonlyMap<string, StoredFieldName>;
+  offsets: ReadonlyMap<string, NonDerivedFieldName>;
 }
 
 /** Columns of an asset without a file. */
@@ -91,12 +91,16 @@ const WITHOUT_FILE = {
   kind: "other",
   mime: "application/octet-stream",
   size: 0,
-  problem: MISSING_FILE_PROBLEM,
+  problem: CATALOGUE_ONLY_PROBLEM,
   problemTries: 1,
 } as const;
 
-export function writeRecords(tx: Tx, batch: readonly PendingRecord[], context: WriterContext): RecordOutcome[] {
-  const offsets = mapOffsetNames(tx);
+export function applyCatalogueRecords(
+  tx: Tx,
+  batch: readonly PendingRecord[],
+  context: WriterContext,
+): RecordOutcome[] {
+  const offsets = mapOffsetFieldNames(tx);
   for (const { name, offset } of context.plan.fields) if (offset) offsets.set(name, offset.name);
   const writing: Batch = { ...context, tx, poolIds: mapPoolIds(tx), offsets };
   return batch.map((pending) => writeRecord(writing, pending));
@@ -136,7 +140,7 @@ interface ExistingTarget {
 }
 
 /** Values of a record without a file that is merged into the asset of its file. */
-interface MergedRecord extends Pick<AssetState, "rating" | "colorCode" | "embargo" | "expiry"> {
+interface MergedRecord extends Pick<AssetMetadataRow, "rating" | "colorCode" | "embargo" | "expiry"> {
   fields: StoredFields;
 }
 
@@ -149,10 +153,10 @@ function findTarget(
   { record: { identifier, file }, fileAssetId, isFilePending = false }: PendingRecord,
   acl: number | undefined,
 ): ExistingTarget | { record: "new" } | RecordOutcome {
-  const stored = identifier === "" ? undefined : findRecord(tx, identifier);
-  const before = stored && findAssetState(tx, stored.assetId);
+  const stored = identifier === "" ? undefined : findRecordByIdentifier(tx, identifier);
+  const before = stored && findAssetMetadataRow(tx, stored.assetId);
   const hadNoFile = before !== undefined && before.contentHash === null;
-  const fileAcl = fileAssetId === undefined ? newAcl : findAssetState(tx, fileAssetId)?.aclId;
+  const fileAcl = fileAssetId === undefined ? newAcl : findAssetMetadataRow(tx, fileAssetId)?.aclId;
   const meets = stored?.assetId !== fileAssetId && (fileAssetId !== undefined || (isFilePending && hadNoFile));
   if (
     meets &&
@@ -182,7 +186,7 @@ function findTarget(
 
 /** The fields of a record without a file, except for the title generated from its identifier. */
 function withoutGeneratedTitle(text: string, identifier: string): StoredFields {
-  const fields = tryReadStoredFields(text) ?? {};
+  const fields = tryParseStoredFields(text) ?? {};
   if (fields.texts?.[TITLE_FIELD]?.[""]?.[0] === identifier) delete fields.texts[TITLE_FIELD];
   return fields;
 }
@@ -199,19 +203,19 @@ function addLabels({ tx, ids }: Batch, record: CatalogueRecord): RejectedLabel[]
 }
 
 /** The values of a record for each field with a column in the catalogue. */
-function toFieldValues({ tx, plan, ids }: Batch, record: CatalogueRecord): FieldValue[] {
-  const values: FieldValue[] = [];
+function toFieldValues({ tx, plan, ids }: Batch, record: CatalogueRecord): FieldWithValue[] {
+  const values: FieldWithValue[] = [];
   const offsets = new Set([...plan.fields].map(({ offset }) => offset));
   for (const field of plan.fields) {
     if (record.unread.has(field.name) || offsets.has(field)) continue;
     const { section, store } = fieldTypes[field.type];
-    const isIdentifier = field.name === IDENTIFIER && record.identifier !== "";
+    const isIdentifier = field.name === IDENTIFIER_FIELD && record.identifier !== "";
     const read: FieldReading | undefined = isIdentifier
       ? { value: { "": [record.identifier] } }
       : record.fields.get(field);
     const value = read && store(read.value, (each) => ids.ensureValueId(tx, field, each));
     if (value !== undefined) ids.ensureFieldId(tx, field);
-    const word: FieldValue = { name: field.name, section, value };
+    const word: FieldWithValue = { name: field.name, section, value };
     if (field.offset && !record.unread.has(field.offset.name)) {
       // From the cell of the date, or from a separate column.
       const minutes = read && (read.offset ?? (record.fields.get(field.offset)?.value as number | undefined));
@@ -223,8 +227,8 @@ function toFieldValues({ tx, plan, ids }: Batch, record: CatalogueRecord): Field
   return values;
 }
 
-function toNewAsset(record: CatalogueRecord, values: readonly FieldValue[], aclId: number, now: number): NewAsset {
-  const fields = changeOverlay({}, {}, values) ?? {};
+function toNewAsset(record: CatalogueRecord, values: readonly FieldWithValue[], aclId: number, now: number): NewAsset {
+  const fields = computeOverlay({}, {}, values) ?? {};
   // Uses the identifier as title where there is none, since pictures need a caption.
   const title = fields.texts?.[TITLE_FIELD] ?? { "": [record.identifier] };
   const { rating, colorCode, embargo, expiry } = record;
@@ -240,7 +244,7 @@ function toNewAsset(record: CatalogueRecord, values: readonly FieldValue[], aclI
 
 interface Update {
   record: CatalogueRecord;
-  values: readonly FieldValue[];
+  values: readonly FieldWithValue[];
   acl: number | undefined;
   mayLackRows: boolean;
 }
@@ -251,16 +255,16 @@ function updateRecord(
   { assetId, record: earlier, merged }: ExistingTarget,
   { record, values, acl, mayLackRows }: Update,
 ): boolean | undefined {
-  const state = findAssetState(tx, assetId);
-  const stored = state && tryReadStoredFields(state.fields);
+  const state = findAssetMetadataRow(tx, assetId);
+  const stored = state && tryParseStoredFields(state.fields);
   if (!state || !stored) return undefined;
   const hasFile = state.contentHash !== null;
   const laid: CatalogueValues = earlier?.overlay ?? {};
   // Without a file all values are the catalogue's.
   const before = hasFile ? { ...laid, ...(merged && applyOverlay(laid, merged.fields, offsets)) } : undefined;
   const known = hasFile ? values : values.map((value) => withIdentifierTitle(value, record.identifier));
-  const ownFields = hasFile ? fieldsWithoutOverlay(stored, laid, offsets) : {};
-  const overlay = changeOverlay(ownFields, before ?? stored, known);
+  const ownFields = hasFile ? restoreFileFields(stored, laid, offsets) : {};
+  const overlay = computeOverlay(ownFields, before ?? stored, known);
   const fields = applyOverlay(ownFields, overlay ?? before ?? stored, offsets);
   const said = { ...merged, ...omitUndefined(record) };
   const facts = computePropertyChanges(mayLackRows ? keepStricterTerms(said, state) : said, plan, state, before);
@@ -271,7 +275,7 @@ function updateRecord(
   };
   const identifier = record.identifier || (earlier?.identifier ?? null);
   const over = { ...(facts.overlay ?? before), ...overlay };
-  const ofFile = { ...over.ofFile, fields: fieldsBelowOverlay(ownFields, over, offsets) };
+  const ofFile = { ...over.ofFile, fields: pickOverlaidFields(ownFields, over, offsets) };
   const isLaidAnew = hasFile && (overlay ?? merged ?? facts.overlay) !== undefined;
   if (isLaidAnew || identifier !== (earlier?.identifier ?? null)) {
     saveRecord(tx, { assetId, identifier, overlay: hasFile ? { ...over, ofFile } : null });
@@ -281,5 +285,5 @@ function updateRecord(
   return isChanged;
 }
 
-const withIdentifierTitle = (value: FieldValue, identifier: string): FieldValue =>
+const withIdentifierTitle = (value: FieldWithValue, identifier: string): FieldWithValue =>
   value.name === TITLE_FIELD && value.value === undefined ? { ...value, value: { "": [identifier] } } : value;

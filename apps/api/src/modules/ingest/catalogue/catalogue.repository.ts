@@ -1,7 +1,7 @@
 // Catalogue records and the assets that they describe. Functions that take a `Tx` run within a transaction of the caller.
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { pickColumns, prepareUpsert } from "../../../db/columns.ts";
-import type { StoredFieldName } from "../../../db/field-name.ts";
+import type { NonDerivedFieldName } from "../../../db/field-name.ts";
 import { pools } from "../../../db/tables/access.table.ts";
 import { type Asset, assetPaths, assets } from "../../../db/tables/asset.table.ts";
 import { catalogueRecords } from "../../../db/tables/catalogue.table.ts";
@@ -16,7 +16,7 @@ const STATE = pickColumns(assets, ["id", "rating", "colorCode", "embargo", "expi
 
 export type StoredRecord = typeof catalogueRecords.$inferSelect;
 /** The columns of an asset that a catalogue can change; its fields are JSON, which may be damaged. */
-export type AssetState = Pick<Asset, keyof typeof STATE> & { fields: string };
+export type AssetMetadataRow = Pick<Asset, keyof typeof STATE> & { fields: string };
 
 const recordByIdentifier = preparePerConnection((tx) =>
   tx
@@ -43,11 +43,12 @@ const recordSaved = preparePerConnection((tx) =>
   prepareUpsert(tx, catalogueRecords, { key: ["assetId"], set: ["identifier", "overlay"] }),
 );
 
-export const findRecord = (tx: Tx, identifier: string): StoredRecord | undefined =>
+export const findRecordByIdentifier = (tx: Tx, identifier: string): StoredRecord | undefined =>
   recordByIdentifier(tx).get({ identifier });
 export const findRecordOfAsset = (tx: Tx, assetId: number): StoredRecord | undefined =>
   recordOfAsset(tx).get({ assetId });
-export const findAssetState = (tx: Tx, assetId: number): AssetState | undefined => assetState(tx).get({ assetId });
+export const findAssetMetadataRow = (tx: Tx, assetId: number): AssetMetadataRow | undefined =>
+  assetState(tx).get({ assetId });
 export const saveRecord = (tx: Tx, record: StoredRecord) => void recordSaved(tx).run(record);
 
 export function removeRecord(tx: Tx, id: number): void {
@@ -55,7 +56,7 @@ export function removeRecord(tx: Tx, id: number): void {
 }
 
 /** Names of offset fields by the name of their date field. */
-export function mapOffsetNames(tx: Tx): Map<string, StoredFieldName> {
+export function mapOffsetFieldNames(tx: Tx): Map<string, NonDerivedFieldName> {
   const { name, type } = fields;
   const found = tx.select({ name, type }).from(fields).all();
   const offsets = createOffsetFields(found);
@@ -95,9 +96,7 @@ export const listValuesOfField = (tx: Tx, fieldId: number) =>
   tx.select().from(fieldValues).where(eq(fieldValues.fieldId, fieldId)).all();
 
 /** The identifier and file by which an import recognises an asset: its first path, absolute if the relative one is ambiguous. */
-export function createExportNaming(
-  db: Database,
-): (assetId: number) => { identifier: string | null; file: string | null } {
+export function createExportReferenceReader(db: Database) {
   const { root, path } = assetPaths;
   const first = db.read
     .select({ root, path })
@@ -111,7 +110,7 @@ export function createExportNaming(
     const folded = foldAscii(path);
     (seen.has(folded) ? repeated : seen).add(folded);
   }
-  return (assetId) => {
+  return (assetId: number) => {
     const file = first.get({ assetId });
     return {
       identifier: findRecordOfAsset(db.read, assetId)?.identifier ?? null,

@@ -1,5 +1,5 @@
 // Parses coordinates as people write them.
-import { normalizeWhitespace } from "../../library/fields/cells.ts";
+import { normalizeWhitespaceIfShort } from "../../library/fields/cells.ts";
 
 export interface Coordinates {
   /** Degrees. */
@@ -9,7 +9,7 @@ export interface Coordinates {
 
 /** Parses coordinates: decimal, degrees with minutes and seconds, `geo:`, or WKT, which has the longitude first. */
 export function parseCoordinates(text: string): Coordinates | undefined {
-  const plain = normalizeWhitespace(text)?.replace(/^geo:/i, "");
+  const plain = normalizeWhitespaceIfShort(text)?.replace(/^geo:/i, "");
   if (plain === undefined) return undefined;
   const [, x, y] = /^POINT\s*\(\s*(\S+)\s+(\S+)\s*\)$/i.exec(plain) ?? [];
   if (x !== undefined) return toCoordinates(Number(y), Number(x));

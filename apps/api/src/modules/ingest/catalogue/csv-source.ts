@@ -15,10 +15,10 @@ export async function readCsv(
   file: string,
   chunks: AsyncIterable<string>,
   given: string | undefined,
-): Promise<Pick<CatalogueSource, "header" | "rows" | "close">> {
+): Promise<Omit<CatalogueSource, "fraction" | "notices">> {
   const records = recordsOf(chunks, given);
   const header = await readHeader(file, records);
-  return { header, rows: rowsOf(records, header), close: async () => void (await records.return(undefined)) };
+  return { header, rows: rowsOf(records, header), [Symbol.asyncDispose]: async () => void (await records.return()) };
 }
 
 type CsvRecord = { row: number; cells: string[] } | InvalidRow;

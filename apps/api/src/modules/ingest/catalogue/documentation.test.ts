@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, openLibrary, remove } from "../../../testing/import-kit.ts";
-import { formatCatalogueTable } from "./catalogue-table.ts";
+import { formatCatalogueReportTable } from "./catalogue-table.ts";
 
 const page = readFileSync(new URL("../../../../../../docs/catalogues.md", import.meta.url), "utf8");
 const block = (language: string) => new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? "";
@@ -16,7 +16,7 @@ it("the example of docs/catalogues.md does what the page says", async () => {
   try {
     const catalogue = join(folder, "museum.csv");
     const report = await importCatalogue(library, { catalogue, mapping, pool: "public" });
-    expect(formatCatalogueTable(report)).toBe(block("text"));
+    expect(formatCatalogueReportTable(report)).toBe(block("text"));
   } finally {
     await library.close();
     remove(folder);

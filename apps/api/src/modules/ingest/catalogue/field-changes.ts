@@ -3,56 +3,42 @@
 // Catalogue values take precedence for fields with a column: an empty cell removes the value of an earlier catalogue and
 // keeps that of the file. A date and its UTC offset change together.
 import { isDeepStrictEqual } from "node:util";
-import type { StoredFieldName } from "../../../db/field-name.ts";
+import type { NonDerivedFieldName } from "../../../db/field-name.ts";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
-import { putStored, type StoredValue } from "../../library/fields/field-type.ts";
+import { type StoredValue, setStoredValue } from "../../library/fields/field-type.ts";
 
 type Sections = Required<StoredFields>;
-type Section = keyof Sections;
 
-/** The value of a record for a field; undefined if the cell is empty. */
-export interface FieldValue {
-  name: StoredFieldName;
-  section: Section;
+/** A field and its value in a record; undefined if the cell is empty. */
+export interface FieldWithValue {
+  name: NonDerivedFieldName;
+  section: keyof Sections;
   value: StoredValue | undefined;
   /** UTC offset of a date. */
-  offset?: { name: StoredFieldName; value: number | undefined } | undefined;
+  offset?: { name: NonDerivedFieldName; value: number | undefined } | undefined;
 }
 
 /**
- * The values that a catalogue lays over those of the file, after a record; undefined if they do not change.
+ * The catalogue's values that override those of the file, after a record was applied; undefined if they do not change.
  * @param own values from the file itself
  * @param overlay values of earlier catalogue imports
  */
-export function changeOverlay(
+export function computeOverlay(
   own: StoredFields,
   overlay: StoredFields,
-  changes: readonly FieldValue[],
+  changes: readonly FieldWithValue[],
 ): StoredFields | undefined {
   const over = copyOf(overlay);
   for (const change of changes) {
-    const [value] = currentValues(own, change);
+    const { name, section, value, offset } = change;
     // The file may have the offset of the same local time.
-    const isFiles = isDeepStrictEqual(value, change.value) && change.offset?.value === undefined;
-    const isLaid = currentValues(over, change)[0] !== undefined;
-    if (isLaid || (change.value !== undefined && !isFiles)) put(over, change);
+    const isFiles = isDeepStrictEqual(own[section]?.[name], value) && offset?.value === undefined;
+    if (over[section][name] === undefined && (value === undefined || isFiles)) continue;
+    setStoredValue(over, change, name, value);
+    if (offset) setStoredValue(over, { section: "numbers" }, offset.name, offset.value);
   }
   return hasSameFields(over, overlay) ? undefined : over;
-}
-
-function withValuesOf(change: FieldValue, fields: StoredFields): FieldValue {
-  const [value, minutes] = currentValues(fields, change);
-  return { ...change, value, offset: change.offset && { ...change.offset, value: minutes as number | undefined } };
-}
-
-function currentValues(fields: StoredFields, { name, section, offset }: FieldValue): (StoredValue | undefined)[] {
-  return [fields[section]?.[name], offset && fields.numbers?.[offset.name]];
-}
-
-function put(to: Sections, { name, section, value, offset }: FieldValue): void {
-  putStored(to, { section }, name, value);
-  if (offset) put(to, { ...offset, section: "numbers" });
 }
 
 export const hasSameFields = (one: StoredFields, other: StoredFields) => isDeepStrictEqual(copyOf(one), copyOf(other));
@@ -61,36 +47,40 @@ function copyOf({ values, numbers, texts }: StoredFields): Sections {
   return { values: { ...values }, numbers: { ...numbers }, texts: { ...texts } };
 }
 
-/** Those of a file's fields over which a catalogue lays something. */
-export function fieldsBelowOverlay(
+/** The file's own values of those fields that a catalogue overrides. */
+export function pickOverlaidFields(
   fields: StoredFields,
   over: StoredFields,
-  offsets: ReadonlyMap<string, StoredFieldName>,
+  offsets: ReadonlyMap<string, NonDerivedFieldName>,
 ): StoredFields {
-  const below: Sections = { values: {}, numbers: {}, texts: {} };
-  for (const change of overlaidFields(over, offsets)) put(below, withValuesOf(change, fields));
-  return below;
+  return copyOverlaidFields(fields, {}, over, offsets);
 }
 
-/** A file's own fields, of those with what a catalogue lays over them. */
-export function fieldsWithoutOverlay(
+/** Replaces the catalogue's values in an asset's fields by those of its file. */
+export function restoreFileFields(
   fields: StoredFields,
   over: CatalogueValues,
-  offsets: ReadonlyMap<string, StoredFieldName>,
+  offsets: ReadonlyMap<string, NonDerivedFieldName>,
 ): StoredFields {
-  const own = copyOf(fields);
-  for (const change of overlaidFields(over, offsets)) put(own, withValuesOf(change, over.ofFile?.fields ?? {}));
-  return own;
+  return copyOverlaidFields(over.ofFile?.fields ?? {}, fields, over, offsets);
 }
 
-/** Names of the fields that a catalogue has values for. */
-function overlaidFields(over: StoredFields, offsets: ReadonlyMap<string, StoredFieldName>): FieldValue[] {
-  return (["values", "numbers", "texts"] as const).flatMap((section) =>
-    (Object.keys(over[section] ?? {}) as StoredFieldName[]).map((name) => {
+/** Copies the fields that a catalogue overrides; a date with its offset. */
+function copyOverlaidFields(
+  from: StoredFields,
+  to: StoredFields,
+  over: StoredFields,
+  offsets: ReadonlyMap<string, NonDerivedFieldName>,
+): Sections {
+  const copy = copyOf(to);
+  for (const section of ["values", "numbers", "texts"] as const) {
+    for (const name of Object.keys(over[section] ?? {}) as NonDerivedFieldName[]) {
+      setStoredValue(copy, { section }, name, from[section]?.[name]);
       const offset = section === "numbers" ? offsets.get(name) : undefined;
-      return { name, section, value: undefined, offset: offset && { name: offset, value: undefined } };
-    }),
-  );
+      if (offset) setStoredValue(copy, { section }, offset, from.numbers?.[offset]);
+    }
+  }
+  return copy;
 }
 
 /**
@@ -100,7 +90,7 @@ function overlaidFields(over: StoredFields, offsets: ReadonlyMap<string, StoredF
 export function applyOverlay(
   fields: StoredFields,
   over: StoredFields,
-  offsets: ReadonlyMap<string, StoredFieldName>,
+  offsets: ReadonlyMap<string, NonDerivedFieldName>,
 ): StoredFields {
   const numbers = { ...fields.numbers };
   for (const name in over.numbers) {

@@ -1,25 +1,28 @@
 // Finds the file of the library that a row of a catalogue refers to, by file name or by identifier.
 import { basename, extname } from "node:path";
 import type { Database } from "../../../platform/database/database.ts";
-import { findRecord, listPresentPaths } from "./catalogue.repository.ts";
-import type { CataloguePlan } from "./catalogue-plan.ts";
+import { findRecordByIdentifier, listPresentPaths } from "./catalogue.repository.ts";
+import type { CatalogueColumnPlan } from "./catalogue-column-plan.ts";
 
-/** `names`: number of different file names of the asset, companions included. */
-export type MatchedFile = { assetId: number; names: number } | { problem: "no_file" | "several_files" };
+/**
+ * `assetId`: negative for a file that is not imported yet. `names`: number of names by which rows can refer to the asset
+ * (its files and companions without sidecars; ignoring case, and by identifier also the extension).
+ */
+export type FileMatch = { assetId: number; names: number } | { problem: "no_file" | "several_files" };
 
 /** Whether an id from `find` is a file that is not imported yet; those have negative ids. */
 export const isPendingFile = (assetId: number) => assetId < 0;
 
 export class FileIndex {
   readonly #db: Database;
-  readonly #by: CataloguePlan["fileBy"];
+  readonly #by: CatalogueColumnPlan["fileBy"];
   readonly #paths = new NameMap();
   readonly #names = new NameMap();
   readonly #firstNames = new Map<number, string>();
   readonly #otherNames = new Map<number, Set<string>>();
 
   /** `pendingPaths`: paths of files that an import would import first, each with the path of its main file. */
-  constructor(db: Database, by: CataloguePlan["fileBy"], pendingPaths: ReadonlyMap<string, string> = new Map()) {
+  constructor(db: Database, by: CatalogueColumnPlan["fileBy"], pendingPaths: ReadonlyMap<string, string> = new Map()) {
     this.#db = db;
     this.#by = by;
     for (const { assetId, root, path } of listPresentPaths(db)) {
@@ -36,8 +39,7 @@ export class FileIndex {
   }
 
   #add(path: string, assetId: number): void {
-    const whole = basename(path);
-    const name = this.#by === "identifier" ? whole.slice(0, whole.length - extname(whole).length) : whole;
+    const name = basename(path, this.#by === "identifier" ? extname(path) : "");
     this.#names.add(name, assetId);
     if (this.#by === "path") this.#paths.add(path, assetId);
     const folded = foldedFileName(name);
@@ -47,10 +49,10 @@ export class FileIndex {
   }
 
   /** Undefined if the row refers to no file, neither by name nor by the identifier of an earlier record. */
-  find(row: { file: string; identifier: string }): MatchedFile | undefined {
+  find(row: { file: string; identifier: string }): FileMatch | undefined {
     const wanted = fileNameInRow(this.#by, row);
     if (wanted === "") {
-      const record = findRecord(this.#db.read, row.identifier);
+      const record = findRecordByIdentifier(this.#db.read, row.identifier);
       return record && this.#firstNames.has(record.assetId) ? this.#matched(record.assetId) : undefined;
     }
     const found = this.#by === "path" ? this.#findPath(wanted) : this.#names.find(basename(normalizePath(wanted)));
@@ -58,7 +60,7 @@ export class FileIndex {
     return found === null ? { problem: "several_files" } : this.#matched(found);
   }
 
-  #matched(assetId: number): MatchedFile {
+  #matched(assetId: number): FileMatch {
     return { assetId, names: 1 + (this.#otherNames.get(assetId)?.size ?? 0) };
   }
 
@@ -105,7 +107,7 @@ export const foldedFileName = (file: string) => basename(keyOf(file)).toLowerCas
 
 /** The file name or identifier by which a row refers to its file; "" where it has none. */
 export const fileNameInRow = (
-  by: CataloguePlan["fileBy"],
+  by: CatalogueColumnPlan["fileBy"],
   { file, identifier }: { file: string; identifier: string },
 ) => (by === "identifier" ? identifier : file);
 

@@ -3,7 +3,8 @@
 // refused. Pure.
 import { isDeepStrictEqual } from "node:util";
 import { fieldTypes } from "../../library/fields/field-types.ts";
-import type { CatalogueField, CataloguePlan } from "./catalogue-plan.ts";
+import { strictestTerms } from "../terms/terms.ts";
+import type { CatalogueColumnPlan, CatalogueField } from "./catalogue-column-plan.ts";
 import { type CatalogueRecord, valuesOf } from "./catalogue-record.ts";
 
 /** Why a later row cannot be joined: its identifier or its pools differ. */
@@ -16,7 +17,7 @@ export function findJoinConflict(record: CatalogueRecord, later: CatalogueRecord
 }
 
 /** Joins a later row into a record. Differences become errors of the later row. */
-export function joinRows(record: CatalogueRecord, later: CatalogueRecord, plan: CataloguePlan): void {
+export function joinRows(record: CatalogueRecord, later: CatalogueRecord, plan: CatalogueColumnPlan): void {
   record.identifier ||= later.identifier;
   if (record.pools.length === 0) record.pools = later.pools;
   joinFields(record, later, plan);
@@ -36,14 +37,13 @@ export function joinRows(record: CatalogueRecord, later: CatalogueRecord, plan: 
 }
 
 /** Applies the stricter terms; an unreadable term makes the joined term unreadable, too. */
-export function joinTerms(record: CatalogueRecord, { embargo, expiry, unread }: CatalogueRecord): void {
-  if (embargo !== undefined) record.embargo = Math.max(record.embargo ?? embargo, embargo);
-  if (expiry !== undefined) record.expiry = Math.min(record.expiry ?? expiry, expiry);
-  for (const term of ["embargo", "expiry"] as const) if (unread.has(term)) record.unread.add(term);
+export function joinTerms(record: CatalogueRecord, later: CatalogueRecord): void {
+  Object.assign(record, strictestTerms(record, later));
+  for (const term of ["embargo", "expiry"] as const) if (later.unread.has(term)) record.unread.add(term);
 }
 
 /** A field with an unreadable text stays unread, so that it is not changed in any language. */
-function joinFields(record: CatalogueRecord, later: CatalogueRecord, plan: CataloguePlan): void {
+function joinFields(record: CatalogueRecord, later: CatalogueRecord, plan: CatalogueColumnPlan): void {
   for (const [field, read] of later.fields) {
     const type = fieldTypes[field.type];
     const earlier = record.fields.get(field);

@@ -5,9 +5,12 @@ import { cleanText } from "../../library/fields/tag-texts.ts";
 import type { CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
 
 /** Reads a JSON list of objects, or one object per line. */
-export function readJson(chunks: AsyncIterable<string>, byLine: boolean): Pick<CatalogueSource, "rows" | "close"> {
+export function readJson(
+  chunks: AsyncIterable<string>,
+  byLine: boolean,
+): Omit<CatalogueSource, "fraction" | "notices"> {
   const rows = byLine ? readLines(chunks) : readElements(chunks);
-  return { rows, close: async () => void (await rows.return(undefined)) };
+  return { rows, [Symbol.asyncDispose]: async () => void (await rows.return()) };
 }
 
 type Rows = AsyncGenerator<SourceRow | InvalidRow, void, undefined>;

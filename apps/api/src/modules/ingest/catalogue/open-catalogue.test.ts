@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { workbook } from "../../../testing/catalogue-kit.ts";
 import { newFolder, remove } from "../../../testing/import-kit.ts";
-import { locateCatalogue, openCatalogueSource, type SourceOptions } from "./open-catalogue.ts";
+import { openCatalogueSource, resolveCatalogue, type SourceOptions } from "./open-catalogue.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -15,22 +15,22 @@ afterEach(() => remove(folder));
 async function read(name: string, content: Buffer | string, options: SourceOptions = {}) {
   const file = join(folder, name);
   writeFileSync(file, content);
-  const source = await openCatalogueSource(await locateCatalogue(file, []), options);
+  const source = await openCatalogueSource(await resolveCatalogue(file, []), options);
   const rows: unknown[] = [];
   for await (const each of source.rows) {
     if ("error" in each) rows.push([each.row, each.error, each.detail]);
     else rows.push([each.row, Object.fromEntries(each.cells), ...(each.unread.length > 0 ? [each.unread] : [])]);
   }
   const fraction = source.fraction();
-  await source.close();
+  await source[Symbol.asyncDispose]();
   return { rows, header: source.header, notices: source.notices, fraction };
 }
 
 it.each(["a.csv", "a.json", "a.jsonl"])("%s can be closed before it is read", async (name) => {
   writeFileSync(join(folder, name), name === "a.csv" ? "nr\n1\n" : '[{"nr": 1}]');
   for (let time = 0; time < 20; time++) {
-    const source = await openCatalogueSource(await locateCatalogue(join(folder, name), []), {});
-    await source.close();
+    const source = await openCatalogueSource(await resolveCatalogue(join(folder, name), []), {});
+    await source[Symbol.asyncDispose]();
   }
 });
 
@@ -112,7 +112,7 @@ describe("a table of text", () => {
     await expect(read("a.csv", "a,b,a\n")).rejects.toThrow(/columns 1 and 3 .* both called "a"/);
     await expect(read("a.csv", workbook([]))).rejects.toThrow(/ends in \.xlsx/);
     await expect(read("a.xls", "x")).rejects.toThrow(/is a \.csv, \.json, \.jsonl or \.xlsx file/);
-    await expect(locateCatalogue(join(folder, "no.csv"), [])).rejects.toThrow(/There is no file/);
+    await expect(resolveCatalogue(join(folder, "no.csv"), [])).rejects.toThrow(/There is no file/);
   });
 });
 

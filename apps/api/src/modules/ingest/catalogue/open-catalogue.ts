@@ -1,56 +1,53 @@
-import { open, realpath, stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { StartError } from "../../../platform/errors/start-error.ts";
+import { readBeginning } from "../../../platform/files/read-bytes.ts";
 import { detectEncoding, openTextFile, type TextEncoding } from "../../../platform/files/text-encoding.ts";
 import {
   createSourceFolder,
   openFileBelow,
   pathOfOpenFile,
   RefusedPathError,
-  type SourceFolder,
 } from "../../../platform/storage/source-folder.ts";
+import type { CatalogueMapping } from "./catalogue-mapping.ts";
 import type { CatalogueSource } from "./catalogue-source.ts";
 import { readCsv } from "./csv-source.ts";
 import { readJson } from "./json-source.ts";
 import { openXlsx } from "./xlsx-source.ts";
 
-export interface SourceOptions {
-  /** A label of `TextDecoder`; default: detected. */
-  encoding?: string | undefined;
-  delimiter?: string | undefined;
-  sheet?: string | undefined;
-}
+/** The encoding is a label of `TextDecoder`; default: detected. */
+export type SourceOptions = Pick<CatalogueMapping, "encoding" | "delimiter" | "sheet">;
 
 /** A catalogue in an opened folder, which other users may be able to write to. */
-export interface CatalogueFile {
-  /** Path as given by the operator. */
-  named: string;
-  source: SourceFolder;
-  name: string;
-}
+export type CatalogueLocation = Awaited<ReturnType<typeof resolveCatalogue>>;
 
 /**
+ * @param named path as given by the operator
  * @param excludedPaths folders that no catalogue is read from, such as the data folder
  * @throws StartError where the file does not exist
  */
-export async function locateCatalogue(named: string, excludedPaths: readonly string[]): Promise<CatalogueFile> {
+export async function resolveCatalogue(named: string, excludedPaths: readonly string[]) {
   const real = await realpath(named).catch(() => {
     throw new StartError(`There is no file ${named}. Name the catalogue with --catalogue.`);
   });
   return { named, source: await createSourceFolder(dirname(real), excludedPaths), name: basename(real) };
 }
 
-export const cataloguePath = ({ source, name }: CatalogueFile) => join(source.root, name);
+export const cataloguePath = ({ source, name }: CatalogueLocation) => join(source.root, name);
 
 /** Opens a catalogue by its file extension. @throws StartError where the file is no catalogue. */
-export async function openCatalogueSource(file: CatalogueFile, options: SourceOptions): Promise<CatalogueSource> {
+export async function openCatalogueSource(file: CatalogueLocation, options: SourceOptions): Promise<CatalogueSource> {
   const { named, name, source: folder } = file;
   const handle = await openFileBelow(folder, name).catch((error: unknown) => {
     throw new StartError(describeOpenError(named, error), { cause: error });
   });
   try {
     const source = await openByExtension(named, pathOfOpenFile(handle, cataloguePath(file)), extname(name), options);
-    return { ...source, close: () => source.close().finally(() => handle.close()) };
+    const close = async () => {
+      await using _openHandle = handle;
+      await source[Symbol.asyncDispose]();
+    };
+    return { ...source, [Symbol.asyncDispose]: close };
   } catch (error) {
     await handle.close();
     throw error;
@@ -107,12 +104,4 @@ function encodingNotices(named: string, { name, guessed }: TextEncoding): string
   return guessed ? [`${named} was read as ${name.toUpperCase()}, which is a guess.`] : [];
 }
 
-async function isZip(path: string): Promise<boolean> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    return bytesRead === 4 && buffer.readUInt32LE(0) === 0x04034b50;
-  } finally {
-    await handle.close();
-  }
-}
+const isZip = async (path: string) => (await readBeginning(path, 4)).toString("latin1") === "PK\x03\x04";

@@ -1,15 +1,15 @@
 // Changes that a catalogue record makes to rating, colour and terms of an asset. Pure.
 import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
 import type { AssetChange } from "../../library/asset-writer.repository.ts";
-import type { AssetState } from "./catalogue.repository.ts";
-import type { CataloguePlan } from "./catalogue-plan.ts";
+import type { AssetMetadataRow } from "./catalogue.repository.ts";
+import type { CatalogueColumnPlan } from "./catalogue-column-plan.ts";
 import { ASSET_PROPERTIES, type AssetProperty, type CatalogueRecord } from "./catalogue-record.ts";
 
 /** Properties of an asset by a record; those that could not be read are not changed. */
-type RecordProperties = Partial<Pick<AssetState, AssetProperty>> & Pick<CatalogueRecord, "unread">;
+type RecordProperties = Partial<Pick<AssetMetadataRow, AssetProperty>> & Pick<CatalogueRecord, "unread">;
 
 /** Excludes properties without a value from changes, and terms that are less strict than the stored ones. */
-export function keepStricterTerms(properties: RecordProperties, state: AssetState): RecordProperties {
+export function keepStricterTerms(properties: RecordProperties, state: AssetMetadataRow): RecordProperties {
   const unread = new Set(properties.unread);
   for (const name of ASSET_PROPERTIES) {
     const [word, stands] = [properties[name], state[name]];
@@ -26,8 +26,8 @@ export function keepStricterTerms(properties: RecordProperties, state: AssetStat
  */
 export function computePropertyChanges(
   properties: RecordProperties,
-  plan: CataloguePlan,
-  state: AssetState,
+  plan: CatalogueColumnPlan,
+  state: AssetMetadataRow,
   before: CatalogueValues | undefined,
 ): { change: AssetChange; overlay: CatalogueValues | undefined } {
   const change: AssetChange = {};

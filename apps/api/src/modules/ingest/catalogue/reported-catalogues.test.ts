@@ -3,18 +3,18 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { workbook } from "../../../testing/catalogue-kit.ts";
 import { newFolder, remove, writeFiles } from "../../../testing/import-kit.ts";
-import { locateCatalogue, openCatalogueSource } from "./open-catalogue.ts";
+import { openCatalogueSource, resolveCatalogue } from "./open-catalogue.ts";
 
 const FOLDER = new URL("../../../testing/reported-files/catalogues/", import.meta.url);
 
 async function rowsOf(name: string) {
-  const source = await openCatalogueSource(await locateCatalogue(fileURLToPath(new URL(name, FOLDER)), []), {});
+  const source = await openCatalogueSource(await resolveCatalogue(fileURLToPath(new URL(name, FOLDER)), []), {});
   const rows: unknown[] = [];
   for await (const row of source.rows) {
     if ("error" in row) rows.push(row.error);
     else rows.push(Object.fromEntries([...row.cells].filter(([, cell]) => cell !== "")));
   }
-  await source.close();
+  await source[Symbol.asyncDispose]();
   return rows;
 }
 

@@ -1,7 +1,7 @@
 // Matches rows of a catalogue to assets, and joins rows of the same asset into one record. A record is written only after
 // its last row, so that no row removes values of another one.
 import { cellText } from "../../library/fields/cells.ts";
-import type { CataloguePlan } from "./catalogue-plan.ts";
+import type { CatalogueColumnPlan } from "./catalogue-column-plan.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
 import type { CatalogueReport } from "./catalogue-report.ts";
 import { type CatalogueSource, isInvalidRow } from "./catalogue-source.ts";
@@ -10,26 +10,22 @@ import { type FileIndex, fileNameInRow, foldedFileName, isPendingFile } from "./
 import { findJoinConflict, joinRows, joinTerms } from "./join-rows.ts";
 
 /** What a first pass over the rows finds, so that a record can be written as soon as its last row was read. */
-export interface AssetReferences {
-  /** Last row by asset, for assets with several rows. */
-  lastRows: ReadonlyMap<number, number>;
-  /** Identifiers of assets that a row refers to by identifier only; other rows must not give them another one. */
-  identifiers: ReadonlyMap<number, string>;
-  /** Whether a row is unreadable or names an unknown file, so that it could belong to any record of several files. */
-  hasUnmatchedRows: boolean;
-}
+export type AssetReferences = Awaited<ReturnType<typeof collectAssetReferences>>;
 
 export const NO_REFERENCES: AssetReferences = { lastRows: new Map(), identifiers: new Map(), hasUnmatchedRows: false };
 
 export async function collectAssetReferences(
   { rows }: CatalogueSource,
-  { columns, fileBy }: CataloguePlan,
+  { columns, fileBy }: CatalogueColumnPlan,
   files: FileIndex,
   isStopped: () => boolean,
-): Promise<AssetReferences> {
+) {
   const seen = new Set<number>();
+  /** Last row by asset, for assets with several rows. */
   const lastRows = new Map<number, number>();
+  /** Identifiers of assets that a row refers to by identifier only; other rows must not give them another one. */
   const identifiers = new Map<number, string>();
+  /** Whether a row is unreadable or names an unknown file, so that it could belong to any record of several files. */
   let hasUnmatchedRows = false;
   for await (const row of rows) {
     if (isStopped()) break;
@@ -54,7 +50,7 @@ export async function collectAssetReferences(
 
 export interface RowMatcherDeps {
   files: FileIndex;
-  plan: CataloguePlan;
+  plan: CatalogueColumnPlan;
   references: AssetReferences;
   report: CatalogueReport;
 }

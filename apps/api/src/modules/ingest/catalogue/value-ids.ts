@@ -4,7 +4,7 @@ import type { Labels } from "../../../db/tables/field.table.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { ensureField, ensureValue, labelValues } from "../../library/registry-writer.repository.ts";
 import { listValuesOfField } from "./catalogue.repository.ts";
-import type { CatalogueField } from "./catalogue-plan.ts";
+import type { CatalogueField } from "./catalogue-column-plan.ts";
 import type { RowReference } from "./catalogue-record.ts";
 
 interface KnownValue {
@@ -12,12 +12,6 @@ interface KnownValue {
   labels: Labels;
   /** Rows of this file that gave the label, by language. */
   given: Map<string, RowReference[]>;
-}
-
-interface GivenLabel {
-  language: string;
-  label: string;
-  by: RowReference;
 }
 
 /** A label that is ignored, since an earlier row has another one. */
@@ -40,7 +34,12 @@ export class ValueIds {
   }
 
   /** Adds a label to a value; returns labels of later rows that are ignored because they differ. */
-  addLabel(tx: Tx, field: CatalogueField, value: string, { language, label, by }: GivenLabel): RejectedLabel[] {
+  addLabel(
+    tx: Tx,
+    field: CatalogueField,
+    value: string,
+    { language, label, by }: { language: string; label: string; by: RowReference },
+  ): RejectedLabel[] {
     const fieldId = this.ensureFieldId(tx, field);
     const found = this.#findValue(tx, fieldId, value);
     const givers = found.given.get(language) ?? [];

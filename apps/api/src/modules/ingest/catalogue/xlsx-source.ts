@@ -1,6 +1,6 @@
 // Reads the rows of an Excel sheet: stored results of formulas, which are never computed; dates as ISO 8601.
 import { StartError } from "../../../platform/errors/start-error.ts";
-import { type RawRow, readSheetRows, readSheets } from "../../../platform/files/xlsx-sheets.ts";
+import { listSheets, readSheetRows, type SheetRow } from "../../../platform/files/xlsx-sheets.ts";
 import { openXmlPackage } from "../../../platform/files/xml-package.ts";
 import type { CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
 import { parseHeader, toSourceRow } from "./csv-source.ts";
@@ -10,7 +10,7 @@ export async function openXlsx(file: string, path: string, wanted: string | unde
   const refuse = (why: string) => new StartError(`${file} cannot be read: ${why}. Save it as .xlsx or as CSV.`);
   const workbook = await openXmlPackage(path, refuse);
   try {
-    const { sheets, is1904 } = await readSheets(workbook);
+    const { sheets, is1904 } = await listSheets(workbook);
     const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
     if (!sheet) {
       const names = sheets.map(({ name }) => `"${name}"`).join(", ");
@@ -27,7 +27,7 @@ export async function openXlsx(file: string, path: string, wanted: string | unde
       rows: toSourceRows(rows, header),
       fraction: () => progress.fraction,
       notices: sheets.length > 1 ? [`Read from the sheet "${sheet.name}", one of ${sheets.length}.`] : [],
-      async close() {
+      async [Symbol.asyncDispose]() {
         await rows.return(undefined);
         workbook.close();
       },
@@ -39,7 +39,7 @@ export async function openXlsx(file: string, path: string, wanted: string | unde
 }
 
 async function* toSourceRows(
-  rows: AsyncIterable<RawRow>,
+  rows: AsyncIterable<SheetRow>,
   header: readonly string[],
 ): AsyncGenerator<SourceRow | InvalidRow> {
   for await (const { row, cells, unread } of rows) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newFolder, remove } from "../../../testing/import-kit.ts";
-import { locateCatalogue, openCatalogueSource } from "./open-catalogue.ts";
+import { openCatalogueSource, resolveCatalogue } from "./open-catalogue.ts";
 import { writeXlsx, type XlsxCell } from "./xlsx-writer.ts";
 
 let folder: string;
@@ -18,10 +18,10 @@ const written = (header: string[], rows: Iterable<(XlsxCell | undefined)[]>) =>
 async function read(workbook: Buffer) {
   const file = join(folder, "a.xlsx");
   writeFileSync(file, workbook);
-  const source = await openCatalogueSource(await locateCatalogue(file, []), {});
+  const source = await openCatalogueSource(await resolveCatalogue(file, []), {});
   const rows: unknown[] = [];
   for await (const row of source.rows) rows.push("error" in row ? row : Object.fromEntries(row.cells));
-  await source.close();
+  await source[Symbol.asyncDispose]();
   return rows;
 }
 

@@ -78,12 +78,11 @@ function* sheet(header: readonly string[], rows: Iterable<readonly (XlsxCell | u
   yield "</sheetData></worksheet>";
 }
 
-interface Column {
-  name: string;
-  letters: string;
-}
-
-function rowOf(row: number, columns: readonly Column[], cells: readonly (XlsxCell | undefined)[]): string {
+function rowOf(
+  row: number,
+  columns: readonly { name: string; letters: string }[],
+  cells: readonly (XlsxCell | undefined)[],
+): string {
   let text = "";
   for (const [at, { name, letters }] of columns.entries()) {
     const cell = cells[at];

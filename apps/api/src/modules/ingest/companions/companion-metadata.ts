@@ -2,7 +2,7 @@
 // the usage terms count, so that adding a picture does not reveal an embargoed photograph.
 import type { Companion, CompanionRole } from "../../../db/tables/companion.table.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
-import { fileError, TaskError } from "../../../platform/processes/child-task.ts";
+import { requireFileError, TaskError } from "../../../platform/processes/child-task.ts";
 import type { BlobStore } from "../../../platform/storage/blob-store.ts";
 import { mapTagsToFields, NO_TAGS, type Tags } from "../metadata/embedded-metadata.ts";
 import type { Mapping } from "../metadata/mapping.ts";
@@ -101,7 +101,7 @@ export async function readCompanionMetadata(
 
 /** Reads the tags of a companion: of a sidecar those of XMP; returns a TaskError if they cannot be read. */
 async function readTags({ blobs, metadata }: MetadataSource, hash: string, mime: string): Promise<Tags | TaskError> {
-  const tags = await blobs.withLocalCopy(hash, (path) => metadata.read(path, mime)).catch(fileError);
+  const tags = await blobs.withLocalCopy(hash, (path) => metadata.read(path, mime)).catch(requireFileError);
   if (tags instanceof TaskError || mime !== SIDECAR_MIME) return tags;
   const problem = tags.get(SIDECAR_ERROR_TAG);
   if (typeof problem === "string") return new TaskError("broken", problem);

@@ -8,34 +8,23 @@ import { type CompanionMetadata, type CompanionRef, canHaveTerms } from "./compa
 import { isNamedAfterRaw, mimeOfCompanion } from "./pairing.ts";
 import type { StagedCompanion } from "./stage-companions.ts";
 
-/** The companions that an asset will have, compared with those that it has. */
-export interface CompanionChanges {
-  root: string;
-  /** Companions found now. */
-  added: readonly StagedCompanion[];
-  /** Ids of rows whose files were removed, or belong to another asset now. */
-  removed: readonly number[];
-  /** All companions of the asset, those in other folders included. */
-  all: readonly CompanionRef[];
-  /** Content hash of the sidecar that describes the asset. */
-  describing: string | undefined;
-  /** Whether another sidecar describes the asset than before. */
-  isDescribedAnew: boolean;
-  /** Whether a companion was added, changed or removed. */
-  isChanged: boolean;
-}
+export type CompanionChanges = ReturnType<typeof compareCompanions>;
 
-/** `stored`: the rows of the asset. `stale`: those of them that are outdated. */
+/**
+ * Compares the companions that an asset will have with those that it has. `added`: found now. `stored`: the rows of the
+ * asset. `stale`: those of them whose files were removed, or belong to another asset now.
+ */
 export function compareCompanions(
   root: string,
   added: readonly StagedCompanion[],
   stored: readonly Companion[],
   stale: readonly Companion[],
-): CompanionChanges {
+) {
   const found = added.map(({ role, file, blob }) => ({ role, root, path: file.path, blobHash: blob.hash }));
   const isSamePlace = (one: CompanionRef, row: CompanionRef) => one.root === row.root && one.path === row.path;
   const kept = stored.filter((row) => !stale.includes(row) && !found.some((one) => isSamePlace(one, row)));
-  const all = [...kept, ...found];
+  /** All companions of the asset, those in other folders included. */
+  const all: CompanionRef[] = [...kept, ...found];
   const describing = findDescribingSidecar(all);
   const isStored = (one: CompanionRef) => stored.some((row) => isSamePlace(one, row) && row.blobHash === one.blobHash);
   return {
@@ -44,7 +33,9 @@ export function compareCompanions(
     removed: stale.map(({ id }) => id),
     all,
     describing,
+    /** Whether another sidecar describes the asset than before. */
     isDescribedAnew: describing !== findDescribingSidecar(stored),
+    /** Whether a companion was added, changed or removed. */
     isChanged: stale.length > 0 || !found.every(isStored),
   };
 }
@@ -68,14 +59,14 @@ function findDescribingSidecar(companions: readonly CompanionRef[]): string | un
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What the library has at the path of a companion. */
-export interface CompanionPlace {
+export interface CompanionPathState {
   /** The asset of the file, if the file was an asset of its own. */
   asset?: { pathId: number; paths: number; restrictions: Restrictions } | undefined;
-  /** The companion stored there, and the terms of its asset. */
-  companion?: StoredCompanion | undefined;
+  /** The companion that an earlier import stored at this path, with the usage terms of its asset. */
+  companion?: CompanionWithTerms | undefined;
 }
 
-export interface StoredCompanion {
+export interface CompanionWithTerms {
   row: Companion;
   terms: TermDates;
 }
@@ -89,24 +80,19 @@ export interface CompanionWrite {
   mergedAssetId: number | undefined;
 }
 
-export interface CompanionWrites {
-  removed: readonly number[];
-  saved: readonly CompanionWrite[];
-  /** Whether anything visible changes. */
-  isChanged: boolean;
-  /** Terms of former assets, which apply from now on where they are stricter. */
-  terms: readonly TermDates[];
-}
+export type CompanionWrites = ReturnType<typeof planCompanionWrites>;
 
 /** `into`: the asset that gets the companions. */
 export function planCompanionWrites(
   { added, removed, root }: CompanionChanges,
   metadata: CompanionMetadata,
   into: Parameters<typeof mustStaySeparate>[1],
-  places: ReadonlyMap<string, CompanionPlace>,
-): CompanionWrites {
+  places: ReadonlyMap<string, CompanionPathState>,
+) {
   const saved: CompanionWrite[] = [];
+  /** Terms of former assets, which apply from now on where they are stricter. */
   const terms: TermDates[] = [];
+  /** Whether anything visible changes. */
   let isChanged = removed.length > 0;
   /** Paths that former assets lose, by asset. */
   const lost = new Map<number, number>();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TaskError, type TaskErrorCode } from "../../../platform/processes/child-task.ts";
 import { hasPerl } from "../../../platform/processes/perl.ts";
-import { jpeg, raw } from "../../../testing/camera-kit.ts";
+import { createCameraJpeg, createCameraRaw } from "../../../testing/camera-kit.ts";
 import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpImports } from "../../../testing/import-setup.ts";
@@ -58,11 +58,14 @@ it.each([
   ["without Perl", withoutPerl],
   ["where metadata cannot be read", failing("")],
 ])("a picture added next to an asset takes over its terms, %s", async (_, reader) => {
-  writeFiles(folder, { "1.NEF": await raw(1), "2.NEF": await raw(2) });
+  writeFiles(folder, { "1.NEF": await createCameraRaw(1), "2.NEF": await createCameraRaw(2) });
   await run();
   await set("1.NEF", `embargo = ${EMBARGO_SECONDS}, expiry = ${EMBARGO_SECONDS + 86_400}`);
   await set("2.NEF", `embargo = ${EMBARGO_SECONDS}`);
-  writeFiles(folder, { "1.jpg": await jpeg(3), "2.jpg": await jpeg(4, { embargo: "2080-01-01" }) });
+  writeFiles(folder, {
+    "1.jpg": await createCameraJpeg(3),
+    "2.jpg": await createCameraJpeg(4, { embargo: "2080-01-01" }),
+  });
   expect((await run(reader)).counts).toMatchObject({ taken: 2, joined: 2 });
   expect([library.count("asset"), terms("1.jpg"), terms("2.jpg")]).toEqual([
     2,
@@ -77,8 +80,16 @@ it.each([
 });
 
 it("two assets of an earlier version are merged with the strictest terms, unless a catalogue has weaker ones", async () => {
-  writeFiles(folder, { "1.jpg": await jpeg(1), "2.jpg": await jpeg(2), "3.jpg": await jpeg(3) });
-  writeFiles(folder, { "a.NEF": await raw(4), "b.NEF": await raw(5), "c.NEF": await raw(6) });
+  writeFiles(folder, {
+    "1.jpg": await createCameraJpeg(1),
+    "2.jpg": await createCameraJpeg(2),
+    "3.jpg": await createCameraJpeg(3),
+  });
+  writeFiles(folder, {
+    "a.NEF": await createCameraRaw(4),
+    "b.NEF": await createCameraRaw(5),
+    "c.NEF": await createCameraRaw(6),
+  });
   await run();
   writeFiles(folder, { ".c.csv": "identifier,file,embargo\nK 2,2.jpg,2070-01-01\nK 3,3.jpg,2099-01-01\n" });
   await importCatalogue(library, { catalogue: join(folder, ".c.csv"), pool: "public" });
@@ -102,7 +113,7 @@ it("two assets of an earlier version are merged with the strictest terms, unless
 });
 
 it("a raw photograph that loses its picture keeps the terms", async () => {
-  writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2) });
+  writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "1.NEF": await createCameraRaw(2) });
   await run();
   await set("1.jpg", `embargo = ${EMBARGO_SECONDS}`);
   rmSync(join(folder, "1.jpg"));
@@ -112,22 +123,25 @@ it("a raw photograph that loses its picture keeps the terms", async () => {
 
 describe.runIf(await hasPerl())("terms of companions", () => {
   it("are read by a watch if the picture is added last", async () => {
-    writeFiles(folder, { "1.NEF": await raw(2, { embargo: EMBARGO }) });
+    writeFiles(folder, { "1.NEF": await createCameraRaw(2, { embargo: EMBARGO }) });
     await watch(async (until) => {
       await until(() => library.assetAt("1.NEF") !== undefined);
-      writeFiles(folder, { "1.jpg": await jpeg(3, { embargo: "2080-01-01" }) });
+      writeFiles(folder, { "1.jpg": await createCameraJpeg(3, { embargo: "2080-01-01" }) });
       await until(() => library.assetAt("1.jpg") !== undefined);
     });
     expect([library.count("asset"), terms("1.jpg")]).toEqual([1, [EMBARGO, undefined]]);
   });
 
   it("apply without decoding the picture again, also where that would fail", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1), "2.jpg": await jpeg(2) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "2.jpg": await createCameraJpeg(2) });
     await run();
     const { placeholder } = library.assetAt("1.jpg");
     requested = [];
     drawing = "crashed";
-    writeFiles(folder, { "1.NEF": await raw(3, { embargo: EMBARGO }), "2.xmp": createXmp({ embargo: EMBARGO }) });
+    writeFiles(folder, {
+      "1.NEF": await createCameraRaw(3, { embargo: EMBARGO }),
+      "2.xmp": createXmp({ embargo: EMBARGO }),
+    });
     expect((await run()).problems).toEqual([]);
     expect([terms("1.jpg"), terms("2.jpg")]).toEqual([
       [EMBARGO, undefined],
@@ -139,37 +153,37 @@ describe.runIf(await hasPerl())("terms of companions", () => {
   });
 
   it("apply where a retry for the picture's metadata cannot decode it", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(1) });
     await run(failing("jpeg"));
     drawing = "crashed";
-    writeFiles(folder, { "1.NEF": await raw(3, { embargo: EMBARGO }) });
+    writeFiles(folder, { "1.NEF": await createCameraRaw(3, { embargo: EMBARGO }) });
     await run();
     expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
   });
 
   it("are kept while their source cannot be read", async () => {
     writeFiles(folder, {
-      "1.jpg": await jpeg(1, { embargo: "2080-01-01" }),
-      "1.NEF": await raw(2, { embargo: EMBARGO }),
-      "2.jpg": await jpeg(3, { embargo: EMBARGO }),
-      "2.NEF": await raw(4, { embargo: "2080-01-01" }),
+      "1.jpg": await createCameraJpeg(1, { embargo: "2080-01-01" }),
+      "1.NEF": await createCameraRaw(2, { embargo: EMBARGO }),
+      "2.jpg": await createCameraJpeg(3, { embargo: EMBARGO }),
+      "2.NEF": await createCameraRaw(4, { embargo: "2080-01-01" }),
     });
     await run();
     writeFiles(folder, { "1.jpg.xmp": createXmp({ title: "One" }) });
     await run(failing("nikon"));
     expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
-    writeFiles(folder, { "1.jpg": await jpeg(5, { embargo: "2070-01-01" }) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(5, { embargo: "2070-01-01" }) });
     await run(failing("nikon"));
     expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
-    writeFiles(folder, { "2.NEF": await raw(6, { embargo: "2070-01-01" }) });
+    writeFiles(folder, { "2.NEF": await createCameraRaw(6, { embargo: "2070-01-01" }) });
     await run(failing("jpeg"));
     expect(terms("2.jpg")).toEqual([EMBARGO, undefined]);
   });
 
   it("are read again from the blob store, without other changes, where they could not be read", async () => {
     writeFiles(folder, {
-      "1.jpg": await jpeg(1),
-      "1.NEF": await raw(2),
+      "1.jpg": await createCameraJpeg(1),
+      "1.NEF": await createCameraRaw(2),
       "1.NEF.xmp": createXmp({ embargo: EMBARGO }),
     });
     await run(failing("nikon"));
@@ -188,9 +202,9 @@ describe.runIf(await hasPerl())("terms of companions", () => {
 
   it("are reported where their sidecar cannot be read, which is retried", async () => {
     writeFiles(folder, {
-      "1.jpg": await jpeg(1),
+      "1.jpg": await createCameraJpeg(1),
       "1.jpg.xmp": createXmp({ title: "One" }),
-      "1.NEF": await raw(2),
+      "1.NEF": await createCameraRaw(2),
       "1.NEF.xmp": "no metadata",
     });
     for (const _ of [1, 2]) {

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { type Companion, companions } from "../../../db/tables/companion.table.ts";
 import type { ReadOnlyDatabase, Tx } from "../../../platform/database/database.ts";
 import { preparePerConnection } from "../../../platform/database/prepare-per-connection.ts";
-import { removeLiveRenditions } from "../../renditions/rendition-writer.repository.ts";
+import { removeOtherLiveRenditions } from "../../renditions/rendition-writer.repository.ts";
 
 /** The companions of an imported folder by path; with `at` only those at or below this path. */
 export function listStoredCompanions(db: ReadOnlyDatabase, root: string, at = ""): Map<string, Companion> {
@@ -24,7 +24,7 @@ const companionByPath = preparePerConnection((tx) =>
     .prepare(),
 );
 
-export const findCompanion = (tx: Tx, root: string, path: string): Companion | undefined =>
+export const findCompanionByPath = (tx: Tx, root: string, path: string): Companion | undefined =>
   companionByPath(tx).get({ root, path });
 
 /** The companions of an asset, ordered by path. */
@@ -51,7 +51,7 @@ export function removeCompanions(tx: Tx, ids: readonly number[]): void {
 
 export function saveCompanion(tx: Tx, companion: Omit<Companion, "id">): void {
   const { root, path, ...set } = companion;
-  const before = findCompanion(tx, root, path);
+  const before = findCompanionByPath(tx, root, path);
   tx.insert(companions)
     .values(companion)
     .onConflictDoUpdate({ target: [companions.root, companions.path], set })
@@ -64,6 +64,6 @@ function removePlayableFilms(tx: Tx, earlier: readonly Companion[]): void {
   const pictures = new Set(earlier.filter(({ role }) => role === "live").map(({ assetId }) => assetId));
   for (const assetId of pictures) {
     const films = listCompanionsOfAsset(tx, assetId).flatMap(({ role, blobHash }) => (role === "live" ? blobHash : []));
-    removeLiveRenditions(tx, assetId, films);
+    removeOtherLiveRenditions(tx, assetId, films);
   }
 }

@@ -2,9 +2,9 @@
 // directory), in Samsung's trailer (`MotionPhoto_Data`), or in the HEIC box `mpvd`. Reads bytes only; damaged data counts
 // as no film.
 import { type FileHandle, open } from "node:fs/promises";
-import { dirname, extname } from "node:path/posix";
+import { dirname, extname, parse } from "node:path/posix";
 import type { Companion } from "../../../db/tables/companion.table.ts";
-import { stemOf } from "./pairing.ts";
+import { readBytes } from "../../../platform/files/read-bytes.ts";
 
 /** Byte range of the film in the file. */
 export interface EmbeddedFilm {
@@ -14,8 +14,7 @@ export interface EmbeddedFilm {
 }
 
 /** Virtual path of the film, below the path of the picture, which no file can have. */
-export const embeddedFilmPath = (picture: string) =>
-  `${picture}/${stemOf(picture.slice(picture.lastIndexOf("/") + 1))}.mp4`;
+export const embeddedFilmPath = (picture: string) => `${picture}/${parse(picture).name}.mp4`;
 
 /** Path of the picture that contains a film; undefined for a film in a file of its own, which is QuickTime. */
 export const containingPicture = ({ role, path }: Pick<Companion, "role" | "path">): string | undefined =>
@@ -28,19 +27,16 @@ export const canContainFilm = (head: Buffer): boolean =>
 const isJpeg = (head: Buffer) => head[0] === 0xff && head[1] === 0xd8;
 
 export async function findEmbeddedFilm(path: string): Promise<EmbeddedFilm | undefined> {
-  const file = await open(path, "r");
-  try {
-    const { size } = await file.stat();
-    for (const find of isJpeg(await readSignature(file)) ? [locateByXmp, locateInSamsungTrailer] : [locateInHeif]) {
-      for (const { from, to } of await orIfTruncated(find(file, size), [])) {
-        const end = await orIfTruncated(findEndOfFilm(file, from, Math.min(to, size)), undefined);
-        if (end !== undefined) return { from, to: end };
-      }
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const finders = isJpeg(await readBytes(file, 0, 2)) ? [locateByXmp, locateInSamsungTrailer] : [locateInHeif];
+  for (const find of finders) {
+    for (const { from, to } of await orIfTruncated(find(file, size), [])) {
+      const end = await orIfTruncated(findEndOfFilm(file, from, Math.min(to, size)), undefined);
+      if (end !== undefined) return { from, to: end };
     }
-    return undefined;
-  } finally {
-    await file.close();
   }
+  return undefined;
 }
 
 /** The result of a read, or `otherwise` where the position is outside the file: other positions may be right. */
@@ -51,14 +47,12 @@ function orIfTruncated<T>(read: Promise<T>, otherwise: T): Promise<T> {
   });
 }
 
-const readSignature = (file: FileHandle) => orIfTruncated(read(file, 0, 2), Buffer.alloc(0));
-
 /** @throws RangeError where the file ends before it */
 async function read(file: FileHandle, at: number, length: number): Promise<Buffer> {
   if (at < 0) throw new RangeError("before the file");
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-  if (bytesRead < length) throw new RangeError("behind the file");
-  return buffer;
+  const bytes = await readBytes(file, at, length);
+  if (bytes.length < length) throw new RangeError("behind the file");
+  return bytes;
 }
 
 /** Positions of films by XMP, the likeliest first. */
@@ -127,19 +121,11 @@ async function locateInSamsungTrailer(file: FileHandle, size: number): Promise<E
   return films;
 }
 
-interface Box {
-  kind: string;
-  /** Offset of the content. */
-  content: number;
-  /** After the last byte. */
-  end: number;
-}
-
 const MAX_BOXES = 1_000;
 
-/** Reads consecutive ISO 14496-12 boxes, up to the first invalid one. */
-async function readBoxes(file: FileHandle, from: number, to: number): Promise<Box[]> {
-  const found: Box[] = [];
+/** Reads consecutive ISO 14496-12 boxes, up to the first invalid one. `content`: where it begins; `end`: after it. */
+async function readBoxes(file: FileHandle, from: number, to: number) {
+  const found: { kind: string; content: number; end: number }[] = [];
   for (let at = from; at + 8 <= to && found.length < MAX_BOXES; ) {
     const head = await read(file, at, 8);
     const kind = head.toString("latin1", 4);

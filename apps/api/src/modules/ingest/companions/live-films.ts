@@ -1,7 +1,7 @@
 // Finds the films of live photographs. Equal names could be a coincidence and would hide a film, so both files must have
 // the same content identifier, which Apple's cameras write.
 
-import { fileError } from "../../../platform/processes/child-task.ts";
+import { requireFileError } from "../../../platform/processes/child-task.ts";
 import type { ImporterDeps } from "../identify.ts";
 import type { StoredPath } from "../import.repository.ts";
 import { stageContent, UnreadableFileError } from "../stage-content.ts";
@@ -67,7 +67,7 @@ async function readLiveIdentifier(file: FoundFile | undefined, parts: LiveFilmsD
     const { blob } = await stageContent(file, blobs);
     return await blobs.withLocalCopy(blob.hash, (path) => metadata.liveIdentifier(path));
   } catch (error) {
-    if (!(error instanceof UnreadableFileError) && !isStopped()) fileError(error);
+    if (!(error instanceof UnreadableFileError) && !isStopped()) requireFileError(error);
     return undefined;
   }
 }

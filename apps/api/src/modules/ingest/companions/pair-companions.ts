@@ -18,24 +18,13 @@ export interface CompanionFile extends Omit<Pairing, "owner"> {
 }
 
 /** The files of a folder, divided into main files (assets) and their companions. */
-export interface PairedFiles {
-  /** Main files, each an asset. */
-  files: FoundFile[];
-  /** Companions of a main file, ordered by path. */
-  companionsOf(path: string): readonly CompanionFile[];
-  /** A sidecar of a main file that was skipped, since it is empty, a link or unreadable. */
-  unreadableSidecarOf(path: string): string | undefined;
-  /** The main file of a companion. */
-  ownerOf(path: string): string | undefined;
-  /** Whether the file at a path is a main file. */
-  isMainFile(path: string): boolean;
-}
+export type PairedFiles = ReturnType<typeof pairCompanions>;
 
 export function pairCompanions(
   found: readonly FoundFile[],
   isApart: (path: string, owner: string) => boolean,
   { liveFilms, skipped = [] }: { liveFilms?: ReadonlyMap<string, string>; skipped?: readonly Skipped[] } = {},
-): PairedFiles {
+) {
   const lost = skipped.map(({ path }) => path).filter(isSidecarName);
   const pairings = pairByName([...found.map(({ path }) => path), ...lost], isApart, liveFilms);
   const lostOf = new Map(lost.map((path) => [pairings.get(path)?.owner, path]));
@@ -48,11 +37,15 @@ export function pairCompanions(
   const files = found.filter(({ path }) => !pairings.has(path));
   const mainPaths = new Set(files.map(({ path }) => path));
   return {
+    /** Main files, each an asset. */
     files,
-    companionsOf: (path) => byOwner.get(path) ?? [],
-    unreadableSidecarOf: (path) => lostOf.get(path),
-    ownerOf: (path) => pairings.get(path)?.owner,
-    isMainFile: (path) => mainPaths.has(path),
+    /** Companions of a main file, ordered by path. */
+    companionsOf: (path: string): readonly CompanionFile[] => byOwner.get(path) ?? [],
+    /** A sidecar of a main file that was skipped, since it is empty, a link or unreadable. */
+    unreadableSidecarOf: (path: string) => lostOf.get(path),
+    /** The main file of a companion. */
+    ownerOf: (path: string) => pairings.get(path)?.owner,
+    isMainFile: (path: string) => mainPaths.has(path),
   };
 }
 
@@ -68,7 +61,7 @@ export function createSeparationCheck(db: Database, earlier: ReadonlyMap<string,
   };
 }
 
-export interface PairingContext {
+export interface CompanionCheckContext {
   pairs: PairedFiles;
   /** The stored asset at a path. */
   assetAt(path: string): number | undefined;
@@ -79,7 +72,7 @@ export interface PairingContext {
 /** Whether a stored companion is outdated: its file was removed, or belongs to another asset now. */
 export async function isStaleCompanion(
   row: Companion,
-  { pairs, assetAt, isRemoved }: PairingContext,
+  { pairs, assetAt, isRemoved }: CompanionCheckContext,
 ): Promise<boolean> {
   const picture = containingPicture(row);
   if (picture !== undefined) return assetAt(picture) !== row.assetId || (await isRemoved(picture));
@@ -92,7 +85,12 @@ export async function isStaleCompanion(
  * Creates a check whether the companions found for a file are those stored with its asset. `canRead`: whether terms that
  * an earlier import did not read, by an earlier version or without Perl, can be read now.
  */
-export function createCompanionCheck(db: Database, root: string, ask: PairingContext, canRead: () => Promise<boolean>) {
+export function createUnchangedCompanionsCheck(
+  db: Database,
+  root: string,
+  ask: CompanionCheckContext,
+  canRead: () => Promise<boolean>,
+) {
   const byPath = listStoredCompanions(db, root);
   const ofAsset = groupBy(byPath.values(), ({ assetId }) => assetId);
   return async (path: string, assetId: number): Promise<boolean> => {

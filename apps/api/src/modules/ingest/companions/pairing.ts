@@ -1,4 +1,5 @@
 // Pairs the files of a folder by name: companions with their main files. Pure.
+import { extname } from "node:path/posix";
 import type { Companion, CompanionRole } from "../../../db/tables/companion.table.ts";
 import { isCameraRaw } from "../../renditions/decoder-registry.ts";
 import { mimeFromExtension } from "../detect-file-type.ts";
@@ -19,12 +20,10 @@ const describedName = (sidecar: string) => sidecar.replace(XMP, "").toLowerCase(
 export const isNamedAfterRaw = (sidecar: string) => isRaw(describedName(sidecar));
 
 /** Names that companions of a file may start with: `photo.cr2.xmp` and `photo.xmp` belong to `photo.cr2`. */
-const namesOf = (path: string) => [...new Set([path.toLowerCase(), stemOf(path.toLowerCase())])];
+const namesOf = (path: string) => [...new Set([path.toLowerCase(), removeFileExtension(path.toLowerCase())])];
 
-export function stemOf(path: string): string {
-  const dot = path.lastIndexOf(".");
-  return dot > path.lastIndexOf("/") + 1 ? path.slice(0, dot) : path;
-}
+/** A path without the extension of its file. */
+const removeFileExtension = (path: string) => path.slice(0, path.length - extname(path).length);
 
 /** MIME type that a companion is served as, by its name. */
 export function mimeOfCompanion(role: CompanionRole, path: string): string {
@@ -61,10 +60,10 @@ export function pairByName(
       ...(role === "subtitles" ? { subtitles: parseSubtitleName(companion, owner) } : {}),
     });
   };
-  const pictures = byName(all.filter(isCameraPicture), (path) => [stemOf(path.toLowerCase())]);
-  for (const path of all.filter(isRaw)) join("raw", path, pictures.get(stemOf(path.toLowerCase()))?.[0]);
+  const pictures = byName(all.filter(isCameraPicture), (path) => [removeFileExtension(path.toLowerCase())]);
+  for (const path of all.filter(isRaw)) join("raw", path, pictures.get(removeFileExtension(path.toLowerCase()))?.[0]);
   for (const [film, picture] of liveFilms) join("live", film, picture);
-  const films = byName(all.filter(isFilm), (path) => [stemOf(path.toLowerCase())]);
+  const films = byName(all.filter(isFilm), (path) => [removeFileExtension(path.toLowerCase())]);
   for (const path of all.filter(isSubtitlesName)) {
     const name = filmNamesOf(path).find((film) => films.has(film));
     join("subtitles", path, name === undefined ? undefined : films.get(name)?.[0]);
@@ -80,7 +79,7 @@ export function pairByName(
 /** Films that may belong to live photographs, with the pictures of the same name. */
 export function findLiveCandidates(paths: readonly string[]): Map<string, string[]> {
   const films = paths.filter(mayBeLive).sort();
-  const stem = (path: string) => stemOf(path.toLowerCase());
+  const stem = (path: string) => removeFileExtension(path.toLowerCase());
   const pictures = byName(films.length > 0 ? paths.filter(isCameraPicture).sort() : [], (path) => [stem(path)]);
   return new Map(films.flatMap((film) => (pictures.has(stem(film)) ? [[film, pictures.get(stem(film)) ?? []]] : [])));
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import { TaskError } from "../../../platform/processes/child-task.ts";
 import { hasPerl } from "../../../platform/processes/perl.ts";
-import { jpeg, raw } from "../../../testing/camera-kit.ts";
+import { createCameraJpeg, createCameraRaw } from "../../../testing/camera-kit.ts";
 import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpImports } from "../../../testing/import-setup.ts";
@@ -26,17 +26,21 @@ const EMBARGO = "2090-01-01";
 describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
   it("apply to its picture, the strictest of both, but no other metadata", async () => {
     writeFiles(folder, {
-      "1.jpg": await jpeg(1),
-      "1.NEF": await raw(2, {
+      "1.jpg": await createCameraJpeg(1),
+      "1.NEF": await createCameraRaw(2, {
         embargo: EMBARGO,
         expiry: "2091-01-01T00:00",
         licence: "https://l.test/a",
         title: "Raw",
       }),
-      "2.jpg": await jpeg(3, { embargo: "2080-01-01", expiry: "2081-01-01T00:00", licence: "https://l.test/b" }),
-      "2.NEF": await raw(4, { embargo: EMBARGO, expiry: "2091-01-01T00:00", licence: "https://l.test/a" }),
-      "3.jpg": await jpeg(5, { embargo: "2095-01-01" }),
-      "3.NEF": await raw(6, { embargo: EMBARGO }),
+      "2.jpg": await createCameraJpeg(3, {
+        embargo: "2080-01-01",
+        expiry: "2081-01-01T00:00",
+        licence: "https://l.test/b",
+      }),
+      "2.NEF": await createCameraRaw(4, { embargo: EMBARGO, expiry: "2091-01-01T00:00", licence: "https://l.test/a" }),
+      "3.jpg": await createCameraJpeg(5, { embargo: "2095-01-01" }),
+      "3.NEF": await createCameraRaw(6, { embargo: EMBARGO }),
     });
     const report = await run();
     expect(report.counts).toMatchObject({ taken: 3, joined: 3 });
@@ -55,15 +59,15 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
   });
 
   it("apply when it is added later, and follow its changes", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(1) });
     await run();
     const { id } = library.assetAt("1.jpg");
     for (const embargo of [EMBARGO, "2085-01-01", "2099-01-01"]) {
-      writeFiles(folder, { "1.NEF": await raw(2, { embargo }) });
+      writeFiles(folder, { "1.NEF": await createCameraRaw(2, { embargo }) });
       expect((await run()).counts).toMatchObject({ joined: 1, unchanged: 1 });
       expect(terms("1.jpg")).toEqual([embargo, undefined]);
     }
-    writeFiles(folder, { "1.jpg": await jpeg(9) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(9) });
     await run();
     expect([library.assetAt("1.jpg").id, terms("1.jpg")]).toEqual([id, ["2099-01-01", undefined]]);
     rmSync(join(folder, "1.NEF"));
@@ -72,7 +76,7 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
   });
 
   it("are read by the next import where an earlier version paired the two", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2, { embargo: EMBARGO }) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "1.NEF": await createCameraRaw(2, { embargo: EMBARGO }) });
     await run();
     await library.db.write((tx) => {
       tx.$client.exec("UPDATE companion SET terms_read = 0; UPDATE asset SET embargo = NULL");
@@ -88,15 +92,15 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
 
   it("are overridden by its own sidecar, but not by the picture's", async () => {
     writeFiles(folder, {
-      "1.jpg": await jpeg(1),
-      "1.NEF": await raw(2, { embargo: EMBARGO }),
+      "1.jpg": await createCameraJpeg(1),
+      "1.NEF": await createCameraRaw(2, { embargo: EMBARGO }),
       "1.xmp": createXmp({ embargo: "2080-01-01" }),
-      "2.jpg": await jpeg(3),
+      "2.jpg": await createCameraJpeg(3),
       "2.jpg.xmp": createXmp({ embargo: "2080-01-01" }),
-      "2.NEF": await raw(4, { embargo: EMBARGO }),
-      "3.jpg": await jpeg(5),
+      "2.NEF": await createCameraRaw(4, { embargo: EMBARGO }),
+      "3.jpg": await createCameraJpeg(5),
       "3.jpg.xmp": createXmp({ title: "Three" }),
-      "3.NEF": await raw(6),
+      "3.NEF": await createCameraRaw(6),
       "3.NEF.xmp": createXmp({ embargo: EMBARGO }),
     });
     await run();
@@ -106,14 +110,14 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
   });
 
   it("are overridden by a catalogue, and apply again without it", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "1.NEF": await createCameraRaw(2) });
     await run();
     const catalogue = (embargo: string) => {
       writeFiles(folder, { ".c.csv": `identifier,file,embargo\nK 1,1.jpg,${embargo}\n` });
       return importCatalogue(library, { catalogue: join(folder, ".c.csv"), pool: "public" });
     };
     await catalogue("2070-01-01");
-    writeFiles(folder, { "1.NEF": await raw(2, { embargo: EMBARGO }) });
+    writeFiles(folder, { "1.NEF": await createCameraRaw(2, { embargo: EMBARGO }) });
     await run();
     expect(terms("1.jpg")).toEqual(["2070-01-01", undefined]);
     await catalogue("");
@@ -121,7 +125,7 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
   });
 
   it("are read once Perl is installed, and retried where they could not be read", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2, { embargo: EMBARGO }) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "1.NEF": await createCameraRaw(2, { embargo: EMBARGO }) });
     const without: MetadataReader = { ...metadata, available: async () => false };
     await run(without);
     expect((await run(without)).counts).toMatchObject({ joined: 0, unchanged: 2 });
@@ -143,20 +147,20 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
   });
 
   it("apply next to any copy of the picture", async () => {
-    const one = await jpeg(1);
-    writeFiles(folder, { "a/1.jpg": one, "b/1.jpg": one, "b/1.NEF": await raw(2, { embargo: EMBARGO }) });
+    const one = await createCameraJpeg(1);
+    writeFiles(folder, { "a/1.jpg": one, "b/1.jpg": one, "b/1.NEF": await createCameraRaw(2, { embargo: EMBARGO }) });
     await run();
     expect([library.count("asset"), terms("a/1.jpg")]).toEqual([1, [EMBARGO, undefined]]);
   });
 
   it("are read by a watch, whichever of the two is added first", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(1) });
     await watch(async (until) => {
       await until(() => library.assetAt("1.jpg") !== undefined);
-      writeFiles(folder, { "1.NEF": await raw(2, { embargo: EMBARGO }) });
+      writeFiles(folder, { "1.NEF": await createCameraRaw(2, { embargo: EMBARGO }) });
       await until(() => terms("1.jpg")[0] === EMBARGO);
       // Seen alone, with what the library knows of the other.
-      writeFiles(folder, { "1.jpg": await jpeg(3, { embargo: "2080-01-01" }) });
+      writeFiles(folder, { "1.jpg": await createCameraJpeg(3, { embargo: "2080-01-01" }) });
       await until(() => library.assetAt("1.jpg").version === 2);
     });
     expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);

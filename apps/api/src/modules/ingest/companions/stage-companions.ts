@@ -3,11 +3,11 @@ import { createReadStream } from "node:fs";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.ts";
 import { findContentAt } from "../import.repository.ts";
-import { type Content, stageContent, UnreadableFileError } from "../stage-content.ts";
+import { type StagedContent, stageContent, UnreadableFileError } from "../stage-content.ts";
 import type { UnreadTerms } from "../terms/terms.ts";
 import type { FoundFile, Skipped } from "../walk.ts";
 import { canHaveMetadata } from "./companion-metadata.ts";
-import { findCompanion } from "./companions.repository.ts";
+import { findCompanionByPath } from "./companions.repository.ts";
 import { canContainFilm, embeddedFilmPath, findEmbeddedFilm } from "./embedded-film.ts";
 import type { CompanionFile } from "./pair-companions.ts";
 
@@ -16,35 +16,26 @@ export interface StagedCompanion extends CompanionFile {
   blob: BlobInfo;
 }
 
-/** The companions of a file, divided into those that could be read and the others. */
-export interface StagedCompanions {
-  staged: StagedCompanion[];
-  /** Companions that could not be read. */
-  skipped: Skipped[];
-  /** The first of those that may have usage terms. */
-  unreadTerms: UnreadTerms | undefined;
-}
+export type StagedCompanions = Awaited<ReturnType<typeof stageCompanions>>;
 
 /** Those that an earlier import stored are read again only if they have changed. */
-export async function stageCompanions(
-  blobs: BlobStore,
-  tx: Tx,
-  root: string,
-  files: readonly CompanionFile[],
-): Promise<StagedCompanions> {
-  const found: StagedCompanions = { staged: [], skipped: [], unreadTerms: undefined };
+export async function stageCompanions(blobs: BlobStore, tx: Tx, root: string, files: readonly CompanionFile[]) {
+  const staged: StagedCompanion[] = [];
+  /** Companions that could not be read, and the first of those that may have usage terms. */
+  const skipped: Skipped[] = [];
+  let unreadTerms: UnreadTerms | undefined;
   for (const companion of files) {
     const { file, role } = companion;
     try {
       const blob = (await findStoredBlob(blobs, tx, root, file)) ?? (await stageContent(file, blobs)).blob;
-      found.staged.push({ ...companion, blob });
+      staged.push({ ...companion, blob });
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
-      found.skipped.push(error.skipped);
-      if (canHaveMetadata(role)) found.unreadTerms ??= { reason: "unreadable", file: file.path };
+      skipped.push(error.skipped);
+      if (canHaveMetadata(role)) unreadTerms ??= { reason: "unreadable", file: file.path };
     }
   }
-  return found;
+  return { staged, skipped, unreadTerms };
 }
 
 async function findStoredBlob(
@@ -53,7 +44,7 @@ async function findStoredBlob(
   root: string,
   { path, size, modifiedAt }: FoundFile,
 ): Promise<BlobInfo | undefined> {
-  const row = findCompanion(tx, root, path) ?? findContentAt(tx, root, path);
+  const row = findCompanionByPath(tx, root, path) ?? findContentAt(tx, root, path);
   if (row?.blobHash == null || row.size !== size || row.modifiedAt !== modifiedAt) return undefined;
   // Read it again if the blob is missing.
   const blob = await blobs.open(row.blobHash).catch(() => undefined);
@@ -65,7 +56,7 @@ async function findStoredBlob(
 export async function stageEmbeddedFilm(
   blobs: BlobStore,
   file: FoundFile,
-  { blob, head }: Content,
+  { blob, head }: StagedContent,
 ): Promise<StagedCompanion[]> {
   if (!canContainFilm(head)) return [];
   return blobs.withLocalCopy(blob.hash, async (path) => {

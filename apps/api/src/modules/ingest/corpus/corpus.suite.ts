@@ -16,23 +16,23 @@ import { remove } from "../../../testing/import-kit.ts";
 import { dumpLibrary } from "../../../testing/library-dump.ts";
 import { descendants, waitForExit } from "../../../testing/process-tree.ts";
 import type { ImportReport } from "../report/import-report.ts";
-import { checkImageMagick, countByExtension, measureSimilarity, type Outcome } from "./outcomes.ts";
+import { assertImageMagick, countByExtension, measureSimilarity, type Outcome } from "./outcomes.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../../.corpus/files", import.meta.url));
 /** Files damaged by this test: half of them truncated, half with inverted bytes. */
 const MADE_BROKEN = 40;
 const KILLS = 10;
-/** Of the catalogue that is imported with the files: records that describe one of them, and records of their own. */
+/** Records of the catalogue that is imported with the files; some describe a file, the others have none. */
 const RECORDS = 20_000;
-/** Encoders that sign their files; makers of cameras count beside them. */
-const LEAST_ENCODERS = 20;
-const LEAST_LIKENESS = 0.95;
-/** Formats of which at least one file has to be shown or heard, by its ending. */
+/** Minimum number of encoders that signed the files, including camera makers. */
+const MIN_ENCODERS = 20;
+const MIN_SIMILARITY = 0.95;
+/** File extensions of formats of which at least one file must have a picture or a playable version. */
 const SHOWN = (
   "jpg png gif webp tif svg avif heic heif jxl jp2 j2k psd psb bmp tga ico pcx exr hdr dds sgi xpm ppm pgm pbm " +
   "dng cr3 crw raf nef rw2 x3f pdf eps ttf otf woff woff2 docx xlsx pptx odt ods odp mp3 flac wav ogg glb gltf md txt"
 ).split(" ");
-/** Timeout factor for an overloaded machine. */
+/** Timeout of an import on an overloaded machine. */
 const IMPORT_MS = 90 * 60_000;
 
 /** A companion of a JPEG; copied separately, so that it is imported as a picture, too. */
@@ -145,7 +145,7 @@ it(
     console.log(`encoders ${programs} and ${cameras} makers of cameras: ${listed(encoders)}; do not tell: ${untold}`);
     expect(distinct.size).toBeGreaterThanOrEqual(400);
     expect([...origins.keys()]).toEqual(expect.arrayContaining(["debian-source", "npm", "pypi"]));
-    expect(programs).toBeGreaterThanOrEqual(LEAST_ENCODERS);
+    expect(programs).toBeGreaterThanOrEqual(MIN_ENCODERS);
   },
   IMPORT_MS,
 );
@@ -207,7 +207,7 @@ it("shows files of every format, and reports why others are not shown", () => {
 it(
   "shows pictures as another program does",
   async () => {
-    await checkImageMagick();
+    await assertImageMagick();
     const known = JSON.parse(readFileSync(new URL("./unlike.json", import.meta.url), "utf8")) as Record<string, string>;
     let compared = 0;
     const unlike: string[] = [];
@@ -215,11 +215,11 @@ it(
     for (const outcome of outcomesOf(whole)) {
       if (!outcome.mime.startsWith("image/") || outcome.mime.startsWith("image/svg+xml")) continue;
       if (outcome.path.startsWith("made-broken/")) continue;
-      const likeness = await measureSimilarity(whole, folder, outcome);
-      if (likeness === undefined) continue;
+      const similarity = await measureSimilarity(whole, folder, outcome);
+      if (similarity === undefined) continue;
       compared++;
-      if (likeness >= LEAST_LIKENESS) continue;
-      if (!alike.delete(outcome.path)) unlike.push(`${outcome.path}: ${likeness.toFixed(3)}`);
+      if (similarity >= MIN_SIMILARITY) continue;
+      if (!alike.delete(outcome.path)) unlike.push(`${outcome.path}: ${similarity.toFixed(3)}`);
     }
     console.log(`${compared} pictures beside ImageMagick's, ${Object.keys(known).length} unlike with a reason`);
     expect(unlike).toEqual([]);

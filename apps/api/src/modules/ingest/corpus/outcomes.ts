@@ -38,7 +38,7 @@ export function countByExtension(outcomes: readonly Outcome[]): Map<string, Form
 }
 
 /** @throws where the program is not there */
-export async function checkImageMagick(): Promise<void> {
+export async function assertImageMagick(): Promise<void> {
   await runFile("convert", ["-version"]).catch(() => {
     throw new Error("The corpus is held against ImageMagick's convert. On Debian: apt-get install imagemagick");
   });

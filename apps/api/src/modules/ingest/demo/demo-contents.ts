@@ -4,11 +4,11 @@ import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import {
   ensureAcl,
   ensureGroup,
-  ensureOriginalSet,
+  ensureOriginalConvertSet,
   ensurePool,
   grantPool,
-  labelPool,
   saveConvertSet,
+  savePool,
 } from "../../access/rights-writer.repository.ts";
 import { saveBookmarkList } from "../../bookmarks/bookmarks.service.ts";
 import {
@@ -21,20 +21,20 @@ import { updateAsset } from "../../library/asset-writer.repository.ts";
 import { changeField, fieldIdOf, labelValue, setContentLocales } from "../../library/registry-writer.repository.ts";
 import { findPath } from "../import.repository.ts";
 import { findAccountId } from "./demo.repository.ts";
-import { type Demo, DemoError } from "./demo-schema.ts";
+import { type DemoDescription, DemoError } from "./demo-schema.ts";
 
 /** All steps are idempotent, since an interrupted first start is repeated. They run within a transaction of the caller. */
-export function saveDemoRights(tx: Tx, demo: Demo): void {
+export function saveDemoRights(tx: Tx, demo: DemoDescription): void {
   setContentLocales(tx, demo.contentLocales);
-  for (const [position, { name, labels }] of demo.pools.entries()) labelPool(tx, name, labels, position);
+  for (const [position, { name, labels }] of demo.pools.entries()) savePool(tx, name, labels, position);
   for (const name of demo.groups) ensureGroup(tx, name);
   for (const { group, pool, download } of demo.grants)
     grantPool(tx, ensureGroup(tx, group), ensurePool(tx, pool), download);
-  ensureOriginalSet(tx);
+  ensureOriginalConvertSet(tx);
   for (const [position, set] of demo.convertSets.entries()) saveConvertSet(tx, { ...set, position });
 }
 
-export function saveDemoFields(tx: Tx, demo: Demo): void {
+export function updateDemoFields(tx: Tx, demo: DemoDescription): void {
   for (const { name, ...change } of demo.fields) {
     const id = fieldIdOf(tx, name);
     if (id !== undefined) changeField(tx, id, omitUndefined(change));
@@ -46,7 +46,7 @@ export function saveDemoFields(tx: Tx, demo: Demo): void {
   }
 }
 
-export function saveDemoAssets(tx: Tx, demo: Demo, root: string): void {
+export function updateDemoAssets(tx: Tx, demo: DemoDescription, root: string): void {
   const epoch = (moment: string) => Math.floor(Date.parse(moment) / 1000);
   const poolIds = (names: string[]) => names.map((name) => ensurePool(tx, name));
   for (const [path, special] of Object.entries(demo.assets)) {
@@ -63,7 +63,7 @@ export function saveDemoAssets(tx: Tx, demo: Demo, root: string): void {
 }
 
 /** Replaces the collections that the import created from folders. */
-export function saveDemoCollections(tx: Tx, demo: Demo, root: string): void {
+export function saveDemoCollections(tx: Tx, demo: DemoDescription, root: string): void {
   if (demo.collections.length === 0) return;
   for (const { indicator } of listCollections(tx)) removeCollection(tx, indicator);
   for (const { assets: paths = [], search, cover, ...made } of demo.collections) {
@@ -76,7 +76,7 @@ export function saveDemoCollections(tx: Tx, demo: Demo, root: string): void {
 }
 
 /** Saves the initial bookmarks of the demo accounts. */
-export function saveDemoBookmarks(tx: Tx, demo: Demo, root: string): void {
+export function saveDemoBookmarks(tx: Tx, demo: DemoDescription, root: string): void {
   for (const { name, bookmarks: paths = [] } of demo.accounts) {
     const account = paths.length > 0 ? findAccountId(tx, name) : undefined;
     const assetIds = paths.map((path) => assetIdAt(tx, root, path));

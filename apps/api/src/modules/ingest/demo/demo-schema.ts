@@ -1,4 +1,4 @@
-import { COLOUR_PROFILES, FILM_MIME, PICTURE_MIMES } from "@vitrine/contract/conversion";
+import { COLOUR_PROFILES, PICTURE_MIME_TYPES, VIDEO_MIME } from "@vitrine/contract/conversion";
 import { z } from "zod";
 import { FIELD_TYPE_NAMES } from "../../../db/field-type-name.ts";
 import { VISIBILITIES } from "../../../db/visibility.ts";
@@ -19,7 +19,7 @@ const convertSet = z.strictObject({
   id: z.number().int().min(0).or(z.literal(CUSTOM_CONVERT_SET)),
   titles: labels,
   /** image/jpeg, image/png, image/webp, image/tiff or video/mp4; without it a picture keeps its type where it can. */
-  mime: z.enum([...PICTURE_MIMES, FILM_MIME]).optional(),
+  mime: z.enum([...PICTURE_MIME_TYPES, VIDEO_MIME]).optional(),
   maxEdge: z.number().int().positive().optional(),
   dpi: z.number().int().positive().optional(),
   quality: z.number().int().min(1).max(100).optional(),
@@ -123,7 +123,7 @@ export const demoSchema = z.strictObject({
   customPages: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
 });
 
-export type Demo = z.infer<typeof demoSchema>;
+export type DemoDescription = z.infer<typeof demoSchema>;
 
 /** The demo description is invalid; aborts the first start. */
 export class DemoError extends StartError {
@@ -134,5 +134,5 @@ export class DemoError extends StartError {
   }
 }
 
-export const readDemo = (file: string): Promise<Demo> =>
+export const readDemo = (file: string): Promise<DemoDescription> =>
   readJsonFile(file, demoSchema, (why) => new DemoError(`${file}: ${why}.`));

@@ -17,7 +17,7 @@ export function findAccountId(tx: Tx, name: string): number | undefined {
 }
 
 /** The sounds and models of a folder, and its films without a picture because ffmpeg was missing. */
-export function listDemoMedia(db: Database, root: string) {
+export function listDemoMediaForPosters(db: Database, root: string) {
   const { id, version, kind, mime, problem } = assets;
   const isUndrawnFilm = and(eq(kind, "video"), eq(problem, "no_program"));
   return db.read

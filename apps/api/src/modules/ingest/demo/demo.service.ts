@@ -1,5 +1,5 @@
 import { realpath, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, parse, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { mergeWithDefaults } from "@vitrine/settings/merge";
 import { fileTypeFromFile } from "file-type";
@@ -7,22 +7,25 @@ import { OperatorError } from "../../../platform/errors/operator-error.ts";
 import type { JobRun, Jobs } from "../../../platform/jobs/jobs.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import type { Accounts } from "../../accounts/accounts.service.ts";
+import { savePictureFingerprint, updateAsset } from "../../library/asset-writer.repository.ts";
+import { IMPORT_SIZES } from "../../renditions/decoder.service.ts";
+import { saveRenditions } from "../../renditions/rendition-writer.repository.ts";
 import type { DocumentName, DocumentSaving } from "../../settings/document-saving.service.ts";
 import type { PortalDocuments } from "../../settings/portal-documents.service.ts";
 import type { PortalFileName, PortalFiles } from "../../settings/portal-files.service.ts";
+import { toAnalysisColumns } from "../asset-record.ts";
 import { type ImportDeps, runImport } from "../import.service.ts";
 import type { ImportProgress, ImportReport } from "../report/import-report.ts";
 import { ensureStarterConfig } from "../starter-config.service.ts";
-import { isEmptyLibrary } from "./demo.repository.ts";
+import { isEmptyLibrary, listDemoMediaForPosters } from "./demo.repository.ts";
 import {
-  saveDemoAssets,
   saveDemoBookmarks,
   saveDemoCollections,
-  saveDemoFields,
   saveDemoRights,
+  updateDemoAssets,
+  updateDemoFields,
 } from "./demo-contents.ts";
-import { addDemoPosters } from "./demo-posters.ts";
-import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
+import { type DemoDescription, DemoError, readDemo } from "./demo-schema.ts";
 
 /**
  * Fills an empty data folder with the demo library by an ordinary import. `demo.json` describes what an import cannot
@@ -98,14 +101,40 @@ async function importDemo(parts: DemoDeps, file: string, options: DemoOptions): 
   });
   if (report.interrupted) return report;
   await db.write((tx) => {
-    saveDemoFields(tx, demo);
-    saveDemoAssets(tx, demo, library);
+    updateDemoFields(tx, demo);
+    updateDemoAssets(tx, demo, library);
     saveDemoCollections(tx, demo, library);
     saveDemoBookmarks(tx, demo, library);
   });
   await addDemoPosters(parts, library, join(folder, demo.posters));
   await saveDemoPortal(parts, demo, folder);
   return report;
+}
+
+/**
+ * Adds shipped posters to the demo's sounds and models, and to its films on a machine without ffmpeg, where the originals
+ * of films and sounds are played. Only for demo files; the original of any other film is never served as its preview.
+ */
+async function addDemoPosters(deps: ImportDeps, root: string, posters: string): Promise<void> {
+  const { db, blobs, decoder, renditions } = deps;
+  for (const { id, version, path, kind, mime } of listDemoMediaForPosters(db, root)) {
+    const poster = join(posters, `${parse(path).name}.jpg`);
+    if (!(await stat(poster).catch(() => undefined))) continue;
+    const made = await decoder.pictures(poster, "image/jpeg", IMPORT_SIZES, { analyse: true }).catch((error: Error) => {
+      throw new DemoError(`${poster}: ${error.message}.`);
+    });
+    const staged = await renditions.stage(made);
+    if (kind !== "model") {
+      const blob = await blobs.stage({ file: join(root, path) });
+      staged.push({ name: "play", blob, mime, width: null, height: null });
+    }
+    const measures = kind === "video" ? { problem: null, width: made.width, height: made.height } : {};
+    await db.write((tx) => {
+      updateAsset(tx, id, { ...measures, ...toAnalysisColumns(made.analysis) });
+      savePictureFingerprint(tx, id, made.analysis);
+      saveRenditions(tx, blobs, { assetId: id, version, staged });
+    });
+  }
 }
 
 function rethrowAsDemoError(error: unknown): never {
@@ -119,7 +148,7 @@ export async function listDemoAccounts(file = DEFAULT_DEMO_FILE) {
   return all.map(({ name, password, about }) => ({ name, password, about: about ?? "" }));
 }
 
-async function saveDemoPortal(parts: DemoDeps, demo: Demo, folder: string): Promise<void> {
+async function saveDemoPortal(parts: DemoDeps, demo: DemoDescription, folder: string): Promise<void> {
   const { db, clock, documents, saving, portalFiles } = parts;
   const save = (name: DocumentName, document: object) => saving.save(name, document, { caller: {}, by: "demo" });
   for (const [name, path] of Object.entries(demo.portalFiles)) {

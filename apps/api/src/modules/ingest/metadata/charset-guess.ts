@@ -2,8 +2,8 @@
 // treated as Windows-1252, which loses no character.
 import { analyse, type Match } from "chardet";
 
-/** Single-byte charsets. */
-export const LATIN = "windows-1252";
+/** The fallback. */
+export const WINDOWS_1252 = "windows-1252";
 
 /** Minimum confidence of the library, in percent, for double-byte charsets. */
 const MIN_CONFIDENCE = 50;
@@ -15,17 +15,13 @@ const WESTERN = /^(?:windows-1252|ISO-8859-1)$/i;
 
 /** Letters beyond ASCII by languages, in the order in which charsets are tried. */
 const latinAlphabets: readonly [charset: string, alphabets: readonly string[]][] = [
-  // de, fr, es, pt, it, nl, ca, sv and fi, da and no, is, fo, et
+  // de, fr, es, pt, it, nl, ca
   [
-    LATIN,
-    ["äöüßé", "àâæçèéêëîïôœùûüÿ", "áéíñóúüç", "ãáâàçéêíñóõôúü", "àèéìòóùú", "áèéêëíïñóôöúüû", "àçèéíïòóúü"].concat([
-      "åäöéüàšž",
-      "æøåäéèóôêü",
-      "áæðéíóöúýþ",
-      "áæðíóøúý",
-      "äõöüšž",
-    ]),
+    WINDOWS_1252,
+    ["äöüßé", "àâæçèéêëîïôœùûüÿ", "áéíñóúüç", "ãáâàçéêíñóõôúü", "àèéìòóùú", "áèéêëíïñóôöúüû", "àçèéíïòóúü"],
   ],
+  // sv and fi, da and no, is, fo, et
+  [WINDOWS_1252, ["åäöéüàšž", "æøåäéèóôêü", "áæðéíóöúýþ", "áæðíóøúý", "äõöüšž"]],
   // pl, cs, sk, hu, ro, hr and sl, sq, de
   ["windows-1250", ["ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "áéíóöőúüű", "âăîşţ", "ćčđšž", "çë", "äöüß"]],
   ["iso-8859-2", ["ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "áéíóöőúüű", "âăîşţ", "ćčđšž", "çë", "äöüß"]],
@@ -74,7 +70,7 @@ const doubleBytes = new Map([
 /** Guesses the charset of texts separated by line breaks. */
 export function guessCharset(bytes: Uint8Array): string {
   const guesses = analyse(bytes);
-  if (isLatin(bytes, LATIN)) return findClearLead(bytes, guesses) ?? LATIN;
+  if (isLatin(bytes, WINDOWS_1252)) return findClearLead(bytes, guesses) ?? WINDOWS_1252;
   const isWritten = (name: string, word: RegExp | undefined) => word !== undefined && isOfScript(bytes, name, word);
   const double = guesses.find(
     ({ name, confidence }) => confidence >= MIN_CONFIDENCE && isWritten(name, doubleBytes.get(name)),
@@ -85,9 +81,9 @@ export function guessCharset(bytes: Uint8Array): string {
     const single = [...names, ...CASED].find((name) => isWritten(name, scripts.get(name)));
     if (single !== undefined) return single;
   }
-  const others = latinAlphabets.map(([name]) => name).filter((name) => name !== LATIN && isLatin(bytes, name));
+  const others = latinAlphabets.map(([name]) => name).filter((name) => name !== WINDOWS_1252 && isLatin(bytes, name));
   const likely = names.map((name) => name.toLowerCase()).find((name) => others.includes(name));
-  return likely ?? others[0] ?? LATIN;
+  return likely ?? others[0] ?? WINDOWS_1252;
 }
 
 /**
@@ -96,11 +92,11 @@ export function guessCharset(bytes: Uint8Array): string {
  */
 function findClearLead(bytes: Uint8Array, guesses: readonly Match[]): string | undefined {
   const [first] = guesses;
-  const name = first?.name.toLowerCase() ?? LATIN;
+  const name = first?.name.toLowerCase() ?? WINDOWS_1252;
   const western = guesses.find((guess) => WESTERN.test(guess.name));
   const isClear = first && first.confidence >= 2 * (western?.confidence ?? 0);
   if (!isClear || bytes.filter((byte) => byte > 0x7f).length < MIN_LETTERS_OF_LEAD) return undefined;
-  return isOneLanguage(bytes, LATIN) || !isOneLanguage(bytes, name) ? undefined : name;
+  return isOneLanguage(bytes, WINDOWS_1252) || !isOneLanguage(bytes, name) ? undefined : name;
 }
 
 /** Decodes as a stream, since Node 20 otherwise decodes Windows-1252 as Latin-1. */
@@ -109,8 +105,8 @@ export function decodeBytes(decoder: Decoder, bytes: Uint8Array): string {
 }
 type Decoder = InstanceType<typeof TextDecoder>;
 
-/** Where there may be no word, and what may stand inside of one. */
-const BETWEEN_WORDS = /[\0-@[-`{-\x7f\u00a0‘’“”„‚‹›«»·•–—…´]+/;
+/** Separates words: spaces, digits and punctuation, including apostrophes and hyphens within words. */
+const WORD_SEPARATORS = /[\0-@[-`{-\x7f\u00a0‘’“”„‚‹›«»·•–—…´]+/;
 
 /** Whether each word has only letters of one language, and plausible capitals. */
 function isLatin(bytes: Uint8Array, charset: string): boolean {
@@ -121,7 +117,7 @@ const isOneLanguage = (bytes: Uint8Array, charset: string) =>
   isInAlphabet(highLetters(bytes, charset)?.join("") ?? "", charset);
 
 function isInAlphabet(letters: string, charset: string): boolean {
-  const alphabets = latinAlphabets.find(([name]) => name === charset)?.[1] ?? [];
+  const alphabets = latinAlphabets.flatMap(([name, its]) => (name === charset ? its : []));
   return alphabets.some((alphabet) => [...letters].every((letter) => (alphabet + SIGNS).includes(letter)));
 }
 
@@ -129,7 +125,7 @@ function isInAlphabet(letters: string, charset: string): boolean {
 function highLetters(bytes: Uint8Array, charset: string): string[] | undefined {
   const text = decodeBytes(new TextDecoder(charset), bytes);
   if (/[\u0080-\u009f\ufffd]/.test(text)) return undefined;
-  const words = text.split(BETWEEN_WORDS).map((word) => word.replace(/^\P{L}+|\P{L}+$/gu, ""));
+  const words = text.split(WORD_SEPARATORS).map((word) => word.replace(/^\P{L}+|\P{L}+$/gu, ""));
   if (words.some((word) => /\P{L}|\p{Ll}(?![A-Z])\p{Lu}/u.test(word))) return undefined;
   return words.map((word) => word.toLowerCase().replace(/[a-z]|\u0307/g, ""));
 }

@@ -1,16 +1,16 @@
 // Custom tags: embedded tags that the mapping does not cover, and the fields made from them.
 import { asc, countDistinct, desc, eq, gte, ne } from "drizzle-orm";
-import { embeddedValues } from "../../../db/tables/embedded.table.ts";
+import { customTagValues } from "../../../db/tables/custom-tag.table.ts";
 import { fields } from "../../../db/tables/field.table.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 
 /** Custom tags of at least `minFiles` assets, the most frequent first. */
-export function listFrequentTags(db: Database, minFiles: number, limit: number): string[] {
-  const { tag, assetId } = embeddedValues;
+export function listFrequentCustomTags(db: Database, minFiles: number, limit: number): string[] {
+  const { tag, assetId } = customTagValues;
   const files = countDistinct(assetId);
   return db.read
     .select({ tag })
-    .from(embeddedValues)
+    .from(customTagValues)
     .groupBy(tag)
     .having(gte(files, minFiles))
     .orderBy(desc(files), asc(tag))
@@ -20,12 +20,12 @@ export function listFrequentTags(db: Database, minFiles: number, limit: number):
 }
 
 /** The values of a custom tag in all assets, ordered by asset and position. */
-export function listValuesOfTag(db: Database, tag: string): { id: number; value: string }[] {
+export function listValuesOfCustomTag(db: Database, tag: string): { id: number; value: string }[] {
   return db.read
-    .select({ id: embeddedValues.assetId, value: embeddedValues.value })
-    .from(embeddedValues)
-    .where(eq(embeddedValues.tag, tag))
-    .orderBy(embeddedValues.assetId, embeddedValues.position)
+    .select({ id: customTagValues.assetId, value: customTagValues.value })
+    .from(customTagValues)
+    .where(eq(customTagValues.tag, tag))
+    .orderBy(customTagValues.assetId, customTagValues.position)
     .all();
 }
 
@@ -34,7 +34,7 @@ export function findField(tx: Tx, name: (typeof fields.$inferSelect)["name"]) {
 }
 
 /** Names of fields that do not come from metadata. */
-export function listOtherFieldNames(db: Database): string[] {
+export function listNonMetadataFieldNames(db: Database): string[] {
   const others = db.read.select({ name: fields.name }).from(fields).where(ne(fields.origin, "metadata")).all();
   return others.map(({ name }) => name);
 }

@@ -1,24 +1,29 @@
-import { isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
+import { isNonDerivedFieldName, type NonDerivedFieldName } from "../../../db/field-name.ts";
 import { FIELD_TYPE_NAMES, type FieldTypeName } from "../../../db/field-type-name.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { updateAsset } from "../../library/asset-writer.repository.ts";
-import { putStored } from "../../library/fields/field-type.ts";
+import { setStoredValue } from "../../library/fields/field-type.ts";
 import { fieldTypes } from "../../library/fields/field-types.ts";
 import { ensureField, ensureValue } from "../../library/registry-writer.repository.ts";
-import { tryReadStoredFields } from "../../library/stored-fields.ts";
+import { tryParseStoredFields } from "../../library/stored-fields.ts";
 import { findNameAndFields } from "../import.repository.ts";
-import { findField, listFrequentTags, listOtherFieldNames, listValuesOfTag } from "./custom-fields.repository.ts";
+import {
+  findField,
+  listFrequentCustomTags,
+  listNonMetadataFieldNames,
+  listValuesOfCustomTag,
+} from "./custom-fields.repository.ts";
 import type { Mapping } from "./mapping.ts";
 
 /**
  * Creates fields for tags of custom XMP namespaces that enough files have, so that an operator's own vocabulary appears
  * as facets. Reads the database at the end of an import, so the order of files and interruptions do not matter.
  */
-export async function createCustomFields(db: Database, mapping: Mapping): Promise<void> {
-  const fields = new Map<StoredFieldName, string[]>();
-  const namesInUse = new Set([...mapping.fields.map(({ name }) => name), ...listOtherFieldNames(db)]);
-  for (const tag of listFrequentTags(db, mapping.own.minFiles, MAX_CUSTOM_FIELDS)) {
-    const name = customFieldName(tag, namesInUse);
+export async function createFieldsFromCustomTags(db: Database, mapping: Mapping): Promise<void> {
+  const fields = new Map<NonDerivedFieldName, string[]>();
+  const namesInUse = new Set([...mapping.fields.map(({ name }) => name), ...listNonMetadataFieldNames(db)]);
+  for (const tag of listFrequentCustomTags(db, mapping.own.minFiles, MAX_CUSTOM_FIELDS)) {
+    const name = fieldNameFromCustomTag(tag, namesInUse);
     if (name !== undefined) fields.set(name, [...(fields.get(name) ?? []), tag]);
   }
   for (const [name, tags] of fields) await createCustomField(db, name, tags, mapping);
@@ -31,11 +36,16 @@ const POSITION = 500;
 
 interface CustomField {
   id: number;
-  name: StoredFieldName;
+  name: NonDerivedFieldName;
   type: FieldTypeName;
 }
 
-async function createCustomField(db: Database, name: StoredFieldName, tags: string[], mapping: Mapping): Promise<void> {
+async function createCustomField(
+  db: Database,
+  name: NonDerivedFieldName,
+  tags: string[],
+  mapping: Mapping,
+): Promise<void> {
   const values = valuesOf(db, tags);
   const field = await db.write((tx) => registerCustomField(tx, name, tags[0] ?? "", values, mapping));
   const assetIds = [...values.keys()];
@@ -49,7 +59,7 @@ async function createCustomField(db: Database, name: StoredFieldName, tags: stri
 
 function valuesOf(db: Database, tags: string[]): Map<number, string[]> {
   const values = new Map<number, string[]>();
-  for (const { id, value } of tags.flatMap((tag) => listValuesOfTag(db, tag))) {
+  for (const { id, value } of tags.flatMap((tag) => listValuesOfCustomTag(db, tag))) {
     const list = values.get(id) ?? [];
     if (!list.includes(value)) values.set(id, [...list, value]);
   }
@@ -58,7 +68,7 @@ function valuesOf(db: Database, tags: string[]): Map<number, string[]> {
 
 function registerCustomField(
   tx: Tx,
-  name: StoredFieldName,
+  name: NonDerivedFieldName,
   tag: string,
   values: Map<number, string[]>,
   mapping: Mapping,
@@ -95,7 +105,7 @@ function typeOf(all: string[][]): FieldTypeName {
 /**
  * `XMP-ht:GlazeCode` -> `glaze_code`, or `ht_glaze_code` if that name is in use; undefined for a tag without letters.
  */
-export function customFieldName(tag: string, namesInUse: ReadonlySet<string>): StoredFieldName | undefined {
+export function fieldNameFromCustomTag(tag: string, namesInUse: ReadonlySet<string>): NonDerivedFieldName | undefined {
   const [, prefix = "", word = ""] = /^XMP-([^:]+):(.+)$/.exec(tag) ?? [];
   if (tagNameInSnakeCase(tag) === "") return undefined;
   const names = [
@@ -103,7 +113,7 @@ export function customFieldName(tag: string, namesInUse: ReadonlySet<string>): S
     toSnakeCase(`${prefix}_${word}`),
     `${toSnakeCase(`${prefix}_${word}`).slice(0, 50)}_value`,
   ];
-  return names.filter(isStoredFieldName).find((name) => !namesInUse.has(name));
+  return names.filter(isNonDerivedFieldName).find((name) => !namesInUse.has(name));
 }
 
 /** The name of a tag without its namespace, in snake case. */
@@ -123,13 +133,13 @@ function toEnglishLabel(tag: string): string {
 }
 
 function setValues(tx: Tx, assetId: number, field: CustomField, values: string[]): void {
-  const stored = tryReadStoredFields(findNameAndFields(tx, assetId)?.fields ?? "");
+  const stored = tryParseStoredFields(findNameAndFields(tx, assetId)?.fields ?? "");
   if (!stored) return;
   const before = JSON.stringify(stored);
   const type = fieldTypes[field.type];
   const read = type.readTexts(values);
   if (read === undefined) return;
   const idOf = (value: string) => ensureValue(tx, field.id, value);
-  putStored(stored, type, field.name, type.store(read, idOf));
+  setStoredValue(stored, type, field.name, type.store(read, idOf));
   if (JSON.stringify(stored) !== before) updateAsset(tx, assetId, { fields: stored });
 }

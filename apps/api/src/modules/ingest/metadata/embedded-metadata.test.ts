@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toStoredFieldName } from "../../../db/field-name.ts";
+import { toNonDerivedFieldName } from "../../../db/field-name.ts";
 import { parseEpochSeconds, parseTermDate, parseUtcOffset } from "../../library/fields/local-time.ts";
 import { mapTagsToFields, titleFromFileName } from "./embedded-metadata.ts";
 import { loadMapping, toNewField } from "./mapping.ts";
@@ -20,7 +20,7 @@ describe("dates", () => {
     mapTagsToFields(
       sources.map((tags) => new Map(Object.entries(tags))),
       mapping,
-    ).fields.get(toStoredFieldName("created"));
+    ).fields.get(toNonDerivedFieldName("created"));
   const clock = (text: string) => Date.parse(`${text}Z`) / 1000;
   const full = { "ExifIFD:DateTimeOriginal": "2024:05:01 14:30:00" };
   it.each([

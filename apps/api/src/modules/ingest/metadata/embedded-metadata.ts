@@ -1,9 +1,9 @@
-import { type StoredFieldName, toStoredFieldName } from "../../../db/field-name.ts";
+import { type NonDerivedFieldName, toNonDerivedFieldName } from "../../../db/field-name.ts";
 import type { FieldValue } from "../../library/fields/field-type.ts";
 import { fieldTypes } from "../../library/fields/field-types.ts";
 import { parseTermDate } from "../../library/fields/local-time.ts";
 import { cleanText, tagText } from "../../library/fields/tag-texts.ts";
-import { distinct, firstNonEmpty, firstValue, type Tags, tagNumber } from "../../library/fields/tags.ts";
+import { distinctIgnoringCase, firstNonEmpty, firstValue, type Tags, tagNumber } from "../../library/fields/tags.ts";
 import { MAX_VALUES } from "../../library/fields/value.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -14,7 +14,7 @@ export const NO_TAGS: Tags = new Map();
 /** Embedded metadata of a file, mapped to fields of the registry. */
 export interface MappedMetadata {
   /** Each as its type in the mapping reads it. */
-  fields: Map<StoredFieldName, FieldValue>;
+  fields: Map<NonDerivedFieldName, FieldValue>;
   rating?: number;
   colorCode?: number;
   /** Epoch seconds. */
@@ -31,8 +31,8 @@ export const READER_VERSION = 3;
 /** Pseudo tag for the text content of a file, which is mapped to a field like other tags. */
 export const TEXT_CONTENT_TAG = "Vitrine:Words";
 
-export const TITLE_FIELD = toStoredFieldName("title");
-export const LICENCE_FIELD = toStoredFieldName("licence");
+export const TITLE_FIELD = toNonDerivedFieldName("title");
+export const LICENCE_FIELD = toNonDerivedFieldName("licence");
 
 /** A positive number, such as pixels or seconds; null where there is none. */
 export function readPositiveNumber(tags: Tags, name: string): number | null {
@@ -108,7 +108,7 @@ function findCustomTags(tags: Tags, mapping: Mapping): Map<string, string[]> {
     const texts = list.map(tagText);
     if (texts.some((text) => text === undefined || text.length > mapping.own.maxLength || /^\w+:\/\//.test(text)))
       continue;
-    own.set(name, distinct(texts as string[]).slice(0, MAX_VALUES));
+    own.set(name, distinctIgnoringCase(texts as string[]).slice(0, MAX_VALUES));
     if (own.size >= 100) break;
   }
   return own;

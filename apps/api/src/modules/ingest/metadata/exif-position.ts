@@ -1,7 +1,7 @@
-// Coordinates of EXIF whose minutes or seconds are 0/0, which exiftool takes for none: receivers write it where the
-// part before has decimals.
+// Reads EXIF coordinates whose minutes or seconds are 0/0, which exiftool treats as missing. GPS receivers write that if
+// the part before has decimals.
 
-/** What makes exiftool give the block of EXIF, in base64. */
+/** exiftool arguments that return the EXIF block in base64. */
 export const EXIF_BLOCK_ARGS = ["-b", "-EXIF"];
 
 const GPS_DIRECTORY = 0x8825;
@@ -10,12 +10,12 @@ const LONGITUDE = 4;
 
 type Tags = Readonly<Record<string, unknown>>;
 
-/** Whether coordinates are there that exiftool could not read. */
-export const lacksPosition = (tags: Tags) =>
+/** Whether there are coordinates that exiftool could not read. */
+export const hasUnreadPosition = (tags: Tags) =>
   tags["GPS:GPSLatitude"] === "" || (tags["GPS:GPSLongitude"] === "" && tags["GPS:GPSLatitude"] !== undefined);
 
-/** The tags with the coordinates that the block of EXIF has. */
-export function withPosition(tags: Tags, block: Tags): Tags {
+/** Returns the tags with the coordinates of the EXIF block. */
+export function addPosition(tags: Tags, block: Tags): Tags {
   const base64 = Object.entries(block).find(([name]) => name.endsWith("EXIF"))?.[1];
   if (typeof base64 !== "string" || !base64.startsWith("base64:")) return tags;
   const [latitude, longitude] = readDegrees(Buffer.from(base64.slice("base64:".length), "base64"));

@@ -2,14 +2,14 @@
 import { rmSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DERIVED_FIELD_NAMES, findFieldNameError, RECORD_KEYS } from "../../../db/field-name.ts";
+import { DERIVED_FIELD_NAMES, findFieldNameError, NON_FIELD_RECORD_KEYS } from "../../../db/field-name.ts";
 import { logInAs } from "../../../testing/callers.ts";
 import { hasPerl } from "../../../testing/external-programs.ts";
 import { startTestApp } from "../../../testing/harness.ts";
 import { newFolder, openLibrary, remove, taggedPicture, taggedPng, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpDecoder } from "../../../testing/import-setup.ts";
 import { loggedErrors } from "../../../testing/logged-errors.ts";
-import { customFieldName } from "./custom-fields.ts";
+import { fieldNameFromCustomTag } from "./custom-fields.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -141,16 +141,16 @@ describe.skipIf(!hasPerl)("an asset with damaged values", () => {
 describe("names of fields", () => {
   it("never collide with record keys, system fields or object properties, whatever the tag", () => {
     const word = fc.oneof(
-      fc.constantFrom(...HARMFUL, ...RECORD_KEYS, ...DERIVED_FIELD_NAMES),
+      fc.constantFrom(...HARMFUL, ...NON_FIELD_RECORD_KEYS, ...DERIVED_FIELD_NAMES),
       fc.string({ unit: "binary" }),
     );
     fc.assert(
       fc.property(word, fc.stringMatching(/^[A-Za-z][\w.-]{0,20}$/), (name, prefix) => {
-        const made = customFieldName(`XMP-${prefix}:${name}`, new Set());
+        const made = fieldNameFromCustomTag(`XMP-${prefix}:${name}`, new Set());
         if (made === undefined) return;
         const record: Record<string, unknown> = {};
         expect(record[made]).toBeUndefined();
-        expect([...RECORD_KEYS, ...DERIVED_FIELD_NAMES, "score"]).not.toContain(made);
+        expect([...NON_FIELD_RECORD_KEYS, ...DERIVED_FIELD_NAMES, "score"]).not.toContain(made);
         expect(made).toMatch(/^[a-z][a-z0-9_]{0,60}$/);
         expect(made).not.toMatch(/_(label|l\d+)$/);
       }),

@@ -1,4 +1,4 @@
-// Keywords of a hierarchy that programs keep in structures of their own, as paths with `|` between their parts.
+// Reads hierarchical keywords from program-specific structures, as paths with `|` between their parts.
 import { SaxesParser } from "saxes";
 
 /** Hostile input: any depth, any length. */
@@ -6,7 +6,7 @@ const MAX_DEPTH = 32;
 const MAX_PATHS = 1_000;
 const MAX_XML = 200_000;
 
-/** ACDSee: XML in a text. A category is the file's own where it is assigned. */
+/** Paths of ACDSee's categories, which are XML in a text; only assigned ones. */
 export function acdseePaths(value: unknown): string[] {
   if (typeof value !== "string" || value.length > MAX_XML) return [];
   const open: { name: string; isAssigned: boolean }[] = [];
@@ -44,7 +44,10 @@ interface Keyword {
   Children?: unknown;
 }
 
-/** The Metadata Working Group: a keyword is the file's own where it is applied, or says nothing of that and is the last. */
+/**
+ * Paths of keywords of the Metadata Working Group: those that are applied. Without that information, keywords without
+ * children count as applied.
+ */
 export function mwgKeywordPaths(info: unknown): string[] {
   const paths: string[] = [];
   const waiting = listOf((info as { Hierarchy?: unknown } | null | undefined)?.Hierarchy).map((keyword) => ({

@@ -1,6 +1,14 @@
+// Maps embedded tags to fields. The default is `mapping.default.json`; a mapping file of the operator
+// (`import --mapping file`) replaces fields of the same name, adds others, and removes one by `"from": []`.
+// Tags have the names of `exiftool -G1`; the first tag with a value wins, except in fields with `merge`. `A + B` joins
+// two tags. `A | B` takes A, or else B, from the sidecar, and only then from the file itself.
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { findStoredFieldNameError, isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
+import {
+  findNonDerivedFieldNameError,
+  isNonDerivedFieldName,
+  type NonDerivedFieldName,
+} from "../../../db/field-name.ts";
 import { VISIBILITIES } from "../../../db/visibility.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
@@ -9,21 +17,16 @@ import { declarableTypes, fieldTypes } from "../../library/fields/field-types.ts
 import type { NewField } from "../../library/registry-writer.repository.ts";
 import { readJsonFile } from "./json-file.ts";
 
-/**
- * Maps embedded tags to fields. The default is `mapping.default.json`; a mapping file of the operator
- * (`import --mapping file`) replaces fields of the same name, adds others, and removes one by `"from": []`.
- * Tags have the names of `exiftool -G1`; the first tag with a value wins. `A + B` joins two tags. Tags of `A | B` have the
- * same rank, so that a sidecar's wins over an embedded one.
- */
-export const fieldName = z.string().transform((name, context): StoredFieldName => {
-  if (isStoredFieldName(name)) return name;
-  context.addIssue({ code: "custom", message: findStoredFieldNameError(name) });
+/** Name of a field whose values are stored. */
+export const nonDerivedFieldNameSchema = z.string().transform((name, context): NonDerivedFieldName => {
+  if (isNonDerivedFieldName(name)) return name;
+  context.addIssue({ code: "custom", message: findNonDerivedFieldNameError(name) });
   return z.NEVER;
 });
 
 const mappedField = z
   .strictObject({
-    name: fieldName,
+    name: nonDerivedFieldNameSchema,
     type: z.enum(declarableTypes),
     multiValued: z.boolean().default(false),
     /** Texts per language. */
@@ -74,23 +77,15 @@ type DeclaredField = z.infer<typeof mappedField>;
 
 export interface MappedField extends DeclaredField {
   /** Of a date: the field of its UTC offset, which follows it in the mapping. */
-  offset?: StoredFieldName;
+  offset?: NonDerivedFieldName;
   /** In the field registry. */
   position: number;
 }
 
-export interface Mapping {
-  fields: MappedField[];
-  rating: string[];
-  label: string[];
-  embargo: string[];
-  expiry: string[];
-  colors: ReadonlyMap<string, number>;
-  own: z.infer<typeof ownFields>;
-}
+export type Mapping = Awaited<ReturnType<typeof loadMapping>>;
 
 /** Loads the default mapping, merged with the operator's mapping file. */
-export async function loadMapping(file?: string): Promise<Mapping> {
+export async function loadMapping(file?: string) {
   const shipped = mappingFile
     .required({ rating: true, label: true, embargo: true, expiry: true, colors: true })
     .extend({ own: ownFields })

@@ -4,19 +4,11 @@ import { TaskError } from "../../../platform/processes/child-task.ts";
 import { hasPerl } from "../../../platform/processes/perl.ts";
 import type { Tags } from "./embedded-metadata.ts";
 import type { MetadataFile, MetadataTask } from "./metadata.child.ts";
-import { LIVE_IDENTIFIER } from "./model-tags.ts";
+import { LIVE_IDENTIFIER_ONLY } from "./model-tags.ts";
 import type { RawTags } from "./raw-tags.ts";
 
 /** Reads embedded metadata in child processes, by exiftool; that of 3D models without it. */
-export interface MetadataReader {
-  /** False without Perl; then only the metadata of 3D models can be read. */
-  available(): Promise<boolean>;
-  /** Returns the readable tags, also of a damaged file. Rejects with a TaskError when the child process fails. */
-  read(path: string, mime: string): Promise<Tags>;
-  /** The content identifier that a live photograph and its film share. Needs exiftool. */
-  liveIdentifier(path: string): Promise<string | undefined>;
-  close(): Promise<void>;
-}
+export type MetadataReader = ReturnType<typeof createMetadataReader>;
 
 /** CPU time limit; a file takes about ten milliseconds. */
 const READ_MS = 60_000;
@@ -34,7 +26,7 @@ const READERS = Math.ceil(availableParallelism() / CORES_PER_READER);
 
 type ReadFiles = (files: readonly MetadataFile[]) => Promise<RawTags[]>;
 
-export function createMetadataReader(): MetadataReader {
+export function createMetadataReader() {
   const pool = createChildPool<MetadataTask, RawTags[]>({
     entry: ["./metadata.child", import.meta.url],
     size: READERS,
@@ -56,13 +48,16 @@ export function createMetadataReader(): MetadataReader {
   }
 
   return {
-    available() {
+    /** False without Perl; then only the metadata of 3D models can be read. */
+    available(): Promise<boolean> {
       runs ??= probeExifTool();
       return runs;
     },
+    /** Returns the readable tags, also of a damaged file. Rejects with a TaskError when the child process fails. */
     read: createBatchedRead(readFiles),
-    async liveIdentifier(path) {
-      const [tags = []] = await readFiles([{ path, mime: LIVE_IDENTIFIER }]);
+    /** The content identifier that a live photograph and its film share. Needs exiftool. */
+    async liveIdentifier(path: string): Promise<string | undefined> {
+      const [tags = []] = await readFiles([{ path, mime: LIVE_IDENTIFIER_ONLY }]);
       const [, identifier] = tags.find(([name]) => name.endsWith(":ContentIdentifier")) ?? [];
       return typeof identifier === "string" && identifier !== "" ? identifier : undefined;
     },
@@ -77,7 +72,7 @@ interface PendingRead {
 }
 
 /** Reads files that wait at the same time together. */
-function createBatchedRead(readFiles: ReadFiles): MetadataReader["read"] {
+function createBatchedRead(readFiles: ReadFiles) {
   const waiting: PendingRead[] = [];
   let reading = 0;
 
@@ -105,8 +100,8 @@ function createBatchedRead(readFiles: ReadFiles): MetadataReader["read"] {
     }
   }
 
-  return (path, mime) =>
-    new Promise((resolve, reject) => {
+  return (path: string, mime: string) =>
+    new Promise<Tags>((resolve, reject) => {
       waiting.push({ file: { path, mime }, resolve, reject });
       // Deferred, so that requests of the same tick form one batch.
       setImmediate(startReaders);

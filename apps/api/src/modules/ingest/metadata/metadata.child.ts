@@ -1,11 +1,11 @@
 import { serveTasks } from "../../../platform/processes/child-loop.ts";
 import { readTagsOfFiles, startExifTool } from "../../../platform/processes/exiftool.ts";
 import { groupBy } from "../group-by.ts";
-import { EXIF_BLOCK_ARGS, lacksPosition, withPosition } from "./exif-position.ts";
-import { GLB_MIME, LIVE_IDENTIFIER, readModelTags } from "./model-tags.ts";
+import { addPosition, EXIF_BLOCK_ARGS, hasUnreadPosition } from "./exif-position.ts";
+import { GLB_MIME, LIVE_IDENTIFIER_ONLY, readModelTags } from "./model-tags.ts";
 import { flattenTags, type PlainValue, type RawTags } from "./raw-tags.ts";
 import { findSidecarError, SIDECAR_ERROR_TAG, SIDECAR_MIME } from "./sidecar-xml.ts";
-import { CHARSET_ARGS, decodeUndeclaredCharsets, mayLackLetters, RAW_TEXT_ARGS } from "./tag-charsets.ts";
+import { CHARSET_ARGS, decodeUndeclaredCharsets, mayHaveReplacedCharacters, RAW_TEXT_ARGS } from "./tag-charsets.ts";
 
 export interface MetadataFile {
   /** Path of a blob, never a user-supplied name. */
@@ -46,7 +46,7 @@ const openDocumentArgs = ["-fast", ...flatArgs];
 const identifierArgs = ["-G1", "-n", "-api", "largefilesupport=1", "-ContentIdentifier"];
 
 function argsFor({ mime }: MetadataFile): string[] {
-  if (mime === LIVE_IDENTIFIER) return identifierArgs;
+  if (mime === LIVE_IDENTIFIER_ONLY) return identifierArgs;
   if (mime.startsWith("application/vnd.oasis.opendocument.")) return openDocumentArgs;
   return mime.startsWith("audio/") ? soundArgs : readArgs;
 }
@@ -69,11 +69,11 @@ async function readAll(files: MetadataTask): Promise<RawTags[]> {
     const tags = await readTagsOfFiles(tool, paths, args);
     for (const [at, file] of alike.entries()) {
       const given = tags[at] ?? {};
-      const [block = {}] = lacksPosition(given)
+      const [block = {}] = hasUnreadPosition(given)
         ? await readTagsOfFiles(tool, [file.path], [...args, ...EXIF_BLOCK_ARGS])
         : [];
-      const read = bounded(flattenTags(withPosition(given, block)));
-      const [raw = {}] = mayLackLetters(read)
+      const read = bounded(flattenTags(addPosition(given, block)));
+      const [raw = {}] = mayHaveReplacedCharacters(read)
         ? await readTagsOfFiles(tool, [file.path], [...args, ...RAW_TEXT_ARGS])
         : [];
       found.set(file, decodeUndeclaredCharsets(read, bounded(Object.entries(raw))));

@@ -1,10 +1,11 @@
 import { open } from "node:fs/promises";
+import { readBytes } from "../../../platform/files/read-bytes.ts";
 import { NO_TAGS, type Tags } from "./embedded-metadata.ts";
 
 /** Binary glTF: a header, a JSON chunk, and binary data. */
 export const GLB_MIME = "model/gltf-binary";
 /** Used instead of a MIME type to read only the content identifier of a live photograph. */
-export const LIVE_IDENTIFIER = "live-identifier";
+export const LIVE_IDENTIFIER_ONLY = "live-identifier";
 
 const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
@@ -30,20 +31,16 @@ export async function readModelTags(path: string): Promise<Tags> {
 
 /** The JSON of the file; undefined where it cannot be read. */
 async function jsonOf(path: string): Promise<unknown> {
-  const file = await open(path);
+  await using file = await open(path);
   try {
-    const header = Buffer.alloc(HEADER_BYTES);
-    await file.read(header, 0, HEADER_BYTES, 0);
+    const header = await readBytes(file, 0, HEADER_BYTES);
     const length = header.readUInt32LE(12);
     const known = header.readUInt32LE(0) === MAGIC && header.readUInt32LE(16) === JSON_CHUNK;
-    if (!known || length > MAX_JSON_BYTES) return undefined;
-    const text = Buffer.alloc(length);
-    const { bytesRead } = await file.read(text, 0, length, HEADER_BYTES);
-    return JSON.parse(text.toString("utf8", 0, bytesRead));
+    return known && length <= MAX_JSON_BYTES
+      ? JSON.parse((await readBytes(file, HEADER_BYTES, length)).toString())
+      : undefined;
   } catch {
     return undefined;
-  } finally {
-    await file.close();
   }
 }
 
@@ -79,9 +76,9 @@ const isPlain = (value: unknown) =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A member of an object of unknown form. */
-export const memberOf = (value: unknown, key: string): unknown =>
+export const getObjectMember = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
-const inside = (value: unknown, ...keys: string[]): unknown => keys.reduce(memberOf, value);
+const inside = (value: unknown, ...keys: string[]): unknown => keys.reduce(getObjectMember, value);

@@ -16,11 +16,11 @@ export function readPlayDuration(kind: AssetKind, decoded: number | undefined, t
     readPositiveNumber(tags, "QuickTime:Duration"),
     readPositiveNumber(tags, "Composite:Duration"),
   ];
-  return found.find((duration) => duration !== null && isPlayDuration(kind, duration, tags)) ?? null;
+  return found.find((duration) => duration !== null && isPlausibleDuration(kind, duration, tags)) ?? null;
 }
 
 /** Whether a duration, in seconds, is plausible for a file of this kind with these tags. */
-export function isPlayDuration(kind: AssetKind, duration: number, tags: Tags): boolean {
+export function isPlausibleDuration(kind: AssetKind, duration: number, tags: Tags): boolean {
   if (!KINDS_WITH_DURATION.has(kind) || !(duration < LIMIT)) return false;
   const units = duration * (readPositiveNumber(tags, "QuickTime:TimeScale") ?? 0);
   return Math.round(units) !== LIMIT - 1 && units < ALL_BITS_OF_64;

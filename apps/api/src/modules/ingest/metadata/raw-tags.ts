@@ -1,6 +1,6 @@
 // The tags of a file as exiftool returns them.
 import { acdseePaths, mwgKeywordPaths } from "./keyword-paths.ts";
-import { memberOf } from "./model-tags.ts";
+import { getObjectMember } from "./model-tags.ts";
 
 export type PlainValue = string | number | boolean;
 /** Tag name and value. Structures become null, since a hostile file may nest them deeply. */
@@ -18,10 +18,13 @@ export function flattenTags(tags: Readonly<Record<string, unknown>>): [string, u
     return name !== ACDSEE_CATEGORIES && (group === undefined || isPlace(tags, group));
   });
   const named = (tag: string, names: unknown[]) => names.length > 0 && flat.push([tag, names]);
-  named("XMP-mwg-rs:RegionName", regionNames(memberOf(tags["XMP-mwg-rs:RegionInfo"], "RegionList"), isFace, "Name"));
+  named(
+    "XMP-mwg-rs:RegionName",
+    regionNames(getObjectMember(tags["XMP-mwg-rs:RegionInfo"], "RegionList"), isFace, "Name"),
+  );
   named(
     "XMP-MP:RegionPersonDisplayName",
-    regionNames(memberOf(tags["XMP-MP:RegionInfoMP"], "Regions"), () => true, "PersonDisplayName"),
+    regionNames(getObjectMember(tags["XMP-MP:RegionInfoMP"], "Regions"), () => true, "PersonDisplayName"),
   );
   named(ACDSEE_CATEGORIES, acdseePaths(tags[ACDSEE_CATEGORIES]));
   named("XMP-mwg-kw:HierarchicalKeywords", mwgKeywordPaths(tags["XMP-mwg-kw:KeywordInfo"]));
@@ -29,12 +32,12 @@ export function flattenTags(tags: Readonly<Record<string, unknown>>): [string, u
 }
 
 /** Metadata Working Group regions may also be pets, bar codes or focus points. */
-const isFace = (region: unknown) => ["Face", undefined].includes(memberOf(region, "Type") as string | undefined);
+const isFace = (region: unknown) => ["Face", undefined].includes(getObjectMember(region, "Type") as string | undefined);
 
 function regionNames(regions: unknown, isPerson: (region: unknown) => boolean, name: string): string[] {
   if (!Array.isArray(regions)) return [];
   return regions.filter(isPerson).flatMap((region) => {
-    const text = memberOf(region, name);
+    const text = getObjectMember(region, name);
     return typeof text === "string" ? text.trim().replace(/^"(.*)"$/s, "$1") : [];
   });
 }

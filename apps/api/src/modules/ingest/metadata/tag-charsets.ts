@@ -1,7 +1,7 @@
 // Decodes texts of EXIF and IPTC without a declared charset. exiftool decodes their bytes as Windows-1252, which loses none;
 // here they are encoded again and decoded with the detected charset.
 import { isUtf8 } from "node:buffer";
-import { decodeBytes, guessCharset, LATIN } from "./charset-guess.ts";
+import { decodeBytes, guessCharset, WINDOWS_1252 } from "./charset-guess.ts";
 import type { RawTags } from "./raw-tags.ts";
 
 /** exiftool arguments for that. IPTC that declares UTF-8 is still decoded as UTF-8. */
@@ -15,7 +15,7 @@ const DECLARED = /:XP[A-Z]|:UserComment$/;
 const byteOf = new Map(
   [
     ...decodeBytes(
-      new TextDecoder(LATIN),
+      new TextDecoder(WINDOWS_1252),
       Uint8Array.from({ length: 256 }, (_, byte) => byte),
     ),
   ].map((letter, byte) => [letter, byte]),
@@ -32,7 +32,7 @@ export const RAW_TEXT_ARGS = [
 ];
 
 /** Whether characters of declared charsets may have been replaced by question marks. */
-export function mayLackLetters(tags: RawTags): boolean {
+export function mayHaveReplacedCharacters(tags: RawTags): boolean {
   return tags.some(([name, value]) => {
     const isDeclared = XP_TEXT.test(name) || (name.startsWith("IPTC") && hasDeclaredIptc(tags));
     return isDeclared && [value].flat().some((text) => typeof text === "string" && /[?\ufffd]/.test(text));
@@ -52,7 +52,7 @@ function insertRawTexts(tags: RawTags, raw: RawTags): { tags: RawTags; inserted:
     if (!XP_TEXT.test(name)) inserted.add(name);
     const whole = texts.map((text) => {
       const bytes = isBase64(text) ? Buffer.from(text.slice(BASE64.length), "base64") : Buffer.from(String(text ?? ""));
-      return XP_TEXT.test(name) ? decodeSurrogates(bytes) : decodeBytes(new TextDecoder(LATIN), bytes);
+      return XP_TEXT.test(name) ? decodeSurrogates(bytes) : decodeBytes(new TextDecoder(WINDOWS_1252), bytes);
     });
     return [name, Array.isArray(value) ? whole : (whole[0] ?? null)];
   });
@@ -62,7 +62,7 @@ function insertRawTexts(tags: RawTags, raw: RawTags): { tags: RawTags; inserted:
 const BASE64 = "base64:";
 const isBase64 = (value: unknown): value is string => typeof value === "string" && value.startsWith(BASE64);
 
-/** exiftool makes each half of a pair of UTF-16 a letter of its own. */
+/** Decodes XP texts: exiftool encodes each half of a UTF-16 surrogate pair as a separate character. */
 function decodeSurrogates(bytes: Buffer): string {
   const pair = /\xed([\xa0-\xaf])([\x80-\xbf])\xed([\xb0-\xbf])([\x80-\xbf])/g;
   const whole = bytes.toString("latin1").replace(pair, (_all, ...parts: string[]) => {

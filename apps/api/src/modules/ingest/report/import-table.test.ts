@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createEmptyReport, type FileOutcome, type ImportReport } from "./import-report.ts";
-import { formatImportCsv, formatImportTable, omitsFiles } from "./import-table.ts";
+import { formatImportCsv, formatImportTable, isImportTableTruncated } from "./import-table.ts";
 
 const films = Array.from({ length: 60 }, (_, n) => ({
   path: `f${n}.mp4`,
@@ -56,9 +56,9 @@ Missing:
            old/3.jpg
            and 2 more
 `);
-  expect(omitsFiles(report)).toBe(true);
-  expect(omitsFiles({ ...report, problems: films.slice(0, 3) })).toBe(false);
-  expect(omitsFiles({ ...report, problems: [], missing })).toBe(true);
+  expect(isImportTableTruncated(report)).toBe(true);
+  expect(isImportTableTruncated({ ...report, problems: films.slice(0, 3) })).toBe(false);
+  expect(isImportTableTruncated({ ...report, problems: [], missing })).toBe(true);
 });
 
 it("writes the report as CSV, one row per file, safe for spreadsheet programs", () => {

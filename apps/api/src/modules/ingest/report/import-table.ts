@@ -73,10 +73,10 @@ export function formatImportTable(report: ImportReport, { details = false, isPar
   const found = isPart ? [] : [["Files found", report.found] as const];
   const all = [...rows, ...more.filter(([, count]) => count > 0), ...found];
   return [
-    formatTable(all),
-    formatGroups("Problems:", listProblems(report, details)),
-    formatGroups("Skipped:", listSkipped(report, details)),
-    formatGroups(
+    formatCountTable(all),
+    formatFilesByReason("Problems:", listProblems(report, details)),
+    formatFilesByReason("Skipped:", listSkipped(report, details)),
+    formatFilesByReason(
       report.pruned > 0 ? "Gone:" : "Missing:",
       report.missing.map((path) => ({ path, reason: "" })),
     ),
@@ -84,7 +84,7 @@ export function formatImportTable(report: ImportReport, { details = false, isPar
 }
 
 /** Formats labels and counts as two columns. */
-export function formatTable(rows: readonly (readonly [string, number])[]): string {
+export function formatCountTable(rows: readonly (readonly [string, number])[]): string {
   const width = Math.max(...rows.map(([label]) => label.length));
   return `${rows.map(([label, count]) => `  ${label.padEnd(width)}  ${String(count).padStart(7)}`).join("\n")}\n`;
 }
@@ -113,7 +113,7 @@ const describeReason = (reason: string, again = false) =>
   `${reasons.get(reason) ?? reason}${again ? "; the next import tries again" : ""}`;
 
 /** Formats reasons with their counts, the most frequent first, each with its first files. */
-export function formatGroups(title: string, rows: readonly ListedFile[]): string {
+export function formatFilesByReason(title: string, rows: readonly ListedFile[]): string {
   if (rows.length === 0) return "";
   const lines = [...groupBy(rows, ({ reason }) => reason)]
     .sort(([, a], [, b]) => b.length - a.length)
@@ -130,12 +130,12 @@ export function formatGroups(title: string, rows: readonly ListedFile[]): string
 const MARGIN = " ".repeat(11);
 
 /** Whether the table omits files that only the CSV lists. */
-export const omitsFiles = (report: ImportReport) =>
-  exceedsExamples([...listProblems(report, false), ...listSkipped(report, false)]) ||
+export const isImportTableTruncated = (report: ImportReport) =>
+  hasMoreThanExamples([...listProblems(report, false), ...listSkipped(report, false)]) ||
   report.missing.length > MAX_EXAMPLES;
 
 /** Whether a reason has more files than are shown. */
-export const exceedsExamples = (rows: readonly ListedFile[]) =>
+export const hasMoreThanExamples = (rows: readonly ListedFile[]) =>
   [...groupBy(rows, ({ reason }) => reason).values()].some((group) => group.length > MAX_EXAMPLES);
 
 /**

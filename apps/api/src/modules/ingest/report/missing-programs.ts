@@ -5,13 +5,10 @@ import { mimeFromExtension } from "../detect-file-type.ts";
 import { GLB_MIME } from "../metadata/model-tags.ts";
 import { canHoldMetadata } from "../terms/terms.ts";
 
-export interface Programs {
-  ffmpeg: boolean;
-  perl: boolean;
-}
+type ProgramFlags = ReturnType<typeof findNeededPrograms>;
 
 /** The programs that are needed for files of these names. */
-export function findNeededPrograms(paths: readonly string[]): Programs {
+export function findNeededPrograms(paths: readonly string[]) {
   const mimes = paths.map(mimeFromExtension);
   return { ffmpeg: mimes.some((mime) => needsProgram(mime, "ffmpeg")), perl: mimes.some(needsPerl) };
 }
@@ -24,7 +21,7 @@ const needsPerl = (mime: string) => canHoldMetadata(mime) && mime !== GLB_MIME;
  */
 export function describeMissingPrograms(
   paths: readonly string[],
-  { ffmpeg, perl }: Programs,
+  { ffmpeg, perl }: ProgramFlags,
   withoutTerms = false,
 ): string[] {
   const mimes = ffmpeg && perl ? [] : paths.map(mimeFromExtension);

@@ -15,15 +15,10 @@ export function saveImportNotes(tx: Tx, jobId: number, notes: readonly ImportNot
   for (const { path, reason, detail } of notes) note({ jobId, path, reason, detail: detail ?? null });
 }
 
-export interface SkipGroup {
-  reason: string;
-  count: number;
-  /** Paths of the first files. */
-  examples: string[];
-}
+export type SkipGroup = ReturnType<typeof groupSkips>[number];
 
 /** Groups the skips of a job by reason, the most frequent first; with the paths of the first `examples` of each. */
-export function groupSkips(db: Reader, jobId: number, examples: number): SkipGroup[] {
+export function groupSkips(db: Reader, jobId: number, examples: number) {
   const { id, reason, path } = importSkips;
   const isOfJob = eq(importSkips.jobId, jobId);
   const place = sql<number>`row_number() OVER (PARTITION BY ${reason} ORDER BY ${id})`.as("place");

@@ -1,19 +1,17 @@
+import { formatCount } from "../../../platform/format-count.ts";
 import type { TermCounts } from "../import.repository.ts";
 
 /** Sentences of the import report about files that are hidden or expired because of their usage terms. */
 export function formatTermNotices({ embargoed, expired, unread }: TermCounts): string[] {
-  const files = (count: number, one: string, more: string) =>
-    count === 1 ? `1 file ${one}` : `${count} files ${more}`;
+  const hidden =
+    "hidden from everybody but administrators: whether an embargo holds could not be read " +
+    '(docs/import.md, "Terms"). The administration lists them under Server.';
   return [
-    ...(embargoed > 0
-      ? [`${files(embargoed, "is", "are")} not shown yet: an embargo ends later (docs/import.md, "Terms").`]
-      : []),
-    ...(unread > 0
-      ? [
-          `${files(unread, "is", "are")} hidden from everybody but administrators: whether an embargo holds could not be ` +
-            'read (docs/import.md, "Terms"). The administration lists them under Server.',
-        ]
-      : []),
-    ...(expired > 0 ? [`${files(expired, "has", "have")} expired: shown, and no longer downloaded.`] : []),
+    ...sentence(embargoed, ["is", "are"], 'not shown yet: an embargo ends later (docs/import.md, "Terms").'),
+    ...sentence(unread, ["is", "are"], hidden),
+    ...sentence(expired, ["has", "have"], "expired: shown, and no longer downloaded."),
   ];
 }
+
+const sentence = (files: number, [one, several]: [string, string], rest: string) =>
+  files === 0 ? [] : [`${formatCount(files, "file")} ${files === 1 ? one : several} ${rest}`];

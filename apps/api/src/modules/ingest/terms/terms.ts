@@ -75,7 +75,7 @@ export interface UnreadTerms {
   file: string | null;
 }
 
-/** Types without metadata, or with metadata that no reader supports. */
+/** Types whose files have no metadata that can be read: texts except HTML, and models except binary glTF. */
 const WITHOUT_METADATA = /^(text\/(?!html$)|model\/(?!gltf-binary$))/;
 
 /** Whether files of a type can have metadata, and with it usage terms. Files of unknown type are not read. */

@@ -47,7 +47,7 @@ export function listUnreadableCompanions({ read }: ReadOnlyDatabase, root: strin
 }
 
 /** Number of visible assets with files whose terms were not read, without Perl or by an earlier version. */
-export function countUnreadVisible({ read }: ReadOnlyDatabase): number {
+export function countVisibleWithUnreadTerms({ read }: ReadOnlyDatabase): number {
   const { assetId, role, termsRead } = companions;
   const isUnread = and(eq(assetId, id), inArray(role, ["sidecar", "raw", "live"]), eq(termsRead, false));
   const hasUnread = exists(read.select().from(companions).where(isUnread));

@@ -1,6 +1,6 @@
 // Reports files whose usage terms could not be read, for administrators.
 import type { ReadOnlyDatabase } from "../../../platform/database/database.ts";
-import { countUnreadVisible, listUnreadGroups } from "./unread-files.repository.ts";
+import { listUnreadGroups } from "./unread-files.repository.ts";
 
 /** Counts and lists the assets hidden from everyone except GUI admins. */
 export function reportUnreadFiles(db: ReadOnlyDatabase, examples = 20) {
@@ -9,4 +9,4 @@ export function reportUnreadFiles(db: ReadOnlyDatabase, examples = 20) {
 }
 
 /** Number of visible assets whose terms have not been read yet; the next import of their folders reads them. */
-export const countNotReadYet = (db: ReadOnlyDatabase): number => countUnreadVisible(db);
+export { countVisibleWithUnreadTerms } from "./unread-files.repository.ts";

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TaskError, type TaskErrorCode } from "../../../platform/processes/child-task.ts";
 import { hasPerl } from "../../../platform/processes/perl.ts";
-import { jpeg, raw } from "../../../testing/camera-kit.ts";
+import { createCameraJpeg, createCameraRaw } from "../../../testing/camera-kit.ts";
 import { newFolder, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpImports } from "../../../testing/import-setup.ts";
 import { createXmp } from "../../../testing/xmp-kit.ts";
 import { createMetadataReader, type MetadataReader } from "../metadata/metadata-reader.service.ts";
 import { canHoldMetadata } from "./terms.ts";
-import { countNotReadYet, reportUnreadFiles } from "./unread-files.service.ts";
+import { countVisibleWithUnreadTerms, reportUnreadFiles } from "./unread-files.service.ts";
 
 // Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -24,10 +24,11 @@ afterEach(() => vi.unstubAllEnvs());
 
 const EMBARGO = "2099-01-01";
 const unread = (path: string) => library.assetAt(path).unread_terms;
+/** Sorted by path: files are read side by side. */
 const hidden = () =>
-  reportUnreadFiles(library.db).groups.flatMap(({ reason, files }) =>
-    files.map(({ path, beside }) => [path, reason, beside]),
-  );
+  reportUnreadFiles(library.db)
+    .groups.flatMap(({ reason, files }) => files.map(({ path, beside }) => [path, reason, beside]))
+    .sort(([one], [other]) => String(one).localeCompare(String(other)));
 
 const failing = (types: string, problem: TaskErrorCode): MetadataReader => ({
   ...metadata,
@@ -65,7 +66,11 @@ it.each([
 
 describe("T29 a file whose terms could not be read is hidden", () => {
   it("without Perl, if its type can have any, and the import reports it before it starts", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1, { embargo: EMBARGO }), "notes.txt": "words", "2.txt": "more words" });
+    writeFiles(folder, {
+      "1.jpg": await createCameraJpeg(1, { embargo: EMBARGO }),
+      "notes.txt": "words",
+      "2.txt": "more words",
+    });
     writeFiles(folder, { "2.txt.xmp": createXmp({ embargo: EMBARGO }) });
     const said: string[] = [];
     const report = await withoutPerl((reader) =>
@@ -89,21 +94,21 @@ describe("T29 a file whose terms could not be read is hidden", () => {
   it.each(["crashed", "too_slow", "too_much_memory", "broken"] as const)(
     "where the metadata reader failed: %s",
     async (problem) => {
-      writeFiles(folder, { "1.jpg": await jpeg(1, { embargo: EMBARGO }) });
+      writeFiles(folder, { "1.jpg": await createCameraJpeg(1, { embargo: EMBARGO }) });
       const report = await run(failing("jpeg", problem));
       expect(report.problems).toMatchObject([{ path: "1.jpg", problem: "unread", willRetry: true }]);
       expect(hidden()).toEqual([["1.jpg", problem, null]]);
       // Also when it is a new version of one that was read.
-      writeFiles(folder, { "2.jpg": await jpeg(2) });
+      writeFiles(folder, { "2.jpg": await createCameraJpeg(2) });
       await run(failing("-", problem));
-      writeFiles(folder, { "2.jpg": await jpeg(3, { embargo: EMBARGO }) });
+      writeFiles(folder, { "2.jpg": await createCameraJpeg(3, { embargo: EMBARGO }) });
       await run(failing("jpeg", problem));
       expect(unread("2.jpg")).toBe(problem);
     },
   );
 
   it.each([["raw", "nikon", "1.NEF"]])("where its %s companion could not be read", async (_, types, file) => {
-    writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2, { embargo: EMBARGO }) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "1.NEF": await createCameraRaw(2, { embargo: EMBARGO }) });
     await run(failing(types, "crashed"));
     expect(hidden()).toEqual([["1.jpg", "crashed", file]]);
     await run(failing(types, "too_slow"));
@@ -114,7 +119,7 @@ describe("T29 a file whose terms could not be read is hidden", () => {
 describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftool runs", () => {
   it.each([0.1, 0.5, 0.95])("hide the file of a sidecar truncated to %s of its length", async (part) => {
     const whole = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n${createXmp({ title: "One", embargo: EMBARGO })}`;
-    writeFiles(folder, { "1.jpg": await jpeg(1), "1.jpg.xmp": whole });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "1.jpg.xmp": whole });
     truncateSync(join(folder, "1.jpg.xmp"), Math.floor(whole.length * part));
     const { problems } = await run();
     expect(problems).toMatchObject([{ path: "1.jpg.xmp", problem: "unread" }]);
@@ -133,8 +138,8 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     ["is a link", (path: string) => symlinkSync("/etc/hostname", path)],
   ])("hide the file of a sidecar that %s, also one that was shown before, until it can be read", async (_, spoil) => {
     writeFiles(folder, {
-      "1.jpg": await jpeg(1),
-      "2.jpg": await jpeg(2),
+      "1.jpg": await createCameraJpeg(1),
+      "2.jpg": await createCameraJpeg(2),
       "2.jpg.xmp": createXmp({ embargo: EMBARGO }),
     });
     spoil(join(folder, "1.jpg.xmp"));
@@ -157,7 +162,7 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
   });
 
   it("hide a visible file once its sidecar is truncated, until that is removed", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1), "1.jpg.xmp": createXmp({ title: "One" }) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "1.jpg.xmp": createXmp({ title: "One" }) });
     await run();
     expect(hidden()).toEqual([]);
     writeFiles(folder, { "1.jpg.xmp": "<x:xmpmeta" });
@@ -169,7 +174,7 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
   });
 
   it("hide the file of a sidecar without read permission, next to any copy, until that is removed", async () => {
-    const one = await jpeg(1);
+    const one = await createCameraJpeg(1);
     writeFiles(folder, { "a/1.jpg": one, "a/1.jpg.xmp": createXmp({ embargo: EMBARGO }), "b/1.jpg": one });
     const swap = () => {
       unlinkSync(join(folder, "a/1.jpg.xmp"));
@@ -190,13 +195,13 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
   });
 
   it("do not apply to files without metadata, types without metadata, or truncated pictures", async () => {
-    const whole = await jpeg(1, { title: "Cut" });
+    const whole = await createCameraJpeg(1, { title: "Cut" });
     writeFiles(folder, {
       "cut.jpg": whole.subarray(0, whole.length - 40),
       "bare.txt": "words",
       "a.bin": "\0\x01\x02\x03",
     });
-    writeFiles(folder, { "1.jpg": await jpeg(2), "1.jpg.xmp": createXmp({}) });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(2), "1.jpg.xmp": createXmp({}) });
     await run();
     expect(hidden()).toEqual([]);
     writeFiles(folder, { "c.txt": "other words" });
@@ -205,8 +210,11 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
   });
 
   it("are read once exiftool runs, and files without embargo are shown", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1, { embargo: EMBARGO }), "2.jpg": await jpeg(2, { title: "Two" }) });
-    writeFiles(folder, { "3.jpg": await jpeg(3), "3.NEF": await raw(4, { embargo: EMBARGO }) });
+    writeFiles(folder, {
+      "1.jpg": await createCameraJpeg(1, { embargo: EMBARGO }),
+      "2.jpg": await createCameraJpeg(2, { title: "Two" }),
+    });
+    writeFiles(folder, { "3.jpg": await createCameraJpeg(3), "3.NEF": await createCameraRaw(4, { embargo: EMBARGO }) });
     await withoutPerl(run);
     expect(hidden()).toHaveLength(3);
     await withoutPerl(run);
@@ -218,28 +226,39 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
   });
 
   it("are ignored with --without-terms, but only where Perl is missing", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1, { embargo: EMBARGO }), "2.jpg": await jpeg(2) });
+    writeFiles(folder, {
+      "1.jpg": await createCameraJpeg(1, { embargo: EMBARGO }),
+      "2.jpg": await createCameraJpeg(2),
+    });
     await withoutPerl(run);
     expect(hidden()).toHaveLength(2);
     const told = await withoutPerl((reader) => run(reader, { withoutTerms: true }));
     expect([hidden(), told.problems]).toEqual([[], []]);
-    expect(countNotReadYet(library.db)).toBe(2);
+    expect(countVisibleWithUnreadTerms(library.db)).toBe(2);
     // The next import without the option leaves them as they are, and hides what is new.
-    writeFiles(folder, { "3.jpg": await jpeg(3) });
+    writeFiles(folder, { "3.jpg": await createCameraJpeg(3) });
     await withoutPerl(run);
     expect(hidden()).toEqual([["3.jpg", "no_program", null]]);
     await run(failing("jpeg", "crashed"), { withoutTerms: true });
     expect(hidden()).toHaveLength(3);
     await run();
-    expect([hidden(), library.termsAt("1.jpg"), countNotReadYet(library.db)]).toEqual([[], [EMBARGO, undefined], 0]);
+    expect([hidden(), library.termsAt("1.jpg"), countVisibleWithUnreadTerms(library.db)]).toEqual([
+      [],
+      [EMBARGO, undefined],
+      0,
+    ]);
   });
 
   it("are read by the first import after an upgrade, sidecars too, and counted before", async () => {
     const whole = createXmp({ embargo: EMBARGO });
-    writeFiles(folder, { "1.jpg": await jpeg(1, { embargo: EMBARGO }), "2.jpg": await jpeg(2), "2.jpg.xmp": whole });
+    writeFiles(folder, {
+      "1.jpg": await createCameraJpeg(1, { embargo: EMBARGO }),
+      "2.jpg": await createCameraJpeg(2),
+      "2.jpg.xmp": whole,
+    });
     await run();
-    expect(countNotReadYet(library.db)).toBe(0);
-    writeFiles(folder, { "3.jpg": await jpeg(3), "3.jpg.xmp": whole.slice(0, -60) });
+    expect(countVisibleWithUnreadTerms(library.db)).toBe(0);
+    writeFiles(folder, { "3.jpg": await createCameraJpeg(3), "3.jpg.xmp": whole.slice(0, -60) });
     await run();
     // As an earlier version left them.
     await library.db.write((tx) =>
@@ -248,14 +267,14 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
           `UPDATE asset SET metadata_problem = 'no_program' WHERE id = ${library.assetAt("1.jpg").id}`,
       ),
     );
-    expect(countNotReadYet(library.db)).toBe(3);
+    expect(countVisibleWithUnreadTerms(library.db)).toBe(3);
     await run();
     expect([library.termsAt("1.jpg"), hidden()]).toEqual([[EMBARGO, undefined], [["3.jpg", "broken", "3.jpg.xmp"]]]);
-    expect(countNotReadYet(library.db)).toBe(0);
+    expect(countVisibleWithUnreadTerms(library.db)).toBe(0);
   });
 
   it("are read by a watch as soon as the sidecar is complete", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1), "1.jpg.xmp": "<x:xmpmeta" });
+    writeFiles(folder, { "1.jpg": await createCameraJpeg(1), "1.jpg.xmp": "<x:xmpmeta" });
     await watch(async (until) => {
       await until(() => library.assetAt("1.jpg") !== undefined);
       expect(hidden()).toHaveLength(1);

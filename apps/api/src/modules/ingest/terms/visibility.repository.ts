@@ -5,7 +5,7 @@ import type { Database, Reader } from "../../../platform/database/database.ts";
 import { isAmong } from "../../../platform/database/is-among.ts";
 
 /** The assets of an import: those of a folder, missing ones included, and those that a catalogue lists. */
-export interface ImportedAssets {
+export interface ImportedAssetsFilter {
   root?: string | undefined;
   ids?: Iterable<number> | undefined;
 }
@@ -18,7 +18,7 @@ const isIn = (db: Reader, root: string): SQL =>
  * Counts assets by pool set. `unread`: of these, visible to administrators only, since their terms could not be read;
  * `embargoed`: of the others, hidden by an embargo. `now`: epoch seconds.
  */
-export function countByAcl(db: Database, imported: ImportedAssets, now: number) {
+export function countByAcl(db: Database, imported: ImportedAssetsFilter, now: number) {
   const { id, aclId, unreadTerms, embargo } = assets;
   const ofFolder = imported.root === undefined ? undefined : isIn(db.read, imported.root);
   return db.read

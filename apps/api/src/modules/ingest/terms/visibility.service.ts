@@ -4,8 +4,8 @@
 import type { Database } from "../../../platform/database/database.ts";
 import { formatCount } from "../../../platform/format-count.ts";
 import { GUEST_GROUP } from "../../access/access.ts";
-import { groupsByPool, poolsByAcl } from "../../access/pool-sets.repository.ts";
-import { countByAcl, type ImportedAssets } from "./visibility.repository.ts";
+import { mapGroupNamesByVisiblePool, mapPoolNamesByAcl } from "../../access/pool-sets.repository.ts";
+import { countByAcl, type ImportedAssetsFilter } from "./visibility.repository.ts";
 
 export interface VisibilityOptions {
   guestAccess: boolean;
@@ -16,11 +16,11 @@ export interface VisibilityOptions {
 }
 
 /** The sentences printed at the end of an import. */
-export function describeVisibility(db: Database, imported: ImportedAssets, options: VisibilityOptions): string {
+export function describeVisibility(db: Database, imported: ImportedAssetsFilter, options: VisibilityOptions): string {
   const counts = new Map<string, number>();
   const add = (who: string, assets: number) => assets > 0 && counts.set(who, (counts.get(who) ?? 0) + assets);
   let outside = 0;
-  const [poolsOf, groupsOf] = [poolsByAcl(db.read), groupsByPool(db.read)];
+  const [poolsOf, groupsOf] = [mapPoolNamesByAcl(db.read), mapGroupNamesByVisiblePool(db.read)];
   for (const { aclId, assets, unread, embargoed } of countByAcl(db, imported, options.now)) {
     const pools = poolsOf.get(aclId) ?? [];
     const groups = [...new Set(pools.flatMap((pool) => groupsOf.get(pool) ?? []))].sort();

@@ -6,7 +6,7 @@ import { listStoredPaths, type StoredPath } from "../import.repository.ts";
 import { listUnreadableCompanions } from "../terms/unread-files.repository.ts";
 import { createUnreadableCheck } from "../vanished-files.ts";
 import { type FoundFile, isSkipped, type Skipped, type SkipReason, walkPath } from "../walk.ts";
-import type { FileSnapshot } from "./settle-tracker.ts";
+import { type FileSnapshot, REMOVED } from "./settle-tracker.ts";
 
 /** Differences between a folder, or some paths below it, and the library. */
 export interface FolderChanges {
@@ -88,12 +88,8 @@ const UNREPORTED_REASONS: readonly SkipReason[] = ["hidden", "system_file", "unf
 /** Snapshots of all changed files, to detect when they are stable. */
 export function takeSnapshots({ files, skipped, gone }: FolderChanges): Map<string, FileSnapshot> {
   const marks = new Map<string, FileSnapshot>();
-  for (const path of gone) marks.set(path, { fingerprint: "gone", isRemoved: true });
-  for (const { path, reason } of skipped) {
-    if (!UNREPORTED_REASONS.includes(reason)) marks.set(path, { fingerprint: reason, isRemoved: false });
-  }
-  for (const file of files.values()) marks.set(file.path, { fingerprint: fingerprintOf(file), isRemoved: false });
+  for (const path of gone) marks.set(path, REMOVED);
+  for (const { path, reason } of skipped) if (!UNREPORTED_REASONS.includes(reason)) marks.set(path, reason);
+  for (const [path, file] of files) marks.set(path, `${file.size} ${file.modifiedAt} ${file.statusChangedAt}`);
   return marks;
 }
-
-const fingerprintOf = ({ size, modifiedAt, statusChangedAt }: FoundFile) => `${size} ${modifiedAt} ${statusChangedAt}`;

@@ -2,20 +2,15 @@ import { basename, join, relative, sep } from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 import { isIgnoredName } from "../walk.ts";
 
-export interface FolderEventHandlers {
-  /** Called with a path below the root, with forward slashes; "" is the root. */
-  onPossibleChange(path: string): void;
-  onError(error: NodeJS.ErrnoException): void;
-}
-
 /**
- * Watches a folder for file system events. They only say where to scan, not what changed. Resolves once every folder is watched. Only folders are watched, which also report changes of their files: one watch per
- * file would exceed the limits of the system.
+ * Watches a folder for file system events. They only say where to scan, not what changed. Resolves once every folder is
+ * watched. Only folders are watched, which also report changes of their files: one watch per file would exceed the
+ * limits of the system. `onPossibleChange` gets a path below the root, with forward slashes; "" is the root.
  */
 export function openFolderEvents(
   root: string,
   excludedPaths: readonly string[],
-  { onPossibleChange: onHint, onError }: FolderEventHandlers,
+  handlers: { onPossibleChange(path: string): void; onError(error: NodeJS.ErrnoException): void },
 ): Promise<Pick<FSWatcher, "close">> {
   const watcher = watch(root, {
     ignoreInitial: true,
@@ -28,7 +23,7 @@ export function openFolderEvents(
   });
   const hint = (path: string) => {
     const below = relative(root, path);
-    if (!below.startsWith("..")) onHint(below.split(sep).join("/"));
+    if (!below.startsWith("..")) handlers.onPossibleChange(below.split(sep).join("/"));
   };
   watcher.on("raw", (_event, name, details) => {
     const { watchedPath } = details as { watchedPath: string };
@@ -36,6 +31,6 @@ export function openFolderEvents(
   });
   // Files may have been added to a new folder before it was watched.
   watcher.on("addDir", hint);
-  watcher.on("error", (error) => onError(error as NodeJS.ErrnoException));
+  watcher.on("error", (error) => handlers.onError(error as NodeJS.ErrnoException));
   return new Promise((resolve) => watcher.once("ready", () => resolve(watcher)));
 }

@@ -1,6 +1,6 @@
 // The loop of a watch: scans where something may have changed, waits until files are stable, and imports them.
 import { createSourceFolder } from "../../../platform/storage/source-folder.ts";
-import type { ObservedFiles } from "../find-files.service.ts";
+import type { SettledFiles } from "../find-files.service.ts";
 import { isFolderImported } from "../import.repository.ts";
 import { type ImportDeps, runImport } from "../import.service.ts";
 import type { ImportProgress, ImportReport } from "../report/import-report.ts";
@@ -228,7 +228,7 @@ export class FolderWatch {
 
   async #importSettled(changes: FolderChanges, places: readonly string[], now: number): Promise<void> {
     const marks = takeSnapshots(changes);
-    for (const [path, { fingerprint }] of marks) if (this.#reported.get(path) === fingerprint) marks.delete(path);
+    for (const [path, mark] of marks) if (this.#reported.get(path) === mark) marks.delete(path);
     const isScanned = (path: string) => places.some((place) => isBelow(path, place));
     const settled = this.#settleTracker.takeSettled(marks, isScanned, now);
     const isFirst = this.#firstAt !== undefined;
@@ -247,7 +247,7 @@ export class FolderWatch {
     });
     for (const { path, reason } of report.skipped) {
       if (reason === "changing" || reason === "vanished") this.#changedPaths.add(path);
-      else this.#reported.set(path, marks.get(path)?.fingerprint ?? reason);
+      else this.#reported.set(path, marks.get(path) ?? reason);
       if (reason === "unreadable" || reason === "failed") this.#unread.add(path);
     }
     if (report.interrupted) this.#changedPaths.add("");
@@ -255,7 +255,7 @@ export class FolderWatch {
     if (isFirst || hasChanges(report)) this.#options.onEvent({ kind: "imported", root: this.#root, report, isFirst });
   }
 
-  async #importObserved(observed: ObservedFiles): Promise<ImportReport> {
+  async #importObserved(observed: SettledFiles): Promise<ImportReport> {
     this.#reportProgress("importing");
     const { folder: _, settle: _s, poll: _p, rescan: _r, runExclusively, onEvent: _n, ...others } = this.#options;
     const report = await runExclusively(() =>

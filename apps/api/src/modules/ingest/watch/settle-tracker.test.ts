@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
 import { outermostPaths } from "./folder-changes.ts";
-import { SettleTracker } from "./settle-tracker.ts";
+import { REMOVED, SettleTracker } from "./settle-tracker.ts";
 
 const everything = () => true;
-const file = (fingerprint: string) => ({ fingerprint, isRemoved: false });
 
 it("releases a file once it is stable for long enough, and not while it grows", () => {
   const tracker = new SettleTracker({ fileMs: 2000, goneMs: 3000 });
   const scan = (now: number, fingerprint: string) => [
-    ...tracker.takeSettled(new Map([["a.jpg", file(fingerprint)]]), everything, now),
+    ...tracker.takeSettled(new Map([["a.jpg", fingerprint]]), everything, now),
   ];
   expect(scan(0, "10 bytes")).toEqual([]);
   expect(scan(1900, "20 bytes")).toEqual([]);
@@ -21,8 +20,8 @@ it("releases a file once it is stable for long enough, and not while it grows", 
 it("reports a removed file only after a moved one would have been found", () => {
   const tracker = new SettleTracker({ fileMs: 2000, goneMs: 3000 });
   const found = new Map([
-    ["old.jpg", { fingerprint: "gone", isRemoved: true }],
-    ["new.jpg", file("10 bytes")],
+    ["old.jpg", REMOVED],
+    ["new.jpg", "10 bytes"],
   ]);
   expect([...tracker.takeSettled(found, everything, 0)]).toEqual([]);
   expect([...tracker.takeSettled(found, everything, 2000)]).toEqual(["new.jpg"]);
@@ -33,7 +32,7 @@ it("reports a removed file only after a moved one would have been found", () => 
 
 it("keeps pending paths outside the scanned paths", () => {
   const tracker = new SettleTracker({ fileMs: 2000, goneMs: 3000 });
-  tracker.takeSettled(new Map([["a/1.jpg", file("x")]]), everything, 0);
+  tracker.takeSettled(new Map([["a/1.jpg", "x"]]), everything, 0);
   tracker.takeSettled(new Map(), (path) => path.startsWith("b/"), 500);
   expect(tracker.pendingPaths()).toEqual(["a/1.jpg"]);
 });

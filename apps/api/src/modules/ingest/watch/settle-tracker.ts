@@ -1,10 +1,12 @@
-export interface FileSnapshot {
-  /** Size and times of a file, or the reason why it is skipped or removed. */
-  fingerprint: string;
-  isRemoved: boolean;
-}
+/** Size and times of a file, or the reason why it is skipped. */
+export type FileSnapshot = string;
 
-type PendingFile = FileSnapshot & { since: number };
+export const REMOVED: FileSnapshot = "removed";
+
+interface PendingFile {
+  snapshot: FileSnapshot;
+  since: number;
+}
 
 /** Delays changed files until they have been stable for a while, so that no half-written file is imported. */
 export class SettleTracker {
@@ -13,7 +15,7 @@ export class SettleTracker {
 
   /** Times in milliseconds. `goneMs` should be longer, so that a moved file is found before it counts as removed. */
   constructor({ fileMs, goneMs }: { fileMs: number; goneMs: number }) {
-    this.#dueTimeOf = ({ isRemoved, since }) => since + (isRemoved ? goneMs : fileMs);
+    this.#dueTimeOf = ({ snapshot, since }) => since + (snapshot === REMOVED ? goneMs : fileMs);
   }
 
   /**
@@ -29,7 +31,7 @@ export class SettleTracker {
     const settled = new Set<string>();
     for (const [path, snapshot] of found) {
       const before = this.#pending.get(path);
-      if (before?.fingerprint !== snapshot.fingerprint) this.#pending.set(path, { ...snapshot, since: now });
+      if (before?.snapshot !== snapshot) this.#pending.set(path, { snapshot, since: now });
       else if (this.#dueTimeOf(before) <= now) {
         settled.add(path);
         this.#pending.delete(path);

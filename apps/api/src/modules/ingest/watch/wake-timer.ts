@@ -1,14 +1,10 @@
-/** A timer that can be woken early, by an event or by an abort signal. */
-export interface WakeTimer {
-  wakeUp(): void;
-  /** Resolves after `ms` milliseconds, or soon after `wakeUp`. */
-  sleep(ms: number): Promise<void>;
-}
+export type WakeTimer = ReturnType<typeof createWakeTimer>;
 
 /** Milliseconds to collect events before waking. */
 const GATHER_MS = 300;
 
-export function createWakeTimer(signal: AbortSignal): WakeTimer {
+/** A timer that can be woken early, by an event or by an abort signal. */
+export function createWakeTimer(signal: AbortSignal) {
   let isWokenUp = false;
   let wake = (_ms: number) => {};
   signal.addEventListener("abort", () => wake(0), { once: true });
@@ -17,7 +13,8 @@ export function createWakeTimer(signal: AbortSignal): WakeTimer {
       isWokenUp = true;
       wake(GATHER_MS);
     },
-    async sleep(ms) {
+    /** Resolves after `ms` milliseconds, or soon after `wakeUp`. */
+    async sleep(ms: number): Promise<void> {
       if (signal.aborted) return;
       await new Promise<void>((resolve) => {
         let until = performance.now() + (isWokenUp ? Math.min(GATHER_MS, ms) : ms);

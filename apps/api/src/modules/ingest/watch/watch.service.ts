@@ -4,7 +4,7 @@ import { StartError } from "../../../platform/errors/start-error.ts";
 import { createSourceFolder } from "../../../platform/storage/source-folder.ts";
 import { isFolderImported } from "../import.repository.ts";
 import type { ImportDeps } from "../import.service.ts";
-import { prepareImportPool } from "../import-pool.ts";
+import { ensureImportAcl } from "../import-pool.ts";
 import { loadMapping } from "../metadata/mapping.ts";
 import { identifyFolder } from "./folder-identity.ts";
 import { FolderWatch, type WatchOptions } from "./folder-watch.ts";
@@ -15,7 +15,7 @@ export type { WatchEvent, WatchOptions } from "./folder-watch.ts";
 /** Watches until the signal aborts. @throws StartError where the folder cannot be watched */
 export async function watchFolder(deps: ImportDeps, options: WatchOptions): Promise<void> {
   const root = await resolveRoot(deps, options.folder);
-  await prepareImportPool(deps.db, options.pool);
+  await deps.db.write((tx) => ensureImportAcl(tx, options.pool));
   await loadMapping(options.mapping);
   const excludedPaths = await Promise.all(options.excludedPaths.map((path) => realpath(path)));
   if (await identifyFolder(root)) await createSourceFolder(root, excludedPaths);
@@ -27,7 +27,7 @@ export async function watchFolder(deps: ImportDeps, options: WatchOptions): Prom
     await watch.run();
     await job.end("done", {});
   } catch (error) {
-    await job.end("failed", { error: error instanceof Error ? error.message : String(error) }).catch(() => {});
+    await job.fail(error);
     throw error;
   } finally {
     await watch.close();

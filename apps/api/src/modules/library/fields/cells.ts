@@ -62,7 +62,7 @@ export function formatList(list: readonly string[], separator: string): string {
 const MAX_CHARACTERS = 200;
 
 /** Collapses white space, which could make patterns very slow; undefined where the text is too long. */
-export function normalizeWhitespace(text: string): string | undefined {
+export function normalizeWhitespaceIfShort(text: string): string | undefined {
   const plain = text.replace(/\s+/g, " ").trim();
   return plain.length > MAX_CHARACTERS ? undefined : plain;
 }

@@ -1,5 +1,5 @@
 // For each date field there is a number field with the UTC offset of its local time, in minutes, where known.
-import { type StoredFieldName, toStoredFieldName } from "../../../db/field-name.ts";
+import { type NonDerivedFieldName, toNonDerivedFieldName } from "../../../db/field-name.ts";
 import type { FieldTypeName } from "../../../db/field-type-name.ts";
 import type { Labels } from "../../../db/tables/field.table.ts";
 import type { Visibility } from "../../../db/visibility.ts";
@@ -13,7 +13,7 @@ interface Field {
 }
 
 interface OffsetField {
-  name: StoredFieldName;
+  name: NonDerivedFieldName;
   type: FieldTypeName;
   labels: Labels;
   visibility?: Visibility;
@@ -29,18 +29,19 @@ export function createOffsetFields(fields: readonly Field[]): Map<string, Offset
   for (const { name: date, type, labels = {}, visibility } of fields) {
     if (!fieldTypes[type].traits.hasOffset) continue;
     // A name has 61 characters at most.
-    const name = toStoredFieldName(`${date.slice(0, 54)}_offset`);
+    const name = toNonDerivedFieldName(`${date.slice(0, 54)}_offset`);
     if ((types.get(name) ?? OFFSET_TYPE) !== OFFSET_TYPE) continue;
-    const offsetLabels = Object.entries(LABELS).map(([language, label]) => {
-      const ofDate = labels[language];
-      return [language, ofDate === undefined ? label : `${ofDate} (${label})`];
-    });
-    offsets.set(date, {
-      name,
-      type: OFFSET_TYPE,
-      labels: Object.fromEntries(offsetLabels),
-      ...(visibility ? { visibility } : {}),
-    });
+    const offset = { name, type: OFFSET_TYPE, labels: labelPart(labels, LABELS) };
+    offsets.set(date, { ...offset, ...(visibility ? { visibility } : {}) });
   }
   return offsets;
 }
+
+/** Labels of a field that is part of another one: `Created on (time zone)`, or the part alone where that has none. */
+export const labelPart = (whole: Labels, part: Labels): Labels =>
+  Object.fromEntries(
+    Object.entries(part).map(([language, label]) => {
+      const ofWhole = whole[language];
+      return [language, ofWhole === undefined ? label : `${ofWhole} (${label})`];
+    }),
+  );

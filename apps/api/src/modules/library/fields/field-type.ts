@@ -10,11 +10,11 @@ import type { TagField, Tags } from "./tags.ts";
 
 /** Language -> texts; "" has those without a language. */
 // keyed by: languages of two or three letters
-export type Texts = Record<string, string[]>;
+export type TextsByLanguage = Record<string, string[]>;
 /** What was read: exact values, a number, or texts. */
-export type FieldValue = string[] | number | Texts;
+export type FieldValue = string[] | number | TextsByLanguage;
 /** What is stored: the same, with ids of the dictionary for exact values. */
-export type StoredValue = number[] | number | Texts;
+export type StoredValue = number[] | number | TextsByLanguage;
 
 export interface FieldReading<Value = FieldValue> {
   value: Value;
@@ -22,8 +22,8 @@ export interface FieldReading<Value = FieldValue> {
   offset?: number | undefined;
 }
 
-/** How a record shows labels and texts. */
-export interface RecordTexts {
+/** What field types need to write labels and texts into a record. */
+export interface RecordTextContext {
   registry: Pick<FieldRegistry, "contentLocales">;
   dictionary: ValueDictionary;
   /** One of the registry's languages. */
@@ -45,7 +45,7 @@ export interface FieldType<Value extends FieldValue = FieldValue, Stored extends
   readonly engineKind: "value" | "text" | "number" | "date";
   /** Its values are numbers: they are filtered by ranges, sorted by, and counted in histograms. */
   readonly isNumeric: boolean;
-  /** Filters may list values. */
+  /** A filter on it may be a list of values, not only a range. */
   readonly hasValues: boolean;
   /** What a catalogue's column with a language has: texts of the field, or labels of its values. */
   readonly languageColumns?: "field" | "labels";
@@ -80,11 +80,11 @@ export interface FieldType<Value extends FieldValue = FieldValue, Stored extends
     dictionary: ValueDictionary,
   ): [language: string, cell: Cell][];
   /** Adds the value to a record of the API. */
-  addToRecord(record: Record<string, unknown>, field: Field, stored: Stored, texts: RecordTexts): void;
+  addToRecord(record: Record<string, unknown>, field: Field, stored: Stored, texts: RecordTextContext): void;
 }
 
 /** Sets or removes a field's stored value. */
-export function putStored(
+export function setStoredValue(
   fields: StoredFields,
   { section }: Pick<FieldType, "section">,
   name: keyof NonNullable<StoredFields["numbers"]>,

@@ -2,22 +2,22 @@
 import { formatRange } from "@vitrine/contract/range";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toStoredFieldName } from "../../../db/field-name.ts";
+import { toNonDerivedFieldName } from "../../../db/field-name.ts";
 import { FIELD_TYPE_NAMES, type FieldTypeName } from "../../../db/field-type-name.ts";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
-import { createDocumentReader, toEngineFields } from "../../search/document-reader.ts";
-import { RANGE_KINDS } from "../../search/engines/engine.ts";
+import { RANGE_FACET_KINDS } from "../../search/engines/engine.ts";
+import { createIndexDocumentReader, toEngineFields } from "../../search/index-document-reader.ts";
 import { parseSearchQuery } from "../../search/parse-search-query.ts";
+import { toApiField } from "../api-field.ts";
 import type { AssetRow } from "../derived-fields.ts";
 import type { Field, FieldRegistry } from "../field-registry.ts";
-import { toIndexField } from "../index-field.ts";
-import { readStoredFields } from "../stored-fields.ts";
+import { parseStoredFields } from "../stored-fields.ts";
 import type { DictionaryValue, ValueDictionary } from "../value-dictionary.ts";
 import type { Cell } from "./cells.ts";
-import { type FieldReading, type FieldValue, putStored } from "./field-type.ts";
+import { type FieldReading, type FieldValue, setStoredValue } from "./field-type.ts";
 import { declarableTypes, fieldTypes, storedValueOf } from "./field-types.ts";
 
-const NAME = toStoredFieldName("sample");
+const NAME = toNonDerivedFieldName("sample");
 
 function createField(type: FieldTypeName, more: Partial<Field> = {}): Field {
   const { isNumeric } = fieldTypes[type];
@@ -62,8 +62,8 @@ const conflict = () => expect.fail("cells of one row differ from each other");
 
 function storeReading(type: FieldTypeName, value: FieldValue, idOf: (value: string) => number): StoredFields {
   const fields: StoredFields = {};
-  putStored(fields, fieldTypes[type], NAME, fieldTypes[type].store(value, idOf));
-  return readStoredFields(JSON.stringify(fields));
+  setStoredValue(fields, fieldTypes[type], NAME, fieldTypes[type].store(value, idOf));
+  return parseStoredFields(JSON.stringify(fields));
 }
 
 it("every name has a type, and mapping files declare all but sizes of files", () => {
@@ -149,7 +149,7 @@ describe.each(FIELD_TYPE_NAMES)("a field of the type %s", (name) => {
         const field = createField(name);
         const row = { id: 1, aclId: 1, fields: storeReading(name, reading.value, idOf) } as unknown as AssetRow;
         const library = { dictionary, registry: () => expect.fail("not needed") };
-        const reader = createDocumentReader(library, { some: () => [row], collections: () => new Map() });
+        const reader = createIndexDocumentReader(library, { some: () => [row], collections: () => new Map() });
         const [document] = reader.read([1], [field]);
         const record: Record<string, unknown> = {};
         const stored = storedValueOf(row.fields, field);
@@ -157,7 +157,7 @@ describe.each(FIELD_TYPE_NAMES)("a field of the type %s", (name) => {
         if (stored) type.addToRecord(record, field, stored.value, texts);
         expect(record[NAME]).toBeDefined();
         const [{ kind } = expect.fail("no field")] = toEngineFields([field]);
-        expect(RANGE_KINDS.has(kind)).toBe(type.isNumeric);
+        expect(RANGE_FACET_KINDS.has(kind)).toBe(type.isNumeric);
         const { numbers = {}, values = {}, text = {} } = document ?? {};
         expect(numbers[NAME]).toBe(type.isNumeric ? record[NAME] : undefined);
         expect(values[NAME]).toEqual(kind === "value" ? stored?.value : undefined);
@@ -170,7 +170,7 @@ describe.each(FIELD_TYPE_NAMES)("a field of the type %s", (name) => {
   });
 
   it("tells the portal how its numbers are shown", () => {
-    const { type: apiType, options, range_facet } = toIndexField(createField(name));
+    const { type: apiType, options, range_facet } = toApiField(createField(name));
     expect([apiType, range_facet, options?.filterVal]).toEqual([type.apiType, type.isNumeric, type.traits.filterVal]);
   });
 });

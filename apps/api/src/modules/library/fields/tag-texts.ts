@@ -30,7 +30,10 @@ export function tagText(value: unknown): string | undefined {
 }
 
 /** The same for a field, ignoring placeholders that programs write into that field or tag. */
-export function tagTextForField(value: unknown, { field, tag }: { field: string; tag: string }): string | undefined {
+export function tagTextUnlessPlaceholder(
+  value: unknown,
+  { field, tag }: { field: string; tag: string },
+): string | undefined {
   const text = tagText(value);
   return text === undefined || isPlaceholderIn.get(field)?.(text) || isPlaceholderIn.get(tag)?.(text)
     ? undefined

@@ -17,7 +17,10 @@ export interface TagField {
   from: readonly string[];
 }
 
-/** The first value that can be read. Tags of the same rank are separated by `|`. */
+/**
+ * The first value that can be read. The tags of a rank, `A | B`, are all tried, in this order, in one source before the
+ * next.
+ */
 export function firstValue<T>(
   sources: readonly Tags[],
   ranks: readonly string[],
@@ -44,7 +47,7 @@ export function tagNumber(value: unknown): number | undefined {
 }
 
 /** Removes duplicates, ignoring case. */
-export function distinct(values: string[]): string[] {
+export function distinctIgnoringCase(values: string[]): string[] {
   const seen = new Map<string, string>();
   for (const value of values) if (!seen.has(value.toLowerCase())) seen.set(value.toLowerCase(), value);
   return [...seen.values()];

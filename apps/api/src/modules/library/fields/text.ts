@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { listOfCell, NO_SEPARATOR } from "./cells.ts";
-import type { FieldType, Texts } from "./field-type.ts";
+import type { FieldType, TextsByLanguage } from "./field-type.ts";
 import { toJsonValue } from "./record-values.ts";
-import { tagTextForField } from "./tag-texts.ts";
+import { tagTextUnlessPlaceholder } from "./tag-texts.ts";
 import { firstValue, type TagField, type Tags } from "./tags.ts";
 
 const MAX_CHARACTERS = 20_000;
@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 20_000;
 const MAX_BRIEF_CHARACTERS = 2_000;
 
 /** Prose, also in several languages. */
-export const textType: FieldType<Texts, Texts> = {
+export const textType: FieldType<TextsByLanguage, TextsByLanguage> = {
   section: "texts",
   apiType: "text",
   traits: { filterVal: null, isProse: true },
@@ -59,11 +59,11 @@ export const textType: FieldType<Texts, Texts> = {
 };
 
 /** Texts of a tag by language: `<tag>` has none, `<tag>-de` is German. */
-function textsOf(tags: Tags, tag: string, { name: field, localised }: TagField): Texts | undefined {
-  const read = (value: unknown) => tagTextForField(value, { field, tag });
+function textsOf(tags: Tags, tag: string, { name: field, localised }: TagField): TextsByLanguage | undefined {
+  const read = (value: unknown) => tagTextUnlessPlaceholder(value, { field, tag });
   const plain = read(tags.get(tag));
   if (!localised) return plain ? { "": [plain] } : undefined;
-  const texts: Texts = {};
+  const texts: TextsByLanguage = {};
   const prefix = `${tag}-`;
   for (const [name, value] of tags) {
     const language = name.startsWith(prefix) ? /^([a-z]{2,3})(-|$)/i.exec(name.slice(prefix.length)) : undefined;

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { listOfCell, NO_SEPARATOR } from "./cells.ts";
 import type { FieldType } from "./field-type.ts";
 import { addLabels, toJsonValue } from "./record-values.ts";
-import { tagText, tagTextForField, truncateText } from "./tag-texts.ts";
-import { distinct, firstNonEmpty, firstValue, type TagField, type Tags } from "./tags.ts";
+import { tagText, tagTextUnlessPlaceholder, truncateText } from "./tag-texts.ts";
+import { distinctIgnoringCase, firstNonEmpty, firstValue, type TagField, type Tags } from "./tags.ts";
 
 const MAX_CHARACTERS = 300;
 export const MAX_VALUES = 200;
@@ -20,7 +20,7 @@ export const valueType: FieldType<string[], number[]> = {
   languageColumns: "labels",
 
   readTags(sources, field) {
-    const value = distinct(valuesOfField(field, sources)).slice(0, field.multiValued ? MAX_VALUES : 1);
+    const value = distinctIgnoringCase(valuesOfField(field, sources)).slice(0, field.multiValued ? MAX_VALUES : 1);
     return value.length > 0 ? { value } : undefined;
   },
   readTexts: (texts) => [...texts],
@@ -74,7 +74,9 @@ const nonEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
 
 function valuesOf(tags: Tags, tag: string, { name, multiValued }: TagField): string[] {
   if (tag.includes(" + ")) {
-    const parts = tag.split(" + ").map((part) => tagTextForField(tags.get(part), { field: name, tag: part }) ?? "");
+    const parts = tag
+      .split(" + ")
+      .map((part) => tagTextUnlessPlaceholder(tags.get(part), { field: name, tag: part }) ?? "");
     const joined = joinWithoutRepeating(parts);
     return joined ? [truncateText(joined, MAX_CHARACTERS)] : [];
   }
@@ -82,7 +84,7 @@ function valuesOf(tags: Tags, tag: string, { name, multiValued }: TagField): str
   const separator = multiValued && !Array.isArray(value) ? separatorOf(tag) : undefined;
   return (Array.isArray(value) ? value : [value])
     .flatMap((entry) => {
-      const text = tagTextForField(entry, { field: name, tag });
+      const text = tagTextUnlessPlaceholder(entry, { field: name, tag });
       if (!text) return [];
       return separator ? text.split(separator) : [text];
     })

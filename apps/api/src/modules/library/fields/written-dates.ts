@@ -1,13 +1,13 @@
 // Parses dates as people write them, in several languages. Ambiguous dates are reported instead of guessed.
 
-import { type DateOrder, normalizeWhitespace } from "./cells.ts";
+import { type DateOrder, normalizeWhitespaceIfShort } from "./cells.ts";
 import { type LocalTime, parseUtcOffset, withoutLeapSecond } from "./local-time.ts";
 
 export type ParsedDate = LocalTime | { problem: "no_date" | "two_dates" };
 
 /** Parses a date and time, or the start of a day, month, year, decade, century or range. */
 export function parseDate(text: string, order?: DateOrder): ParsedDate {
-  const plain = normalizeWhitespace(text)
+  const plain = normalizeWhitespaceIfShort(text)
     ?.replace(/^\[(.*)\]$/, "$1")
     .replace(/^(ca|circa|um|about|around|approx|c)[.\s]\s*/i, "")
     .replace(/\s*\(?\?\)?$/, "")

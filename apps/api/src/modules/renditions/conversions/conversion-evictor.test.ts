@@ -8,7 +8,7 @@ import { logInAs } from "../../../testing/callers.ts";
 import { FILM_BYTES } from "../../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../../testing/harness.ts";
 import { addAssets } from "../../../testing/library-kit.ts";
-import { openReader } from "../../../testing/readers.ts";
+import { openStallingReader } from "../../../testing/readers.ts";
 import { saveConvertSet } from "../../access/rights-writer.repository.ts";
 import { type ConversionRequest, type Conversions, createConversions } from "./conversions.service.ts";
 
@@ -155,7 +155,7 @@ describe("a conversion on a nearly full disk", () => {
     const client = app.client(await logInAs(app, "guest"));
     const { url } = await client.call("download.single", { query: { id: String(assetId), csetid: "1" } });
     expect(held).toBe(0);
-    const reader = await openReader(app.fastify.server, url);
+    const reader = await openStallingReader(app.fastify.server, url);
     await expect.poll(() => held).toBe(1);
     reader.socket.destroy();
     await expect.poll(() => held).toBe(0);

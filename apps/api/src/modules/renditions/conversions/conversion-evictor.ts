@@ -9,7 +9,6 @@ import type { ConversionKey, ConversionsRepository } from "./conversions.reposit
 export interface ConversionEvictorDeps {
   repository: Pick<ConversionsRepository, "listLeastRecentlyUsed" | "deleteUnlessInUse">;
   blobs: Pick<BlobStore, "sweepHashes">;
-  /** Whether there is enough disk space for cached files. */
   hasDiskSpace(): boolean;
   /** Milliseconds. */
   now(): number;

@@ -1,7 +1,7 @@
 // Specifications of conversions: target formats and sizes, the digest that identifies one, and which assets can be
 // converted. Pure.
 import { createHash } from "node:crypto";
-import type { ColourProfile, FILM_MIME, PictureMime } from "@vitrine/contract/conversion";
+import type { ColourProfile, PictureMime, VIDEO_MIME } from "@vitrine/contract/conversion";
 import type { ConvertSetKind } from "../../../db/convert-set-kind.ts";
 import { decoderOf } from "../decoder-registry.ts";
 
@@ -13,7 +13,7 @@ export const PICTURE_FILE_TYPES = {
   "image/tiff": { extension: "tif", maxEdge: 100_000 },
 } as const satisfies Record<PictureMime, unknown>;
 
-export type Metadata = "keep" | "strip";
+export type MetadataPolicy = "keep" | "strip";
 
 export interface PictureSpec {
   kind: "picture";
@@ -26,16 +26,16 @@ export interface PictureSpec {
   quality: number | null;
   /** A colour profile that the format supports. */
   profile: ColourProfile;
-  metadata: Metadata;
+  metadata: MetadataPolicy;
 }
 
 /** H.264 and AAC in an mp4. */
 export interface FilmSpec {
   kind: "film";
-  mime: typeof FILM_MIME;
+  mime: typeof VIDEO_MIME;
   maxEdge: number | null;
   quality: number | null;
-  metadata: Metadata;
+  metadata: MetadataPolicy;
 }
 
 export type ConversionSpec = PictureSpec | FilmSpec;
@@ -56,16 +56,16 @@ export const convertedExtension = (form: ConversionSpec): string =>
   form.kind === "film" ? "mp4" : PICTURE_FILE_TYPES[form.mime].extension;
 
 /** Maximum edge at which vector drawings and pages are rendered, in pixels. */
-export const MAX_RENDERED_EDGE = 7000;
+export const MAX_VECTOR_RENDER_EDGE = 7000;
 /** Resolution of vector drawings and pages where the spec has none. */
 const DEFAULT_RENDER_DPI = 150;
 /** Points, and units of drawings, to the inch. */
 export const UNITS_PER_INCH = 72;
 
 /** The longer edge in pixels at which a drawing or page of `units` points is rendered. */
-export function renderEdge(form: Pick<PictureSpec, "maxEdge" | "dpi">, units: number): number {
+export function vectorRenderEdge(form: Pick<PictureSpec, "maxEdge" | "dpi">, units: number): number {
   const edge = form.maxEdge ?? (units / UNITS_PER_INCH) * (form.dpi ?? DEFAULT_RENDER_DPI);
-  return Math.max(1, Math.min(MAX_RENDERED_EDGE, Math.round(edge)));
+  return Math.max(1, Math.min(MAX_VECTOR_RENDER_EDGE, Math.round(edge)));
 }
 
 /** The properties of an asset that decide how it can be converted. */
@@ -79,7 +79,7 @@ export interface Convertible {
 export const MAX_CONVERTED_PAGES = 100;
 
 /** The kind of convert sets that apply to an asset; undefined: only the original can be downloaded. */
-export function convertSetKindOf({ mime, problem, pageCount }: Convertible): ConvertSetKind | undefined {
+export function convertSetKindForAsset({ mime, problem, pageCount }: Convertible): ConvertSetKind | undefined {
   if (problem !== null) return undefined;
   const decoder = decoderOf(mime);
   if (decoder?.hasPages && (pageCount === null || pageCount > MAX_CONVERTED_PAGES)) return undefined;
@@ -94,7 +94,9 @@ export function convertedSize(
   if (!width || !height) return undefined;
   const long = Math.max(width, height);
   const edge =
-    decoderOf(mime)?.isScalable && form.kind === "picture" ? renderEdge(form, long) : Math.min(long, maxEdgeOf(form));
+    decoderOf(mime)?.isScalable && form.kind === "picture"
+      ? vectorRenderEdge(form, long)
+      : Math.min(long, maxEdgeOf(form));
   const scale = edge / long;
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { AppError, fail } from "../../../platform/errors/app-error.ts";
+import { AppError, createAppError } from "../../../platform/errors/app-error.ts";
 import { createWorkLimits, type WorkLimits, type WorkOwner } from "../../../platform/jobs/work-limits.ts";
 import { createWorkQueue, type WaitOptions, type WorkQueue } from "../../../platform/processes/work-queue.ts";
 import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.ts";
@@ -42,7 +42,6 @@ export interface ConversionsDeps {
   temporaryFolder: string;
   limits: ConversionLimits;
   shares: WorkLimits;
-  /** Whether there is enough disk space for cached files. */
   hasDiskSpace(): boolean;
   onError(error: unknown): void;
 }
@@ -111,7 +110,7 @@ export function createConversions(deps: ConversionsDeps) {
     options: WaitOptions,
   ): Promise<BlobInfo> {
     // Anyone may request any number of sizes: they must not fill the disk.
-    if (!hasDiskSpace() && !(await evictor.freeSpace())) throw fail("storage.full");
+    if (!hasDiskSpace() && !(await evictor.freeSpace())) throw createAppError("storage.full");
     const key = toKey(request);
     const unpin = evictor.pin([key]);
     const target = join(temporaryFolder, `convert-${randomUUID()}`);

@@ -2,7 +2,7 @@
 // cancelled, and not retried soon after a failure. Concurrency is limited by `work-queue`.
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../platform/clock.ts";
-import { AppError, fail } from "../../../platform/errors/app-error.ts";
+import { AppError, createAppError } from "../../../platform/errors/app-error.ts";
 import { mayBeTransient, TaskError, type TaskErrorCode } from "../../../platform/processes/child-task.ts";
 import { isDiskFull } from "../../../platform/storage/disk-full.ts";
 
@@ -41,7 +41,7 @@ export function createSharedWork<Made>(clock: Clock, retryAfter?: number) {
     try {
       return await begin();
     } catch (error) {
-      if (isDiskFull(error)) throw fail("storage.full", undefined, { cause: error });
+      if (isDiskFull(error)) throw createAppError("storage.full", undefined, { cause: error });
       if (!(error instanceof TaskError)) throw error;
       if (error.code === "busy") throw new AppError("download.busy", { source: "external", retryAfter });
       const failure = failed(error);
@@ -90,4 +90,4 @@ export function createSharedWork<Made>(clock: Clock, retryAfter?: number) {
 }
 
 const isRefusal = (error: unknown) => error instanceof AppError && error.code === "download.busy";
-const failed = (cause: TaskError) => fail("download.failed", { source: "local" }, { cause });
+const failed = (cause: TaskError) => createAppError("download.failed", { source: "local" }, { cause });

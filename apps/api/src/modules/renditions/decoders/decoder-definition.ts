@@ -2,7 +2,7 @@ import type { ConvertSetKind } from "../../../db/convert-set-kind.ts";
 
 /**
  * What the server knows of a decoder without loading it. The decoder itself is `run.ts` in the same folder, which only
- * child processes import: it exports `run`, a `DecoderRun`.
+ * child processes import: it exports `run`, the `DecoderFunctions`.
  */
 export interface DecoderDefinition {
   /** Name of its folder. */
@@ -15,7 +15,7 @@ export interface DecoderDefinition {
   attempts: readonly Attempt[];
   /** What a download may be converted to; absent where the picture only illustrates the file. */
   converts?: ConvertSetKind;
-  /** What the picture shows, where that is not the file itself. */
+  /** What the picture shows, if not the file itself. */
   shows?: "page" | "specimen" | "preview";
   /** Each page is a picture, and the pages are counted. */
   hasPages?: true;
@@ -67,23 +67,21 @@ export interface DecoderLimits {
   maxBytes?: number;
   /** Programs that it needs for some pictures. */
   programs?: readonly DecoderProgram[];
-  /** It needs a folder for temporary files. */
   needsFolder?: true;
-  /** Environment of its processes. */
   env?(temporaryFolder: string): Record<string, string>;
 }
 
 export type DecoderProgram = "ffmpeg" | "perl";
 
 /**
- * The functions of a decoder by name: its attempts, and others that its definition implies. They run in a child process,
+ * The functions of a decoder by name: its attempts, and others such as `convert` or `play`. They run in a child process,
  * which may be killed, since files may be hostile.
  */
-export type DecoderRun = Record<string, (task: never) => Promise<unknown>>;
+export type DecoderFunctions = Record<string, (task: never) => Promise<unknown>>;
 
 /**
  * For decoders that open pictures of any kind by libvips: no vector drawings and exotic formats, which could read other
  * files, whatever the file name. One malloc arena, since the threads of libvips run one after the other and can reuse each
  * other's memory.
  */
-export const pixelsOnly = () => ({ VIPS_BLOCK_UNTRUSTED: "1", MALLOC_ARENA_MAX: "1" });
+export const pixelsOnlyEnv = () => ({ VIPS_BLOCK_UNTRUSTED: "1", MALLOC_ARENA_MAX: "1" });

@@ -34,7 +34,7 @@ function readAhead(file: FileHandle, size: number): Bytes {
 }
 
 /** Whether an animation is truncated; false for still pictures, which their decoder checks. */
-export async function isAnimationCut(path: string): Promise<boolean> {
+export async function isAnimationTruncated(path: string): Promise<boolean> {
   await using file = await open(path);
   const bytes = readAhead(file, (await file.stat()).size);
   const head = await bytes.at(0, GIF_HEAD);

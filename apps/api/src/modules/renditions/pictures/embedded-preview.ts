@@ -4,7 +4,7 @@ import { TaskError } from "../../../platform/processes/child-task.ts";
 import { startExifTool } from "../../../platform/processes/exiftool.ts";
 import { hasPerl } from "../../../platform/processes/perl.ts";
 import type { DecodeTask } from "../decode-protocol.ts";
-import type { ImageOrientation } from "./orientation.ts";
+import type { OrientationAndSize } from "./orientation.ts";
 
 /** exiftool's names of tags with pictures; of pictures of the same size, the first is used. */
 const PICTURES = [
@@ -30,7 +30,7 @@ let started: Promise<ExifTool | undefined> | undefined;
 export async function extractPreview(
   { path, folder }: Pick<DecodeTask, "path" | "folder">,
   minBytes: number,
-): Promise<{ path: string; photograph: ImageOrientation }> {
+): Promise<{ path: string; photograph: OrientationAndSize }> {
   started ??= hasPerl().then((found) => (found ? startExifTool() : undefined));
   const tool = await started;
   if (!tool) throw new TaskError("no_program", "Perl is not installed.");

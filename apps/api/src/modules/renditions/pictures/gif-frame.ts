@@ -1,24 +1,24 @@
 // Reads the position of the first frame of a GIF on its canvas. Pure.
 import type { Size } from "./orientation.ts";
 
-export interface Frame extends Size {
+export interface FrameDescriptor extends Size {
   left: number;
   top: number;
-  /** Every eighth row comes first, then those in between. */
+  /** Every eighth row is stored first, then the rows in between. */
   isInterlaced: boolean;
 }
 
 const HEAD_BYTES = 13;
 const [EXTENSION, PICTURE] = [0x21, 0x2c];
-/** Of a picture: its mark, its place and size, and its flags. */
+/** Image descriptor: its marker, position and size, and flags. */
 const DESCRIPTOR_BYTES = 10;
 const INTERLACED = 0x40;
 
 /**
- * `head`: its first bytes. `canvas`: as the decoder has it, which enlarges one that the first picture goes beyond.
- * Undefined where the first picture begins behind these bytes.
+ * `head`: the first bytes of the file. `canvas`: its size as decoded, enlarged if the first frame exceeds it. Undefined if
+ * the first frame begins after these bytes.
  */
-export function readFirstFrame(head: Buffer, canvas: Size): Frame | undefined {
+export function readFirstFrameDescriptor(head: Buffer, canvas: Size): FrameDescriptor | undefined {
   if (head.toString("latin1", 0, 3) !== "GIF" || head.length < HEAD_BYTES) return undefined;
   const flags = head[10] ?? 0;
   let at = HEAD_BYTES + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
@@ -34,10 +34,10 @@ export function readFirstFrame(head: Buffer, canvas: Size): Frame | undefined {
   return width > 0 && height > 0 ? { left, top, width, height, isInterlaced } : undefined;
 }
 
-export const coversCanvas = (frame: Frame, canvas: Size): boolean =>
+export const coversCanvas = (frame: FrameDescriptor, canvas: Size): boolean =>
   frame.width === canvas.width && frame.height === canvas.height;
 
-/** The distances of rows in each pass over an interlaced picture, and where it begins. */
+/** First row and row distance of each pass of an interlaced picture. */
 const PASSES = [
   { first: 0, step: 8 },
   { first: 4, step: 8 },
@@ -46,10 +46,10 @@ const PASSES = [
 ];
 
 /**
- * Rows of an interlaced picture that is cut off, in pixels of four bytes: what had not come yet is filled by the next row
- * above that had, as browsers show it. `width`: of the canvas.
+ * Fills the missing rows of a truncated interlaced picture (RGBA) with the next row above that exists, as browsers do.
+ * `width`: of the canvas.
  */
-export function fillMissingRows(pixels: Buffer, { width }: Size, frame: Frame): void {
+export function fillMissingRows(pixels: Buffer, { width }: Size, frame: FrameDescriptor): void {
   const rowAt = (y: number) => {
     const start = ((frame.top + y) * width + frame.left) * 4;
     return pixels.subarray(start, start + frame.width * 4);
@@ -60,7 +60,7 @@ export function fillMissingRows(pixels: Buffer, { width }: Size, frame: Frame): 
   const last = inOrder.findLastIndex((y) => rowAt(y).some((value, i) => i % 4 === 3 && value > 0));
   const drawn = new Set(inOrder.slice(0, last + 1));
   for (const y of inOrder.slice(last + 1)) {
-    // The rows that stood for it in the passes before.
+    // The rows that replace it in earlier passes.
     const above = [y & ~1, y & ~3, y & ~7].find((row) => drawn.has(row));
     if (above !== undefined) rowAt(y).set(rowAt(above));
   }

@@ -1,7 +1,7 @@
 // Scales pixels that are measurements (heights, temperatures) to 8 bits by their range; libvips would clip values outside
 // its own range. Runs in decoder processes only.
 import sharp, { type Metadata, type Sharp } from "sharp";
-import type { TiffNumbers } from "./measurement-tiff.ts";
+import type { TiffPixelValues } from "./measurement-tiff.ts";
 
 /** The value of white, for pixels that are light. */
 const WHITE: Partial<Record<Metadata["depth"], number>> = {
@@ -17,7 +17,7 @@ const NOT_MEASURED = new Set([-9999, -32_767, -32_768, -99_999]);
 const NOT_MEASURED_HALF = -10_000;
 const MAX_MEASURED = 1e30;
 /** Values kept in memory, four bytes each; larger pictures are subsampled. */
-export const MAX_NUMBERS = 60e6;
+export const MAX_PIXEL_VALUES = 60e6;
 
 /** libvips' name of 16-bit grey. */
 const GREY_16 = "grey16";
@@ -33,7 +33,15 @@ export function isMeasurement({ format, depth, space, channels, icc }: Metadata)
 }
 
 /** The same pixels in 8 bits, not rotated. */
-export function numbersToBytes({ numbers, width, height, channels, colours, white, isMinWhite }: ReadNumbers): Sharp {
+export function scaleValuesToBytes({
+  numbers,
+  width,
+  height,
+  channels,
+  colours,
+  white,
+  isMinWhite,
+}: ReadNumbers): Sharp {
   const { least, most } = rangeOf(numbers, channels, colours, white);
   const pixels = new Uint8ClampedArray(numbers.length);
   const steps = most > least ? 255 / (most - least) : 0;
@@ -46,13 +54,13 @@ export function numbersToBytes({ numbers, width, height, channels, colours, whit
   return sharp(pixels, { raw: { width, height, channels: channels as 1 | 2 | 3 | 4 } });
 }
 
-type ReadNumbers = Omit<TiffNumbers, "source" | "orientation">;
+type ReadNumbers = Omit<TiffPixelValues, "source" | "orientation">;
 
 /** For files with a compression that only libvips reads. */
-export async function scaleToBytes(image: Sharp, meta: Metadata): Promise<Sharp> {
+export async function scalePictureToBytes(image: Sharp, meta: Metadata): Promise<Sharp> {
   const read = await numbersOf(withinMemory(image, meta), meta);
   const colours = read.channels < 3 ? 1 : 3;
-  return numbersToBytes({ ...read, colours, white: WHITE[meta.depth] ?? 1, isMinWhite: false });
+  return scaleValuesToBytes({ ...read, colours, white: WHITE[meta.depth] ?? 1, isMinWhite: false });
 }
 
 async function numbersOf(image: Sharp, { space }: Metadata) {
@@ -79,7 +87,7 @@ async function quantizeTo16Bits(image: Sharp) {
 
 /** Subsamples without interpolation, which would mix in missing values. */
 function withinMemory(image: Sharp, { width, height, channels }: Metadata): Sharp {
-  const scale = Math.sqrt(MAX_NUMBERS / (width * height * channels));
+  const scale = Math.sqrt(MAX_PIXEL_VALUES / (width * height * channels));
   if (scale >= 1) return image;
   return image.resize({ width: Math.floor(width * scale), kernel: "nearest" });
 }

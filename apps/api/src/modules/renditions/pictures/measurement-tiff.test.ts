@@ -1,7 +1,7 @@
 // Grey from black to white, in every packing that is read without libvips: see `measurement-tiff.ts`.
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { readTiffNumbers, type TiffNumbers } from "./measurement-tiff.ts";
+import { readTiffPixelValues, type TiffPixelValues } from "./measurement-tiff.ts";
 
 interface Entry {
   tag: number;
@@ -37,8 +37,8 @@ const layout = (bits: number, format: number, packing = 1, predictor = 1) => [
   one(317, predictor),
   one(339, format),
 ];
-const read = (bytes: Buffer, isLenient = false): Promise<TiffNumbers | undefined> =>
-  readTiffNumbers(bytes, { maxNumbers: 1e6, isLenient });
+const read = (bytes: Buffer, isLenient = false): Promise<TiffPixelValues | undefined> =>
+  readTiffPixelValues(bytes, { maxNumbers: 1e6, isLenient });
 const numbersIn = async (bytes: Buffer) => [...((await read(bytes))?.numbers ?? [])];
 
 const VALUES = [0, 1, 2.5, -7, 1000];

@@ -5,9 +5,9 @@ import { constants, inflateSync } from "node:zlib";
 import { readBytes } from "../../../platform/files/read-bytes.ts";
 import { TaskError } from "../../../platform/processes/child-task.ts";
 import { MAX_PIXELS } from "../recipes.ts";
-import { unpackBits, unpackLzw } from "./tiff-packing.ts";
+import { unpackLzw, unpackPackBits } from "./tiff-packing.ts";
 
-export interface TiffNumbers {
+export interface TiffPixelValues {
   /** Pixels of the file before rotation. */
   source: { width: number; height: number };
   width: number;
@@ -80,17 +80,17 @@ type Source = (offset: number, length: number) => Promise<Buffer> | Buffer;
  * pixels or an unsupported compression. `isLenient`: missing strips stay NaN.
  * @throws Error where strips are missing or damaged
  */
-export async function readTiffNumbers(
+export async function readTiffPixelValues(
   input: string | Buffer,
   { maxNumbers, isLenient }: { maxNumbers: number; isLenient: boolean },
-): Promise<TiffNumbers | undefined> {
+): Promise<TiffPixelValues | undefined> {
   if (typeof input !== "string")
     return numbersIn((offset, length) => input.subarray(offset, offset + length), maxNumbers, isLenient);
   await using file = await open(input);
   return await numbersIn((offset, length) => readBytes(file, offset, length), maxNumbers, isLenient);
 }
 
-async function numbersIn(file: Source, maxNumbers: number, isLenient: boolean): Promise<TiffNumbers | undefined> {
+async function numbersIn(file: Source, maxNumbers: number, isLenient: boolean): Promise<TiffPixelValues | undefined> {
   const layout = await layoutOf(file);
   if (!layout) return undefined;
   if (layout.width * layout.height > MAX_PIXELS)
@@ -218,7 +218,7 @@ const UNPACKED_BY = new Map<number, Unpack>([
   [1, (packed) => Buffer.from(packed)],
   [5, unpackLzw],
   [8, inflated],
-  [32_773, unpackBits],
+  [32_773, unpackPackBits],
   [32_946, inflated],
 ]);
 
@@ -265,7 +265,7 @@ function place(
   bytes: Buffer,
   layout: Layout,
   { plane, left, top, rows }: Block,
-  into: Pick<TiffNumbers, "width" | "height" | "channels" | "numbers">,
+  into: Pick<TiffPixelValues, "width" | "height" | "channels" | "numbers">,
 ): void {
   const { width, height, channels, numbers } = into;
   const read = readerOf(layout, new DataView(bytes.buffer, bytes.byteOffset, bytes.length));

@@ -6,7 +6,7 @@ export interface Size {
 }
 
 /** Orientation and size (before rotation) of a photograph. */
-export interface ImageOrientation extends Partial<Size> {
+export interface OrientationAndSize extends Partial<Size> {
   orientation?: number;
 }
 
@@ -33,7 +33,7 @@ export const uprightSize = ({ width, height }: Size, orientation = 1): Size =>
  */
 export function orientationOfPreview(
   preview: Size,
-  { orientation = 1, width = 0, height = 0 }: ImageOrientation,
+  { orientation = 1, width = 0, height = 0 }: OrientationAndSize,
 ): number {
   const isAlreadyUpright =
     preview.width > preview.height !== width > height && width !== height && preview.width !== preview.height;

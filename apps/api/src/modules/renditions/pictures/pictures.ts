@@ -45,7 +45,7 @@ export async function encodePictures(
   return task.analyse ? { pictures, analysis: await analysePicture(pixels) } : { pictures };
 }
 
-/** Pictures that only illustrate a file: without its size, and without colours and hash, by which others would be found. */
+/** Encodes a picture that only illustrates a file: without size, colours and hash, which similar assets are found by. */
 export async function encodeIllustration(source: Sharp, task: PictureTask): Promise<Decoded> {
   const { pictures, analysis } = await encodePictures(source, task);
   const features = analysis && { analysis: { placeholder: analysis.placeholder, colours: [] } };
@@ -65,7 +65,8 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 
 const fromPixels = (pixels: Pixels) => sharp(pixels.data, { raw: pixels.info });
 
-const fitWithin = (image: Sharp, edge: number) =>
+/** Reduces a picture to a longer edge of at most so many pixels; undefined: of any length. */
+export const fitWithin = (image: Sharp, edge: number | undefined) =>
   image.resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true });
 
 function encode(image: Sharp, edge: number, lossless = false) {

@@ -2,11 +2,18 @@ import { readFile, stat } from "node:fs/promises";
 import { firstLine } from "../../../platform/processes/child-loop.ts";
 import { TaskError } from "../../../platform/processes/child-task.ts";
 import type { Decoded, RenderTask } from "../decode-protocol.ts";
-import { isAnimationCut } from "./animation-end.ts";
-import type { ImageOrientation } from "./orientation.ts";
-import { type FailOn, isBlank, openPhotograph, type Photograph, readHead, runTask } from "./photograph.ts";
+import { isAnimationTruncated } from "./animation-end.ts";
+import type { OrientationAndSize } from "./orientation.ts";
 import { isMetadataWarning, toDecodeError } from "./pictures.ts";
 import { repairPng } from "./repair-png.ts";
+import {
+  type FailOn,
+  isBlank,
+  openUprightPicture,
+  readHead,
+  renderUprightPicture,
+  type UprightPicture,
+} from "./upright-picture.ts";
 
 /** Bytes of the uncompressed pixels of a damaged PNG, limited by the memory of the process. */
 const MAX_UNPACKED = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 6;
@@ -15,19 +22,19 @@ const MAX_UNPACKED = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 6;
  * Decodes raster pictures by libvips; for processes with VIPS_BLOCK_UNTRUSTED.
  * @param photograph orientation and size of the photograph, where the input is its preview
  */
-export async function decodeRaster(task: RenderTask, photograph?: ImageOrientation): Promise<Decoded> {
+export async function decodeRaster(task: RenderTask, photograph?: OrientationAndSize): Promise<Decoded> {
   const input = task.mime === AVIF ? await toStillAvif(task.path) : task.path;
-  const open = (file: string | Buffer, failOn: FailOn) => openPhotograph(file, failOn, photograph);
+  const open = (file: string | Buffer, failOn: FailOn) => openUprightPicture(file, failOn, photograph);
   try {
-    const made = await runTask(await open(input, "warning"), task);
-    const isCut = "analyse" in task && task.analyse && (await isAnimationCut(task.path));
+    const made = await renderUprightPicture(await open(input, "warning"), task);
+    const isCut = "analyse" in task && task.analyse && (await isAnimationTruncated(task.path));
     return isCut ? { ...made, warning: "The animation is cut off behind its first frame." } : made;
   } catch (first) {
     const failure = toDecodeError(first);
     if (!(failure instanceof TaskError) || failure.code !== "broken") throw failure;
     // Decode a damaged file again leniently, and add a warning.
     const made = await open(input, "error")
-      .then((photograph) => runTask(photograph, task))
+      .then((photograph) => renderUprightPicture(photograph, task))
       .catch(() => undefined);
     const warning = firstLine(failure.message);
     if (made) return isMetadataWarning(failure.message) ? made : { ...made, warning };
@@ -39,11 +46,11 @@ export async function decodeRaster(task: RenderTask, photograph?: ImageOrientati
 async function decodePartial(
   file: string | Buffer,
   task: RenderTask,
-  open: (file: string | Buffer, failOn: FailOn) => Promise<Photograph>,
+  open: (file: string | Buffer, failOn: FailOn) => Promise<UprightPicture>,
 ): Promise<Decoded> {
   const input = isPng(await readHead(file)) ? await repairPng(await bytesOf(file), MAX_UNPACKED) : file;
   if (input === undefined || (await isBlank(await open(input, "none")))) throw new Error("Nothing is readable.");
-  return runTask(await open(input, "none"), task);
+  return renderUprightPicture(await open(input, "none"), task);
 }
 
 const bytesOf = async (input: string | Buffer) => (typeof input === "string" ? readFile(input) : input);

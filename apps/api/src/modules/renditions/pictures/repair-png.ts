@@ -124,7 +124,6 @@ function sizeOf({ x, y, dx, dy }: Pass, { width, height, channels, depth }: Head
 const rowBytes = (head: Head) =>
   head.passes.map((pass) => sizeOf(pass, head)).reduce((sum, { lines, bytes }) => sum + lines * (bytes + 1), 0);
 
-/** Inflates as much as is readable. */
 function inflateAvailable(packed: Buffer, most: number): Promise<Buffer> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];

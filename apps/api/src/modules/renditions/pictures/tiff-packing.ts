@@ -42,7 +42,7 @@ export function unpackLzw(packed: Buffer, maxBytes: number): Buffer {
 }
 
 /** PackBits: a count, followed by that many bytes or one repeated byte. */
-export function unpackBits(packed: Buffer, maxBytes: number): Buffer {
+export function unpackPackBits(packed: Buffer, maxBytes: number): Buffer {
   const unpacked = Buffer.alloc(maxBytes);
   let size = 0;
   for (let at = 0; at < packed.length && size < maxBytes; ) {

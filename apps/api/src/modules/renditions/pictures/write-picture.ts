@@ -2,6 +2,7 @@ import type { Sharp } from "sharp";
 import { addRightsToXmp, type EmbeddedMetadata, readCopyright, withoutStaleDimensions } from "../analysis/copyright.ts";
 import { maxEdgeOf, type PictureSpec } from "../conversions/conversion-spec.ts";
 import type { ConvertTask, Decoded } from "../decode-protocol.ts";
+import { fitWithin } from "./pictures.ts";
 
 interface Embedded extends EmbeddedMetadata {
   /** Pixels per inch. */
@@ -22,9 +23,8 @@ export async function writePicture(
   { form, target }: Pick<ConvertTask, "form" | "target">,
   embedded: Embedded = {},
 ): Promise<Decoded> {
-  const edge = maxEdgeOf(form);
   const print = form.profile === "cmyk";
-  let made = picture.resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true });
+  let made = fitWithin(picture, maxEdgeOf(form));
   // Neither JPEG nor CMYK supports transparency.
   if (print || form.mime === "image/jpeg") made = made.flatten({ background: "#ffffff" });
   made = withMetadata(made, form, embedded)

@@ -1,7 +1,7 @@
 // Suggests corrections for mistyped words when a search finds nothing, chosen from words in assets that the caller may
 // see. A typed word that occurs in a visible asset is never replaced, and no word of hidden assets is ever suggested.
 import { type Correction, NO_TEXT, type ParsedText, type QueryWord } from "./engine.ts";
-import { findSpelling } from "./tokenize.ts";
+import { findOriginalSpelling } from "./tokenize.ts";
 import type { NearWord } from "./word-list.ts";
 import { maxTypos, usesWordVariants } from "./word-variants.ts";
 
@@ -61,8 +61,8 @@ export function restoreSpelling(
   found: readonly string[],
 ): Correction[] {
   return corrections.map(({ typed, shown }) => {
-    const written = found.map((one) => findSpelling(one, shown)).find((one) => one !== undefined);
-    return { typed: findSpelling(text, typed) ?? typed, shown: written ?? shown };
+    const written = found.map((one) => findOriginalSpelling(one, shown)).find((one) => one !== undefined);
+    return { typed: findOriginalSpelling(text, typed) ?? typed, shown: written ?? shown };
   });
 }
 

@@ -27,7 +27,7 @@ export function requireVisibleField(
 }
 
 /** False where weights or visibilities of indexed text have changed, so that it must be indexed again. */
-export function isStoredTextValid(before: Iterable<EngineField>, now: ReadonlyMap<string, EngineField>): boolean {
+export function isIndexedTextCurrent(before: Iterable<EngineField>, now: ReadonlyMap<string, EngineField>): boolean {
   for (const old of before) {
     const field = now.get(old.name);
     const weight = field?.weight ?? 0;
@@ -52,7 +52,7 @@ export function effectiveSort({ sort, text }: Pick<EngineQuery, "sort" | "text">
 }
 
 /** The candidates with their hits, by rank and frequency, and the others by rank, which are sorted only if needed. */
-export function rankCandidates({ candidates, ranks }: FacetValuesQuery, hitsOf: (id: number) => number) {
+export function rankFacetCandidates({ candidates, ranks }: FacetValuesQuery, hitsOf: (id: number) => number) {
   const ranked = new Map<number, { id: number; rank: number; hits: number }>();
   for (const [i, id] of candidates.entries())
     if (!ranked.has(id)) ranked.set(id, { id, rank: ranks?.[i] ?? 0, hits: hitsOf(id) });

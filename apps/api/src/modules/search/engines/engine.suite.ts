@@ -18,7 +18,7 @@ import {
   UnknownFieldError,
 } from "./engine.ts";
 import { Oracle, type OracleReply } from "./oracle.suite.ts";
-import { anyChanges, anyQuery as randomQuery, TEST_ENGINE_OPTIONS } from "./random-library.suite.ts";
+import { changesArbitrary, queryArbitrary as randomQuery, TEST_ENGINE_OPTIONS } from "./random-library.suite.ts";
 import { toQueryWords } from "./tokenize.ts";
 
 export interface EngineSuiteOptions {
@@ -865,7 +865,7 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
     it("equals the reference after every step of random changes, without a full rebuild", async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.tuple(anyChanges, fc.array(randomQuery, { minLength: 1, maxLength: 4 })), {
+          fc.array(fc.tuple(changesArbitrary, fc.array(randomQuery, { minLength: 1, maxLength: 4 })), {
             minLength: 1,
             maxLength: 12,
           }),

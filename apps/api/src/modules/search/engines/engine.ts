@@ -4,7 +4,7 @@
 import type { Visibility } from "../../../db/visibility.ts";
 
 /** Kinds of fields whose facet shows a range with a histogram; the facets of others show the frequent values. */
-export const RANGE_KINDS: ReadonlySet<EngineField["kind"]> = new Set(["number", "date"]);
+export const RANGE_FACET_KINDS: ReadonlySet<EngineField["kind"]> = new Set(["number", "date"]);
 
 export interface EngineField {
   name: string;

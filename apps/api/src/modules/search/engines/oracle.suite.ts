@@ -14,7 +14,7 @@ import {
   HISTOGRAM_BUCKETS,
   type ParsedText,
   type QueryWord,
-  RANGE_KINDS,
+  RANGE_FACET_KINDS,
 } from "./engine.ts";
 import { forEachWord } from "./tokenize.ts";
 import { PLURAL_ENDINGS } from "./word-variants.ts";
@@ -183,7 +183,7 @@ export class Oracle {
 
   private facet(request: FacetRequest, counted: EngineDocument[], visible: EngineDocument[]): OracleFacet {
     const kind = this.fields.get(request.field)?.kind ?? "text";
-    if (RANGE_KINDS.has(kind)) return rangeFacet(request.field, counted);
+    if (RANGE_FACET_KINDS.has(kind)) return rangeFacet(request.field, counted);
     const counts = new Map<number, number>();
     for (const document of counted)
       for (const id of new Set(document.values[request.field])) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -71,7 +71,7 @@ const TYPED = [
 const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
 const texts = fc.array(text, { maxLength: 2 });
 
-export const anyDocument: fc.Arbitrary<EngineDocument> = fc.record({
+export const documentArbitrary: fc.Arbitrary<EngineDocument> = fc.record({
   id: fc.integer({ min: 1, max: 40 }),
   acl: fc.integer({ min: 0, max: 3 }),
   embargo: fc.constantFrom(0, 0, 0, 100, 200),
@@ -134,7 +134,7 @@ const filters = fc
   )
   .map((all) => all.filter((filter) => filter !== null));
 
-export const anyQuery: fc.Arbitrary<EngineQuery> = fc.record({
+export const queryArbitrary: fc.Arbitrary<EngineQuery> = fc.record({
   text: parsed,
   onlyIds: fc.option(fc.array(fc.integer({ min: 1, max: 45 }), { maxLength: 25 }), { nil: undefined, freq: 4 }),
   filters,
@@ -157,7 +157,7 @@ export const anyQuery: fc.Arbitrary<EngineQuery> = fc.record({
   }),
 });
 
-export const anyChanges = fc.record({
-  upserts: fc.array(anyDocument, { maxLength: 6 }),
+export const changesArbitrary = fc.record({
+  upserts: fc.array(documentArbitrary, { maxLength: 6 }),
   deletes: fc.array(fc.integer({ min: 1, max: 45 }), { maxLength: 2 }),
 });

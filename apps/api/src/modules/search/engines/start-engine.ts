@@ -1,7 +1,7 @@
 // Starts the search engine that the operator configured.
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { startEmbeddedEngine } from "./embedded/embedded-engine.ts";
-import { missingKernelsError } from "./embedded/load-kernels.ts";
+import { describeMissingKernels } from "./embedded/load-kernels.ts";
 import type { SearchEngine } from "./engine.ts";
 import { startMeilisearchEngine } from "./meilisearch/meilisearch-engine.ts";
 
@@ -21,11 +21,15 @@ export async function startEngine(
   { folder, name }: IndexLocation,
   logMessage: (level: "warn" | "info", sentence: string) => void,
 ): Promise<SearchEngine> {
-  if (configuration.engine === "embedded") {
-    const problem = missingKernelsError();
-    if (problem) throw new StartError(problem);
-    return startEmbeddedEngine(folder);
+  switch (configuration.engine) {
+    case "embedded": {
+      const problem = describeMissingKernels();
+      if (problem) throw new StartError(problem);
+      return startEmbeddedEngine(folder);
+    }
+    case "meilisearch": {
+      const { url, key } = configuration;
+      return startMeilisearchEngine({ url, key, index: `vitrine-${name}`, log: logMessage });
+    }
   }
-  const { url, key } = configuration;
-  return startMeilisearchEngine({ url, key, index: `vitrine-${name}`, log: logMessage });
 }

@@ -70,11 +70,11 @@ export function forEachWord(text: string, word: (folded: string, spelt: string |
 
 /** The words of a query text, each with all folded spellings under which it may be indexed. */
 export function toQueryWords(text: string): string[][] {
-  return toQueryRuns(text).flat();
+  return toQueryWordRuns(text).flat();
 }
 
 /** Like `toQueryWords`, with characters of one run in a script without spaces grouped in one list. */
-export function toQueryRuns(text: string): string[][][] {
+export function toQueryWordRuns(text: string): string[][][] {
   const runs: string[][][] = [];
   forEachWord(text, (folded, spelt, joined) => {
     const spellings = spelt === null ? [folded] : [folded, spelt];
@@ -85,7 +85,7 @@ export function toQueryRuns(text: string): string[][][] {
 }
 
 /** The original spelling, in a text, of a folded word; undefined where the text does not contain it. */
-export function findSpelling(text: string, word: string): string | undefined {
+export function findOriginalSpelling(text: string, word: string): string | undefined {
   for (const [written] of text.normalize("NFKC").matchAll(WORD)) {
     let isMatch = false;
     forEachWord(written, (folded, spelt) => {

@@ -18,7 +18,7 @@ export function findCompounds(words: string, part: string): string[] {
   return found;
 }
 
-export function findNear(words: string, word: string, maxDistance: number): NearWord[] {
+export function findNearWords(words: string, word: string, maxDistance: number): NearWord[] {
   const found: NearWord[] = [];
   let start = 0;
   for (let end = words.indexOf("\n"); end >= 0; end = words.indexOf("\n", start)) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { editDistance } from "./oracle.suite.ts";
-import { findCompounds, findNear } from "./word-list.ts";
+import { findCompounds, findNearWords } from "./word-list.ts";
 import { boundedEditDistance, maxTypos, singularPluralForms } from "./word-variants.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 9 });
@@ -43,7 +43,7 @@ test("a word list finds the same as a full scan", () => {
       const list = words.map((one) => `${one}\n`).join("");
       if (typed.length >= 4)
         expect(findCompounds(list, typed).sort()).toEqual(words.filter((one) => one.indexOf(typed, 3) >= 0).sort());
-      expect(findNear(list, typed, 2).map((near) => near.word)).toEqual(
+      expect(findNearWords(list, typed, 2).map((near) => near.word)).toEqual(
         words.filter((one) => editDistance(typed, one) <= 2),
       );
     }),

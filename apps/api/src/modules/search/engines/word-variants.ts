@@ -29,11 +29,11 @@ export const PLURAL_ENDINGS: readonly (readonly [singular: string, plural: strin
 const LETTERS = /^\p{L}+$/u;
 
 /** Words with digits or signs (numbers, dates, file names) have no variants. */
-export const isPlainWord = (word: string): boolean => LETTERS.test(word);
+export const hasOnlyLetters = (word: string): boolean => LETTERS.test(word);
 
 /** Possible singular and plural forms of a word, whether or not they exist. */
 export function singularPluralForms(word: string): string[] {
-  if (!isPlainWord(word)) return [];
+  if (!hasOnlyLetters(word)) return [];
   const forms = new Set<string>();
   const add = (from: string, to: string, stem: number) => {
     if (word.length - from.length < stem || !word.endsWith(from)) return;
@@ -46,7 +46,7 @@ export function singularPluralForms(word: string): string[] {
   return [...forms];
 }
 
-export const canBePart = (word: string): boolean => word.length >= MIN_PART_LETTERS && isPlainWord(word);
+export const canBeCompoundPart = (word: string): boolean => word.length >= MIN_PART_LETTERS && hasOnlyLetters(word);
 
 /** Orders compounds by length, then alphabetically. */
 export function compareByLength(a: string, b: string): number {
@@ -61,7 +61,7 @@ export function usesWordVariants({ words, prefix, exactWords }: ParsedText): boo
 /** How many typing mistakes are corrected in a word: none in numbers and in words that are too short. */
 export function maxTypos(word: QueryWord): 0 | 1 | 2 {
   const [plain = ""] = word;
-  if (plain.length < 5 || !isPlainWord(plain)) return 0;
+  if (plain.length < 5 || !hasOnlyLetters(plain)) return 0;
   return plain.length < 9 ? 1 : 2;
 }
 

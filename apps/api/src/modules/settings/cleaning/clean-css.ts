@@ -1,9 +1,8 @@
 // Removes from a stylesheet what loads from other hosts or runs code. Everything else stays unchanged, comments too.
-// The
-// page's Content-Security-Policy is the second defence: it allows pictures and fonts from the portal only.
+// The page's Content-Security-Policy is the second defence: it allows pictures and fonts from the portal only.
 import { type CssNode, find, generate, ident, parse, walk } from "css-tree";
-import { summarizeRemoved } from "./removed-names.ts";
-import { checkCssShape } from "./shape.ts";
+import { summarizeRemovedNames } from "./removed-names.ts";
+import { checkCssComplexity } from "./shape.ts";
 
 export interface CleanedText {
   text: string;
@@ -21,16 +20,16 @@ const MAX_PASSES = 5;
 
 /** @throws ShapeError */
 export function cleanCss(css: string, context: "stylesheet" | "declarationList" = "stylesheet"): CleanedText {
-  checkCssShape(css);
+  checkCssComplexity(css);
   const removed = new Set<string>();
   let text = css;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const cuts = findCuts(text, context);
-    if (cuts.length === 0) return { text, removed: summarizeRemoved(removed) };
+    if (cuts.length === 0) return { text, removed: summarizeRemovedNames(removed) };
     for (const { what } of cuts) removed.add(what);
     text = removeRanges(text, cuts);
   }
-  return { text: "", removed: summarizeRemoved(removed) };
+  return { text: "", removed: summarizeRemovedNames(removed) };
 }
 
 interface Cut {

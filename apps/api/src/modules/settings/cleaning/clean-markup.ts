@@ -1,13 +1,12 @@
 // Cleans HTML of custom pages and SVG of logos with DOMPurify, in a document that runs and loads nothing. Loaded only
-// by
-// the child process, since loading takes a second and much memory.
+// by the child process, since loading takes a second and much memory.
 import { createRequire } from "node:module";
 import { pageSanitizerConfig, sanitizePageElement } from "@vitrine/settings/pages/page-html";
 import createDOMPurify, { type DOMPurify, type WindowLike } from "dompurify";
 import { TaskError } from "../../../platform/processes/child-task.ts";
 import { type CleanedText, cleanCss } from "./clean-css.ts";
-import { summarizeRemoved } from "./removed-names.ts";
-import { checkSvgComplexity, type SvgElement } from "./svg-complexity.ts";
+import { summarizeRemovedNames } from "./removed-names.ts";
+import { checkSvgReferences, type SvgElement } from "./svg-complexity.ts";
 
 interface MarkupElement extends Pick<SvgElement, "children" | "attributes"> {
   readonly localName: string;
@@ -44,7 +43,7 @@ export function cleanHtml(html: string): CleanedText {
     refused.push(...sanitizePageElement(node as unknown as MarkupElement));
   });
   const text = purify.sanitize(html, pageSanitizerConfig);
-  return { text, removed: summarizeRemoved([...listRemoved(purify), ...refused]) };
+  return { text, removed: summarizeRemovedNames([...listRemoved(purify), ...refused]) };
 }
 
 /** @throws TaskError broken, if it is no SVG; ShapeError for nested references that multiply. */
@@ -78,10 +77,10 @@ export function cleanSvg(svg: string): CleanedText {
     ADD_TAGS: ["use"],
     IN_PLACE: true,
   });
-  checkSvgComplexity(root);
+  checkSvgReferences(root);
   return {
     text: new window.XMLSerializer().serializeToString(root),
-    removed: summarizeRemoved([...listRemoved(purify), ...furtherRemoved]),
+    removed: summarizeRemovedNames([...listRemoved(purify), ...furtherRemoved]),
   };
 }
 

@@ -1,35 +1,29 @@
-import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
-import { readBody } from "@vitrine/contract/schemas";
-import { fail } from "../../../platform/errors/app-error.ts";
+import type { BodyOf } from "@vitrine/contract/endpoint";
+import { parseBody } from "@vitrine/contract/schemas";
+import { createAppError } from "../../../platform/errors/app-error.ts";
 import type { Cleaner } from "./cleaner.service.ts";
 import { isInputError, isTooCostly, toAppError } from "./task-errors.ts";
-
-type Pages = BodyOf<"pages.save">;
-
-interface CleanedPages {
-  document: Pages;
-  removed: NonNullable<ReplyOf<"pages.save">["removed"]>;
-}
 
 /**
  * @throws request.too_complex, request.invalid for pages that cannot be cleaned or are too long afterwards; overloaded
  */
 export async function cleanPages(
   cleaner: Pick<Cleaner, "clean">,
-  { pages }: Pages,
+  { pages }: BodyOf<"pages.save">,
   signal?: AbortSignal,
-): Promise<CleanedPages> {
+) {
   const htmls = pages.map(({ html }) => html);
   const result = await cleaner.clean("html", htmls, signal).catch((error: unknown) => {
     // Several pages are cleaned together: the error does not say which page caused it.
     const path = pages.length === 1 ? "body.pages.0.html" : "body.pages";
-    if (isTooCostly(error)) throw fail("request.too_complex", { path, problem: "too_costly" });
-    if (isInputError(error)) throw fail("request.invalid", { issues: [{ path, message: "cannot be cleaned" }] });
+    if (isTooCostly(error)) throw createAppError("request.too_complex", { path, problem: "too_costly" });
+    if (isInputError(error))
+      throw createAppError("request.invalid", { issues: [{ path, message: "cannot be cleaned" }] });
     throw toAppError(error);
   });
   if ("refused" in result) {
     const { refused: problem, at } = result;
-    throw fail("request.too_complex", { path: `body.pages.${at}.html`, problem });
+    throw createAppError("request.too_complex", { path: `body.pages.${at}.html`, problem });
   }
   const { cleaned } = result;
   const removed = pages.flatMap(({ key }, at) => {
@@ -38,7 +32,8 @@ export async function cleanPages(
   });
   const document = { pages: pages.map((page, at) => ({ ...page, html: cleaned[at]?.text ?? "" })) };
   // Serialized again, a page may be longer: characters become entities, and unclosed elements are closed.
-  const read = readBody("pages.save", document);
-  if (!read.ok) throw fail("request.invalid", { issues: read.issues, ...(read.faults ? { faults: read.faults } : {}) });
+  const read = parseBody("pages.save", document);
+  if (!read.ok)
+    throw createAppError("request.invalid", { issues: read.issues, ...(read.faults ? { faults: read.faults } : {}) });
   return { document, removed };
 }

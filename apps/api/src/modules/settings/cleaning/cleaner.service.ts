@@ -1,7 +1,7 @@
 // Cleans what administrators save and measures their font, in child processes: malicious texts and files can exhaust
 // only the time and memory of these.
-import type { ShapeProblem } from "@vitrine/contract/errors";
-import type { FontMetrics } from "@vitrine/settings/theme/font-css";
+import type { StructureProblem } from "@vitrine/contract/errors";
+import type { FallbackFontMetrics } from "@vitrine/settings/theme/font-css";
 import { createChildPool } from "../../../platform/processes/child-pool.ts";
 import type { CleanedText } from "./clean-css.ts";
 
@@ -11,9 +11,9 @@ export interface CleaningTask {
   texts: string[];
 }
 /** `at`: index of the text that was refused. */
-export type CleaningResult = { cleaned: CleanedText[] } | { refused: ShapeProblem; at: number };
+export type CleaningResult = { cleaned: CleanedText[] } | { refused: StructureProblem; at: number };
 /** The font file in base64. */
-export type MeasuringTask = { font: string };
+export type FontMeasuringTask = { font: string };
 
 /** Milliseconds of CPU time, without the start of the child process. */
 const LIMIT_MS = 15_000;
@@ -30,7 +30,7 @@ export function createCleaner() {
     // While an expensive text of one account is cleaned, a second child serves the others.
     size: 2,
   });
-  const measuring = createChildPool<MeasuringTask, FontMetrics | undefined>({
+  const measuring = createChildPool<FontMeasuringTask, FallbackFontMetrics | undefined>({
     ...limits,
     entry: ["./measuring.child", import.meta.url],
     size: 1,
@@ -42,7 +42,7 @@ export function createCleaner() {
     /**
      * Undefined for a font with implausible metrics. Rejects with a TaskError if it cannot be parsed. `signal` cancels.
      */
-    measure: (font: Buffer, signal?: AbortSignal): Promise<FontMetrics | undefined> =>
+    measure: (font: Buffer, signal?: AbortSignal): Promise<FallbackFontMetrics | undefined> =>
       measuring.run({ font: font.toString("base64") }, LIMIT_MS, signal),
     async close(): Promise<void> {
       await Promise.all([cleaning.close(), measuring.close()]);

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { createCleaner } from "./cleaner.service.ts";
 
@@ -18,6 +20,20 @@ it("leaves a page of words, tables, links and pictures as it is", async () => {
   expect(await clean("html", html)).toEqual({ text: html, removed: [] });
   const first = await clean("html", "<script>1</script><p>x</p>");
   expect(first, "what it begins with is named, too").toEqual({ text: "<p>x</p>", removed: ["<script>"] });
+});
+
+it("leaves the demo's pages and drawings as they are, so that restoring them changes nothing", async () => {
+  const fixtures = join(import.meta.dirname, "../../../../../../fixtures");
+  const demo: { customPages: Record<string, { pages: { html: string }[] }> } = JSON.parse(
+    readFileSync(join(fixtures, "demo.json"), "utf8"),
+  );
+  const pages = Object.values(demo.customPages).flatMap((stored) => stored.pages.map(({ html }) => html));
+  const drawings = readdirSync(join(fixtures, "portal"))
+    .filter((name) => name.endsWith(".svg"))
+    .map((name) => readFileSync(join(fixtures, "portal", name), "utf8"));
+  expect([pages.length, drawings.length]).not.toContain(0);
+  for (const html of pages) expect(await clean("html", html)).toEqual({ text: html, removed: [] });
+  for (const svg of drawings) expect(await clean("svg", svg)).toEqual({ text: svg, removed: [] });
 });
 
 it("takes out of a page what runs, and names it", async () => {

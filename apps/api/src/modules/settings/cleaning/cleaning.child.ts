@@ -1,10 +1,10 @@
 import { serveTasks } from "../../../platform/processes/child-loop.ts";
 import type { CleanedText } from "./clean-css.ts";
 import type { CleaningResult, CleaningTask, MarkupKind } from "./cleaner.service.ts";
-import { createHtmlCheck, createSvgCheck, ShapeError } from "./shape.ts";
+import { ComplexityError, createHtmlComplexityCheck, createSvgComplexityCheck } from "./shape.ts";
 
 /** A stylesheet is checked as part of its cleaning. */
-const CHECK = { html: createHtmlCheck, svg: createSvgCheck, css: () => () => {} };
+const CHECK = { html: createHtmlComplexityCheck, svg: createSvgComplexityCheck, css: () => () => {} };
 /** Loaded after the texts have passed the shape check: loading takes a second and much memory. */
 const CLEAN: Readonly<Record<MarkupKind, () => Promise<(text: string) => CleanedText>>> = {
   html: async () => (await import("./clean-markup.ts")).cleanHtml,
@@ -23,7 +23,7 @@ serveTasks<CleaningTask, CleaningResult>(async ({ kind, texts }) => {
     each(CHECK[kind]());
     return { cleaned: each(await CLEAN[kind]()) };
   } catch (error) {
-    if (error instanceof ShapeError) return { refused: error.problem, at };
+    if (error instanceof ComplexityError) return { refused: error.problem, at };
     throw error;
   }
 });

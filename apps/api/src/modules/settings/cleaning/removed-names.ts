@@ -4,7 +4,7 @@ const MAX_NAMES = 50;
 const MAX_NAME_LENGTH = 80;
 
 /** Removes duplicates and shortens the list; the last entry counts the omitted names: `+123`. */
-export function summarizeRemoved(removed: Iterable<string>): string[] {
+export function summarizeRemovedNames(removed: Iterable<string>): string[] {
   const all = [...new Set(removed)];
   const names = all
     .slice(0, MAX_NAMES)

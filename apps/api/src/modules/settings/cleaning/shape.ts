@@ -1,6 +1,6 @@
 // Checks depth, width and number of elements of markup and styles in one linear pass before they are cleaned: the time
 // of cleaning grows with the square of depth and width.
-import type { ShapeProblem } from "@vitrine/contract/errors";
+import type { StructureProblem } from "@vitrine/contract/errors";
 import { allowedPageTags } from "@vitrine/settings/pages/page-html";
 import { tokenize, tokenTypes } from "css-tree";
 import {
@@ -22,10 +22,10 @@ const MAX_DISALLOWED_ELEMENTS = 1_000;
 const MAX_ATTRIBUTES = 100;
 
 /** The text is too complex to be cleaned. */
-export class ShapeError extends Error {
+export class ComplexityError extends Error {
   override readonly name = "ShapeError";
-  readonly problem: ShapeProblem;
-  constructor(problem: ShapeProblem) {
+  readonly problem: StructureProblem;
+  constructor(problem: StructureProblem) {
     super(problem);
     this.problem = problem;
   }
@@ -35,13 +35,11 @@ export class ShapeError extends Error {
 function createElementCounter() {
   let elements = 0;
   let disallowed = 0;
-  return {
-    element(attributes: number, isDisallowed = false) {
-      elements += 1;
-      if (isDisallowed) disallowed += 1;
-      if (elements > MAX_ELEMENTS || disallowed > MAX_DISALLOWED_ELEMENTS) throw new ShapeError("too_many_elements");
-      if (attributes > MAX_ATTRIBUTES) throw new ShapeError("too_many_attributes");
-    },
+  return (attributes: number, isDisallowed = false) => {
+    elements += 1;
+    if (isDisallowed) disallowed += 1;
+    if (elements > MAX_ELEMENTS || disallowed > MAX_DISALLOWED_ELEMENTS) throw new ComplexityError("too_many_elements");
+    if (attributes > MAX_ATTRIBUTES) throw new ComplexityError("too_many_attributes");
   };
 }
 
@@ -55,24 +53,24 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
  * Checks with the parser that will build the document, since it may create far more elements than the text has tags:
  * unclosed formatting is repeated in every following paragraph.
  */
-export function createHtmlCheck(): CheckShape {
-  const count = createElementCounter();
+export function createHtmlComplexityCheck(): CheckShape {
+  const countElement = createElementCounter();
   const allowed = new Set([...allowedPageTags, "html", "head", "body"]);
   return (html) => {
     const depths = new WeakMap<Node, number>();
     const enter = (parent: Parent, node: Node) => {
       const depth = (depths.get(parent) ?? 0) + 1;
-      if (depth > MAX_DEPTH) throw new ShapeError("too_deep");
+      if (depth > MAX_DEPTH) throw new ComplexityError("too_deep");
       depths.set(node, depth);
     };
     const adapter: TreeAdapter<DefaultTreeAdapterMap> = {
       ...defaultTreeAdapter,
       createElement(name, namespace, attributes) {
-        count.element(attributes.length, !allowed.has(name));
+        countElement(attributes.length, !allowed.has(name));
         return defaultTreeAdapter.createElement(name, namespace, attributes);
       },
       createCommentNode(data) {
-        count.element(0, true);
+        countElement(0, true);
         return defaultTreeAdapter.createCommentNode(data);
       },
       appendChild(parent, node) {
@@ -92,14 +90,14 @@ export function createHtmlCheck(): CheckShape {
 function checkDepth(root: Parent): void {
   let level: Node[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) throw new ShapeError("too_deep");
+    if (depth > MAX_DEPTH) throw new ComplexityError("too_deep");
     level = level.flatMap((node) => ("childNodes" in node ? node.childNodes : []));
   }
 }
 
 /** Syntax errors are left to the cleaner, which reports them. */
-export function createSvgCheck(): CheckShape {
-  const count = createElementCounter();
+export function createSvgComplexityCheck(): CheckShape {
+  const countElement = createElementCounter();
   return (svg) => {
     const parser = new SaxesParser();
     let depth = 0;
@@ -111,12 +109,12 @@ export function createSvgCheck(): CheckShape {
     parser.on("opentagstart", () => {
       attributes = 0;
       depth += 1;
-      if (depth > MAX_DEPTH) throw new ShapeError("too_deep");
-      count.element(0);
+      if (depth > MAX_DEPTH) throw new ComplexityError("too_deep");
+      countElement(0);
     });
     parser.on("attribute", () => {
       attributes += 1;
-      if (attributes > MAX_ATTRIBUTES) throw new ShapeError("too_many_attributes");
+      if (attributes > MAX_ATTRIBUTES) throw new ComplexityError("too_many_attributes");
     });
     parser.on("closetag", () => {
       depth -= 1;
@@ -137,15 +135,15 @@ const CLOSING = new Map<number, number>([
 ]);
 
 /** @throws ShapeError */
-export function checkCssShape(css: string): void {
+export function checkCssComplexity(css: string): void {
   const open: number[] = [];
   let colons = 0;
   tokenize(css, (type) => {
     // Each declaration has a colon.
-    if (type === tokenTypes.Colon && ++colons > MAX_ELEMENTS) throw new ShapeError("too_many_elements");
+    if (type === tokenTypes.Colon && ++colons > MAX_ELEMENTS) throw new ComplexityError("too_many_elements");
     const closing = CLOSING.get(type);
     if (closing !== undefined) open.push(closing);
     else if (open.at(-1) === type) open.pop();
-    if (open.length > MAX_DEPTH) throw new ShapeError("too_deep");
+    if (open.length > MAX_DEPTH) throw new ComplexityError("too_deep");
   });
 }

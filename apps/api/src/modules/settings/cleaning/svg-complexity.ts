@@ -1,8 +1,7 @@
 // Limits how many shapes the references within an SVG multiply to: a few lines of nested `<use>` can make a browser
-// draw
-// a billion shapes. Linear: each element, and the references of each selector, are counted once.
+// draw a billion shapes. Linear: each element, and the references of each selector, are counted once.
 import { type CssNode, ident, parse, string, tokenize, tokenTypes, url, walk } from "css-tree";
-import { ShapeError } from "./shape.ts";
+import { ComplexityError } from "./shape.ts";
 
 export interface SvgElement {
   readonly localName: string;
@@ -53,7 +52,7 @@ interface SvgPart {
 }
 
 /** @throws ShapeError too_many_references, also for circular references */
-export function checkSvgComplexity(root: SvgElement): void {
+export function checkSvgReferences(root: SvgElement): void {
   const byId = new Map<string, SvgPart>();
   const rules = referencesOfRules(root);
   let total = 0;
@@ -91,7 +90,7 @@ export function checkSvgComplexity(root: SvgElement): void {
 
   function costOf(part: SvgPart, chain: number): number {
     if (part.cost !== undefined) return part.cost;
-    if (part.isCounting || chain > MAX_CHAIN) throw new ShapeError("too_many_references");
+    if (part.isCounting || chain > MAX_CHAIN) throw new ComplexityError("too_many_references");
     part.isCounting = true;
     let inner = part.size;
     for (const child of part.children) inner += costOf(child, chain + 1);
@@ -111,7 +110,7 @@ export function checkSvgComplexity(root: SvgElement): void {
 
   function costOfReferences(references: References, chain: number): { inherited: number; once: number } {
     if (references.cost) return references.cost;
-    if (references.isCounting) throw new ShapeError("too_many_references");
+    if (references.isCounting) throw new ComplexityError("too_many_references");
     references.isCounting = true;
     const cost = { inherited: 0, once: 0 };
     for (const rule of references.rules ?? []) {
@@ -130,7 +129,7 @@ export function checkSvgComplexity(root: SvgElement): void {
   }
 
   const shapes = costOf(read(root), 0);
-  if (shapes > Math.max(MAX_SHAPES, 2 * total)) throw new ShapeError("too_many_references");
+  if (shapes > Math.max(MAX_SHAPES, 2 * total)) throw new ComplexityError("too_many_references");
 }
 
 function referencesIn(property: string, value: string): Reference[] {
@@ -182,9 +181,8 @@ function addReferencesOfStyle(style: string, to: Reference[]): void {
 }
 
 /**
- * Groups references by one part of the last compound of their selector: a class, an id or an element name; `*` if it
- * has
- * none. An element so gets at least the references that apply in a browser.
+ * Groups the references in style rules by the last class, id or element name of the selector's last part; `*` if it has
+ * none. This may count too many references for an element, but never too few.
  */
 function referencesOfRules(root: SvgElement): Map<string, References> {
   const found = new Map<string, Required<Pick<References, "list" | "rules">>>();

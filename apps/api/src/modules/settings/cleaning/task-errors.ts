@@ -1,7 +1,10 @@
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { mayBeTransient, TaskError } from "../../../platform/processes/child-task.ts";
 
-/** Whether the text or file itself caused the error, so that another attempt would fail again. */
+/**
+ * Whether the text or file caused the error, so that another attempt would fail again. Also true if the child process
+ * crashed or exceeded its limits; false if the server was busy, stopping or out of disk space, or a program is missing.
+ */
 export const isInputError = (error: unknown): error is TaskError =>
   error instanceof TaskError &&
   !error.isMachineError &&

@@ -1,17 +1,26 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../shared/api/console-client.ts";
-import { useConsoleMutation } from "../fields/console.tsx";
-import { FormDialog } from "../fields/form-dialog.tsx";
+import { useSessionStore } from "../../../shared/api/session-context.tsx";
+import { useConsoleMutation } from "../fields/controls/console.tsx";
+import { FormDialog } from "../fields/forms/form-dialog.tsx";
+import { AccountActivity } from "./account-activity.tsx";
 import { AccountFields } from "./account-fields.tsx";
-import { type AccountForm, toAccountChange, toAccountForm, toNewAccount, validateAccount } from "./account-form.ts";
+import {
+  type AccountForm,
+  doesEndSessions,
+  toAccountChange,
+  toAccountForm,
+  toNewAccount,
+  validateAccount,
+} from "./account-form.ts";
 import styles from "./accounts.module.css";
 
 interface Props {
   /** Without an account, a new one is created. */
   readonly account?: Account;
   /** Whether it is the account of the logged-in admin. */
-  readonly isOwn?: boolean;
+  readonly isOwn?: boolean | undefined;
   readonly onClose: () => void;
 }
 
@@ -20,11 +29,14 @@ export function AccountDialog({ account, isOwn, onClose }: Props) {
   const [form, setForm] = useState(() => toAccountForm(account));
   // Show errors only after the first submit.
   const [tried, setTried] = useState(false);
-  const save = useConsoleMutation<AccountForm>((server, filled) =>
-    account
-      ? server.accounts.change.mutate(toAccountChange(filled, account))
-      : server.accounts.add.mutate(toNewAccount(filled)),
-  );
+  const session = useSessionStore();
+  const save = useConsoleMutation<AccountForm>(async (server, filled) => {
+    if (!account) return server.accounts.add.mutate(toNewAccount(filled));
+    const change = toAccountChange(filled, account);
+    await server.accounts.change.mutate(change);
+    // The next call is refused: the login then shows the reason.
+    if (isOwn && doesEndSessions(change)) session.markEndedByOwnChange();
+  });
   const remove = useConsoleMutation<{ name: string }>((server, input) => server.accounts.remove.mutate(input));
   const submit = () => {
     setTried(true);
@@ -54,6 +66,7 @@ export function AccountDialog({ account, isOwn, onClose }: Props) {
         onChange={(change) => setForm((now) => ({ ...now, ...change }))}
         of={account ? "existing" : "new"}
       />
+      {account && <AccountActivity account={account} isOwn={isOwn ?? false} />}
     </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { Checkbox, PasswordInput, Switch, TextInput } from "@mantine/core";
-import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
+import { PasswordInput, Switch, TextInput } from "@mantine/core";
+import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { GUEST_GROUP } from "../fields/guest-group.ts";
-import { type AccountForm, type AccountFormErrors, MAX_LENGTHS } from "./account-form.ts";
+import { type AccountForm, type AccountFormErrors, MAX_ACCOUNT_TEXT_LENGTHS } from "./account-form.ts";
 import styles from "./accounts.module.css";
-import { useGroups } from "./use-accounts.ts";
+import { GroupCheckboxes } from "./group-checkboxes.tsx";
 
 interface Props {
   readonly form: AccountForm;
@@ -21,7 +20,6 @@ interface Props {
 
 export function AccountFields({ form, errors, onChange, of, needsEmail = false, children }: Props) {
   const { t } = useTranslation();
-  const groups = useGroups().data?.groups.filter(({ name }) => name !== GUEST_GROUP) ?? [];
   const flag = (key: "assetUser" | "guiAdmin" | "enabled", label: string, hint: string) => (
     <Switch
       size="md"
@@ -31,51 +29,61 @@ export function AccountFields({ form, errors, onChange, of, needsEmail = false, 
       onChange={({ currentTarget }) => onChange({ [key]: currentTarget.checked })}
     />
   );
+  const email = (
+    <TextInput
+      label={t("admin:accounts.email")}
+      description={needsEmail ? undefined : t("admin:accounts.email_hint")}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      error={errors.email && t(errors.email)}
+      type="email"
+      value={form.email}
+      maxLength={MAX_ACCOUNT_TEXT_LENGTHS.email}
+      onChange={({ currentTarget }) => onChange({ email: currentTarget.value })}
+      autoComplete="off"
+      dir="ltr"
+      required={needsEmail}
+      data-autofocus={of === "invited" || undefined}
+    />
+  );
   return (
     <>
       <div className={styles.fields}>
+        {of === "invited" && email}
         {of !== "existing" && (
           <TextInput
             label={t("admin:accounts.name")}
+            description={of === "invited" ? t("admin:invitation.name_hint") : undefined}
+            inputWrapperOrder={["label", "input", "error", "description"]}
             error={errors.name && t(errors.name)}
             value={form.name}
-            maxLength={MAX_LENGTHS.name}
+            maxLength={MAX_ACCOUNT_TEXT_LENGTHS.name}
             onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             required
-            data-autofocus
+            data-autofocus={of === "new" || undefined}
           />
         )}
         <TextInput
           label={t("admin:accounts.display_name")}
           value={form.displayName}
-          maxLength={MAX_LENGTHS.displayName}
+          maxLength={MAX_ACCOUNT_TEXT_LENGTHS.displayName}
           onChange={({ currentTarget }) => onChange({ displayName: currentTarget.value })}
           autoComplete="off"
           dir="auto"
         />
-        <TextInput
-          label={t("admin:accounts.email")}
-          description={of === "invited" ? undefined : t("admin:accounts.email_hint")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          error={errors.email && t(errors.email)}
-          type="email"
-          value={form.email}
-          maxLength={MAX_LENGTHS.email}
-          onChange={({ currentTarget }) => onChange({ email: currentTarget.value })}
-          autoComplete="off"
-          dir="ltr"
-          required={needsEmail}
-        />
+        {of !== "invited" && email}
         {children}
         {of !== "invited" && (
           <PasswordInput
             label={t(of === "existing" ? "admin:accounts.new_password" : "admin:accounts.password")}
             description={t(of === "existing" ? "admin:accounts.new_password_hint" : "admin:accounts.password_hint")}
             inputWrapperOrder={["label", "input", "error", "description"]}
-            error={errors.password && t(errors.password, { least: PASSWORD_LENGTH.min, most: PASSWORD_LENGTH.max })}
+            error={
+              errors.password &&
+              t(errors.password, { least: PASSWORD_LENGTH_LIMITS.min, most: PASSWORD_LENGTH_LIMITS.max })
+            }
             value={form.password}
             onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
             autoComplete="new-password"
@@ -88,22 +96,7 @@ export function AccountFields({ form, errors, onChange, of, needsEmail = false, 
         {flag("guiAdmin", t("admin:accounts.gui_admin"), t("admin:accounts.gui_admin_hint"))}
         {of !== "invited" && flag("enabled", t("admin:accounts.enabled"), t("admin:accounts.enabled_hint"))}
       </div>
-      <fieldset className={styles.groups}>
-        <legend>{t("admin:accounts.groups")}</legend>
-        {groups.length === 0 && <p>{t("admin:accounts.no_groups")}</p>}
-        {groups.map(({ name }) => (
-          <Checkbox
-            key={name}
-            label={name}
-            checked={form.groups.includes(name)}
-            onChange={({ currentTarget }) =>
-              onChange({
-                groups: currentTarget.checked ? [...form.groups, name] : form.groups.filter((one) => one !== name),
-              })
-            }
-          />
-        ))}
-      </fieldset>
+      <GroupCheckboxes chosen={form.groups} onChange={(groups) => onChange({ groups })} />
     </>
   );
 }

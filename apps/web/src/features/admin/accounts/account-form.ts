@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
-import type { Account, AccountChange, InvitedAccount, NewAccount } from "../../../shared/api/console-client.ts";
+import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
+import type { Account, AccountChange, AccountToInvite, NewAccount } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
 export interface AccountForm {
@@ -15,7 +15,7 @@ export interface AccountForm {
 }
 
 /** Maximum characters that the server accepts. */
-export const MAX_LENGTHS = { name: 100, displayName: 200, email: 254 } as const;
+export const MAX_ACCOUNT_TEXT_LENGTHS = { name: 100, displayName: 200, email: 254 } as const;
 
 export function toAccountForm(account: Account | undefined): AccountForm {
   return {
@@ -36,8 +36,10 @@ export type AccountFormErrors = Partial<Record<keyof AccountForm, TextKey>>;
 export function validateAccount({ name, password }: AccountForm): AccountFormErrors {
   return {
     ...(name.trim() === "" ? { name: "global:rules.username_required" } : {}),
-    ...(password !== "" && password.length < PASSWORD_LENGTH.min ? { password: "global:rules.password_short" } : {}),
-    ...(password.length > PASSWORD_LENGTH.max ? { password: "admin:accounts.fault.password_long" } : {}),
+    ...(password !== "" && password.length < PASSWORD_LENGTH_LIMITS.min
+      ? { password: "global:rules.password_short" }
+      : {}),
+    ...(password.length > PASSWORD_LENGTH_LIMITS.max ? { password: "admin:accounts.fault.password_long" } : {}),
   };
 }
 
@@ -80,6 +82,10 @@ export function toAccountChange(form: AccountForm, account: Account): AccountCha
   };
 }
 
+/** Whether the server ends the account's sessions with this change. */
+export const doesEndSessions = ({ name: _name, displayName: _displayName, email: _email, ...rest }: AccountChange) =>
+  Object.keys(rest).length > 0;
+
 export function validateInvitedAccount(form: AccountForm, by: "mail" | "link"): AccountFormErrors {
   return {
     ...validateAccount(form),
@@ -87,8 +93,11 @@ export function validateInvitedAccount(form: AccountForm, by: "mail" | "link"): 
   };
 }
 
+/** The username of an invited person who is given no other one. */
+export const toUsername = (email: string): string => email.trim().slice(0, MAX_ACCOUNT_TEXT_LENGTHS.name);
+
 /** Invited users choose their own password. */
-export function toInvitedAccount(form: AccountForm): InvitedAccount {
+export function toInvitedAccount(form: AccountForm): AccountToInvite {
   const { password: _password, enabled: _enabled, ...account } = toNewAccount(form);
   return account;
 }

@@ -1,11 +1,13 @@
 import { TextInput } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
+import { IconUserPlus, IconUsersPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account, OpenInvitation } from "../../../shared/api/console-client.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
-import { useConsoleQuery } from "../fields/console.tsx";
+import { getRecordControlId } from "../fields/field-context.tsx";
+import { useOnFieldTargetWithin } from "../fields/field-target.tsx";
+import { joinFacts } from "../fields/lists/join-facts.ts";
 import {
   AddButton,
   ICON_PROPS,
@@ -14,34 +16,43 @@ import {
   ListSectionRows,
   RowActionButton,
   StateBadge,
-} from "../fields/list-section.tsx";
+} from "../fields/lists/list-section.tsx";
+import { formatGroupNames } from "../fields/names/guest-group.ts";
+import { useDescribeActivity } from "./account-activity.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import styles from "./accounts.module.css";
+import { BulkInviteDialog } from "./bulk-invite-dialog.tsx";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { InvitationBadge } from "./invitation-state.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { useInvitations } from "./use-accounts.ts";
+import { useAccounts, useInvitations } from "./use-accounts.ts";
 
 /** From this number of accounts a search field is shown. */
 const MIN_ACCOUNTS_FOR_SEARCH = 8;
 
 type OpenDialog =
-  | { readonly what: "new" | "invite" }
+  | { readonly what: "new" | "invite" | "invite_many" }
   | { readonly what: "account" | "invitation"; readonly account: Account };
 
 export function AccountList() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { session } = useSession();
-  const { data, error } = useConsoleQuery("accounts.list", (server) => server.accounts.list.query());
+  const query = useAccounts();
+  const { data } = query;
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState<OpenDialog | null>(null);
   const invitations = useInvitations();
+  // An account that the search over the administration leads to must be shown.
+  useOnFieldTargetWithin("records.accounts", () => setTyped(""));
   const open = new Map(invitations.data?.open.map((invitation) => [invitation.accountId, invitation]));
   // No invitations if password login is disabled.
   const mayInvite = invitations.data?.native ?? false;
   const close = () => setAsked(null);
+  /** The list is refetched behind an open dialog. */
+  const latest = (account: Account) => data?.find(({ id }) => id === account.id) ?? account;
   const wanted = typed.trim().toLowerCase();
   const found = data?.filter((account) => getSearchTexts(account).some((word) => word.toLowerCase().includes(wanted)));
+  const byShownName = (a: Account, b: Account) => getShownName(a).localeCompare(getShownName(b), i18n.language);
   return (
     <>
       <ListSection
@@ -50,15 +61,29 @@ export function AccountList() {
         actions={
           <>
             {mayInvite && (
-              <AddButton leftSection={<IconUserPlus {...ICON_PROPS} />} onClick={() => setAsked({ what: "invite" })}>
-                {t("admin:invitation.invite")}
-              </AddButton>
+              <>
+                <AddButton leftSection={<IconUserPlus {...ICON_PROPS} />} onClick={() => setAsked({ what: "invite" })}>
+                  {t("admin:invitation.invite")}
+                </AddButton>
+                <AddButton
+                  isSecondary
+                  leftSection={<IconUsersPlus {...ICON_PROPS} />}
+                  onClick={() => setAsked({ what: "invite_many" })}
+                >
+                  {t("admin:people.bulk.open")}
+                </AddButton>
+              </>
             )}
-            <AddButton onClick={() => setAsked({ what: "new" })}>{t("admin:accounts.add")}</AddButton>
+            <AddButton isSecondary={invitations.data?.native !== false} onClick={() => setAsked({ what: "new" })}>
+              {t("admin:accounts.add")}
+            </AddButton>
           </>
         }
-        error={error ?? invitations.error}
-        isLoading={!data && !error}
+        query={{
+          data,
+          error: query.error ?? invitations.error,
+          refetch: query.error ? query.refetch : invitations.refetch,
+        }}
       >
         {data && data.length >= MIN_ACCOUNTS_FOR_SEARCH && (
           <TextInput
@@ -74,7 +99,7 @@ export function AccountList() {
         </p>
         {found && (
           <ListSectionRows>
-            {found.map((account) => (
+            {found.toSorted(byShownName).map((account) => (
               <AccountRow
                 key={account.id}
                 account={account}
@@ -90,8 +115,9 @@ export function AccountList() {
       </ListSection>
       {asked?.what === "new" && <AccountDialog onClose={close} />}
       {asked?.what === "invite" && <InviteDialog onClose={close} />}
+      {asked?.what === "invite_many" && <BulkInviteDialog onClose={close} />}
       {asked?.what === "account" && (
-        <AccountDialog account={asked.account} isOwn={asked.account.name === session?.user} onClose={close} />
+        <AccountDialog account={latest(asked.account)} isOwn={asked.account.name === session?.user} onClose={close} />
       )}
       {asked?.what === "invitation" && (
         <InvitationDialog account={asked.account} invitation={open.get(asked.account.id)} onClose={close} />
@@ -99,6 +125,8 @@ export function AccountList() {
     </>
   );
 }
+
+const getShownName = ({ displayName, name }: Account): string => displayName || name;
 
 const getSearchTexts = ({ name, displayName, email, groups }: Account) => [
   name,
@@ -118,17 +146,22 @@ interface RowProps {
 
 function AccountRow({ account, isOwn, invitation, onEdit, mayInvite, onInvite }: RowProps) {
   const { t } = useTranslation();
-  const { name, displayName, email, groups, guiAdmin, assetUser, enabled, hasPassword } = account;
+  const describeActivity = useDescribeActivity();
+  const { name, email, groups, guiAdmin, assetUser, enabled, hasPassword } = account;
+  const shownName = getShownName(account);
+  // Those who were invited by their address have it as username.
+  const identity = [...new Set([name, email ?? name])].filter((one) => one !== shownName);
   const facts = [
     ...(isOwn ? [t("admin:accounts.own")] : []),
     ...(guiAdmin ? [t("admin:accounts.is_admin")] : []),
     t(assetUser ? "admin:accounts.is_user" : "admin:accounts.no_user"),
     ...(hasPassword || invitation ? [] : [t("admin:accounts.no_password")]),
-    ...(groups.length > 0 ? [t("admin:accounts.in_groups", { groups: groups.join(", ") })] : []),
+    ...(groups.length > 0 ? [t("admin:accounts.in_groups", { groups: formatGroupNames(groups, t) })] : []),
+    ...describeActivity(account),
   ];
   return (
     <ListSectionRow
-      name={name}
+      name={shownName}
       isOff={!enabled}
       badge={
         <>
@@ -138,19 +171,12 @@ function AccountRow({ account, isOwn, invitation, onEdit, mayInvite, onInvite }:
       }
       details={
         <>
-          {displayName !== null && displayName !== name && (
-            <>
-              <span dir="auto">{displayName}</span>
-              {" · "}
-            </>
-          )}
-          {email !== null && (
-            <>
-              <span dir="ltr">{email}</span>
-              {" · "}
-            </>
-          )}
-          {facts.join(" · ")}
+          {identity.length > 0 && (
+            <span dir="auto" className={styles.identity}>
+              {joinFacts(identity)}
+            </span>
+          )}{" "}
+          {joinFacts(facts)}
         </>
       }
       actions={
@@ -163,7 +189,11 @@ function AccountRow({ account, isOwn, invitation, onEdit, mayInvite, onInvite }:
               {t(invitation ? "admin:invitation.title" : "admin:invitation.invite")}
             </RowActionButton>
           )}
-          <RowActionButton label={t("admin:accounts.edit_named", { name })} onClick={onEdit}>
+          <RowActionButton
+            id={getRecordControlId("accounts", account.id)}
+            label={t("admin:accounts.edit_named", { name })}
+            onClick={onEdit}
+          >
             {t("admin:accounts.edit")}
           </RowActionButton>
         </>

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Account, AccountGroups, Invitations } from "../../../shared/api/console-client.ts";
-import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import type { Account, GroupsReply, Invitations } from "../../../shared/api/console-client.ts";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../../testing/render-with-providers.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { createDraftStore } from "../drafts/draft-store.ts";
 import { AccountsSection } from "./accounts-section.tsx";
 
 const account = (id: number, name: string, facts: Partial<Account> = {}): Account => ({
@@ -14,12 +16,20 @@ const account = (id: number, name: string, facts: Partial<Account> = {}): Accoun
   guiAdmin: false,
   enabled: true,
   hasPassword: true,
+  lastLoginAt: null,
+  sessions: 0,
   groups: [],
   ...facts,
 });
 const accounts = [
   account(1, "ada", { guiAdmin: true }),
-  account(2, "mira", { displayName: "Mira Vogt", email: "mira@example.org", groups: ["press"] }),
+  account(2, "mira", {
+    lastLoginAt: 1_790_000_000,
+    sessions: 2,
+    displayName: "Mira Vogt",
+    email: "mira@example.org",
+    groups: ["press"],
+  }),
   account(3, "old", { enabled: false, assetUser: false }),
   account(4, "ina", { email: "ina@example.org", hasPassword: false }),
   account(5, "paul", { hasPassword: false }),
@@ -30,7 +40,7 @@ const open: Invitations["open"] = [
   { accountId: 4, state: "open", until: UNTIL, detail: null },
   { accountId: 6, state: "failed", until: UNTIL, detail: "550 No such user here" },
 ];
-const groups: AccountGroups = {
+const groups: GroupsReply = {
   groups: [
     { name: "guest", members: 0, tokens: [], grants: [{ pool: "public", sets: [-1] }] },
     { name: "press", members: 1, tokens: ["Nightly"], grants: [] },
@@ -47,6 +57,7 @@ const server = {
     add: { mutate: vi.fn() },
     change: { mutate: vi.fn() },
     remove: { mutate: vi.fn() },
+    endSessions: { mutate: vi.fn() },
   },
   invitations: {
     list: { query: vi.fn() },
@@ -63,7 +74,7 @@ const server = {
     remove: { mutate: vi.fn() },
   },
 };
-vi.mock("../../../shared/api/use-console.ts", () => ({ useConsole: () => server }));
+vi.mock("../../../shared/api/use-console-client.ts", () => ({ useConsoleClient: () => server }));
 
 const refusal = (code: string) =>
   new TRPCClientError("refused", { result: { error: { message: "", code: -32600, data: { httpStatus: 400, code } } } });
@@ -77,9 +88,29 @@ beforeEach(() => {
   server.groups.list.query.mockResolvedValue(groups);
 });
 
+const drafts = createDraftStore({});
+const Section = () => (
+  <DraftProvider value={drafts}>
+    <AccountsSection />
+  </DraftProvider>
+);
+
 async function begin() {
-  const drawn = await draw(<AccountsSection />, { client: serverOf(() => ({})), as: sessionOf("ada") });
-  await screen.findByText("mira");
+  const drawn = await renderWithProviders(<Section />, {
+    client: createFakeClient(() => ({})),
+    as: createTestSession("ada"),
+  });
+  await screen.findByRole("button", { name: "„mira“ bearbeiten" });
+  return drawn;
+}
+async function beginWithGroups() {
+  const drawn = await renderWithProviders(<Section />, {
+    client: createFakeClient(() => ({})),
+    as: createTestSession("ada"),
+    at: "/admin/accounts/groups",
+    path: "/admin/*",
+  });
+  await screen.findByText("press");
   return drawn;
 }
 const row = (name: string) => screen.getByRole("heading", { name }).closest("li");
@@ -88,9 +119,46 @@ const dialog = () => screen.findByRole("dialog");
 it("shows the name and rights of each account, and marks the admin's own", async () => {
   await begin();
   expect(row("ada")).toHaveTextContent("Ihr eigenes Konto · verwaltet das Portal · sieht Medien");
-  expect(row("mira")).toHaveTextContent("Mira Vogt · mira@example.org · sieht Medien · Gruppen: press");
+  expect(row("Mira Vogt")).toHaveTextContent("mira · mira@example.org sieht Medien · Gruppen: press");
+  expect(row("Mira Vogt")).toHaveTextContent(/zuletzt angemeldet: .*2026.* · 2 offene Sitzungen/);
+  expect(row("ada")).not.toHaveTextContent("Anmeldung");
   expect(row("old")).toHaveTextContent("gesperrt");
-  expect(row("Alle (guest)")).toHaveTextContent("gilt für alle, auch für Gäste · sieht Öffentlich");
+});
+
+it("whose username is the mail address has it once, and people are sorted by the names shown", async () => {
+  server.accounts.list.query.mockResolvedValue([
+    account(1, "mira"),
+    account(2, "zoe@example.org", { displayName: "Ben Zorn", email: "zoe@example.org" }),
+    account(3, "ina@example.org", { email: "ina@example.org" }),
+  ]);
+  await begin();
+  const names = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(["Ben Zorn", "ina@example.org", "mira"]);
+  for (const { textContent } of screen.getAllByRole("listitem").slice(0, 2)) {
+    expect(textContent?.match(/example\.org/g)).toHaveLength(1);
+  }
+});
+
+it("shows what each group sees, with the names of pools, and all visitors by a name", async () => {
+  await beginWithGroups();
+  expect(row("Alle Besucher")).toHaveTextContent("gilt für alle, auch für Gäste · sieht Öffentlich");
+  expect(row("press")).toHaveTextContent("1 Konto · sieht nichts");
+});
+
+it("each tab has its address, and the focus stays on the tab", async () => {
+  const { user } = await renderWithProviders(<Section />, {
+    client: createFakeClient(() => ({})),
+    as: createTestSession("ada"),
+    at: "/admin/accounts",
+    path: "/admin/*",
+  });
+  await screen.findByRole("heading", { name: "Mira Vogt" });
+  await user.click(screen.getByRole("button", { name: "Gruppen" }));
+  expect(await screen.findByRole("heading", { name: "press" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Gruppen" })).toHaveFocus();
+  expect(screen.getByRole("button", { name: "Gruppen" })).toHaveAttribute("aria-current", "true");
+  await user.click(screen.getByRole("button", { name: "Rechte" }));
+  expect(await screen.findByRole("table")).toBeInTheDocument();
 });
 
 it("a new account is validated before it is sent, and an error does not lose the input", async () => {
@@ -129,7 +197,7 @@ it.each([
   ["rate.limited", "Das waren zu viele Anfragen. Bitte warten Sie einen Augenblick."],
   ["session.forbidden", "Ihr Konto darf das nicht."],
   ["group.guest", /^In dieser Gruppe sind alle, die das Portal besuchen/],
-  ["group.set_unknown", /^Eine der Downloadformen gibt es nicht mehr/],
+  ["group.set_unknown", /^Eines der Downloadformate gibt es nicht mehr/],
   ["nobody.knows", "Das konnte der Server nicht ausführen. Bitte versuchen Sie es noch einmal."],
 ])("the error %s is shown with its text", async (code, words) => {
   const { user } = await begin();
@@ -180,6 +248,22 @@ it("only added and removed groups of an account are sent, so that concurrent cha
   expect(server.accounts.change.mutate).toHaveBeenLastCalledWith({ name: "mira", leaves: ["press"] });
 });
 
+it("a change of the own rights or groups is remembered as the end of the session, a new name is not", async () => {
+  const { user, session } = await begin();
+  const edit = async (change: (form: ReturnType<typeof within>) => Promise<void>) => {
+    await user.click(await screen.findByRole("button", { name: "„ada“ bearbeiten" }));
+    const form = within(await dialog());
+    expect(form.getByText(/Gruppen ändern, müssen Sie sich nach dem Speichern neu anmelden/)).toBeInTheDocument();
+    await change(form);
+    await user.click(form.getByRole("button", { name: "Speichern" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  await edit((form) => user.type(form.getByLabelText("Name"), "Ada"));
+  expect(session.get().endedByOwnChange).toBeUndefined();
+  await edit((form) => user.click(form.getByRole("checkbox", { name: "press" })));
+  expect(session.get().endedByOwnChange).toBe(true);
+});
+
 it("an account is deleted only after confirmation, and the last admin cannot be deleted", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "„ada“ bearbeiten" }));
@@ -191,12 +275,40 @@ it("an account is deleted only after confirmation, and the last admin cannot be 
   expect(await screen.findByText(/Das ist das letzte Konto, das das Portal verwalten darf/)).toBeInTheDocument();
 });
 
-it("rights of a group are set per pool: to see, and to download nothing, everything or some formats", async () => {
+it("the sessions of an account are ended from its form, and the focus stays in the form", async () => {
   const { user } = await begin();
+  await user.click(screen.getByRole("button", { name: "„mira“ bearbeiten" }));
+  server.accounts.endSessions.mutate.mockResolvedValue({ ended: 2 });
+  server.accounts.list.query.mockResolvedValue(
+    accounts.map((one) => (one.name === "mira" ? { ...one, sessions: 0 } : one)),
+  );
+  await user.click(within(await dialog()).getByRole("button", { name: "Überall abmelden" }));
+  expect(server.accounts.endSessions.mutate).toHaveBeenCalledWith({ name: "mira" });
+  expect(await screen.findByText("2 Sitzungen sind beendet.")).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Überall abmelden" })).toBeNull());
+  expect(within(await dialog()).getByText(/keine offene Sitzung/)).toBeInTheDocument();
+  expect(screen.getByRole("group", { name: "Anmeldungen" })).toHaveFocus();
+});
+
+it("an admin can end the own sessions elsewhere, but there is nothing to end with one session only", async () => {
+  server.accounts.list.query.mockResolvedValue([account(1, "ada", { guiAdmin: true, sessions: 3 }), accounts[1]]);
+  const { user } = await begin();
+  await user.click(screen.getByRole("button", { name: "„ada“ bearbeiten" }));
+  expect(within(await dialog()).getByRole("button", { name: "Überall sonst abmelden" })).toBeInTheDocument();
+  server.accounts.endSessions.mutate.mockRejectedValueOnce(refusal("storage.full"));
+  await user.click(screen.getByRole("button", { name: "Überall sonst abmelden" }));
+  expect(await screen.findByText(/Auf dem Server ist kein Platz mehr/)).toBeInTheDocument();
+  server.accounts.list.query.mockResolvedValue([account(1, "ada", { guiAdmin: true, sessions: 1 })]);
+  await user.click(screen.getByRole("button", { name: "Überall sonst abmelden" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /abmelden/ })).toBeNull());
+});
+
+it("rights of a group are set per pool: to see, and to download nothing, everything or some formats", async () => {
+  const { user } = await beginWithGroups();
   await user.click(screen.getByRole("button", { name: "Rechte von „press“" }));
   const form = within(await dialog());
   await user.click(form.getByRole("checkbox", { name: "Darf die Medien sehen" }));
-  await user.selectOptions(form.getByLabelText("Darf herunterladen"), "Nur bestimmte Formen");
+  await user.selectOptions(form.getByLabelText("Darf herunterladen"), "Nur bestimmte Downloadformate");
   await user.click(form.getByRole("checkbox", { name: "Web" }));
   await user.click(form.getByRole("button", { name: "Speichern" }));
   expect(server.groups.grant.mutate).toHaveBeenCalledWith({
@@ -206,19 +318,19 @@ it("rights of a group are set per pool: to see, and to download nothing, everyth
 });
 
 it("only changed pools of a group's rights are sent, so that rights revoked meanwhile are not restored", async () => {
-  const { user } = await begin();
-  await user.click(screen.getByRole("button", { name: "Rechte von „guest“" }));
+  const { user } = await beginWithGroups();
+  await user.click(screen.getByRole("button", { name: "Rechte von „Alle Besucher“" }));
   await user.click(within(await dialog()).getByRole("button", { name: "Speichern" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.groups.grant.mutate).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("button", { name: "Rechte von „guest“" }));
+  await user.click(screen.getByRole("button", { name: "Rechte von „Alle Besucher“" }));
   await user.click(within(await dialog()).getByRole("checkbox", { name: "Darf die Medien sehen" }));
   await user.click(within(await dialog()).getByRole("button", { name: "Speichern" }));
   expect(server.groups.grant.mutate).toHaveBeenCalledWith({ name: "guest", grants: [{ pool: "public", sets: null }] });
 });
 
 it("deleting a group shows which API tokens are deleted with it", async () => {
-  const { user } = await begin();
+  const { user } = await beginWithGroups();
   await user.click(screen.getByRole("button", { name: "Rechte von „press“" }));
   await user.click(within(await dialog()).getByRole("button", { name: "Gruppe löschen" }));
   const question = await screen.findByRole("dialog", { name: "Gruppe „press“ löschen?" });
@@ -280,6 +392,21 @@ it("inviting by mail creates an account without a password and sends the mail", 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+it("the address of an invited person is the username, until another one is entered", async () => {
+  const { user } = await begin();
+  await user.click(await screen.findByRole("button", { name: "Einladen" }));
+  await dialog();
+  const email = screen.getByLabelText(/^E-Mail-Adresse/);
+  const name = screen.getByLabelText(/^Benutzername/);
+  expect(email).toHaveFocus();
+  await user.type(email, "nora@example.org");
+  expect(name).toHaveValue("nora@example.org");
+  await user.clear(name);
+  await user.type(name, "nora");
+  await user.type(email, ".uk");
+  expect(name).toHaveValue("nora");
+});
+
 it("inviting by link shows the full URL once", async () => {
   const { user } = await begin();
   server.invitations.addByLink.mutate.mockResolvedValue(LINK);
@@ -296,8 +423,8 @@ it("inviting by link shows the full URL once", async () => {
 });
 
 it.each([
-  ["no_server", /kein Mailserver eingestellt \(VITRINE_SMTP_URL\)/],
-  ["no_origin", /kennt die Adresse des Portals nicht \(VITRINE_ORIGIN\)/],
+  ["no_server", /kann noch keine E-Mails verschicken/],
+  ["no_origin", /kennt die Adresse des Portals noch nicht/],
 ] as const)("if no mail can be sent (%s), the reason is shown and only a link is offered", async (off, why) => {
   server.invitations.list.query.mockResolvedValue({ native: true, off, open: [] });
   const { user } = await begin();
@@ -315,7 +442,7 @@ it("an invitation can be renewed, and one rejected by the mail server shows that
   expect(form.getByText("550 No such user here")).toBeInTheDocument();
   server.invitations.mail.mutate.mockRejectedValueOnce(refusal("mail.no_server"));
   await user.click(form.getByRole("button", { name: "Einladung senden" }));
-  expect(await form.findByText(/kein Mailserver eingestellt/)).toBeInTheDocument();
+  expect(await form.findByText(/kann noch keine E-Mails verschicken/)).toBeInTheDocument();
   await user.click(form.getByRole("button", { name: "Einladung senden" }));
   expect(server.invitations.mail.mutate).toHaveBeenLastCalledWith({ name: "eva", locale: "de" });
   expect(await screen.findByText("Die Einladung an eva@example.org ist auf dem Weg.")).toBeInTheDocument();

@@ -1,15 +1,24 @@
 import { useTranslation } from "react-i18next";
-import { SectionPage } from "../fields/section-page.tsx";
+import { useLocation } from "react-router-dom";
+import { SectionPage } from "../fields/forms/section-page.tsx";
+import { PoolList } from "../pools/pool-list.tsx";
+import { RightsMatrix } from "../rights/rights-matrix.tsx";
 import { AccountList } from "./account-list.tsx";
 import { GroupList } from "./group-list.tsx";
+import { PeopleNav } from "./people-nav.tsx";
+import { findPeoplePart } from "./people-parts.ts";
 
-/** Accounts and groups, with the groups' rights to see and download. Changes are saved at once. */
+/** Accounts, groups, pools, and the groups' rights to see and download. Changes are saved at once. */
 export function AccountsSection() {
   const { t } = useTranslation();
+  const part = findPeoplePart(useLocation().pathname.replace(/\/$/, ""));
   return (
     <SectionPage heading={t("admin:section.accounts")} intro={t("admin:section.accounts_intro")}>
-      <AccountList />
-      <GroupList />
+      <PeopleNav now={part} />
+      {part === "people" && <AccountList />}
+      {part === "groups" && <GroupList />}
+      {part === "rights" && <RightsMatrix />}
+      {part === "pools" && <PoolList />}
     </SectionPage>
   );
 }

@@ -1,54 +1,64 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AccountGroup, AccountGroups } from "../../../shared/api/console-client.ts";
-import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { useConsoleErrorText, useConsoleMutation } from "../fields/console.tsx";
-import { FormDialog } from "../fields/form-dialog.tsx";
-import { formatGroupNames, GUEST_GROUP } from "../fields/guest-group.ts";
-import { AddButton, ListSection, ListSectionRow, ListSectionRows, RowActionButton } from "../fields/list-section.tsx";
-import { MAX_LENGTHS } from "./account-form.ts";
-import { GrantsDialog } from "./grants-dialog.tsx";
-import { useGroups } from "./use-accounts.ts";
+import type { AccountGroup, GroupsReply } from "../../../shared/api/console-client.ts";
+import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
+import { useConsoleErrorText, useConsoleMutation } from "../fields/controls/console.tsx";
+import { getRecordControlId } from "../fields/field-context.tsx";
+import { FormDialog } from "../fields/forms/form-dialog.tsx";
+import { joinFacts } from "../fields/lists/join-facts.ts";
+import {
+  AddButton,
+  ListSection,
+  ListSectionRow,
+  ListSectionRows,
+  RowActionButton,
+} from "../fields/lists/list-section.tsx";
+import { formatGroupNames, GUEST_GROUP } from "../fields/names/guest-group.ts";
+import { usePoolName } from "../fields/names/use-pool-name.ts";
+import { GrantsDialog } from "../rights/grants-dialog.tsx";
+import { useGroups } from "../rights/use-groups.ts";
+import { useViewAsGroup } from "../rights/use-view-as-group.ts";
+import { MAX_ACCOUNT_TEXT_LENGTHS } from "./account-form.ts";
 
 export function GroupList() {
   const { t } = useTranslation();
-  const { data, error } = useGroups();
-  const [asked, setAsked] = useState<AccountGroup | "new" | null>(null);
+  const query = useGroups();
+  const { data } = query;
+  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const group = data?.groups.find(({ name }) => name === asked);
   return (
     <>
       <ListSection
         id="groups"
         title={t("admin:accounts.group.title")}
         lead={t("admin:accounts.group.lead")}
-        actions={<AddButton onClick={() => setAsked("new")}>{t("admin:accounts.group.add")}</AddButton>}
-        error={error}
-        isLoading={!data && !error}
+        actions={<AddButton onClick={() => setAdding(true)}>{t("admin:accounts.group.add")}</AddButton>}
+        query={query}
       >
         {data && (
           <ListSectionRows>
             {data.groups.map((group) => (
-              <GroupRow key={group.name} group={group} known={data} onEdit={() => setAsked(group)} />
+              <GroupRow key={group.name} group={group} known={data} onEdit={() => setAsked(group.name)} />
             ))}
           </ListSectionRows>
         )}
       </ListSection>
-      {asked === "new" && <AddGroupDialog onClose={() => setAsked(null)} />}
-      {data && asked !== null && asked !== "new" && (
-        <GrantsDialog group={asked} known={data} onClose={() => setAsked(null)} />
-      )}
+      {data && isAdding && <NewGroup known={data} onClose={() => setAdding(false)} />}
+      {data && group && <GrantsDialog group={group} known={data} onClose={() => setAsked(null)} />}
     </>
   );
 }
 
-function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: AccountGroups; onEdit: () => void }) {
-  const { t, i18n } = useTranslation();
-  const { name, members, grants } = group;
-  const isGuests = name === GUEST_GROUP;
-  const seen = grants.map(({ pool }) => {
-    const labels = known.pools.find((one) => one.name === pool)?.labels;
-    return (labels && pickByAnyLanguage(labels, i18n.language)) ?? pool;
-  });
+function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: GroupsReply; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const poolName = usePoolName();
+  const viewAsGroup = useViewAsGroup();
+  const { members, grants } = group;
+  const name = formatGroupNames([group.name], t);
+  const isGuests = group.name === GUEST_GROUP;
+  const seen = known.pools.filter((pool) => grants.some((grant) => grant.pool === pool.name)).map(poolName);
   const facts = [
     isGuests ? t("admin:accounts.group.everybody") : t("admin:accounts.group.members", { count: members }),
     seen.length > 0
@@ -57,18 +67,42 @@ function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: Accoun
   ];
   return (
     <ListSectionRow
-      name={formatGroupNames([name], t)}
-      details={facts.join(" · ")}
+      name={name}
+      details={joinFacts(facts)}
       actions={
-        <RowActionButton label={t("admin:accounts.group.rights_named", { name })} onClick={onEdit}>
-          {t("admin:accounts.group.rights")}
-        </RowActionButton>
+        <>
+          <RowActionButton label={t("admin:people.view.open_named", { name })} onClick={() => viewAsGroup(group.name)}>
+            {t("admin:people.view.open")}
+          </RowActionButton>
+          <RowActionButton
+            id={getRecordControlId("groups", group.name)}
+            label={t("admin:accounts.group.rights_named", { name })}
+            onClick={onEdit}
+          >
+            {t("admin:accounts.group.rights")}
+          </RowActionButton>
+        </>
       }
     />
   );
 }
 
-function AddGroupDialog({ onClose }: { onClose: () => void }) {
+/** Asks for the name of a new group, then for its rights. */
+function NewGroup({ known, onClose }: { known: GroupsReply; onClose: () => void }) {
+  // The rights replace the name; closing them must return the focus to where the dialog was opened.
+  useFocusReturn();
+  const [added, setAdded] = useState<string | null>(null);
+  const group = known.groups.find(({ name }) => name === added);
+  if (added === null) return <AddGroupDialog onAdded={setAdded} onClose={onClose} />;
+  return group && <GrantsDialog group={group} known={known} onClose={onClose} />;
+}
+
+interface AddGroupProps {
+  readonly onAdded: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+function AddGroupDialog({ onAdded, onClose }: AddGroupProps) {
   const { t } = useTranslation();
   const errorText = useConsoleErrorText();
   const [name, setName] = useState("");
@@ -76,7 +110,8 @@ function AddGroupDialog({ onClose }: { onClose: () => void }) {
   const add = useConsoleMutation<string>((server, group) => server.groups.add.mutate({ name: group }));
   const submit = () => {
     setTried(true);
-    if (name.trim() !== "" && !add.isPending) add.mutate(name.trim(), { onSuccess: onClose });
+    const added = name.trim();
+    if (added !== "" && !add.isPending) add.mutate(added, { onSuccess: () => onAdded(added) });
   };
   const error = tried && name.trim() === "" ? t("global:rules.required") : add.error && errorText(add.error);
   return (
@@ -90,7 +125,7 @@ function AddGroupDialog({ onClose }: { onClose: () => void }) {
         label={t("admin:accounts.group.name")}
         error={error}
         value={name}
-        maxLength={MAX_LENGTHS.name}
+        maxLength={MAX_ACCOUNT_TEXT_LENGTHS.name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         autoComplete="off"
         dir="auto"

@@ -1,5 +1,5 @@
 import { NativeSelect, Radio } from "@mantine/core";
-import { nativeLanguageName } from "@vitrine/settings/languages/languages";
+import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Invitations } from "../../../shared/api/console-client.ts";
@@ -12,7 +12,7 @@ export interface InvitationDelivery {
   readonly locale: string;
 }
 
-export function useInvitationDelivery(
+export function useInvitationDeliveryChoice(
   canMail: boolean,
 ): [delivery: InvitationDelivery, setDelivery: (delivery: InvitationDelivery) => void] {
   const { i18n } = useTranslation();
@@ -58,7 +58,7 @@ export function MailLanguageSelect({ delivery, onChange }: Pick<Props, "delivery
       label={t("admin:invitation.language")}
       value={delivery.locale}
       onChange={({ currentTarget }) => onChange({ ...delivery, locale: currentTarget.value })}
-      data={visibleLocales.map(({ lang }) => ({ value: lang, label: nativeLanguageName(lang) }))}
+      data={visibleLocales.map(({ lang }) => ({ value: lang, label: getNativeLanguageName(lang) }))}
     />
   );
 }

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Account, InvitationLink, OpenInvitation } from "../../../shared/api/console-client.ts";
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
-import { useConsoleMutation } from "../fields/console.tsx";
-import { FormDialog } from "../fields/form-dialog.tsx";
+import { useConsoleMutation } from "../fields/controls/console.tsx";
+import { FormDialog } from "../fields/forms/form-dialog.tsx";
 import {
   type InvitationDelivery,
   InvitationDeliveryField,
   MailLanguageSelect,
-  useInvitationDelivery,
+  useInvitationDeliveryChoice,
 } from "./invitation-delivery.tsx";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { InvitationStateText } from "./invitation-state.tsx";
@@ -29,7 +29,7 @@ export function InvitationDialog({ account, invitation, onClose }: Props) {
   useFocusReturn();
   const { name, email } = account;
   const off = useInvitations().data?.off ?? null;
-  const [delivery, setDelivery] = useInvitationDelivery(off === null && email !== null);
+  const [delivery, setDelivery] = useInvitationDeliveryChoice(off === null && email !== null);
   const [link, setLink] = useState<InvitationLink | null>(null);
   const invite = useConsoleMutation<InvitationDelivery, InvitationLink | null>(async (server, { by, locale }) => {
     if (by === "link") return server.invitations.link.mutate({ name });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { InvitationLink } from "../../../shared/api/console-client.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
-import { CopyField } from "../fields/copy-field.tsx";
+import { CopyField } from "../fields/controls/copy-field.tsx";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** Shows an invitation link for the admin to pass on. The server cannot show it again. */
 export function InvitationLinkDialog({ name, link, onClose }: Props) {
   const { t } = useTranslation();
-  const host = useHost();
+  const absolute = useAbsoluteLink();
   const moment = useFormatDateTime();
   return (
     <Dialog
@@ -30,10 +30,16 @@ export function InvitationLinkDialog({ name, link, onClose }: Props) {
     >
       <CopyField
         label={t("admin:invitation.link")}
-        value={new URL(link.url, host.address()).href}
+        value={absolute(link)}
         copied={t("admin:invitation.link_copied")}
         hint={t("admin:invitation.link_hint")}
       />
     </Dialog>
   );
+}
+
+/** Returns the whole URL of a link, also if the server does not know its address. */
+export function useAbsoluteLink(): (link: InvitationLink) => string {
+  const host = useHost();
+  return ({ url }) => new URL(url, host.address()).href;
 }

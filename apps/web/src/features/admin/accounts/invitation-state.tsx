@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { OpenInvitation } from "../../../shared/api/console-client.ts";
-import { StateBadge } from "../fields/list-section.tsx";
+import { StateBadge } from "../fields/lists/list-section.tsx";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import styles from "./accounts.module.css";
 

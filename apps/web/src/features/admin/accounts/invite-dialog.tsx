@@ -3,15 +3,21 @@ import { useTranslation } from "react-i18next";
 import type { InvitationLink } from "../../../shared/api/console-client.ts";
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
-import { useConsoleMutation } from "../fields/console.tsx";
-import { FormDialog } from "../fields/form-dialog.tsx";
+import { useConsoleMutation } from "../fields/controls/console.tsx";
+import { FormDialog } from "../fields/forms/form-dialog.tsx";
 import { AccountFields } from "./account-fields.tsx";
-import { type AccountForm, toAccountForm, toInvitedAccount, validateInvitedAccount } from "./account-form.ts";
+import {
+  type AccountForm,
+  toAccountForm,
+  toInvitedAccount,
+  toUsername,
+  validateInvitedAccount,
+} from "./account-form.ts";
 import {
   type InvitationDelivery,
   InvitationDeliveryField,
   MailLanguageSelect,
-  useInvitationDelivery,
+  useInvitationDeliveryChoice,
 } from "./invitation-delivery.tsx";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { useInvitations } from "./use-accounts.ts";
@@ -27,8 +33,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   // The link replaces the form; closing it must return the focus to where the form was opened.
   useFocusReturn();
   const { data: invitations, error: unknown } = useInvitations();
-  const [delivery, setDelivery] = useInvitationDelivery(invitations?.off === null);
+  const [delivery, setDelivery] = useInvitationDeliveryChoice(invitations?.off === null);
   const [form, setForm] = useState(() => toAccountForm(undefined));
+  const [isNameEntered, setNameEntered] = useState(false);
   const [tried, setTried] = useState(false);
   const [link, setLink] = useState<InvitationLink | null>(null);
   const invite = useConsoleMutation<InvitationRequest, InvitationLink | null>(
@@ -39,6 +46,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       return null;
     },
   );
+  // The address is the username, too, until another one is entered.
+  const changeForm = (change: Partial<AccountForm>) => {
+    if (change.name !== undefined) setNameEntered(change.name !== "");
+    const name = change.email !== undefined && !isNameEntered ? { name: toUsername(change.email) } : {};
+    setForm((now) => ({ ...now, ...name, ...change }));
+  };
   const errors = validateInvitedAccount(form, delivery.by);
   const submit = () => {
     setTried(true);
@@ -70,7 +83,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <AccountFields
         form={form}
         errors={tried ? errors : {}}
-        onChange={(change) => setForm((now) => ({ ...now, ...change }))}
+        onChange={changeForm}
         of="invited"
         needsEmail={delivery.by === "mail"}
       >

@@ -6,7 +6,7 @@ import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import styles from "./contrast-result.module.css";
 
 const ICONS = { passes: IconCheck, large: IconX, fails: IconX, unknown: IconQuestionMark } as const;
-export function ContrastResult({ contrast: { ratio, result } }: { contrast: Pick<PairContrast, "ratio" | "result"> }) {
+export function ContrastBadge({ contrast: { ratio, result } }: { contrast: Pick<PairContrast, "ratio" | "result"> }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const Sign = ICONS[result];

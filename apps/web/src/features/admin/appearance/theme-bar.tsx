@@ -1,12 +1,14 @@
 import { NativeSelect } from "@mantine/core";
 import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
-import { addTheme, canAddThemes, copyTheme, createCopyKey, removeTheme } from "@vitrine/settings/theme/theme-list";
+import { addTheme, canAddThemes, copyTheme, createThemeCopyKey, removeTheme } from "@vitrine/settings/theme/theme-list";
 import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { controlStyles } from "../fields/control-styles.ts";
+import { controlStyles } from "../fields/controls/control-styles.ts";
+import { getControlId } from "../fields/field-context.tsx";
+import { toDistinctOptions } from "../fields/names/distinct-options.ts";
 import styles from "./theme-bar.module.css";
 
 interface Props {
@@ -21,17 +23,18 @@ export function ThemeBar({ at, onAt }: Props) {
   const store = useDraftStore();
   const { themes } = useSettingsDraft();
   const theme = themes.options[at];
+  const named = themes.options.map(({ key, translation }) => ({ key, name: settingsText(translation, key) }));
   const become = (next: typeof themes) => store.set("settings", ["themes"], next);
   const rest = theme && removeTheme(themes, theme.key);
   const [light] = shippedThemes;
   const add = () => {
     if (!light) return;
-    become(addTheme(themes, { ...light, key: createCopyKey(themes, light.key) }));
+    become(addTheme(themes, { ...light, key: createThemeCopyKey(themes, light.key) }));
     onAt(themes.options.length);
   };
   const copy = () => {
     if (!theme) return;
-    become(copyTheme(themes, theme.key, createCopyKey(themes, theme.key)));
+    become(copyTheme(themes, theme.key, createThemeCopyKey(themes, theme.key)));
     onAt(at + 1);
   };
   const remove = () => {
@@ -42,14 +45,12 @@ export function ThemeBar({ at, onAt }: Props) {
   return (
     <div className={styles.bar}>
       <NativeSelect
+        id={getControlId(["themes", "options"])}
         classNames={{ ...controlStyles, root: styles.select ?? "" }}
         aria-label={t("admin:appearance.theme")}
         value={String(at)}
         onChange={({ currentTarget }) => onAt(Number(currentTarget.value))}
-        data={themes.options.map(({ key, translation }, index) => ({
-          value: String(index),
-          label: t("admin:form.known", { name: settingsText(translation, key), key }),
-        }))}
+        data={toDistinctOptions(named, t).map(({ label }, index) => ({ value: String(index), label }))}
       />
       <IconButton
         tone="outline"

@@ -3,11 +3,12 @@ import { renameThemeKey, validateThemeKey } from "@vitrine/settings/theme/theme-
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { controlStyles } from "../fields/control-styles.ts";
+import { controlStyles } from "../fields/controls/control-styles.ts";
+import { getControlId } from "../fields/field-context.tsx";
 import styles from "./theme-bar.module.css";
 
 /** Edits the key of a theme and updates all references to it. An invalid key shows an error. */
-export function ThemeKeyField({ themeKey: key }: { themeKey: string }) {
+export function ThemeKeyField({ themeKey: key, at }: { themeKey: string; at: number }) {
   const { t } = useTranslation();
   const store = useDraftStore();
   const { themes } = useSettingsDraft();
@@ -22,6 +23,7 @@ export function ThemeKeyField({ themeKey: key }: { themeKey: string }) {
   return (
     <>
       <TextInput
+        id={getControlId(["themes", "options", at, "key"])}
         classNames={{ ...controlStyles, label: styles.label ?? "" }}
         label={t("admin:settings.themes.options.key.name")}
         attributes={{ input: { "aria-describedby": help } }}

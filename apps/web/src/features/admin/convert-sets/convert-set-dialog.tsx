@@ -2,12 +2,17 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetRow } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { useConsoleMutation } from "../fields/console.tsx";
-import { FormDialog } from "../fields/form-dialog.tsx";
-import { formatGroupNames } from "../fields/guest-group.ts";
-import { NameFields } from "../fields/name-fields.tsx";
+import { useConsoleMutation } from "../fields/controls/console.tsx";
+import { FormDialog } from "../fields/forms/form-dialog.tsx";
+import { formatGroupNames } from "../fields/names/guest-group.ts";
+import { NameFields } from "../fields/translations/name-fields.tsx";
 import { ConvertSetFields } from "./convert-set-fields.tsx";
-import { type ConvertSetForm, findInvalidNumbers, toConvertSetForm, toConvertSetInput } from "./convert-set-form.ts";
+import {
+  type ConvertSetForm,
+  findInvalidNumberFields,
+  toConvertSetForm,
+  toConvertSetInput,
+} from "./convert-set-form.ts";
 
 interface Props {
   /** Without a set, a new one is created. */
@@ -31,7 +36,8 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
   const isNamed = Object.values(form.titles).some((title) => title.trim() !== "");
   const submit = () => {
     setTried(true);
-    if (isNamed && findInvalidNumbers(form).length === 0 && !save.isPending) save.mutate(form, { onSuccess: onClose });
+    if (isNamed && findInvalidNumberFields(form).length === 0 && !save.isPending)
+      save.mutate(form, { onSuccess: onClose });
   };
   const name = set ? (pickByAnyLanguage(set.titles, i18n.language) ?? String(set.id)) : "";
   const lead = t("admin:convert_sets.remove_lead");

@@ -7,7 +7,7 @@ import {
   type ConvertFormat,
   type ConvertSetForm,
   FORMAT_NAME_KEYS,
-  findInvalidNumbers,
+  findInvalidNumberFields,
   hasQuality,
   isPictureFormat,
   listColourProfiles,
@@ -25,7 +25,7 @@ const NUMBERS = { maxEdge: "max_edge", dpi: "dpi", quality: "quality" } as const
 
 export function ConvertSetFields({ form, onChange, tried }: Props) {
   const { t } = useTranslation();
-  const wrong = tried ? findInvalidNumbers(form) : [];
+  const wrong = tried ? findInvalidNumberFields(form) : [];
   const { format } = form;
   const numberField = (name: NumberName) => (
     <TextInput

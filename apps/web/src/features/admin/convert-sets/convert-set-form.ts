@@ -1,26 +1,26 @@
 import {
   COLOUR_PROFILES,
   type ColourProfile,
-  FILM_MIME,
-  PICTURE_MIMES,
-  PICTURE_TYPES,
+  PICTURE_MIME_FEATURES,
+  PICTURE_MIME_TYPES,
   type PictureMime,
   PRINT_COLOUR_PROFILE,
+  VIDEO_MIME,
 } from "@vitrine/contract/conversion";
 import type { ConvertSetRow, NewConvertSet } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
-export const FILM = FILM_MIME;
+export const VIDEO_FORMAT = VIDEO_MIME;
 /** "" keeps the original format. */
-export type ConvertFormat = "" | PictureMime | typeof FILM_MIME;
-export const CONVERT_FORMATS: readonly ConvertFormat[] = ["", ...PICTURE_MIMES, FILM_MIME];
+export type ConvertFormat = "" | PictureMime | typeof VIDEO_MIME;
+export const CONVERT_FORMATS: readonly ConvertFormat[] = ["", ...PICTURE_MIME_TYPES, VIDEO_MIME];
 export const FORMAT_NAME_KEYS: Readonly<Record<ConvertFormat, TextKey>> = {
   "": "admin:convert_sets.formats.same",
   "image/jpeg": "admin:convert_sets.formats.jpeg",
   "image/png": "admin:convert_sets.formats.png",
   "image/webp": "admin:convert_sets.formats.webp",
   "image/tiff": "admin:convert_sets.formats.tiff",
-  [FILM]: "admin:convert_sets.formats.mp4",
+  [VIDEO_FORMAT]: "admin:convert_sets.formats.mp4",
 };
 
 /** Values of the convert set form; numbers are text as typed. */
@@ -49,20 +49,23 @@ export function toConvertSetForm(set: ConvertSetRow | undefined): ConvertSetForm
 }
 
 /** The fields that are not whole numbers. */
-export function findInvalidNumbers(form: ConvertSetForm): ("maxEdge" | "dpi" | "quality")[] {
+export function findInvalidNumberFields(form: ConvertSetForm): ("maxEdge" | "dpi" | "quality")[] {
   return (["maxEdge", "dpi", "quality"] as const).filter((name) => !/^\d{0,6}$/.test(form[name].trim()));
 }
 
 /** Pictures have colours and a resolution; films have neither. */
-export const isPictureFormat = (format: ConvertFormat): boolean => format !== FILM;
+export const isPictureFormat = (format: ConvertFormat): boolean => format !== VIDEO_FORMAT;
 export const listColourProfiles = (format: ConvertFormat): readonly ColourProfile[] =>
   COLOUR_PROFILES.filter(
     (profile) =>
-      profile !== PRINT_COLOUR_PROFILE || format === "" || (isPictureMime(format) && PICTURE_TYPES[format].print),
+      profile !== PRINT_COLOUR_PROFILE ||
+      format === "" ||
+      (isPictureMime(format) && PICTURE_MIME_FEATURES[format].print),
   );
-export const hasQuality = (format: ConvertFormat): boolean => !isPictureMime(format) || PICTURE_TYPES[format].quality;
+export const hasQuality = (format: ConvertFormat): boolean =>
+  !isPictureMime(format) || PICTURE_MIME_FEATURES[format].quality;
 
-const isPictureMime = (format: ConvertFormat): format is PictureMime => format in PICTURE_TYPES;
+const isPictureMime = (format: ConvertFormat): format is PictureMime => format in PICTURE_MIME_FEATURES;
 
 /** The request body; fields that do not apply to the format are null. */
 export function toConvertSetInput(form: ConvertSetForm): NewConvertSet {

@@ -2,18 +2,20 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetChange, ConvertSetRow } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { useConsoleMutation, useConsoleQuery } from "../fields/console.tsx";
-import { formatGroupNames } from "../fields/guest-group.ts";
-import { AddButton, ListSection } from "../fields/list-section.tsx";
-import { OrderedRows } from "../fields/ordered-rows.tsx";
-import { SectionPage } from "../fields/section-page.tsx";
+import { useConsoleMutation, useConsoleQuery } from "../fields/controls/console.tsx";
+import { SectionPage } from "../fields/forms/section-page.tsx";
+import { joinFacts } from "../fields/lists/join-facts.ts";
+import { AddButton, ListSection } from "../fields/lists/list-section.tsx";
+import { OrderedRows } from "../fields/lists/ordered-rows.tsx";
+import { formatGroupNames } from "../fields/names/guest-group.ts";
 import { ConvertSetDialog } from "./convert-set-dialog.tsx";
 import { FORMAT_NAME_KEYS, toConvertSetForm } from "./convert-set-form.ts";
 
 /** Convert sets: the formats in which assets are downloaded, granted to groups per pool. Changes are saved at once. */
 export function ConvertSetsSection() {
   const { t, i18n } = useTranslation();
-  const { data, error } = useConsoleQuery("convertSets.list", (server) => server.convertSets.list.query());
+  const query = useConsoleQuery("convertSets.list", (server) => server.convertSets.list.query());
+  const { data } = query;
   const move = useConsoleMutation<ConvertSetChange>((server, input) => server.convertSets.change.mutate(input));
   const [asked, setAsked] = useState<ConvertSetRow | "new" | null>(null);
   const factsOf = (set: ConvertSetRow): string[] => {
@@ -35,15 +37,15 @@ export function ConvertSetsSection() {
         title={t("admin:convert_sets.title")}
         lead={t("admin:convert_sets.lead")}
         actions={<AddButton onClick={() => setAsked("new")}>{t("admin:convert_sets.add")}</AddButton>}
-        error={error ?? move.error}
-        isLoading={!data && !error}
+        query={query}
+        changeError={move.error}
       >
         {data && (
           <OrderedRows
             rows={data.sets.map((set) => ({
               id: String(set.id),
               name: pickByAnyLanguage(set.titles, i18n.language) ?? String(set.id),
-              details: factsOf(set).join(" · "),
+              details: joinFacts(factsOf(set)),
               isPinned: set.kind === "original",
               onEdit: () => setAsked(set),
             }))}

@@ -1,13 +1,13 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import type { ComponentProps } from "react";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
-import { KnownValuesProvider } from "../fields/known-values.tsx";
+import { KnownValuesProvider } from "../fields/names/known-values.tsx";
 import { CollectionEditor } from "./collection-editor.tsx";
 
 const known = { fields: [], index: [], sorts: [], languages: [], pages: [] };
@@ -21,7 +21,7 @@ it.each<[row: Partial<CollectionDefinition> & { indicator: string }, words: stri
 ])(
   "a collection that the server has not is told as gone, whatever its key; a search is none: %j",
   async (row, words) => {
-    const settings = defaultSettings();
+    const settings = createDefaultSettings();
     settings.dashboard.collections.data = [{ label: "A", ...row }];
     const store = createDraftStore({ settings: createDraft("settings", settings, null) });
     const path = ["dashboard", "collections", "data", 0, "indicator"];
@@ -33,13 +33,13 @@ it.each<[row: Partial<CollectionDefinition> & { indicator: string }, words: stri
       onChange: () => {},
       node: { kind: "text" },
     };
-    await draw(
+    await renderWithProviders(
       <KnownValuesProvider value={{ ...known, collections }}>
         <DraftProvider value={store}>
           <CollectionEditor {...(props as never as ComponentProps<typeof CollectionEditor>)} />
         </DraftProvider>
       </KnownValuesProvider>,
-      { client: serverOf(() => ({})) },
+      { client: createFakeClient(() => ({})) },
     );
     expect(screen.getByRole("status").textContent).toMatch(words instanceof RegExp ? words : new RegExp(`^${words}$`));
   },

@@ -1,11 +1,11 @@
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
-import type { Text } from "@vitrine/settings/registry/kinds";
+import type { TextNode } from "@vitrine/settings/registry/setting-nodes";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { getValueAt } from "../drafts/path.ts";
-import { useKnownValues } from "../fields/known-values.tsx";
-import { LineEditor } from "../fields/text-editor.tsx";
+import { LineEditor } from "../fields/editors/text-editor.tsx";
+import { useKnownValues } from "../fields/names/known-values.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import styles from "./dashboard.module.css";
 
@@ -19,7 +19,7 @@ export function CollectionEditor(props: ValueEditorProps) {
   const known = collections.find((one) => one.value === value);
   return (
     <>
-      <LineEditor {...(props as ValueEditorProps<Text>)} code suggestions={collections} />
+      <LineEditor {...(props as ValueEditorProps<TextNode>)} code suggestions={collections} />
       <p className={styles.note} role="status">
         {known ? known.label : row && value !== "" && !isStoredSearch(row) && t("admin:overview.collection_gone")}
       </p>

@@ -1,30 +1,39 @@
 import type { LocationMessage } from "@vitrine/settings/preview-protocol";
-import type { Text } from "@vitrine/settings/registry/kinds";
+import type { TextNode } from "@vitrine/settings/registry/setting-nodes";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import { AlignmentEditor } from "../fields/alignment-editor.tsx";
-import { SectionForm } from "../fields/section-form.tsx";
-import { LineEditor } from "../fields/text-editor.tsx";
-import type { ValueEditor, ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
+import { AlignmentEditor } from "../fields/editors/alignment-editor.tsx";
+import { LineEditor } from "../fields/editors/text-editor.tsx";
+import { SectionForm } from "../fields/forms/section-form.tsx";
+import type { ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { FormWithPreview } from "../preview/form-with-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePickedTargets } from "../preview/use-picked-targets.tsx";
 import { CollectionEditor } from "./collection-editor.tsx";
-import { PictureEditor } from "./picture-editor.tsx";
+import { CollectionPictureEditor } from "./collection-picture-editor.tsx";
 import { RowNameEditor } from "./row-name-editor.tsx";
+import { RowsEditor } from "./rows-editor.tsx";
 import { SaveSearchForm } from "./save-search-form.tsx";
 
-const SECTIONS = ["hero", "collections"];
+const ROWS = ["collections"];
+const HERO = ["hero"];
+/** Names that only the administration shows; and numbers that the section of the brand has as a point on the picture. */
+const FOLDED = [
+  "dashboard.heroImage.focal_point",
+  "dashboard.heroImage.alignment.translation",
+  "dashboard.heroImage.logo.alignment.translation",
+];
 const SCREENS = ["dashboard", "search"];
 const EDITORS = {
+  "dashboard.collections.data": RowsEditor,
   "dashboard.collections.data[].indicator": CollectionEditor,
   "dashboard.collections.data[].translation": RowNameEditor,
-  "dashboard.collections.data[].src": PictureEditor,
+  "dashboard.collections.data[].src": CollectionPictureEditor,
   "dashboard.collections.data[].facets{}[].values[]": FilterValueEditor,
   "dashboard.heroImage.alignment.key": AlignmentEditor,
   "dashboard.heroImage.logo.alignment.key": AlignmentEditor,
-} as Record<string, ValueEditor> as ValueEditorsByPath;
+} as Record<string, unknown> as ValueEditorsByPath;
 
 export function DashboardSection() {
   const { t } = useTranslation();
@@ -35,15 +44,17 @@ export function DashboardSection() {
   return (
     <FormWithPreview
       form={
-        <SectionForm
-          page="dashboard"
-          heading={t("admin:section.dashboard")}
-          intro={t("admin:section.dashboard_intro")}
-          editors={EDITORS}
-          sections={SECTIONS}
-        >
-          <SaveSearchForm place={place} />
-        </SectionForm>
+        <>
+          <SectionForm
+            page="dashboard"
+            heading={t("admin:section.dashboard")}
+            intro={t("admin:section.dashboard_intro")}
+            editors={EDITORS}
+            sections={ROWS}
+            after={<SaveSearchForm place={place} />}
+          />
+          <SectionForm page="dashboard" editors={EDITORS} sections={HERO} folded={FOLDED} />
+        </>
       }
       preview={
         <PreviewPane
@@ -62,5 +73,5 @@ export function DashboardSection() {
 /** Edits a filter value of a stored search as text: numbers are matched as written. */
 function FilterValueEditor({ value, ...props }: ValueEditorProps) {
   const text = value === null || value === undefined ? "" : String(value);
-  return <LineEditor {...(props as ValueEditorProps<Text>)} value={text} blank={undefined} code={false} />;
+  return <LineEditor {...(props as ValueEditorProps<TextNode>)} value={text} blank={undefined} code={false} />;
 }

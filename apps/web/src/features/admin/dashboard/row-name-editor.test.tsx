@@ -1,13 +1,13 @@
 import { screen, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { getValueAt } from "../drafts/path.ts";
-import { KnownValuesProvider } from "../fields/known-values.tsx";
+import { KnownValuesProvider } from "../fields/names/known-values.tsx";
 import { RowNameEditor } from "./row-name-editor.tsx";
 
 const rows: CollectionDefinition[] = [
@@ -17,7 +17,7 @@ const rows: CollectionDefinition[] = [
 const labels = { de: "Vasen", en: "Vases" };
 
 async function open(at: number, texts: object = {}, english: object = {}, given = rows) {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.dashboard.collections.data = given;
   const store = createDraftStore({
     settings: createDraft("settings", settings, null),
@@ -27,7 +27,7 @@ async function open(at: number, texts: object = {}, english: object = {}, given 
   const path = ["dashboard", "collections", "data", at, "translation"];
   const rowOf = () => getValueAt(store.get().settings?.draft, path.slice(0, -1)) as CollectionDefinition;
   const known = { fields: [], index: [], sorts: [], languages: [], pages: [] };
-  const drawn = await draw(
+  const drawn = await renderWithProviders(
     <KnownValuesProvider value={{ ...known, collections: [{ value: "collection_1", label: "Vasen", labels }] }}>
       <DraftProvider value={store}>
         <RowNameEditor
@@ -39,7 +39,7 @@ async function open(at: number, texts: object = {}, english: object = {}, given 
         />
       </DraftProvider>
     </KnownValuesProvider>,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
   const inGerman = await within(screen.getByRole("group", { name: "Beschriftung" })).findByLabelText(/auf Deutsch/);
   const textsOf = (lang: string) => store.get()[`texts ${lang}`]?.draft;

@@ -2,8 +2,8 @@ import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { pickByLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { getValueAt } from "../drafts/path.ts";
-import { useKnownValues } from "../fields/known-values.tsx";
-import { NameOverrideFields } from "../fields/name-override-fields.tsx";
+import { useKnownValues } from "../fields/names/known-values.tsx";
+import { NameOverrideFields } from "../fields/translations/name-override-fields.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useContentLanguage } from "../texts/use-content-language.ts";
 

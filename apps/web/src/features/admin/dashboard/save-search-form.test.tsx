@@ -1,11 +1,11 @@
 import { act, screen, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { LocationMessage } from "@vitrine/settings/preview-protocol";
 import { type ComponentProps, useState } from "react";
 import { expect, it } from "vitest";
-import { Announcer } from "../../../shared/ui/notices/announcer.tsx";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { AnnouncerProvider } from "../../../shared/ui/notices/announcer.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
@@ -14,7 +14,7 @@ import { SaveSearchForm } from "./save-search-form.tsx";
 
 /** Renders the form with a fake preview that reports its location. */
 async function openForm() {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.dashboard.collections.data = [];
   const text = () => ({ base: {}, draft: {}, etag: null });
   const store = createDraftStore({
@@ -29,15 +29,15 @@ async function openForm() {
     say = setPlace;
     return <SaveSearchForm {...props} place={place} />;
   };
-  const drawn = await draw(
+  const drawn = await renderWithProviders(
     <DraftProvider value={store}>
       <FieldTargetProvider value={{ target: null, goTo: (path) => led.push(path) }}>
-        <Announcer>
+        <AnnouncerProvider>
           <Kept />
-        </Announcer>
+        </AnnouncerProvider>
       </FieldTargetProvider>
     </DraftProvider>,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
   const now = () => store.get().settings?.draft as unknown as PortalSettings;
   const rows = () => now().dashboard.collections.data;
@@ -95,4 +95,12 @@ it("a search without text gets a name", async () => {
   go("/search/*", "de");
   await press();
   expect(rows().map(({ label }) => label)).toEqual(["Amara, Alba", "Alles"]);
+});
+
+it("a row gets its name without the marks of a text in another language", async () => {
+  const { rows, go, press, i18n } = await openForm();
+  i18n.addResource("de", "admin", "overview.keep.all", "\u2066Everything\u2069");
+  go("/search/*", "de");
+  await press();
+  expect(rows()[0]?.label).toBe("Everything");
 });

@@ -1,16 +1,17 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { nativeLanguageName } from "@vitrine/settings/languages/languages";
+import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import type { LocationMessage } from "@vitrine/settings/preview-protocol";
 import { createSearchKey, isStoredSearch } from "@vitrine/settings/stored-searches";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { removeForeignMarks } from "../../../shared/i18n/foreign-texts.ts";
 import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { findFieldLabel } from "../fields/field-labels.ts";
 import { useGoToField } from "../fields/field-target.tsx";
-import { useFieldName } from "../fields/use-field-name.ts";
-import { useItemName } from "../fields/use-item-name.ts";
+import { findFieldLabelKey } from "../fields/names/field-labels.ts";
+import { useFieldName } from "../fields/names/use-field-name.ts";
+import { useItemName } from "../fields/names/use-item-name.ts";
 import { useContentLanguage } from "../texts/use-content-language.ts";
 import styles from "./dashboard.module.css";
 import { addSearchToRow, createSearchName, hasNoSearchIn, parsePreviewSearch } from "./stored-search.ts";
@@ -43,8 +44,8 @@ export function SaveSearchForm({ place }: { readonly place: LocationMessage | nu
   const present = rows[at];
   const take = () => {
     if (!previewSearch) return;
-    const name = createSearchName(previewSearch, (field) => fieldName(field, findFieldLabel(settings, field)));
-    const label = name || t("admin:overview.keep.all");
+    const name = createSearchName(previewSearch, (field) => fieldName(field, findFieldLabelKey(settings, field)));
+    const label = removeForeignMarks(name || t("admin:overview.keep.all"));
     const row: CollectionDefinition = present ?? { indicator: createSearchKey(rows), label };
     store.set("settings", ROWS_PATH, rows.toSpliced(at, 1, addSearchToRow(row, previewSearch, languages)));
     choose(null);
@@ -54,7 +55,7 @@ export function SaveSearchForm({ place }: { readonly place: LocationMessage | nu
     announce(
       t("admin:overview.keep.kept", {
         name: itemName(row) ?? row.indicator,
-        language: nativeLanguageName(previewSearch.lang),
+        language: getNativeLanguageName(previewSearch.lang),
       }),
     );
   };
@@ -67,7 +68,7 @@ export function SaveSearchForm({ place }: { readonly place: LocationMessage | nu
           ? t("admin:overview.keep.found", {
               text: previewSearch.text || t("admin:overview.keep.everything"),
               count: previewSearch.filters.length,
-              language: nativeLanguageName(previewSearch.lang),
+              language: getNativeLanguageName(previewSearch.lang),
             })
           : t("admin:overview.keep.none")}
       </p>

@@ -2,7 +2,7 @@
 import type { CollectionDefinition, StoredFilter } from "@vitrine/settings/portal-settings";
 import type { LocationMessage } from "@vitrine/settings/preview-protocol";
 import { paths } from "../../../shared/paths.ts";
-import { type Filter, parseSearchLocation } from "../../../shared/search/search-location.ts";
+import { parseSearchLocation, type SearchFilter } from "../../../shared/search/search-location.ts";
 
 /** A search made in the preview, in one language. */
 export interface PreviewSearch {
@@ -20,7 +20,7 @@ export function parsePreviewSearch({ path, lang }: Pick<LocationMessage, "path" 
   const { text, facets, suggestions, ids, sort } = parseSearchLocation(pathname, search);
   if (ids.length > 0) return undefined;
   // A field in both is stored twice.
-  const chosen = [facets, suggestions].flatMap((filters) => Object.entries<Filter>(filters));
+  const chosen = [facets, suggestions].flatMap((filters) => Object.entries<SearchFilter>(filters));
   const filters = chosen.map(([field_name, values]) => ({
     field_name,
     values: typeof values === "string" ? values : [...values],

@@ -1,18 +1,18 @@
 /** Turns stored documents, of any version, into editable drafts without losing data, and back. Pure. */
-import { documentToSave } from "@vitrine/settings/documents/document-to-save";
+import { createSettingsDocumentToSave } from "@vitrine/settings/documents/document-to-save";
 import { migrateSettings, migrateTexts } from "@vitrine/settings/documents/migrations";
 import { healTexts } from "@vitrine/settings/languages/stored-texts";
-import { type Document, isDocument } from "@vitrine/settings/merge";
+import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
 import { healPages } from "@vitrine/settings/pages/stored-pages";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { DocumentName, DraftDocument } from "./draft-store.ts";
 
 /** Casts to a type with an index signature, since drafts are changed by path. */
-const asDocument = (whole: object) => whole as Document;
+const asDocument = (whole: object) => whole as JsonObject;
 
 /** Creates the draft from the server's response; a null `body` means that the document was removed. */
 export function createDraft(name: DocumentName, body: unknown, etag: string | null): DraftDocument {
-  const stored: Document = isDocument(body) ? body : {};
+  const stored: JsonObject = isJsonObject(body) ? body : {};
   if (name === "settings") {
     const { settings, setAside } = migrateSettings(stored);
     const base = asDocument(settings);
@@ -24,8 +24,8 @@ export function createDraft(name: DocumentName, body: unknown, etag: string | nu
 }
 
 /** Casts a document to settings: it was healed when it was read. */
-export const asSettings = (document: Document): PortalSettings => document as unknown as PortalSettings;
+export const castToPortalSettings = (document: JsonObject): PortalSettings => document as unknown as PortalSettings;
 
-export function getBodyToSave(name: DocumentName, { draft, setAside = [] }: DraftDocument): Document {
-  return name === "settings" ? documentToSave({ setAside }, asSettings(draft)) : draft;
+export function getBodyToSave(name: DocumentName, { draft, setAside = [] }: DraftDocument): JsonObject {
+  return name === "settings" ? createSettingsDocumentToSave({ setAside }, castToPortalSettings(draft)) : draft;
 }

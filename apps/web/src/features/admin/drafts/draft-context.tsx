@@ -1,9 +1,9 @@
 import { createSafeContext } from "@mantine/core";
-import type { Document } from "@vitrine/settings/merge";
+import type { JsonObject } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import type { Path } from "@vitrine/settings/registry/kinds";
+import type { ValuePath } from "@vitrine/settings/registry/setting-nodes";
 import { useCallback, useSyncExternalStore } from "react";
-import type { DraftDocument, DraftDocuments, DraftName, DraftStore } from "./draft-store.ts";
+import type { DraftDocument, DraftDocuments, DraftName, DraftStore, InvalidInputs } from "./draft-store.ts";
 import { getValueAt } from "./path.ts";
 
 /** The draft store, to save, add or remove documents. Changes do not re-render the component. */
@@ -20,7 +20,12 @@ export function useDraftDocument(name: DraftName): DraftDocument | undefined {
 }
 
 export function useSettingsDraft(): PortalSettings {
-  return useDraftDocument("settings")?.draft as Document & PortalSettings;
+  return useDraftDocument("settings")?.draft as JsonObject & PortalSettings;
+}
+
+export function useInvalidInputs(): InvalidInputs {
+  const store = useDraftStore();
+  return useSyncExternalStore(store.subscribe, store.getInvalidInputs);
 }
 
 interface DraftValue {
@@ -31,11 +36,11 @@ interface DraftValue {
 }
 
 /** One value of a draft, with its setter; re-renders only when the value changes. */
-export function useDraftValue(name: DraftName, path: Path): DraftValue {
+export function useDraftValue(name: DraftName, path: ValuePath): DraftValue {
   const store = useDraftStore();
   const value = useSyncExternalStore(store.subscribe, () => getValueAt(store.get()[name]?.draft, path));
   const base = useSyncExternalStore(store.subscribe, () => getValueAt(store.get()[name]?.base, path));
   const key = JSON.stringify(path);
-  const set = useCallback((next: unknown) => store.set(name, JSON.parse(key) as Path, next), [store, name, key]);
+  const set = useCallback((next: unknown) => store.set(name, JSON.parse(key) as ValuePath, next), [store, name, key]);
   return { value, base, set };
 }

@@ -1,22 +1,26 @@
 /** Store of the documents that an admin edits, each with the server's version and the unsaved draft. */
 
 import { isDeepEqual } from "@vitrine/settings/key-path";
-import type { Document } from "@vitrine/settings/merge";
-import type { SetAside } from "@vitrine/settings/registry/heal";
-import type { Path } from "@vitrine/settings/registry/kinds";
+import type { JsonObject } from "@vitrine/settings/merge";
+import type { SetAsideValue } from "@vitrine/settings/registry/heal";
+import type { ValuePath } from "@vitrine/settings/registry/setting-nodes";
+import type { PortalFile } from "../../../shared/api/portal-files.ts";
 import { withValueAt } from "./path.ts";
 
 export type DocumentName = "settings" | `texts ${string}` | `pages ${string}`;
 
-/** A draft is a document, or the portal's custom CSS as `{ css: "..." }`. */
-export type DraftName = DocumentName | "style";
+/** A draft is a document, the portal's custom CSS as `{ css: "..." }`, or another portal file (`file-drafts.ts`). */
+export type DraftName = DocumentName | "style" | `file ${PortalFile}`;
 
-/** Names of the documents that have revisions: all but the custom CSS. */
-export const listVersionedDocuments = (documents: DraftDocuments): DocumentName[] =>
-  (Object.keys(documents) as DraftName[]).filter((name) => name !== "style");
+/** Names of the documents that have revisions of their own: all but portal files. */
+export const listVersionedDocumentNames = (documents: DraftDocuments): DocumentName[] =>
+  (Object.keys(documents) as DraftName[]).filter(isDocumentName);
+
+export const isDocumentName = (name: DraftName): name is DocumentName => name !== "style" && !name.startsWith("file ");
 
 /** The language of texts or pages; null for other documents. */
-export const getDocumentLanguage = (name: DraftName): string | null => name.split(" ")[1] ?? null;
+export const getDocumentLanguage = (name: DraftName): string | null =>
+  isDocumentName(name) ? (name.split(" ")[1] ?? null) : null;
 
 export const listDraftLanguages = (documents: DraftDocuments, kind: "texts" | "pages"): string[] =>
   Object.keys(documents).flatMap((name) =>
@@ -25,38 +29,57 @@ export const listDraftLanguages = (documents: DraftDocuments, kind: "texts" | "p
 
 export interface DraftDocument {
   /** The server's version, migrated to this release: restored when changes are discarded. */
-  readonly base: Document;
+  readonly base: JsonObject;
   /** The document exactly as stored, of any version; absent if none is stored. */
-  readonly stored?: Document;
-  readonly draft: Document;
+  readonly stored?: JsonObject;
+  readonly draft: JsonObject;
   /** ETag of the stored document; null if none is stored or the server sends none. */
   readonly etag: string | null;
   /** Stored values that this version cannot show; they are saved again unchanged. */
-  readonly setAside?: readonly SetAside[];
+  readonly setAside?: readonly SetAsideValue[];
   /** The next save creates the document on the server, where none may exist yet, or deletes it. */
   readonly pendingChange?: "added" | "removed";
 }
 
 export type DraftDocuments = Readonly<Partial<Record<DraftName, DraftDocument>>>;
 
+/** A text in a field that no draft can hold. */
+export interface InvalidInput {
+  readonly text: string;
+  /** Why: the name of a text of `admin:fault`. */
+  readonly error: "hex_colour";
+  /** Key of the name of the field. */
+  readonly nameKey: "admin:brand.colour.label";
+}
+
+/** By path of the field. */
+export type InvalidInputs = Readonly<Partial<Record<string, InvalidInput>>>;
+
 export interface DraftStore {
   get(): DraftDocuments;
   subscribe(listener: () => void): () => void;
   /** Changes one value of a draft; undefined removes it. */
-  set(name: DraftName, path: Path, value: unknown): void;
+  set(name: DraftName, path: ValuePath, value: unknown): void;
   /** Adds or replaces a document. */
   put(name: DraftName, document: DraftDocument): void;
   remove(name: DraftName): void;
-  /** Resets every draft to the server's version. */
+  /** Resets every draft to the server's version, and drops all invalid inputs. */
   discard(): void;
+  getInvalidInputs(): InvalidInputs;
+  /** Undefined: the field is valid. */
+  setInvalidInput(path: string, input: InvalidInput | undefined): void;
 }
 
 export function createDraftStore(initial: DraftDocuments): DraftStore {
   let documents = initial;
+  let invalidInputs: InvalidInputs = {};
   const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
   const update = (next: DraftDocuments) => {
     documents = next;
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     get: () => documents,
@@ -74,18 +97,27 @@ export function createDraftStore(initial: DraftDocuments): DraftStore {
       const { [name]: _, ...others } = documents;
       update(others);
     },
-    discard: () =>
+    discard: () => {
+      invalidInputs = {};
       update(
         Object.fromEntries(
           getEntries(documents)
             .filter(([, { pendingChange }]) => pendingChange !== "added")
             .map(([name, { pendingChange: _, ...document }]) => [name, { ...document, draft: document.base }]),
         ) as DraftDocuments,
-      ),
+      );
+    },
+    getInvalidInputs: () => invalidInputs,
+    setInvalidInput: (path, input) => {
+      const { [path]: before, ...others } = invalidInputs;
+      if (before === input) return;
+      invalidInputs = input ? { ...others, [path]: input } : others;
+      notify();
+    },
   };
 }
 
-export function listDirtyDocuments(documents: DraftDocuments): DraftName[] {
+export function listDirtyDocumentNames(documents: DraftDocuments): DraftName[] {
   return getEntries(documents)
     .filter(([, document]) => isDirty(document))
     .map(([name]) => name);

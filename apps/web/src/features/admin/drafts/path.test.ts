@@ -1,5 +1,6 @@
+import type { JsonObject } from "@vitrine/settings/merge";
 import { expect, it } from "vitest";
-import { getValueAt, withValueAt } from "./path.ts";
+import { getValueAt, withBaseAt, withValueAt } from "./path.ts";
 
 const document = { order: { mailto: "a@b.example" }, footer: [{ position: 0 }, { position: 1 }] };
 
@@ -20,4 +21,12 @@ it("creates missing parent groups, and removes undefined values", () => {
   expect(withValueAt({}, ["a", "b"], 1)).toEqual({ a: { b: 1 } });
   expect(withValueAt({ a: 1, b: 2 }, ["a"], undefined)).toEqual({ b: 2 });
   expect(Object.keys(withValueAt({ a: 1, b: 2 }, ["a"], 3)), "the order stays").toEqual(["a", "b"]);
+});
+
+it("restores the stored value, without groups that were added for another one", () => {
+  const base: JsonObject = { footer: { about: "About" } };
+  const draft: JsonObject = { footer: { about: "Us" }, login: { help: { title: "Help" } } };
+  expect(withBaseAt({ base, draft }, ["footer", "about"])).toEqual({ ...draft, ...base });
+  expect(withBaseAt({ base: {}, draft }, ["login", "help", "title"])).toEqual({ footer: { about: "Us" } });
+  expect(withBaseAt({ base: { login: {} }, draft }, ["login", "help", "title"])).toEqual({ ...draft, login: {} });
 });

@@ -2,7 +2,8 @@ import { TextInput } from "@mantine/core";
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FormDialog } from "../fields/form-dialog.tsx";
+import { FormDialog } from "../fields/forms/form-dialog.tsx";
+import { PageKeyField } from "./page-key-field.tsx";
 import { createPageKey, validatePage } from "./validate-page.ts";
 
 interface Props {
@@ -35,15 +36,12 @@ export function AddPageDialog({ pages, onAdd, onClose }: Props) {
         required
         data-autofocus
       />
-      <TextInput
-        label={t("admin:editor.key")}
-        description={t("admin:editor.key_help")}
-        inputWrapperOrder={["label", "input", "error", "description"]}
-        error={(tried || typed !== undefined) && errors.key && t(`admin:editor.fault.${errors.key}`)}
+      <PageKeyField
         value={key}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        dir="ltr"
-        required
+        error={
+          (typed !== undefined || (tried && title.trim() !== "")) && errors.key && t(`admin:editor.fault.${errors.key}`)
+        }
+        onChange={setTyped}
       />
     </FormDialog>
   );

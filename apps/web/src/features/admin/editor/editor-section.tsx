@@ -1,11 +1,16 @@
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
+import { countPageGaps } from "@vitrine/settings/pages/page-gaps";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { useDraftStore, useDrafts, useDraftValue, useSettingsDraft } from "../drafts/draft-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";
-import { useFieldTarget } from "../fields/field-target.tsx";
-import styles from "../fields/section-form.module.css";
+import { useOnFieldTarget } from "../fields/field-target.tsx";
+import styles from "../fields/forms/section-form.module.css";
+import { SubsectionNav } from "../fields/forms/subsection-nav.tsx";
+import { FooterOrTermsForm } from "../footer/footer-or-terms-form.tsx";
+import { PageInFooter } from "../footer/page-in-footer.tsx";
 import { findLinkedPageKeys } from "./linked-pages.ts";
 import { PagesWorkspace } from "./pages-workspace.tsx";
 import { MAX_PAGES } from "./validate-page.ts";
@@ -16,7 +21,32 @@ const nameOf = (lang: string): DocumentName => `pages ${lang}`;
 const LANGUAGE = /^(?:pages|texts) (.+)$/;
 const FIELD = /^pages ([^.]+)\.pages\.(\d+)/;
 
+type Part = "pages" | "footer" | "terms";
+
+const PARTS: Readonly<Record<Part, TextKey>> = {
+  pages: "admin:pages.part.pages",
+  footer: "admin:pages.part.footer",
+  terms: "admin:pages.part.terms",
+};
+
+/** Custom pages, the footer that links them, and the terms of use. */
 export function EditorSection() {
+  const { t } = useTranslation();
+  const [part, setPart] = useState<Part>("pages");
+  useOnFieldTarget((path) =>
+    setPart(path.startsWith("pages ") ? "pages" : path.startsWith("terms_of_use") ? "terms" : "footer"),
+  );
+  return (
+    <div>
+      <h1 className={styles.title}>{t("admin:section.editor")}</h1>
+      <SubsectionNav label={t("admin:pages.parts")} parts={PARTS} now={part} onChoose={setPart} />
+      {part === "pages" ? <Pages /> : <FooterOrTermsForm key={part} part={part} />}
+    </div>
+  );
+}
+
+/** The custom pages of each language. */
+function Pages() {
   const { t, i18n } = useTranslation();
   const notify = useNotify();
   const store = useDraftStore();
@@ -25,7 +55,7 @@ export function EditorSection() {
   const languages = [...new Set(existing.flatMap(([name]) => LANGUAGE.exec(name)?.[1] ?? []))].sort();
   const [selectedLang, setSelectedLang] = useState(i18n.language);
   const [target, setTarget] = useState<{ index: number }>();
-  useFieldTarget((path) => {
+  useOnFieldTarget((path) => {
     const [, code, index] = FIELD.exec(path) ?? [];
     if (code === undefined) return;
     setSelectedLang(code);
@@ -53,9 +83,16 @@ export function EditorSection() {
     put(to, [...existingPages, page]);
     notify({ kind: "success", text: t("admin:editor.copy.done", { title: page.title || page.key }) });
   };
+  const titlesOf = (key: string) =>
+    new Map(
+      languages.flatMap((code) =>
+        pagesOf(code)
+          .filter((page) => page.key === key)
+          .map(({ title }) => [code, title] as const),
+      ),
+    );
   return (
-    <div>
-      <h1 className={styles.title}>{t("admin:section.editor")}</h1>
+    <>
       <p className={styles.intro}>{t("admin:editor.intro")}</p>
       <PagesWorkspace
         lang={lang}
@@ -67,8 +104,9 @@ export function EditorSection() {
         onRestore={(page, index) => put(lang, pagesOf(lang).toSpliced(index, 0, page))}
         onCopy={copy}
         linked={linked}
+        renderFooter={({ key, html }) => <PageInFooter page={key} titles={titlesOf(key)} gaps={countPageGaps(html)} />}
         target={target}
       />
-    </div>
+    </>
   );
 }

@@ -23,8 +23,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type LinkablePage, LinkDialog } from "./link-dialog.tsx";
 import styles from "./page-editor.module.css";
+import { PagePictureDialog } from "./page-picture-dialog.tsx";
 import { LEAD_CLASS } from "./page-schema.ts";
-import { PictureDialog } from "./picture-dialog.tsx";
 import { TableControls } from "./table-controls.tsx";
 import { ToolButton } from "./tool-button.tsx";
 
@@ -122,7 +122,7 @@ export function EditorToolbar({ editor, pages }: { editor: Editor; pages: readon
       ))}
       {now.table && <TableControls editor={editor} />}
       {dialog === "link" && <LinkDialog editor={editor} pages={pages} onClose={close} />}
-      {dialog === "picture" && <PictureDialog editor={editor} onClose={close} />}
+      {dialog === "picture" && <PagePictureDialog editor={editor} onClose={close} />}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
-import { isPageLink } from "@vitrine/settings/pages/page-html";
+import { isAllowedPageHref } from "@vitrine/settings/pages/page-html";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FormDialog } from "../fields/form-dialog.tsx";
+import { FormDialog } from "../fields/forms/form-dialog.tsx";
+import { completeLink } from "../footer/complete-link.ts";
+import { listBuiltInLinkTargets } from "../footer/link-targets.ts";
 
 export interface LinkablePage {
   readonly key: string;
@@ -18,13 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Adds the missing scheme: `https:` to `example.org`, `mailto:` to `a@example.org`. */
-function completeLink(typed: string): string {
-  const text = typed.trim();
-  if (text === "" || isPageLink(text) || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text;
-  if (/^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(text)) return `mailto:${text}`;
-  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
-}
+const toHref = (path: string) => `#${path}`;
 
 export function LinkDialog({ editor, pages, onClose }: Props) {
   const { t } = useTranslation();
@@ -32,19 +28,22 @@ export function LinkDialog({ editor, pages, onClose }: Props) {
   const [href, setHref] = useState(before);
   const [error, setError] = useState<string>();
   const { empty } = editor.state.selection;
-  const choose = (key: string) => {
-    const page = pages.find((one) => one.key === key);
-    if (!page) return;
-    setError(page.saved ? undefined : t("admin:editor.save_first"));
-    if (page.saved) setHref(`#/custom/${page.key}`);
+  const places = listBuiltInLinkTargets(t);
+  const known = [...pages.map(({ key, title }) => ({ path: `/custom/${key}`, label: title || key })), ...places];
+  const nameOf = (link: string) => known.find(({ path }) => toHref(path) === link)?.label ?? link;
+  const isKnown = known.some(({ path }) => toHref(path) === href);
+  const choose = (target: string) => {
+    const page = pages.find((one) => toHref(`/custom/${one.key}`) === target);
+    setError(page?.saved === false ? t("admin:editor.save_first") : undefined);
+    if (page?.saved !== false) setHref(target);
   };
   const done = () => {
     const link = completeLink(href);
-    if (!isPageLink(link)) return setError(t("admin:editor.link.wrong"));
+    if (!isAllowedPageHref(link)) return setError(t("admin:editor.link.wrong"));
     const chain = editor.chain().extendMarkRange("link");
-    // Without a selection, the URL becomes the text of the link.
+    // Without a selection, the name of the target or its URL becomes the text of the link.
     if (empty && before === "")
-      chain.insertContent({ type: "text", text: link, marks: [{ type: "link", attrs: { href: link } }] });
+      chain.insertContent({ type: "text", text: nameOf(link), marks: [{ type: "link", attrs: { href: link } }] });
     else chain.setLink({ href: link });
     chain.run();
     onClose();
@@ -80,17 +79,22 @@ export function LinkDialog({ editor, pages, onClose }: Props) {
         dir="ltr"
         data-autofocus
       />
-      {pages.length > 0 && (
-        <NativeSelect
-          label={t("admin:editor.link.page")}
-          value={pages.find(({ key }) => href === `#/custom/${key}`)?.key ?? ""}
-          onChange={(event) => choose(event.currentTarget.value)}
-          data={[
-            { value: "", label: t("admin:editor.link.no_page") },
-            ...pages.map(({ key, title }) => ({ value: key, label: title || key })),
-          ]}
-        />
-      )}
+      <NativeSelect
+        label={t("admin:editor.link.page")}
+        value={isKnown ? href : ""}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          { value: "", label: t("admin:editor.link.no_page") },
+          {
+            group: t("admin:pages.own_pages"),
+            items: pages.map(({ key, title }) => ({ value: toHref(`/custom/${key}`), label: title || key })),
+          },
+          {
+            group: t("admin:pages.portal_places"),
+            items: places.map(({ path, label }) => ({ value: toHref(path), label })),
+          },
+        ]}
+      />
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { findLinkedPageKeys } from "./linked-pages.ts";
 
 it("finds the pages that any setting links to", () => {
   const settings = {
-    ...defaultSettings(),
+    ...createDefaultSettings(),
     footer: [{ languages: { de: { linkDirection: "Internal", link: "/custom/imprint" } } }],
     login: { register: { links: { de: { linkDirection: "Internal", link: "/custom/how-to-join" } } } },
   };

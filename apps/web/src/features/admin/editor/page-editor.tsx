@@ -4,7 +4,7 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Alert, SegmentedControl } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PageBody } from "../../../asset/page-body.tsx";
+import { CustomPageBody } from "../../../asset/custom-page-body.tsx";
 import prose from "../../../asset/page-prose.module.css";
 import { cleanWithReport } from "../../../shared/pages/clean-html.ts";
 import type { LinkablePage } from "./link-dialog.tsx";
@@ -51,7 +51,7 @@ export function PageEditor({ id, html, onChange, title, lang, pages }: Props) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={heading} className={styles.editor}>
       <div className={styles.head}>
-        <h3 id={heading}>{t("admin:editor.text")}</h3>
+        <h2 id={heading}>{t("admin:editor.text")}</h2>
         <SegmentedControl
           aria-label={t("admin:editor.mode.label")}
           value={mode}
@@ -83,7 +83,7 @@ export function PageEditor({ id, html, onChange, title, lang, pages }: Props) {
       {mode === "preview" && (
         <article className={`${prose.prose} ${styles.preview}`} lang={lang} dir="auto" aria-label={title}>
           <h1>{title}</h1>
-          <PageBody html={cleanWithReport(html).html} />
+          <CustomPageBody html={cleanWithReport(html).html} />
         </article>
       )}
     </section>

@@ -1,13 +1,15 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconExternalLink, IconTrash } from "@tabler/icons-react";
-import { nativeLanguageName } from "@vitrine/settings/languages/languages";
+import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { getControlId, useFieldError } from "../fields/field-context.tsx";
 import { PageEditor } from "./page-editor.tsx";
 import styles from "./page-form.module.css";
+import { PageKeyField } from "./page-key-field.tsx";
 import { type PageErrors, validatePage } from "./validate-page.ts";
 
 interface Props {
@@ -19,6 +21,8 @@ interface Props {
   readonly savedKeys: ReadonlySet<string>;
   readonly isLinked: boolean;
   readonly lang: string;
+  /** Shown below the title: whether the page is in the footer. */
+  readonly footer: ReactNode;
   /** Languages it can be copied to. */
   readonly languages: readonly string[];
   readonly onChange: (page: CustomPage) => void;
@@ -27,7 +31,7 @@ interface Props {
 }
 
 export function PageForm(props: Props) {
-  const { page, index, others, savedKeys, isLinked, lang, languages, onChange, onRemove, onCopy } = props;
+  const { page, index, others, savedKeys, isLinked, footer, lang, languages, onChange, onRemove, onCopy } = props;
   const { t } = useTranslation();
   const notify = useNotify();
   const fieldError = useFieldError();
@@ -54,17 +58,13 @@ export function PageForm(props: Props) {
         dir="auto"
         required
       />
-      <TextInput
-        classNames={fieldStyles}
+      {footer}
+      <PageKeyField
         id={getControlId(pathOf("key"))}
-        label={t("admin:editor.key")}
-        description={isLinked ? t("admin:editor.key_linked") : t("admin:editor.key_help")}
-        inputWrapperOrder={["label", "input", "error", "description"]}
-        error={errorOf("key")}
         value={page.key}
-        onChange={(event) => onChange({ ...page, key: event.currentTarget.value })}
-        dir="ltr"
-        required
+        isLinked={isLinked}
+        error={errorOf("key")}
+        onChange={(key) => onChange({ ...page, key })}
       />
       <div className={styles.actions}>
         <Button variant="outline" leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />} {...open}>
@@ -78,7 +78,7 @@ export function PageForm(props: Props) {
             onChange={(event) => event.currentTarget.value && onCopy(event.currentTarget.value)}
             data={[
               { value: "", label: t("admin:editor.copy.label") },
-              ...languages.map((code) => ({ value: code, label: nativeLanguageName(code) })),
+              ...languages.map((code) => ({ value: code, label: getNativeLanguageName(code) })),
             ]}
           />
         )}

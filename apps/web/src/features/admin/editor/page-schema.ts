@@ -2,8 +2,9 @@
 import { type AnyExtension, type Editor, Extension, mergeAttributes } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
-import { filterPageClasses, isPageLink } from "@vitrine/settings/pages/page-html";
-import { type GetPictureUrl, PagePicture } from "./page-picture.ts";
+import { filterPageClasses, isAllowedPageHref } from "@vitrine/settings/pages/page-html";
+import { PageGapNode } from "./page-gap-node.ts";
+import { type GetPictureUrl, PagePictureNode } from "./page-picture-node.ts";
 
 const BLOCKS = ["paragraph", "heading", "blockquote", "bulletList", "orderedList", "table", "image"];
 
@@ -48,7 +49,7 @@ export function createPageExtensions(find: GetPictureUrl): AnyExtension[] {
       link: {
         openOnClick: false,
         defaultProtocol: "https",
-        isAllowedUri: (href) => isPageLink(href),
+        isAllowedUri: (href) => isAllowedPageHref(href),
         // The portal adds them when it renders the page.
         HTMLAttributes: { target: null, rel: null },
       },
@@ -58,7 +59,8 @@ export function createPageExtensions(find: GetPictureUrl): AnyExtension[] {
     TableRow,
     TableCell,
     PageHeader,
-    PagePicture.configure({ find }),
+    PageGapNode,
+    PagePictureNode.configure({ find }),
   ];
 }
 

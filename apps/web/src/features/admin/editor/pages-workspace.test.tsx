@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { PagesWorkspace } from "./pages-workspace.tsx";
 
 const imprint: CustomPage = { key: "imprint", title: "Impressum", html: "<p>Haus am Kanal</p>" };
@@ -33,10 +33,11 @@ async function open(start: readonly CustomPage[] = [imprint, privacy]) {
         onRestore={(page, index) => onPages((changed.mock.lastCall?.[0] ?? start).toSpliced(index, 0, page))}
         onCopy={copied}
         linked={new Set(["imprint"])}
+        renderFooter={() => null}
       />
     );
   }
-  const { user } = await draw(<Section />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Section />, { client: createFakeClient(() => ({})) });
   return { user, changed, copied, now: () => changed.mock.lastCall?.[0] };
 }
 

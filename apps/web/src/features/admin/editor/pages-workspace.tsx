@@ -1,12 +1,13 @@
 import { Button, NativeSelect, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { nativeLanguageName } from "@vitrine/settings/languages/languages";
+import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { countPageGaps } from "@vitrine/settings/pages/page-gaps";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { useOfferUndo } from "../../../shared/ui/notices/use-offer-undo.ts";
-import { focusAfterRender } from "../fields/focus-after-render.ts";
+import { focusAfterRender } from "../fields/controls/focus-after-render.ts";
 import { AddPageDialog } from "./add-page-dialog.tsx";
 import { PageForm } from "./page-form.tsx";
 import pageList from "./page-list.module.css";
@@ -27,12 +28,14 @@ interface Props {
   readonly onCopy: (page: CustomPage, lang: string) => void;
   /** Keys of pages that the settings link to. */
   readonly linked: ReadonlySet<string>;
+  /** Renders whether a page is in the footer. */
+  readonly renderFooter: (page: CustomPage) => ReactNode;
   /** The page to show because of an error in it. */
   readonly target?: { readonly index: number } | undefined;
 }
 
 export function PagesWorkspace(props: Props) {
-  const { lang, languages, onLang, pages, saved, onPages, onRestore, onCopy, linked, target } = props;
+  const { lang, languages, onLang, pages, saved, onPages, onRestore, onCopy, linked, renderFooter, target } = props;
   const { t } = useTranslation();
   const offerUndo = useOfferUndo();
   const [adding, setAdding] = useState(false);
@@ -76,7 +79,7 @@ export function PagesWorkspace(props: Props) {
             choose(0);
             onLang(event.currentTarget.value);
           }}
-          data={languages.map((code) => ({ value: code, label: nativeLanguageName(code) }))}
+          data={languages.map((code) => ({ value: code, label: getNativeLanguageName(code) }))}
         />
         <PageList
           pages={pages}
@@ -105,6 +108,7 @@ export function PagesWorkspace(props: Props) {
           others={pages.filter((one) => one !== page)}
           savedKeys={savedKeys}
           isLinked={linked.has(page.key)}
+          footer={renderFooter(page)}
           lang={lang}
           languages={languages.filter((code) => code !== lang)}
           onChange={(next) => onPages(pages.map((one, at) => (at === index ? next : one)))}
@@ -136,6 +140,10 @@ function PageList({ pages, saved, chosen, chosenId, onChoose, lang }: PageListPr
     if (!before) return t("admin:editor.state.new");
     return before.title !== page.title || before.html !== page.html ? t("admin:editor.state.changed") : null;
   };
+  const listStates = (page: CustomPage) => {
+    const gaps = countPageGaps(page.html);
+    return [state(page), gaps > 0 && t("admin:pages.gaps", { count: gaps })].filter((text) => typeof text === "string");
+  };
   return (
     <nav aria-label={t("admin:editor.pages")}>
       <ul className={pageList.list}>
@@ -150,7 +158,9 @@ function PageList({ pages, saved, chosen, chosenId, onChoose, lang }: PageListPr
               <span lang={lang} dir="auto">
                 {page.title || page.key || t("admin:editor.untitled")}
               </span>
-              {state(page) && <small>{state(page)}</small>}
+              {listStates(page).map((text) => (
+                <small key={text}>{text}</small>
+              ))}
             </UnstyledButton>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { customPages } from "@vitrine/contract/schemas/pages";
+import { customPagesSchema } from "@vitrine/contract/schemas/pages";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPageKey, validatePage } from "./validate-page.ts";
@@ -29,7 +29,7 @@ describe("a custom page", () => {
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (title) => {
         const made = page(createPageKey(title, [page("page")]));
         expect(validatePage(made, [page("page")])).toEqual({});
-        expect(customPages.safeParse({ pages: [made] }).success).toBe(true);
+        expect(customPagesSchema.safeParse({ pages: [made] }).success).toBe(true);
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** Validates a custom page before saving, by the same rules as the contract. Pure. */
-import type { ShapeProblem } from "@vitrine/contract/errors";
-import { type CustomPage, PAGE_KEY, PAGE_LIMITS } from "@vitrine/settings/pages/custom-pages";
-import { createSlug } from "../fields/create-slug.ts";
+import type { StructureProblem } from "@vitrine/contract/errors";
+import { type CustomPage, PAGE_KEY_PATTERN, PAGE_LIMITS } from "@vitrine/settings/pages/custom-pages";
+import { createSlug } from "../fields/names/create-slug.ts";
 
 export type PageErrorCode =
   | "key_missing"
@@ -10,7 +10,7 @@ export type PageErrorCode =
   | "title_missing"
   | "title_long"
   | "text_long"
-  | ShapeProblem;
+  | StructureProblem;
 
 export interface PageErrors {
   readonly key?: PageErrorCode;
@@ -38,7 +38,7 @@ function validateTitle(title: string): PageErrorCode | undefined {
 
 function validateKey(key: string, others: readonly CustomPage[]): PageErrorCode | undefined {
   if (key === "") return "key_missing";
-  if (!PAGE_KEY.test(key) || key.length > PAGE_LIMITS.key) return "key_form";
+  if (!PAGE_KEY_PATTERN.test(key) || key.length > PAGE_LIMITS.key) return "key_form";
   return others.some((other) => other.key === key) ? "key_taken" : undefined;
 }
 

@@ -1,5 +1,7 @@
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { EditorContent, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { countPageGaps } from "@vitrine/settings/pages/page-gaps";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { getPictureUrl } from "../../../asset/asset-doc.ts";
@@ -13,6 +15,7 @@ import { EditorToolbar } from "./editor-toolbar.tsx";
 import type { LinkablePage } from "./link-dialog.tsx";
 import { findLostMarkup } from "./lost-markup.ts";
 import styles from "./page-editor.module.css";
+import { selectNextGap } from "./page-gap-node.ts";
 import { createPageExtensions, getPageHtml } from "./page-schema.ts";
 
 interface Props {
@@ -64,9 +67,28 @@ export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
     if (marks.length > 0) lost(marks);
   }, [editor, html]);
   return (
-    <div className={styles.root}>
-      {editor && <EditorToolbar editor={editor} pages={pages} />}
-      <EditorContent editor={editor} />
+    <>
+      {editor && <Gaps editor={editor} count={countPageGaps(html)} />}
+      <div className={styles.root}>
+        {editor && <EditorToolbar editor={editor} pages={pages} />}
+        <EditorContent editor={editor} />
+      </div>
+    </>
+  );
+}
+
+/** How many gaps are left, with a button that leads to them. */
+function Gaps({ editor, count }: { editor: Editor; count: number }) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <div className={styles.gaps}>
+      <p>
+        {t("admin:pages.gaps", { count })} {t("admin:pages.gaps_hint")}
+      </p>
+      <Button size="sm" variant="outline" onClick={() => selectNextGap(editor)}>
+        {t("admin:pages.next_gap")}
+      </Button>
     </div>
   );
 }

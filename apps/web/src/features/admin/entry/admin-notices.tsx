@@ -1,4 +1,5 @@
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -20,12 +21,17 @@ interface Props {
 export function AdminNotices({ entry: { version }, asked, onStore }: Props) {
   const { t } = useTranslation();
   const wanted = findSection(asked?.split("/")[2] ?? "", useClient());
+  const offer = useRef<HTMLAnchorElement>(null);
+  // Enter leads on to where the admin wanted to go.
+  useEffect(() => {
+    if (asked !== null) offer.current?.focus({ preventScroll: true });
+  }, [asked]);
   return (
     <>
       {asked !== null && wanted && (
         <p className={styles.notice}>
           {t("admin:entry.asked", { name: t(wanted.name) })}
-          <Link to={asked} className="link">
+          <Link ref={offer} to={asked} className="link">
             {t("admin:entry.open", { name: t(wanted.name) })}
           </Link>
         </p>

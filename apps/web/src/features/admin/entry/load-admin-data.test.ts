@@ -1,9 +1,9 @@
 import type { Client } from "@vitrine/contract/client";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { loadAdminData } from "./load-admin-data.ts";
 
-const settings = { ...defaultSettings(), version: "5.0.0", order: { mailto: "a@b.example" } };
+const settings = { ...createDefaultSettings(), version: "5.0.0", order: { mailto: "a@b.example" } };
 const answers: Record<string, unknown> = {
   "session.check": { sessionValid: true, isGuiAdmin: true },
   "translations.list": { locales: ["de", "ar"] },

@@ -1,9 +1,12 @@
 /** Loads what the administration needs before its first section: all documents, and the fields and collections that settings refer to. */
+import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
-import { type Document, isDocument } from "@vitrine/settings/merge";
+import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
 import { parsePages } from "@vitrine/settings/pages/stored-pages";
+import type { SessionActions } from "../../../shared/api/session-actions.ts";
+import type { Session } from "../../../shared/api/session-store.ts";
 import { SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { createDraft } from "../drafts/create-draft.ts";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
@@ -15,6 +18,16 @@ export interface AdminData {
   /** Version of the server. */
   readonly version: string;
 }
+
+export const getAdminDataKey = (user: string | null | undefined) => ["config.admin_entry", user];
+
+/** The data is loaded once per visit; after that the drafts are the current state. */
+export const adminDataQuery = (client: Client, session: Session | null, renew: SessionActions["renew"]) =>
+  queryOptions({
+    queryKey: getAdminDataKey(session?.user),
+    queryFn: ({ signal }) => loadAdminData(client, () => renew(session), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /**
  * Asks for a login first if there is no valid admin session.
@@ -67,9 +80,9 @@ async function fetchDocument(
   client: Client,
   key: RouteKey & `${string}.get`,
   input: { query?: Record<string, string>; signal: AbortSignal },
-): Promise<{ body: Document; etag: string | null }> {
+): Promise<{ body: JsonObject; etag: string | null }> {
   const response = await (client.raw as (key: RouteKey, input: unknown) => Promise<Response>)(key, input);
   const text = await response.text();
   const body: unknown = key === "pages.get" ? { ...parsePages(text) } : JSON.parse(text);
-  return { body: isDocument(body) ? body : {}, etag: response.headers.get("etag") };
+  return { body: isJsonObject(body) ? body : {}, etag: response.headers.get("etag") };
 }

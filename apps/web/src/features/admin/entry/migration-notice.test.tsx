@@ -1,16 +1,16 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { MigrationNotice } from "./migration-notice.tsx";
 
 const open = (stored: Record<string, unknown>) =>
-  draw(
+  renderWithProviders(
     <DraftProvider value={createDraftStore({ settings: { stored, base: {}, draft: {}, etag: null } })}>
       <MigrationNotice onStore={vi.fn()} />
     </DraftProvider>,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
 
 it("is not shown in a new portal without stored settings", async () => {

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { MigrationEntry } from "@vitrine/settings/documents/migration-report";
 import { useTranslation } from "react-i18next";
-import { useFormatValue } from "../saving/use-format-value.ts";
-import { usePathLabel } from "../saving/use-path-label.ts";
+import { useFormatValue } from "../changes/use-format-value.ts";
+import { usePathLabel } from "../changes/use-path-label.ts";
 import styles from "./admin-notices.module.css";
-import { useMigrationReport } from "./use-migration.ts";
+import { useMigrationReport } from "./use-migration-save.ts";
 
 const KINDS = ["added", "overridden", "deleted"] as const;
 

@@ -1,29 +1,29 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
-import type { Document } from "@vitrine/settings/merge";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
+import type { JsonObject } from "@vitrine/settings/merge";
 import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { expect, it } from "vitest";
-import type { IndexField } from "../../../asset/asset-doc.ts";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import type { ApiField } from "../../../asset/asset-doc.ts";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
+import { ChangeList } from "../changes/change-list.tsx";
+import { getChangesToSave } from "../changes/changes-to-save.ts";
 import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
-import { type KnownValues, KnownValuesProvider } from "../fields/known-values.tsx";
+import { type KnownValues, KnownValuesProvider } from "../fields/names/known-values.tsx";
 import { prepareImport } from "../history/prepare-import.ts";
-import { ChangeList } from "../saving/change-list.tsx";
-import { getChangesToSave } from "../saving/changes-to-save.ts";
 import { MigrationNotice } from "./migration-notice.tsx";
 
 /** Raw setting paths, text keys and option values, which must not be shown to admins. */
 const RAW = /\[object|\b(admin|global|views|toast)[.:]\w|\w_\w|\b(facets|themes|dashboard|search)\.\w/g;
-const client = serverOf(() => ({}));
+const client = createFakeClient(() => ({}));
 const labels = [
   ["file_name", "Dateiname"],
   ["keywords", "Schlagwörter"],
 ] as const;
 const known: KnownValues = {
   fields: [],
-  index: labels.map(([field_name, de]) => ({ field_name, default_labels: { de } }) as unknown as IndexField),
+  index: labels.map(([field_name, de]) => ({ field_name, default_labels: { de } }) as unknown as ApiField),
   sorts: [],
   languages: [],
   pages: [],
@@ -37,7 +37,7 @@ const shown = (within: Element) =>
 
 it.each(all)("the migration report of settings of %s has readable names and values", async (_, stored) => {
   const store = createDraftStore({ settings: createDraft("settings", stored, null) });
-  await draw(
+  await renderWithProviders(
     <DraftProvider value={store}>
       <KnownValuesProvider value={known}>
         <MigrationNotice onStore={() => {}} />
@@ -52,15 +52,23 @@ it.each(all)("the migration report of settings of %s has readable names and valu
 });
 
 it.each(all)("the review before saving imported settings of %s has them, too", async (_, older) => {
-  const present = createDraft("settings", defaultSettings() as unknown as Document, null);
+  const present = createDraft("settings", createDefaultSettings() as unknown as JsonObject, null);
   const [imported] = prepareImport(
     { documents: new Map([["settings", older]]), files: new Map() },
     { settings: present },
   );
   if (!imported) throw new Error("The settings are imported.");
   expect(imported.changes).toBeGreaterThan(0);
-  await draw(<ChangeList name="settings" changes={getChangesToSave("settings", imported.document, false)} />, {
-    client,
-  });
+  await renderWithProviders(
+    <DraftProvider value={createDraftStore({ settings: imported.document })}>
+      <ChangeList
+        name="settings"
+        changes={getChangesToSave("settings", imported.document, false)}
+        before={imported.document.base}
+        after={imported.document.draft}
+      />
+    </DraftProvider>,
+    { client },
+  );
   expect(shown(document.body).match(RAW) ?? []).toEqual([]);
 });

@@ -1,12 +1,13 @@
-import { nativeLanguageName } from "@vitrine/settings/languages/languages";
-import { nameOrder } from "@vitrine/settings/languages/name-order";
-import type { Document } from "@vitrine/settings/merge";
+import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
+import { createNameComparator } from "@vitrine/settings/languages/name-order";
+import type { JsonObject } from "@vitrine/settings/merge";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { listDraftLanguages } from "../drafts/draft-store.ts";
-import type { KnownValues } from "../fields/known-values.tsx";
+import { toDistinctOptions } from "../fields/names/distinct-options.ts";
+import type { KnownValues } from "../fields/names/known-values.tsx";
 import type { AdminData } from "./load-admin-data.ts";
 
 /** Builds the options of the form controls: fields by label, languages with texts, existing pages. */
@@ -19,13 +20,12 @@ export function useBuildKnownValues({ fields, collections }: Pick<AdminData, "fi
     ...new Set(listDraftLanguages(drafts, "pages").flatMap((one) => pageKeys(drafts[`pages ${one}`]?.draft))),
   ].join(" ");
   return useMemo(() => {
-    const compare = nameOrder(lang);
-    const known = fields
-      .map(({ field_name: value, default_labels }) => ({
-        value,
-        label: t("admin:form.known", { name: pickByAnyLanguage(default_labels, lang) ?? value, key: value }),
-      }))
-      .sort((a, b) => compare(a.label, b.label));
+    const compare = createNameComparator(lang);
+    const named = fields.map(({ field_name: key, default_labels }) => ({
+      key,
+      name: pickByAnyLanguage(default_labels, lang) ?? key,
+    }));
+    const known = toDistinctOptions(named, t).sort((a, b) => compare(a.label, b.label));
     const sortable = new Set(fields.filter((field) => field.sortable).map((field) => field.field_name));
     return {
       fields: known,
@@ -34,10 +34,13 @@ export function useBuildKnownValues({ fields, collections }: Pick<AdminData, "fi
         { value: "score", label: t("views:search.sort.score") },
         ...known.filter(({ value }) => sortable.has(value)),
       ],
-      languages: languages
-        .split(" ")
-        .filter(Boolean)
-        .map((value) => ({ value, label: t("admin:form.known", { name: nativeLanguageName(value), key: value }) })),
+      languages: toDistinctOptions(
+        languages
+          .split(" ")
+          .filter(Boolean)
+          .map((key) => ({ key, name: getNativeLanguageName(key) })),
+        t,
+      ),
       pages: pages
         .split(" ")
         .filter(Boolean)
@@ -52,7 +55,7 @@ export function useBuildKnownValues({ fields, collections }: Pick<AdminData, "fi
 }
 
 /** Keys of the pages in a document `{ pages: [{ key }] }`. */
-function pageKeys(document: Document | undefined): string[] {
+function pageKeys(document: JsonObject | undefined): string[] {
   const pages = Array.isArray(document?.pages) ? document.pages : [];
   return pages.flatMap((page: { key?: unknown } | null) => (typeof page?.key === "string" ? [page.key] : []));
 }

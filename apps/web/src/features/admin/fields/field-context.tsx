@@ -1,5 +1,5 @@
 import { createSafeContext } from "@mantine/core";
-import type { Path } from "@vitrine/settings/registry/kinds";
+import type { ValuePath } from "@vitrine/settings/registry/setting-nodes";
 import { createContext, useContext } from "react";
 import type { ValueEditor, ValueEditorsByPath } from "./value-editor.ts";
 
@@ -14,7 +14,7 @@ export const [FieldToolsProvider, useFieldTools] = createSafeContext<FieldTools>
 );
 
 /** Message of the first error of a value; null if there is none. */
-type GetFieldError = (path: Path) => string | null;
+type GetFieldError = (path: ValuePath) => string | null;
 
 const FieldErrorContext = createContext<GetFieldError>(() => null);
 
@@ -24,4 +24,11 @@ export const FieldErrorProvider = FieldErrorContext.Provider;
 export const useFieldError = (): GetFieldError => useContext(FieldErrorContext);
 
 /** Returns the DOM id of the control of a value, by which links to a field find it. */
-export const getControlId = (path: Path): string => `setting-${path.join("-").replaceAll(/[. ]/g, "-")}`;
+export const getControlId = (path: ValuePath): string => `setting-${path.join("-").replaceAll(/[. ]/g, "-")}`;
+
+/** The path of the control that edits a record on the server, such as an account. */
+export const getRecordFieldPath = (list: "accounts" | "groups" | "pools", id: string | number) =>
+  `records.${list}.${id}`;
+
+export const getRecordControlId = (...record: Parameters<typeof getRecordFieldPath>): string =>
+  getControlId([getRecordFieldPath(...record)]);

@@ -1,21 +1,22 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
+import { FoldedField } from "./controls/folded-field.tsx";
 import { getControlId } from "./field-context.tsx";
 import {
   type FieldTarget,
   FieldTargetProvider,
-  useFieldTarget,
   useFocusFieldTarget,
   useGoToField,
+  useOnFieldTarget,
 } from "./field-target.tsx";
 
 it("a target that was reached is not requested again when its section is mounted again", async () => {
   const targets: string[] = [];
   function Section() {
     const goTo = useGoToField();
-    useFieldTarget((path) => targets.push(path));
+    useOnFieldTarget((path) => targets.push(path));
     return (
       <>
         <input id={getControlId(["a", "b"])} aria-label="Feld" />
@@ -38,7 +39,7 @@ it("a target that was reached is not requested again when its section is mounted
       </FieldTargetProvider>
     );
   }
-  const { user } = await draw(<Area />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Area />, { client: createFakeClient(() => ({})) });
   await user.click(screen.getByRole("button", { name: "Hin" }));
   expect(screen.getByRole("textbox", { name: "Feld" })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Anderer" }));
@@ -46,4 +47,30 @@ it("a target that was reached is not requested again when its section is mounted
   expect(targets).toEqual(["a.b"]);
   await user.click(screen.getByRole("button", { name: "Hin" }));
   expect(targets).toEqual(["a.b", "a.b"]);
+});
+
+it("a target that is folded away is unfolded", async () => {
+  const path = ["a", "b"];
+  function Area() {
+    const [target, setTarget] = useState<FieldTarget | null>(null);
+    useFocusFieldTarget(target, () => setTarget(null));
+    return (
+      <>
+        <button type="button" onClick={() => setTarget({ path: path.join(".") })}>
+          Hin
+        </button>
+        <FoldedField summary="Mehr" hasError={false}>
+          <FoldedField summary="Noch mehr" hasError={false}>
+            <input id={getControlId(path)} aria-label="Feld" />
+          </FoldedField>
+        </FoldedField>
+      </>
+    );
+  }
+  const { user } = await renderWithProviders(<Area />, { client: createFakeClient(() => ({})) });
+  const field = screen.getByLabelText("Feld");
+  expect(field).not.toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Hin" }));
+  expect(field).toBeVisible();
+  expect(field).toHaveFocus();
 });

@@ -12,10 +12,12 @@ export interface FieldTarget {
 
 /** First step of the target path of a portal file: `files.dashboardLogo`. */
 export const FILES_PATH_PREFIX = "files";
+/** First step of the target path of a field of the brand that is no setting of its own: `brand.colour`. */
+export const BRAND_PATH_PREFIX = "brand";
 
 interface Target {
   readonly target: FieldTarget | null;
-  readonly goTo: (path: string) => void;
+  readonly goTo: (path: string, address?: string) => void;
 }
 
 const TargetContext = createContext<Target>({ target: null, goTo: () => {} });
@@ -23,11 +25,14 @@ const TargetContext = createContext<Target>({ target: null, goTo: () => {} });
 /** Provides the field to focus, and `goTo` to request one. */
 export const FieldTargetProvider = TargetContext.Provider;
 
-/** Returns a function that scrolls to and focuses a field by its path: `footer.2.languages.de.link`. */
+/**
+ * Returns a function that scrolls to and focuses a field by its path: `footer.2.languages.de.link`. The address of the
+ * page that has it is needed unless the field is that of a setting, file or text.
+ */
 export const useGoToField = () => useContext(TargetContext).goTo;
 
 /** Calls back with the rest of the path when the target is within `path`. */
-export function useFieldTargetWithin(path: string, call: (inner: readonly string[]) => void): void {
+export function useOnFieldTargetWithin(path: string, call: (inner: readonly string[]) => void): void {
   const { target } = useContext(TargetContext);
   const onTarget = useEffectEvent(call);
   useEffect(() => {
@@ -36,7 +41,7 @@ export function useFieldTargetWithin(path: string, call: (inner: readonly string
 }
 
 /** Calls back with the path of each target, so that a component can show a hidden field. */
-export function useFieldTarget(call: (path: string) => void): void {
+export function useOnFieldTarget(call: (path: string) => void): void {
   const { target } = useContext(TargetContext);
   const onTarget = useEffectEvent(call);
   useEffect(() => {
@@ -56,6 +61,9 @@ export function useFocusFieldTarget(target: FieldTarget | null, onReached: () =>
     const find = (length: number) =>
       root.querySelector<HTMLElement>(`#${CSS.escape(getControlId(steps.slice(0, length)))}`);
     const focus = (element: HTMLElement) => {
+      // What is folded away takes no focus.
+      for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+        fold.open = true;
       element.focus({ preventScroll: true });
       element.scrollIntoView({ block: "center" });
       handleReached();

@@ -1,16 +1,16 @@
-import { helpKey, nameKey } from "@vitrine/settings/registry/entries";
-import type { Path, SettingNode } from "@vitrine/settings/registry/kinds";
+import { toHelpTextKey, toNameTextKey } from "@vitrine/settings/registry/entries";
+import type { SettingNode, ValuePath } from "@vitrine/settings/registry/setting-nodes";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { ResetButton } from "./controls/reset-button.tsx";
 import styles from "./field.module.css";
 import { getControlId, useFieldError, useFieldTools } from "./field-context.tsx";
 import { isCompound, unwrapNode } from "./node-shape.ts";
-import { ResetButton } from "./reset-button.tsx";
 
 export interface FieldProps {
   readonly node: SettingNode;
-  readonly path: Path;
+  readonly path: ValuePath;
   readonly pattern: string;
   readonly texts: string;
   readonly value: unknown;
@@ -29,8 +29,8 @@ export function Field({ node, path, pattern, texts, value, onChange, changed = f
   const getFieldError = useFieldError();
   const ids = useId();
   const { node: bare, blank } = unwrapNode(node);
-  const label = t(nameKey({ texts }) as TextKey);
-  const help = i18n.exists(helpKey({ texts })) ? t(helpKey({ texts }) as TextKey) : null;
+  const label = t(toNameTextKey({ texts }) as TextKey);
+  const help = i18n.exists(toHelpTextKey({ texts })) ? t(toHelpTextKey({ texts }) as TextKey) : null;
   const error = getFieldError(path);
   const id = getControlId(path);
   const [helpId, errorId, labelId] = [`${ids}help`, `${ids}error`, heading ?? `${ids}label`];
@@ -53,9 +53,10 @@ export function Field({ node, path, pattern, texts, value, onChange, changed = f
   );
   const isGroup = isCompound(node);
   const Label = isGroup ? "b" : "label";
+  const isBare = isGroup && heading !== undefined;
   const head = (
-    <div className={styles.head}>
-      {!(isGroup && heading) && (
+    <div className={styles.head} data-bare={isBare || undefined}>
+      {!isBare && (
         <Label {...(isGroup ? { id: labelId } : { htmlFor: id })} className={styles.label}>
           {label}
         </Label>

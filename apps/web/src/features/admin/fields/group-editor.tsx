@@ -1,11 +1,11 @@
-import { isDocument } from "@vitrine/settings/merge";
-import type { Group } from "@vitrine/settings/registry/kinds";
+import { isJsonObject } from "@vitrine/settings/merge";
+import type { GroupNode } from "@vitrine/settings/registry/setting-nodes";
 import { withValueAt } from "../drafts/path.ts";
 import styles from "./field.module.css";
 import { Field } from "./field.tsx";
 import type { ValueEditorProps } from "./value-editor.ts";
 
-interface Props extends ValueEditorProps<Group> {
+interface Props extends ValueEditorProps<GroupNode> {
   /** Names of settings that are edited elsewhere. */
   readonly leaveOut?: readonly string[];
 }
@@ -14,7 +14,7 @@ interface Props extends ValueEditorProps<Group> {
 export function GroupEditor({ node, value, onChange, path, pattern, texts, blank, leaveOut = [] }: Props) {
   const inner = node.texts ?? texts;
   const change = (name: string, next: unknown) => {
-    const changed = withValueAt(isDocument(value) ? value : {}, [name], next);
+    const changed = withValueAt(isJsonObject(value) ? value : {}, [name], next);
     onChange(blank && Object.keys(changed).length === 0 ? blank.value : changed);
   };
   return (
@@ -28,7 +28,7 @@ export function GroupEditor({ node, value, onChange, path, pattern, texts, blank
             path={[...path, name]}
             pattern={`${pattern}.${name}`}
             texts={`${inner}.${name}`}
-            value={isDocument(value) ? value[name] : undefined}
+            value={isJsonObject(value) ? value[name] : undefined}
             onChange={(next) => change(name, next)}
           />
         ))}

@@ -1,26 +1,35 @@
-import type { Choice, Either, Group, List, Numeric, Switch, Table, Text } from "@vitrine/settings/registry/kinds";
+import type {
+  ChoiceNode,
+  EitherNode,
+  GroupNode,
+  ListNode,
+  NumberNode,
+  SwitchNode,
+  TableNode,
+  TextNode,
+} from "@vitrine/settings/registry/setting-nodes";
 import type { ComponentType } from "react";
-import { EitherEditor } from "./either-editor.tsx";
+import { EitherEditor } from "./editors/either-editor.tsx";
+import { NumberEditor } from "./editors/number-editor.tsx";
+import { ChoiceEditor } from "./editors/select-editor.tsx";
+import { SwitchEditor } from "./editors/switch-editor.tsx";
+import { TableEditor } from "./editors/table-editor.tsx";
+import { TextEditor } from "./editors/text-editor.tsx";
 import { useFieldTools } from "./field-context.tsx";
 import { GroupEditor } from "./group-editor.tsx";
-import { ListEditor } from "./list-editor.tsx";
+import { ListEditor } from "./lists/list-editor.tsx";
 import { unwrapNode } from "./node-shape.ts";
-import { NumberEditor } from "./number-editor.tsx";
-import { ChoiceEditor } from "./select-editor.tsx";
-import { SwitchEditor } from "./switch-editor.tsx";
-import { TableEditor } from "./table-editor.tsx";
-import { TextEditor } from "./text-editor.tsx";
 import type { ValueEditor, ValueEditorProps } from "./value-editor.ts";
 
 interface ByKind {
-  readonly switch: ComponentType<ValueEditorProps<Switch>>;
-  readonly number: ComponentType<ValueEditorProps<Numeric>>;
-  readonly choice: ComponentType<ValueEditorProps<Choice>>;
-  readonly either: ComponentType<ValueEditorProps<Either>>;
-  readonly group: ComponentType<ValueEditorProps<Group>>;
-  readonly list: ComponentType<ValueEditorProps<List>>;
-  readonly table: ComponentType<ValueEditorProps<Table>>;
-  readonly text: ComponentType<ValueEditorProps<Text>>;
+  readonly switch: ComponentType<ValueEditorProps<SwitchNode>>;
+  readonly number: ComponentType<ValueEditorProps<NumberNode>>;
+  readonly choice: ComponentType<ValueEditorProps<ChoiceNode>>;
+  readonly either: ComponentType<ValueEditorProps<EitherNode>>;
+  readonly group: ComponentType<ValueEditorProps<GroupNode>>;
+  readonly list: ComponentType<ValueEditorProps<ListNode>>;
+  readonly table: ComponentType<ValueEditorProps<TableNode>>;
+  readonly text: ComponentType<ValueEditorProps<TextNode>>;
 }
 
 const byKind: ByKind = {

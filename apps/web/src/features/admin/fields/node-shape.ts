@@ -1,5 +1,5 @@
 /** What a form needs to know about a node of the settings registry. Pure. */
-import type { SettingNode } from "@vitrine/settings/registry/kinds";
+import type { SettingNode } from "@vitrine/settings/registry/setting-nodes";
 
 interface UnwrappedNode {
   readonly node: Exclude<SettingNode, { kind: "optional" | "nullable" }>;

@@ -1,4 +1,4 @@
-import type { Path, SettingNode } from "@vitrine/settings/registry/kinds";
+import type { SettingNode, ValuePath } from "@vitrine/settings/registry/setting-nodes";
 import type { ComponentType } from "react";
 
 /** Props of the editor of one value. It renders the control; the field renders label, help and error. */
@@ -8,7 +8,7 @@ export interface ValueEditorProps<N extends SettingNode = SettingNode> {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   /** Path of the value in its document. */
-  readonly path: Path;
+  readonly path: ValuePath;
   /** The path with `[]` for a list item and `{}` for a table key, as in the registry. */
   readonly pattern: string;
   /** Key of its texts among the texts of the settings. */

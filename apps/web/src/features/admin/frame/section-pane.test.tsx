@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
-import { hostOf } from "../../../testing/host.ts";
+import { createFakeHost } from "../../../testing/fake-host.ts";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { adminSections } from "../sections.tsx";
 import { SectionPane } from "./section-pane.tsx";
 
@@ -15,9 +15,9 @@ it("if an upgrade has removed the file of a section, a reload is offered", async
     throw new TypeError("Failed to fetch dynamically imported module: /assets/general-of-before.js");
   };
   const reload = vi.fn();
-  const { user, i18n } = await draw(<SectionPane section={{ ...given, load }} />, {
-    client: serverOf(() => ({})),
-    host: hostOf({ reload }),
+  const { user, i18n } = await renderWithProviders(<SectionPane section={{ ...given, load }} />, {
+    client: createFakeClient(() => ({})),
+    host: createFakeHost({ reload }),
   });
   expect(await screen.findByText(i18n.t("admin:section.updated"))).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: i18n.t("global:boundary.reload") }));
@@ -32,7 +32,9 @@ it("a section that could not be loaded shows that the server is unavailable, and
     if (away) throw new TypeError("Failed to fetch dynamically imported module: /assets/general.js");
     return () => <p>It is there.</p>;
   };
-  const { user, i18n } = await draw(<SectionPane section={{ ...given, load }} />, { client: serverOf(() => ({})) });
+  const { user, i18n } = await renderWithProviders(<SectionPane section={{ ...given, load }} />, {
+    client: createFakeClient(() => ({})),
+  });
   expect(await screen.findByText(i18n.t("toast:error.network"))).toBeInTheDocument();
   const retry = screen.getByRole("button", { name: i18n.t("global:action.retry") });
   await user.click(retry);

@@ -6,11 +6,12 @@ import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { ErrorBoundary } from "../../../shared/ui/errors/error-boundary.tsx";
 import { FailedScreen } from "../../../shared/ui/errors/failed-screen.tsx";
-import { QuietScreen } from "../../../shared/ui/errors/quiet-screen.tsx";
-import { assertPortalReachable, isStaleChunk } from "../../../shared/ui/errors/stale-chunk.ts";
+import { MessageScreen } from "../../../shared/ui/errors/message-screen.tsx";
+import { assertPortalReachable, isStaleChunkError } from "../../../shared/ui/errors/stale-chunk.ts";
 import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import { usePageTitle } from "../../../shared/ui/page-title.tsx";
-import type { AdminSection, SectionKey } from "../sections.tsx";
+import { LoadingBars } from "../fields/controls/loading-bars.tsx";
+import type { AdminSection, AdminSectionKey } from "../section.ts";
 import styles from "./section-pane.module.css";
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
 const RETRY_MS = 3000;
 const NETWORK_ERROR = new ApiError({ status: 0, code: "network", message: "" });
 
-type Pages = Map<SectionKey, ComponentType>;
+type Pages = Map<AdminSectionKey, ComponentType>;
 
 function SectionPage({ section: { key, load }, pages }: { section: AdminSection; pages: Pages }) {
   const Page = pages.get(key) ?? lazy(async () => ({ default: await load() }));
@@ -47,9 +48,9 @@ function SectionLoadError({ onRetry }: { onRetry: () => void }) {
   if (!isThere) return <FailedScreen error={NETWORK_ERROR} onRetry={onRetry} />;
   const reload = <Button onClick={host.reload}>{t("global:boundary.reload")}</Button>;
   return (
-    <QuietScreen title={t("global:boundary.title")} actions={reload}>
+    <MessageScreen title={t("global:boundary.title")} actions={reload}>
       {t("admin:section.updated")}
-    </QuietScreen>
+    </MessageScreen>
   );
 }
 
@@ -83,11 +84,11 @@ export function SectionPane({ section, ref, children }: Props) {
             pages.delete(key);
             again();
           };
-          if (isStaleChunk(error)) return <SectionLoadError onRetry={retry} />;
+          if (isStaleChunkError(error)) return <SectionLoadError onRetry={retry} />;
           return <FailedScreen error={error as Error} onRetry={retry} />;
         }}
       >
-        <Suspense fallback={<div className={styles.ghost} aria-busy="true" />}>
+        <Suspense fallback={<LoadingBars className={styles.ghost} />}>
           <SectionPage section={section} pages={pages} />
         </Suspense>
       </ErrorBoundary>

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import {
-  type Configuration,
   ConfigurationFileError,
+  type PortalConfiguration,
   packConfiguration,
   readConfiguration,
   unpackConfiguration,
@@ -35,7 +35,7 @@ const errorOf = (zip: Uint8Array) => {
   }
   return null;
 };
-const empty: Configuration = { documents: new Map(), files: new Map() };
+const empty: PortalConfiguration = { documents: new Map(), files: new Map() };
 
 describe("a configuration in one file", () => {
   it("is unpacked to the same documents and files", () => {

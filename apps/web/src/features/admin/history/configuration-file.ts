@@ -4,24 +4,24 @@
  * tile pictures `tiles/<id>.<suffix>`, which older portals ignore. Pure.
  */
 
-import { LANGUAGE } from "@vitrine/settings/languages/language-code";
-import { type Document, isDocument } from "@vitrine/settings/merge";
-import { isTilePicture } from "@vitrine/settings/pages/tile-picture";
-import { readVersion } from "@vitrine/settings/version";
+import { LANGUAGE_CODE_PATTERN } from "@vitrine/settings/languages/language-code";
+import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
+import { isTilePictureId } from "@vitrine/settings/pages/tile-picture";
+import { parseVersion } from "@vitrine/settings/version";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import type { DocumentName } from "../drafts/draft-store.ts";
 
-export interface ExportedFile {
+export interface PortalFileContent {
   readonly bytes: Uint8Array;
   /** Media type. */
   readonly type: string;
 }
 
-export interface Configuration {
+export interface PortalConfiguration {
   /** Stored documents, of any version. */
-  readonly documents: ReadonlyMap<DocumentName, Document>;
+  readonly documents: ReadonlyMap<DocumentName, JsonObject>;
   /** By name in the portal: `dashboardLogo`, `style`, or the id of an uploaded tile picture. */
-  readonly files: ReadonlyMap<string, ExportedFile>;
+  readonly files: ReadonlyMap<string, PortalFileContent>;
 }
 
 export type ConfigurationFileErrorCode = "no_zip" | "not_ours" | "newer" | "too_large" | "damaged";
@@ -57,7 +57,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   "image/gif": "gif",
 };
 
-export function packConfiguration({ documents, files }: Configuration, now: Date): Uint8Array<ArrayBuffer> {
+export function packConfiguration({ documents, files }: PortalConfiguration, now: Date): Uint8Array<ArrayBuffer> {
   const entries: Zippable = { [MANIFEST]: text({ ...FORMAT, exported: now.toISOString() }) };
   for (const [name, document] of documents) {
     const [kind, lang = ""] = name.split(" ") as [keyof typeof DOCUMENT_PATHS, string?];
@@ -66,7 +66,7 @@ export function packConfiguration({ documents, files }: Configuration, now: Date
   for (const [name, { bytes, type }] of files) {
     const suffix = SUFFIXES[type.split(";")[0] ?? ""] ?? "bin";
     // Pictures and fonts are compressed already.
-    entries[`${isTilePicture(name) ? "tiles" : "files"}/${name}.${suffix}`] = [
+    entries[`${isTilePictureId(name) ? "tiles" : "files"}/${name}.${suffix}`] = [
       bytes,
       { level: suffix === "css" || suffix === "svg" ? 6 : 0 },
     ];
@@ -75,15 +75,15 @@ export function packConfiguration({ documents, files }: Configuration, now: Date
 }
 
 /** Reads an exported zip file, or a settings document of any version as JSON. @throws ConfigurationFileError */
-export function readConfiguration(file: Uint8Array): Configuration {
+export function readConfiguration(file: Uint8Array): PortalConfiguration {
   if (file[0] === "P".charCodeAt(0)) return unpackConfiguration(file);
   const settings = readSettings(file);
   // Only a settings document has a version at the top level; texts and pages have none.
-  if (readVersion(settings.version) !== settings.version) throw new ConfigurationFileError("not_ours");
+  if (parseVersion(settings.version) !== settings.version) throw new ConfigurationFileError("not_ours");
   return { documents: new Map([["settings", settings]]), files: new Map() };
 }
 
-function readSettings(file: Uint8Array): Document {
+function readSettings(file: Uint8Array): JsonObject {
   try {
     return readDocument("", file);
   } catch {
@@ -92,18 +92,18 @@ function readSettings(file: Uint8Array): Document {
 }
 
 /** Reads an exported zip file. Unknown entries are ignored, such as added notes. @throws ConfigurationFileError */
-export function unpackConfiguration(zip: Uint8Array): Configuration {
+export function unpackConfiguration(zip: Uint8Array): PortalConfiguration {
   const entries = unzip(zip);
   const manifest = entries[MANIFEST] && readDocument(MANIFEST, entries[MANIFEST]);
   if (manifest?.format !== FORMAT.format) throw new ConfigurationFileError("not_ours");
   if (Number(manifest.version) > FORMAT.version) throw new ConfigurationFileError("newer");
-  const documents = new Map<DocumentName, Document>();
-  const files = new Map<string, ExportedFile>();
+  const documents = new Map<DocumentName, JsonObject>();
+  const files = new Map<string, PortalFileContent>();
   for (const [path, bytes] of Object.entries(entries)) {
     const name = documentName(path);
     if (name) documents.set(name, readDocument(path, bytes));
     const [, folder, file, suffix] = /^(files|tiles)\/(\w+)\.(\w+)$/.exec(path) ?? [];
-    if (file && suffix && isTilePicture(file) === (folder === "tiles"))
+    if (file && suffix && isTilePictureId(file) === (folder === "tiles"))
       files.set(file, { bytes, type: typeOf(suffix) });
   }
   return { documents, files };
@@ -127,10 +127,10 @@ function unzip(zip: Uint8Array): Record<string, Uint8Array> {
 function documentName(path: string): DocumentName | null {
   if (path === "settings.json") return "settings";
   const [, kind, lang = ""] = /^(texts|pages)\/([\w-]+)\.json$/.exec(path) ?? [];
-  return kind && LANGUAGE.test(lang) ? (`${kind} ${lang}` as DocumentName) : null;
+  return kind && LANGUAGE_CODE_PATTERN.test(lang) ? (`${kind} ${lang}` as DocumentName) : null;
 }
 
-function readDocument(path: string, bytes: Uint8Array): Document {
+function readDocument(path: string, bytes: Uint8Array): JsonObject {
   let value: unknown;
   try {
     // Some text editors add a byte order mark.
@@ -138,7 +138,7 @@ function readDocument(path: string, bytes: Uint8Array): Document {
   } catch {
     throw new ConfigurationFileError("damaged", path);
   }
-  if (!isDocument(value)) throw new ConfigurationFileError("damaged", path);
+  if (!isJsonObject(value)) throw new ConfigurationFileError("damaged", path);
   return value;
 }
 

@@ -1,12 +1,12 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it } from "vitest";
-import { serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient } from "../../../testing/render-with-providers.tsx";
 import { fetchConfiguration } from "./fetch-configuration.ts";
 
 it("fetches settings, files, and the tile pictures in the settings, except deleted ones", async () => {
   const data = [{ src: "tile_a1" }, { src: "tile_gone" }, { src: "7" }, { src: "tile_a1" }];
   const requestedIds: unknown[] = [];
-  const client = serverOf((key, { query }) => {
+  const client = createFakeClient((key, { query }) => {
     if (key === "config.get") return Response.json({ dashboard: { collections: { data } } });
     if (key === "config.available") return { style: true, favicon: false, revisions: {} };
     if (key === "config.file") return new Response("a{}", { headers: { "content-type": "text/css" } });
@@ -25,7 +25,7 @@ it("fetches settings, files, and the tile pictures in the settings, except delet
 });
 
 it("fails on a server error instead of leaving a picture out", async () => {
-  const client = serverOf((key) => {
+  const client = createFakeClient((key) => {
     if (key === "config.get") return Response.json({ src: "tile_a1" });
     if (key === "config.available") return {};
     if (key === "config.thumbnail") throw new ApiError({ status: 500, code: "internal", message: "" });

@@ -1,19 +1,19 @@
 /** Fetches the configuration for an export with endpoints of the contract only, so it works with any backend. */
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import { type Document, isDocument } from "@vitrine/settings/merge";
+import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
 import { findTilePictureIds } from "@vitrine/settings/pages/tile-picture";
 import type { DocumentName } from "../drafts/draft-store.ts";
-import type { Configuration, ExportedFile } from "./configuration-file.ts";
+import type { PortalConfiguration, PortalFileContent } from "./configuration-file.ts";
 
 /** Built-in, unchanged documents are left out. @throws ApiError */
-export async function fetchConfiguration(client: Client, signal: AbortSignal): Promise<Configuration> {
-  const documents = new Map<DocumentName, Document>();
+export async function fetchConfiguration(client: Client, signal: AbortSignal): Promise<PortalConfiguration> {
+  const documents = new Map<DocumentName, JsonObject>();
   const add = async (name: DocumentName, reply: Promise<Response>) => {
     const response = await reply;
     const body: unknown = await response.json();
     const isStored = response.headers.get("vitrine-source") !== "shipped";
-    if (isStored && isDocument(body) && Object.keys(body).length > 0) documents.set(name, body);
+    if (isStored && isJsonObject(body) && Object.keys(body).length > 0) documents.set(name, body);
   };
   await add("settings", client.raw("config.get", { signal }));
   for (const lang of (await client.call("translations.list", { signal })).locales) {
@@ -30,16 +30,20 @@ export async function fetchConfiguration(client: Client, signal: AbortSignal): P
   return { documents, files };
 }
 
-async function fetchFiles(client: Client, signal: AbortSignal): Promise<Map<string, ExportedFile>> {
-  const files = new Map<string, ExportedFile>();
-  for (const name of await listPortalFiles(client, signal)) {
+async function fetchFiles(client: Client, signal: AbortSignal): Promise<Map<string, PortalFileContent>> {
+  const files = new Map<string, PortalFileContent>();
+  for (const name of await fetchStoredPortalFileNames(client, signal)) {
     files.set(name, await toExportedFile(await client.raw("config.file", { params: { file: name }, signal })));
   }
   return files;
 }
 
 /** Undefined if it does not exist: settings may refer to a deleted one. @throws ApiError */
-async function fetchTilePicture(client: Client, id: string, signal: AbortSignal): Promise<ExportedFile | undefined> {
+async function fetchTilePicture(
+  client: Client,
+  id: string,
+  signal: AbortSignal,
+): Promise<PortalFileContent | undefined> {
   try {
     return await toExportedFile(await client.raw("config.thumbnail", { query: { id }, signal }));
   } catch (error) {
@@ -48,16 +52,16 @@ async function fetchTilePicture(client: Client, id: string, signal: AbortSignal)
   }
 }
 
-const toExportedFile = async (response: Response): Promise<ExportedFile> => ({
+const toExportedFile = async (response: Response): Promise<PortalFileContent> => ({
   bytes: new Uint8Array(await response.arrayBuffer()),
   type: response.headers.get("content-type") ?? "",
 });
 
-export type PortalFileName = Exclude<keyof Awaited<ReturnType<typeof availableFiles>>, "revisions">;
+export type PortalFileName = Exclude<keyof Awaited<ReturnType<typeof availableFiles>>, "revisions" | "unfilled_pages">;
 
 /** Names of the files that the portal has. @throws ApiError */
-export async function listPortalFiles(client: Client, signal: AbortSignal): Promise<PortalFileName[]> {
-  const { revisions: _, ...available } = await availableFiles(client, signal);
+export async function fetchStoredPortalFileNames(client: Client, signal: AbortSignal): Promise<PortalFileName[]> {
+  const { revisions: _, unfilled_pages: __, ...available } = await availableFiles(client, signal);
   return (Object.keys(available) as PortalFileName[]).filter((name) => available[name]);
 }
 

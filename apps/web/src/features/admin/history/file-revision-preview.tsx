@@ -9,8 +9,9 @@ import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { BlobPicture } from "../../../shared/ui/blob-picture.tsx";
 import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
+import { LoadingBars } from "../fields/controls/loading-bars.tsx";
 import styles from "./history.module.css";
-import { type FileRevision, fileContentQuery } from "./revisions-query.ts";
+import { type FileRevision, fileRevisionContentQuery } from "./revisions-query.ts";
 
 interface Props {
   readonly name: string;
@@ -40,9 +41,9 @@ export function FileRevisionPreview({ name, file, revision }: Props) {
 
 function LoadedContent({ file, revision }: { file: PortalFile; revision: FileRevision }) {
   const errorText = useErrorText();
-  const { data, error } = useQuery(fileContentQuery(useClient(), file, revision));
+  const { data, error } = useQuery(fileRevisionContentQuery(useClient(), file, revision));
   if (error) return <p role="alert">{errorText(error)}</p>;
-  return data ? <FileContent key={revision.id} content={data} /> : <div className={styles.ghost} aria-busy="true" />;
+  return data ? <FileContent key={revision.id} content={data} /> : <LoadingBars className={styles.ghost} />;
 }
 
 /** Shows the content of a portal file: a picture, the text of a stylesheet, or a sample of a font. */

@@ -1,20 +1,20 @@
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
-import type { Document } from "@vitrine/settings/merge";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
+import type { JsonObject } from "@vitrine/settings/merge";
 import { expect, it } from "vitest";
 import { createDraft, getBodyToSave } from "../drafts/create-draft.ts";
 import type { DraftDocuments } from "../drafts/draft-store.ts";
 import { prepareImport } from "./prepare-import.ts";
 
-const titled = (title: string): Document => {
-  const settings = defaultSettings();
+const titled = (title: string): JsonObject => {
+  const settings = createDefaultSettings();
   settings.global.website_title = title;
-  return settings as unknown as Document;
+  return settings as unknown as JsonObject;
 };
 const present: DraftDocuments = {
   settings: createDraft("settings", titled("Here"), '"1"'),
   "texts de": createDraft("texts de", { global: { a: "A" } }, '"2"'),
 };
-const imported = (documents: Record<string, Document>) =>
+const imported = (documents: Record<string, JsonObject>) =>
   prepareImport({ documents: new Map(Object.entries(documents)) as never, files: new Map() }, present);
 
 it("imported documents become drafts based on the stored ones, so that no other save is overwritten", () => {
@@ -34,7 +34,7 @@ it("imported documents become drafts based on the stored ones, so that no other 
 
 it("documents of an older version are migrated, and invalid values are set aside, not lost", () => {
   const [settings] = imported({ settings: { ...titled("Old"), search: "broken" } });
-  expect(settings?.document.draft).toMatchObject({ search: defaultSettings().search });
+  expect(settings?.document.draft).toMatchObject({ search: createDefaultSettings().search });
   expect(JSON.stringify(getBodyToSave("settings", settings?.document as never))).toContain("broken");
 });
 

@@ -1,9 +1,9 @@
 /** Compares an imported configuration with the drafts, and turns its documents into drafts. Pure. */
 import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
-import { replaceTilePictures } from "@vitrine/settings/pages/tile-picture";
+import { replaceTilePictureIds } from "@vitrine/settings/pages/tile-picture";
 import { createDraft } from "../drafts/create-draft.ts";
 import type { DocumentName, DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
-import type { Configuration } from "./configuration-file.ts";
+import type { PortalConfiguration } from "./configuration-file.ts";
 
 export interface ImportedDocument {
   readonly name: DocumentName;
@@ -16,7 +16,7 @@ export interface ImportedDocument {
 }
 
 /** Prepares the imported documents as drafts: settings first, then texts and pages by language. */
-export function prepareImport({ documents }: Configuration, present: DraftDocuments): ImportedDocument[] {
+export function prepareImport({ documents }: PortalConfiguration, present: DraftDocuments): ImportedDocument[] {
   const order = ["settings", "texts", "pages"];
   const rank = (name: DocumentName) => order.indexOf(name.split(" ")[0] ?? "");
   return [...documents]
@@ -40,7 +40,10 @@ function cancelRemoval(document: DraftDocument): DraftDocument {
 }
 
 /** Replaces the ids of imported tile pictures by their ids in this portal. */
-export const replaceImportedPictures = (document: DraftDocument, ids: ReadonlyMap<string, string>): DraftDocument => ({
+export const replaceImportedTilePictureIds = (
+  document: DraftDocument,
+  ids: ReadonlyMap<string, string>,
+): DraftDocument => ({
   ...document,
-  draft: replaceTilePictures(document.draft, ids),
+  draft: replaceTilePictureIds(document.draft, ids),
 });

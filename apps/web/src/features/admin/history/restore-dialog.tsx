@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import styles from "./history.module.css";
@@ -44,9 +45,9 @@ export function RestoreDialog({
           <Button variant="subtle" onClick={onClose}>
             {t("global:action.cancel")}
           </Button>
-          <Button disabled={disabled} loading={running} onClick={onRestore}>
+          <BusyButton disabled={disabled} busy={running} onClick={onRestore}>
             {t("admin:history.restore")}
-          </Button>
+          </BusyButton>
         </>
       }
     >

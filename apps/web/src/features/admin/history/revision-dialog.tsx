@@ -3,47 +3,54 @@ import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
+import { ChangeList } from "../changes/change-list.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider, useDraftDocument, useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { createDraftStore, type DocumentName, type DraftDocument, isDirty } from "../drafts/draft-store.ts";
+import { LoadingBars } from "../fields/controls/loading-bars.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { SegmentedButtons } from "../preview/segmented-buttons.tsx";
-import { ChangeList } from "../saving/change-list.tsx";
-import { parseDocumentName } from "../saving/save-document.ts";
+import { parseDocumentName } from "../saving/documents/save-document.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import styles from "./history.module.css";
 import { RestoreDialog } from "./restore-dialog.tsx";
-import type { Revision } from "./revisions-query.ts";
-import { useDocumentName } from "./use-document-name.ts";
+import { type Revision, revisionQuery, revisionsQuery } from "./revisions-query.ts";
+import { useDocumentDisplayName } from "./use-document-display-name.ts";
 import { useRestoreDocument } from "./use-restore-document.ts";
 
-type View = "changes" | "preview";
+type View = "made" | "changes" | "preview";
 
 interface Props {
   readonly name: DocumentName;
-  readonly revision: Revision;
+  readonly revision: Pick<Revision, "id" | "at" | "by">;
   readonly onClose: () => void;
+  /** Whether it also shows, and first, what the revision has changed. */
+  readonly showsMade?: boolean;
 }
 
 /** Shows what restoring a revision would change in the stored document, as a list or a preview. */
-export function RevisionDialog({ name, revision, onClose }: Props) {
+export function RevisionDialog({ name, revision, onClose, showsMade = false }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const formatDateTime = useFormatDateTime();
-  const documentName = useDocumentName();
+  const documentName = useDocumentDisplayName();
   const present = useDraftDocument(name);
-  const { data, error } = useQuery({
-    queryKey: ["revisions.get", revision.id],
-    queryFn: ({ signal }) => client.call("revisions.get", { params: { id: revision.id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error } = useQuery(revisionQuery(client, revision.id));
+  const previous = usePreviousRevision(name, revision.id, showsMade);
   const restore = useRestoreDocument(name, onClose);
-  const [view, setView] = useState<View>("changes");
+  const [chosen, setView] = useState<View | null>(null);
   const earlier = useMemo(() => data && createDraft(name, data.content, null), [data, name]);
   const changes = earlier && diffDocuments(present?.base ?? {}, earlier.base);
   // The preview shows settings and texts; for pages there is only the list of changes.
   const hasPreview = changes !== undefined && changes.length > 0 && parseDocumentName(name).kind !== "pages";
   const isEdited = present !== undefined && isDirty(present);
+  const made = earlier && previous && diffDocuments(previous.base, earlier.base);
+  const options: readonly View[] = [
+    ...(made ? (["made"] as const) : []),
+    "changes",
+    ...(hasPreview ? (["preview"] as const) : []),
+  ];
+  const view = chosen ?? options[0] ?? "changes";
   return (
     <RestoreDialog
       title={documentName(name)}
@@ -62,30 +69,43 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
       {!present && parseDocumentName(name).kind === "texts" && (
         <p className={styles.note}>{t("admin:history.not_offered")}</p>
       )}
-      {changes && changes.length === 0 && <p>{t("admin:history.same")}</p>}
-      {hasPreview && (
+      {options.length > 1 && (
         <div className={styles.views}>
           <SegmentedButtons
             label={t("admin:history.view.label")}
             value={view}
             onChange={setView}
-            options={[
-              { value: "changes", label: t("admin:history.view.changes") },
-              { value: "preview", label: t("admin:appearance.preview.label") },
-            ]}
+            options={options.map((value) => ({
+              value,
+              label: value === "preview" ? t("admin:appearance.preview.label") : t(`admin:history.view.${value}`),
+            }))}
           />
         </div>
       )}
       {earlier && view === "preview" && <RevisionPreview name={name} earlier={earlier} />}
-      {changes && changes.length > 0 && view === "changes" && (
+      {view === "made" && made && (
+        <ChangeList name={name} changes={made} before={previous?.base} after={earlier?.base} />
+      )}
+      {view === "changes" && changes?.length === 0 && <p>{t("admin:history.same")}</p>}
+      {view === "changes" && changes && changes.length > 0 && (
         <>
           <p>{t("admin:history.would_change", { count: changes.length })}</p>
-          <ChangeList name={name} changes={changes} />
+          <ChangeList name={name} changes={changes} before={present?.base} after={earlier?.base} />
         </>
       )}
-      {!changes && !error && <div className={styles.ghost} aria-busy="true" />}
+      {!changes && !error && <LoadingBars className={styles.ghost} />}
     </RestoreDialog>
   );
+}
+
+/** The state before a revision; undefined if it is not kept. */
+function usePreviousRevision(name: DocumentName, id: string, enabled: boolean): DraftDocument | undefined {
+  const client = useClient();
+  const { data: revisions } = useQuery({ ...revisionsQuery(client, name), enabled });
+  const at = revisions?.findIndex((one) => one.id === id) ?? -1;
+  const previous = at < 0 ? undefined : revisions?.[at + 1];
+  const { data } = useQuery({ ...revisionQuery(client, previous?.id ?? ""), enabled: previous !== undefined });
+  return useMemo(() => data && createDraft(name, data.content, null), [data, name]);
 }
 
 interface RevisionPreviewProps {

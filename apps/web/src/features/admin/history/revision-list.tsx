@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
+import { LoadingBars } from "../fields/controls/loading-bars.tsx";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import styles from "./history.module.css";
 
@@ -34,7 +35,7 @@ export function RevisionList<Revision extends ListedRevision>({ revisions, error
   return (
     <>
       <div role="alert">{error !== null && <p className={styles.failure}>{errorText(error)}</p>}</div>
-      {!revisions && error === null && <div className={styles.ghost} aria-busy="true" />}
+      {!revisions && error === null && <LoadingBars className={styles.ghost} />}
       {revisions?.length === 0 && <p className={styles.empty}>{t("admin:history.none")}</p>}
       {revisions && revisions.length > 0 && (
         <ol className={styles.revisions}>

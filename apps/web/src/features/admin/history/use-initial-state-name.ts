@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { asSettings } from "../drafts/create-draft.ts";
+import { castToPortalSettings } from "../drafts/create-draft.ts";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";
-import { parseDocumentName } from "../saving/save-document.ts";
+import { parseDocumentName } from "../saving/documents/save-document.ts";
 import { isLanguageShipped } from "../texts/resolve-texts.ts";
 
 /** Returns the name of the state before the first save; null if it cannot be restored. */
@@ -10,7 +10,7 @@ export function useInitialStateName(): (name: DocumentName) => string | null {
   const { t } = useTranslation();
   const { base } = useDraftDocument("settings") ?? {};
   const isOffered = (lang: string) =>
-    (base && asSettings(base).visibleLocales.some((one) => one.lang === lang)) ?? false;
+    (base && castToPortalSettings(base).visibleLocales.some((one) => one.lang === lang)) ?? false;
   return (name) => {
     const { kind, lang } = parseDocumentName(name);
     if (lang === null) return null;

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,20 +6,18 @@ import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
-import { parseDocumentName } from "../saving/save-document.ts";
-import { usePublishSaved } from "../saving/use-publish-saved.ts";
+import { restoreRevision } from "../saving/documents/restore-revision.ts";
+import { parseDocumentName } from "../saving/documents/save-document.ts";
+import { useRefreshAfterSave } from "../saving/use-refresh-after-save.ts";
 import { isLanguageShipped } from "../texts/resolve-texts.ts";
-import { restoreRevision } from "./restore-revision.ts";
-import { revisionsKey } from "./revisions-query.ts";
 
 /** Restores a revision of a document, unless another admin has saved it meanwhile. */
 export function useRestoreDocument(name: DocumentName, onDone: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
   const client = useClient();
-  const queries = useQueryClient();
   const store = useDraftStore();
-  const publishSaved = usePublishSaved();
+  const publishSaved = useRefreshAfterSave();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const run = async (restore: () => Promise<DraftDocument | null>) => {
@@ -30,9 +27,7 @@ export function useRestoreDocument(name: DocumentName, onDone: () => void) {
       const document = await restore();
       if (document) store.put(name, document);
       else store.remove(name);
-      publishSaved([[name, document]]);
-      await queries.invalidateQueries({ queryKey: revisionsKey(name) });
-      void queries.invalidateQueries({ queryKey: ["revisions.removed"] });
+      await publishSaved([[name, document]]);
       notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });
       onDone();
     } catch (cause) {

@@ -1,38 +1,34 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
 import { withValueAt } from "../drafts/path.ts";
-import { moveItem } from "../fields/list-items.ts";
-import { useMovableRows } from "../fields/movable-rows.tsx";
+import { moveItem } from "../fields/lists/list-items.ts";
+import { useMovableRows } from "../fields/lists/movable-rows.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
-import { createTextRows, useShippedTexts, useTextDocuments } from "../texts/use-language-texts.ts";
+import { useShippedTexts, useTextDocuments } from "../texts/use-language-texts.ts";
+import { useTranslationProgress } from "../texts/use-translation-progress.ts";
 import { AddLanguageDialog } from "./add-language-dialog.tsx";
 import styles from "./language-list.module.css";
-import { type ListedLanguage, listLanguages } from "./language-list.ts";
+import { type ListedLanguage, listPortalLanguages } from "./language-list.ts";
 import { LanguageRow } from "./language-row.tsx";
-import { useLanguageChanges } from "./use-language-changes.ts";
+import { useLanguageActions } from "./use-language-actions.ts";
 
-/** All languages: which ones visitors may choose, their order, and the number of missing texts. */
+/** All languages: which ones are published, their order, and how much of what visitors see is missing. */
 export function LanguageListEditor({ value, onChange }: ValueEditorProps) {
   const { t } = useTranslation();
   const documents = useTextDocuments();
   const shipped = useShippedTexts();
-  const { add, remove, keep, show } = useLanguageChanges();
+  const { add, remove, keep, show } = useLanguageActions();
   const [asked, setAsked] = useState<"add" | ListedLanguage | null>(null);
   // The specified API cannot delete texts; without the extension a language can only be hidden.
   const canRemove = useClient().has("removals");
   const visible = (Array.isArray(value) ? value : []) as LocaleSetting[];
-  const languages = listLanguages(documents, visible);
-  const missing = useMemo(() => {
-    if (!shipped) return new Map<string, number>();
-    const count = (lang: string) =>
-      createTextRows(lang, "en", shipped, documents).filter(({ states }) => states.includes("missing")).length;
-    return new Map([...documents.keys()].map((lang) => [lang, count(lang)]));
-  }, [shipped, documents]);
+  const languages = listPortalLanguages(documents, visible);
+  const progress = useTranslationProgress();
 
   const { list, move } = useMovableRows<HTMLUListElement>({
     nameOf: (row) => languages[row]?.name ?? "",
@@ -47,7 +43,7 @@ export function LanguageListEditor({ value, onChange }: ValueEditorProps) {
             <LanguageRow
               key={lang}
               language={language}
-              missing={missing.get(lang)}
+              progress={progress.get(lang)}
               short={visible[at]?.short ?? ""}
               onShort={(short) => onChange(withValueAt(visible, [at, "short"], short))}
               onVisible={at === 0 && visible.length === 1 ? null : (isVisible) => show(lang, isVisible)}

@@ -1,5 +1,5 @@
-import { nativeLanguageName } from "@vitrine/settings/languages/languages";
-import type { Document } from "@vitrine/settings/merge";
+import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
+import type { JsonObject } from "@vitrine/settings/merge";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";
 import { chooseLanguage } from "../../../shared/i18n/languages.ts";
 import type { DraftDocument } from "../drafts/draft-store.ts";
@@ -17,7 +17,7 @@ export interface ListedLanguage {
 }
 
 /** The visible languages in their order, then the hidden ones by code. */
-export function listLanguages(
+export function listPortalLanguages(
   documents: ReadonlyMap<string, DraftDocument>,
   visible: readonly LocaleSetting[],
 ): ListedLanguage[] {
@@ -35,7 +35,7 @@ export function listLanguages(
 }
 
 /** The name set by an admin, else the native name. */
-export function getLanguageName(lang: string, document: Document | undefined): string {
+export function getLanguageName(lang: string, document: JsonObject | undefined): string {
   const { name } = (document?.metadata ?? {}) as { name?: unknown };
-  return typeof name === "string" && name.trim() !== "" ? name : nativeLanguageName(lang);
+  return typeof name === "string" && name.trim() !== "" ? name : getNativeLanguageName(lang);
 }

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FALLBACK_LANGUAGE } from "@vitrine/settings/languages/language-code";
-import { nativeLanguageName } from "@vitrine/settings/languages/languages";
-import { isDocument } from "@vitrine/settings/merge";
+import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
+import { isJsonObject } from "@vitrine/settings/merge";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useDraftValue } from "../drafts/draft-context.tsx";
@@ -18,7 +18,7 @@ export function LanguageMetadataForm({ lang }: { lang: string }) {
   const { t } = useTranslation();
   const documents = useTextDocuments();
   const { value, set } = useDraftValue(`texts ${lang}`, ["metadata"]);
-  const facts = isDocument(value) ? value : {};
+  const facts = isJsonObject(value) ? value : {};
   const text = (name: string) => (typeof facts[name] === "string" ? facts[name] : "");
   const change = (name: string, to: string) => {
     const { [name]: _, ...others } = facts;
@@ -38,7 +38,7 @@ export function LanguageMetadataForm({ lang }: { lang: string }) {
           description={t("admin:language.name_help")}
           dir="auto"
           value={text("name")}
-          placeholder={nativeLanguageName(lang)}
+          placeholder={getNativeLanguageName(lang)}
           onChange={({ currentTarget }) => change("name", currentTarget.value)}
         />
         <ContentLanguageSelect
@@ -90,8 +90,8 @@ function ContentLanguageSelect({ lang, value, onChange }: ContentProps) {
         value: code,
         label:
           known.includes(code) || !data
-            ? nativeLanguageName(code)
-            : t("admin:language.content_none", { name: nativeLanguageName(code) }),
+            ? getNativeLanguageName(code)
+            : t("admin:language.content_none", { name: getNativeLanguageName(code) }),
       }))}
     />
   );

@@ -1,36 +1,41 @@
 import { Button, Switch, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import { getTranslatedLanguageName } from "@vitrine/settings/languages/languages";
+import type { TranslationProgress } from "@vitrine/settings/languages/text-rows";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { MoveButtons, type MoveRow } from "../fields/movable-rows.tsx";
+import { MoveButtons, type MoveRowHandler } from "../fields/lists/movable-rows.tsx";
 import styles from "./language-list.module.css";
 import type { ListedLanguage } from "./language-list.ts";
 
 interface Props {
   readonly language: ListedLanguage;
-  /** Number of missing texts; undefined until known. */
-  readonly missing: number | undefined;
+  /** Undefined until known. */
+  readonly progress: TranslationProgress | undefined;
   readonly short: string;
   readonly onShort: (short: string) => void;
   /** Number of visible languages. */
   readonly count: number;
-  readonly onMove: MoveRow;
+  readonly onMove: MoveRowHandler;
   /** Here and below, null disables the action. */
   readonly onVisible: ((isVisible: boolean) => void) | null;
   readonly onDelete: (() => void) | null;
   readonly onKeep: () => void;
 }
 
-export function LanguageRow({ language, missing, short, onShort, count, onMove, onVisible, onDelete, onKeep }: Props) {
-  const { t } = useTranslation();
+export function LanguageRow({ language, progress, short, onShort, count, onMove, onVisible, onDelete, onKeep }: Props) {
+  const { t, i18n } = useTranslation();
   const { lang, name, shipped, first, pendingChange, at } = language;
   const visible = at >= 0;
   if (pendingChange === "removed") {
     return (
       <li className={styles.row}>
         <span className={styles.gone}>
-          <s lang={lang}>{name}</s> {t("admin:language.will_be_deleted")}
+          <s lang={lang} dir="auto">
+            {name}
+          </s>{" "}
+          {t("admin:language.will_be_deleted")}
         </span>
         <Button size="sm" variant="outline" aria-label={t("admin:language.keep_named", { name })} onClick={onKeep}>
           {t("admin:language.keep")}
@@ -38,7 +43,10 @@ export function LanguageRow({ language, missing, short, onShort, count, onMove, 
       </li>
     );
   }
+  const translated = getTranslatedLanguageName(i18n.language, lang);
   const facts = [
+    ...(translated === name ? [] : [translated]),
+    ...(visible ? [] : [t("admin:language.hidden")]),
     t(shipped ? "admin:language.shipped" : "admin:language.own"),
     ...(first ? [t("admin:language.first")] : []),
     ...(pendingChange === "added" ? [t("admin:language.added")] : []),
@@ -47,19 +55,12 @@ export function LanguageRow({ language, missing, short, onShort, count, onMove, 
     <li className={styles.row}>
       <div className={styles.what}>
         <Link className="link" to={`/admin/language/${lang}`}>
-          <span lang={lang}>{name}</span> <span className={styles.code}>({lang})</span>
+          <span lang={lang} dir="auto">
+            {name}
+          </span>
         </Link>
-        <p className={styles.facts}>
-          {facts.join(" · ")}
-          {missing !== undefined && missing > 0 && (
-            <>
-              {" · "}
-              <Link className="link" to={`/admin/language/${lang}?state=missing`}>
-                {t("admin:language.missing", { count: missing })}
-              </Link>
-            </>
-          )}
-        </p>
+        <p className={styles.facts}>{facts.join(" · ")}</p>
+        {progress && progress.missing > 0 && <Missing {...{ lang, progress, visible }} />}
       </div>
       <TextInput
         className={styles.short ?? ""}
@@ -70,6 +71,7 @@ export function LanguageRow({ language, missing, short, onShort, count, onMove, 
       />
       <Switch
         size="md"
+        label={t("admin:language.published")}
         aria-label={t("admin:language.visible", { name })}
         checked={visible}
         disabled={onVisible === null}
@@ -90,5 +92,26 @@ export function LanguageRow({ language, missing, short, onShort, count, onMove, 
         )}
       </div>
     </li>
+  );
+}
+
+interface MissingProps {
+  readonly lang: string;
+  readonly progress: TranslationProgress;
+  readonly visible: boolean;
+}
+
+/** How much of what visitors see is translated, with a link to the rest. */
+function Missing({ lang, progress: { missing, percent }, visible }: MissingProps) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.facts}>
+      <b>{t("admin:language.percent", { percent: percent / 100 })}</b>
+      {" · "}
+      <Link className="link" to={`/admin/language/${lang}?state=missing`}>
+        {t("admin:language.missing", { count: missing })}
+      </Link>{" "}
+      {t(visible ? "admin:language.missing_published" : "admin:language.missing_hidden")}
+    </p>
   );
 }

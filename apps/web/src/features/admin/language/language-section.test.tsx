@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
-import type { Document } from "@vitrine/settings/merge";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
+import type { JsonObject } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
-import { createDraftStore, listDirtyDocuments } from "../drafts/draft-store.ts";
+import { createDraftStore, listDirtyDocumentNames } from "../drafts/draft-store.ts";
 import { LanguageSection } from "./language-section.tsx";
 
-const document = (draft: object) => ({ base: draft as Document, draft: draft as Document, etag: '"1"' });
+const document = (draft: object) => ({ base: draft as JsonObject, draft: draft as JsonObject, etag: '"1"' });
 const spanish = { global: { page: { login: "Acceso" } }, metadata: { name: "Castellano", source_template: "en" } };
 
 async function open(
   at = "/admin/language",
-  kept: Document | null = null,
+  kept: JsonObject | null = null,
   has: (extension: string) => boolean = () => true,
 ) {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.visibleLocales.push({ lang: "es", short: "ES" });
   const store = createDraftStore({
     settings: document(settings),
@@ -26,14 +26,14 @@ async function open(
     "texts es": document(spanish),
     "pages es": document({ pages: [] }),
   });
-  const client = serverOf((key) => {
+  const client = createFakeClient((key) => {
     if (key === "revisions.list" && kept === null)
       throw new ApiError({ status: 404, code: "settings.language_unknown", message: "" });
     if (key === "index.content_locales") return { locales: ["de", "en"] };
     if (key === "revisions.list") return { revisions: [{ id: "7" }] };
     return key === "revisions.get" ? { content: kept } : {};
   });
-  const drawn = await draw(
+  const drawn = await renderWithProviders(
     <DraftProvider value={store}>
       <LanguageSection />
     </DraftProvider>,
@@ -43,12 +43,19 @@ async function open(
   return { ...drawn, store, shown: () => settingsNow().visibleLocales.map(({ lang }) => lang) };
 }
 
-async function fillIn(user: Awaited<ReturnType<typeof open>>["user"], code: string, name?: string) {
+/** Opens the dialog and chooses a language by its name, or types the code of one that is not listed. */
+async function fillIn(
+  user: Awaited<ReturnType<typeof open>>["user"],
+  { language, code }: { language?: string; code?: string },
+  name?: string,
+) {
   const button = screen.getByRole("button", { name: "Sprache hinzufügen" });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
   const dialog = await screen.findByRole("dialog");
-  await user.type(within(dialog).getByRole("combobox", { name: /^Code/ }), code);
+  const select = within(dialog).getByRole("combobox", { name: /^Sprache/ });
+  await user.selectOptions(select, language ?? "Eine andere oder die einer Region …");
+  if (code) await user.type(within(dialog).getByRole("textbox", { name: /^Code/ }), code);
   if (name !== undefined) {
     const field = within(dialog).getByRole("textbox", { name: /^Name/ });
     await user.clear(field);
@@ -57,25 +64,30 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>["user"], code: stri
   return { dialog, add: () => user.click(within(dialog).getByRole("button", { name: "Hinzufügen" })) };
 }
 
-it("lists every language: whether it is shipped, visible, the default, and the number of missing texts", async () => {
+it("lists every language: whether it is shipped, published, the default, and how much of what visitors see is missing", async () => {
   const { user, shown } = await open();
   const rows = () => within(screen.getByRole("group", { name: /Sprachen/ })).getAllByRole("listitem");
-  expect(rows()[0]).toHaveTextContent(/Deutsch \(de\).*mitgeliefert.*wenn keine andere passt/);
-  expect(rows()[2]).toHaveTextContent(/Castellano \(es\).*eigene Sprache/);
+  expect(rows()[0]).toHaveTextContent(/^Deutsch.*mitgeliefert.*wenn keine andere passt/);
+  expect(rows()[2]).toHaveTextContent(/^Castellano.*Spanisch.*eigene Sprache/);
   expect(await within(rows()[2] as HTMLElement).findByText(/[\d.]+ Texte fehlen/)).toBeInTheDocument();
+  expect(rows()[2]).toHaveTextContent(/0\s%\sübersetzt/);
   expect(rows()[0]).not.toHaveTextContent("fehlen");
-  await user.click(screen.getByRole("switch", { name: "Zur Wahl: English" }));
+  await user.click(screen.getByRole("switch", { name: "Veröffentlicht: English" }));
   expect(shown()).toEqual(["de", "es"]);
+  expect(rows()[2]).toHaveTextContent(/^English.*verborgen/);
   await user.click(screen.getByRole("button", { name: "„Castellano“ nach oben" }));
   expect(shown()).toEqual(["es", "de"]);
 });
 
-it("adds a language as a copy of its template, saved only if none exists yet", async () => {
+it("adds a language by its name as a copy of its template, hidden until it is published", async () => {
   const { user, store, shown } = await open();
-  const { dialog, add } = await fillIn(user, "AR", "");
+  const { dialog, add } = await fillIn(user, { language: "Arabisch – \u2068العربية\u2069" });
+  const name = within(dialog).getByRole("textbox", { name: /^Name/ });
+  expect(name, "the name of the language in itself").toHaveValue("العربية");
+  await user.clear(name);
   await add();
   expect(within(dialog).getByText("Ein Name muss eingegeben werden!")).toBeInTheDocument();
-  await user.type(within(dialog).getByRole("textbox", { name: /^Name/ }), "العربية");
+  await user.type(name, "العربية");
   await add();
   const arabic = store.get()["texts ar"];
   expect(arabic).toMatchObject({ pendingChange: "added", etag: null, base: {} });
@@ -83,6 +95,10 @@ it("adds a language as a copy of its template, saved only if none exists yet", a
     views: { login: { title: "Welcome" } },
     metadata: { name: "العربية", source_template: "en", content_language: "ar" },
   });
+  expect(shown()).toEqual(["de", "en", "es"]);
+  const publish = screen.getByRole("switch", { name: "Veröffentlicht: العربية" });
+  expect(publish).not.toBeChecked();
+  await user.click(publish);
   expect(shown()).toEqual(["de", "en", "es", "ar"]);
   store.discard();
   expect(store.get()["texts ar"]).toBeUndefined();
@@ -90,9 +106,9 @@ it("adds a language as a copy of its template, saved only if none exists yet", a
 
 it("rejects a used code, and offers to restore a deleted language", async () => {
   const { user, store } = await open("/admin/language", { global: { kept: "yes" } });
-  const { dialog, add } = await fillIn(user, "de");
+  const { dialog, add } = await fillIn(user, { code: "de" });
   expect(within(dialog).getByText("Der Code ist schon vergeben!")).toBeInTheDocument();
-  await user.type(within(dialog).getByRole("combobox", { name: /^Code/ }), "{Backspace}{Backspace}fr");
+  await user.type(within(dialog).getByRole("textbox", { name: /^Code/ }), "{Backspace}{Backspace}fr");
   await user.selectOptions(await screen.findByRole("combobox", { name: /^Beginnt mit/ }), "en");
   await waitFor(() => expect(screen.getByRole("option", { name: /letzten Stand/ })).toBeInTheDocument());
   await user.selectOptions(screen.getByRole("combobox", { name: /^Beginnt mit/ }), "kept");
@@ -110,7 +126,7 @@ it("a language is deleted after confirmation, with its pages; this can be undone
   expect(store.get()["pages es"]?.pendingChange).toBe("removed");
   expect(shown()).toEqual(["de", "en"]);
   await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
-  expect(listDirtyDocuments(store.get())).toEqual([]);
+  expect(listDirtyDocumentNames(store.get())).toEqual([]);
   expect(shown()).toEqual(["de", "en", "es"]);
 });
 
@@ -133,7 +149,7 @@ it("restoring a deleted language keeps later changes to others", async () => {
   const { user, shown } = await open();
   await user.click(screen.getByRole("button", { name: "„Castellano“ löschen" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Löschen" }));
-  await user.click(screen.getByRole("switch", { name: "Zur Wahl: English" }));
+  await user.click(screen.getByRole("switch", { name: "Veröffentlicht: English" }));
   await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
   expect(shown()).toEqual(["de", "es"]);
 });
@@ -144,7 +160,7 @@ it("cancelling a deletion restores the language's visibility", async () => {
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Löschen" }));
   await user.click(screen.getByRole("button", { name: /Castellano.*behalten/ }));
   expect(shown()).toEqual(["de", "en", "es"]);
-  expect(listDirtyDocuments(store.get())).toEqual([]);
+  expect(listDirtyDocumentNames(store.get())).toEqual([]);
 });
 
 it("shipped languages cannot be deleted", async () => {
@@ -154,21 +170,37 @@ it("shipped languages cannot be deleted", async () => {
 
 it("every text is edited next to its source; filtered texts stay visible while edited", async () => {
   const { user, store } = await open("/admin/language/es?state=missing");
-  const search = await screen.findByRole("searchbox", { name: "Suchen in Texten und Schlüsseln" });
+  const search = await screen.findByRole("searchbox", { name: "Suchen in Texten" });
   await user.type(search, "views.login.title");
-  const field = await screen.findByRole("textbox", { name: "views.login.title auf Español" });
+  const field = await screen.findByRole("textbox", { name: "Welcome – auf Español" });
   expect(field).toHaveAttribute("placeholder", "Welcome");
   await user.type(field, "Hola");
   expect(store.get()["texts es"]?.draft).toMatchObject({ views: { login: { title: "Hola" } } });
-  expect(screen.getByRole("textbox", { name: "views.login.title auf Español" })).toHaveValue("Hola");
+  expect(screen.getByRole("textbox", { name: "Welcome – auf Español" })).toHaveValue("Hola");
   expect(screen.getByRole("heading", { name: "Anmeldung" })).toBeInTheDocument();
+}, 30_000);
+
+it("the texts of visitors come first, below the part of the portal that shows them; keys are shown on demand", async () => {
+  const { user } = await open("/admin/language/es");
+  const place = await screen.findByRole("combobox", { name: "Wo sie stehen" });
+  expect(place).toHaveValue("visitors");
+  await user.type(screen.getByRole("searchbox", { name: "Suchen in Texten" }), "views.login.title");
+  const section = await screen.findByRole("region", { name: "Anmeldung" });
+  await waitFor(() => expect(within(section).getAllByRole("textbox")).toHaveLength(1));
+  expect(within(section).getByRole("link", { name: "Ansehen: Anmeldung" })).toBeInTheDocument();
+  expect(screen.queryByText("views.login.title")).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "Textschlüssel zeigen" }));
+  expect(within(section).getByText("views.login.title")).toBeInTheDocument();
+  await user.selectOptions(place, "");
+  await user.clear(screen.getByRole("searchbox", { name: "Suchen in Texten" }));
+  expect(await screen.findByRole("region", { name: "Verwaltung: Speichern" })).toBeInTheDocument();
 }, 30_000);
 
 it("a missing placeholder shows an error at the text, which the filter for errors finds", async () => {
   const { user } = await open("/admin/language/es");
-  const search = await screen.findByRole("searchbox", { name: "Suchen in Texten und Schlüsseln" });
+  const search = await screen.findByRole("searchbox", { name: "Suchen in Texten" });
   await user.type(search, "toast.login.welcome");
-  await user.type(await screen.findByRole("textbox", { name: /^toast\.login\.welcome / }), "Hola");
+  await user.type(await screen.findByRole("textbox", { name: /^Signed in as / }), "Hola");
   expect(screen.getByText("Es fehlt: name")).toBeInTheDocument();
   await user.clear(search);
   await user.selectOptions(screen.getByRole("combobox", { name: "Zeigen" }), "faulty");
@@ -177,11 +209,11 @@ it("a missing placeholder shows an error at the text, which the filter for error
 
 it("a text allowed to equal the template no longer counts as missing", async () => {
   const { user, store } = await open("/admin/language/es");
-  const search = await screen.findByRole("searchbox", { name: "Suchen in Texten und Schlüsseln" });
+  const search = await screen.findByRole("searchbox", { name: "Suchen in Texten" });
   await user.type(search, "views.login.password");
-  const field = await screen.findByRole("textbox", { name: "views.login.password auf Español" });
+  const field = await screen.findByRole("textbox", { name: "Password – auf Español" });
   await user.type(field, "Password");
-  await user.click(screen.getByRole("checkbox", { name: "views.login.password: soll so bleiben" }));
+  await user.click(screen.getByRole("checkbox", { name: "Password: soll so bleiben" }));
   expect(store.get()["texts es"]?.draft).toMatchObject({ metadata: { allowlist: ["views.login.password"] } });
   expect(screen.queryByText("Noch wie in der Vorlage.")).toBeNull();
 }, 30_000);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router-dom";
 import { useDrafts } from "../drafts/draft-context.tsx";
-import { SectionForm } from "../fields/section-form.tsx";
+import { SectionForm } from "../fields/forms/section-form.tsx";
 import type { ValueEditorsByPath } from "../fields/value-editor.ts";
 import { LanguageListEditor } from "./language-list-editor.tsx";
 import { TextsPage } from "./texts-page.tsx";

@@ -1,7 +1,7 @@
 import { escapeAtSigns } from "@vitrine/settings/at-signs";
 import type { FlatTexts } from "@vitrine/settings/languages/flat-texts";
 import { type LanguageCodeError, validateLanguageCode } from "@vitrine/settings/languages/language-list";
-import type { Document } from "@vitrine/settings/merge";
+import type { JsonObject } from "@vitrine/settings/merge";
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { withValueAt } from "../drafts/path.ts";
 import { getBaseLanguage } from "../texts/resolve-texts.ts";
@@ -22,9 +22,9 @@ export function validateNewLanguageCode(code: string, used: readonly string[]): 
 }
 
 /** The initial texts of a new language: a copy of its template; empty for a regional variant. */
-export function createLanguageTexts({ name, code, template }: NewLanguage, texts: FlatTexts): Document {
+export function createLanguageTexts({ name, code, template }: NewLanguage, texts: FlatTexts): JsonObject {
   const from = template ?? getBaseLanguage(code) ?? code;
-  let document: Document = {
+  let document: JsonObject = {
     metadata: {
       name,
       content_language: getBaseLanguage(code) ?? code,

@@ -36,6 +36,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   "admin.alignment": "login",
   "admin.appearance": "appearance",
   "admin.areas": "appearance",
+  "admin.brand": "appearance",
   "admin.editor": "editor",
   "admin.form": "general",
   "admin.history": "history",
@@ -43,14 +44,17 @@ const SECTIONS: Readonly<Record<string, string>> = {
   "admin.login": "login",
   "admin.logo": "appearance",
   "admin.overview": "dashboard",
+  "admin.people": "accounts",
+  "admin.pages": "editor",
   "admin.results": "search",
   "admin.section": "general",
   "admin.server": "server",
   "admin.settings": "general",
+  "admin.timeline": "history",
 };
 
 /** The path that shows the texts of a part of the portal; undefined if it appears only on errors. */
-export function getTextSectionAddress(place: string, lang: string): string | undefined {
+export function findPathShowingTextSection(place: string, lang: string): string | undefined {
   const page = PAGES[place];
   if (page) return `/admin/appearance?${new URLSearchParams({ see: page, lang })}`;
   const section = SECTIONS[place];

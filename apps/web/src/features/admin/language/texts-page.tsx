@@ -1,22 +1,32 @@
+import { UnstyledButton } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { filterRows, type TextRow, type TextRowFilter, type TextState } from "@vitrine/settings/languages/text-rows";
+import {
+  filterTextRows,
+  type TextRow,
+  type TextRowFilter,
+  type TextState,
+  VISITOR_TEXTS_SECTION,
+} from "@vitrine/settings/languages/text-rows";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { usePageTitle } from "../../../shared/ui/page-title.tsx";
 import { useDraftValue } from "../drafts/draft-context.tsx";
-import { useFieldTargetWithin } from "../fields/field-target.tsx";
-import form from "../fields/section-form.module.css";
+import { useOnFieldTargetWithin } from "../fields/field-target.tsx";
+import form from "../fields/forms/section-form.module.css";
 import { getTemplateLanguage } from "../texts/resolve-texts.ts";
 import { createTextRows, useShippedTexts, useTextDocuments } from "../texts/use-language-texts.ts";
 import { getLanguageName } from "./language-list.ts";
 import { LanguageMetadataForm } from "./language-metadata-form.tsx";
-import { TextBlock } from "./text-block.tsx";
 import { TextFilters } from "./text-filters.tsx";
-import { getTextSectionAddress } from "./text-section-address.ts";
+import { TextSection } from "./text-section.tsx";
+import { findPathShowingTextSection } from "./text-section-address.ts";
 import styles from "./texts-page.module.css";
 import { useTextSectionName } from "./use-text-section-name.ts";
+import { VirtualisedTextBlock } from "./virtualised-text-block.tsx";
 
+/** Shows all texts. */
+const EVERYTHING: TextRowFilter = { query: "", state: null, section: null };
 const STATES: readonly string[] = ["missing", "changed", "faulty"] satisfies TextState[];
 
 export function TextsPage({ lang }: { lang: string }) {
@@ -34,11 +44,11 @@ export function TextsPage({ lang }: { lang: string }) {
   const [filter, setFilter] = useState<TextRowFilter>({
     query: "",
     state: asked !== null && STATES.includes(asked) ? (asked as TextState) : null,
-    section: null,
+    section: VISITOR_TEXTS_SECTION,
   });
   usePageTitle(name);
   // Texts far from the viewport are not rendered: filter for the target so that it is.
-  useFieldTargetWithin(`texts ${lang}`, (key) => setFilter({ query: key.join("."), state: null, section: null }));
+  useOnFieldTargetWithin(`texts ${lang}`, (path) => setFilter({ ...EVERYTHING, key: path.join(".") }));
   return (
     <div className={styles.page}>
       <Link className={`link ${styles.back}`} to="/admin/language">
@@ -46,7 +56,9 @@ export function TextsPage({ lang }: { lang: string }) {
         {t("admin:language.back")}
       </Link>
       <h1 className={form.title}>
-        <span lang={lang}>{name}</span> ({lang})
+        <span lang={lang} dir="auto">
+          {name}
+        </span>
       </h1>
       <LanguageMetadataForm lang={lang} />
       {shipped && draft && (
@@ -75,11 +87,12 @@ function Texts({ lang, source, filter, rows, onSource, onFilter }: TextsProps) {
   const placeName = useTextSectionName();
   const { value, set } = useDraftValue(`texts ${lang}`, ["metadata", "allowlist"]);
   const wanted = useDeferredValue(filter);
+  const [showsKeys, onShowKeys] = useState(false);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   // Update results only when the filter changes, so that a text does not disappear while it is edited.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const blocks = useMemo(() => createTextBlocks(filterRows(rows, wanted, placeName)), [wanted, source, lang]);
-  const found = blocks.reduce((sum, { keys }) => sum + keys.length, 0);
+  const sections = useMemo(() => groupTexts(filterTextRows(rows, wanted, placeName)), [wanted, source, lang]);
+  const found = sections.reduce((sum, { blocks }) => sum + blocks.flat().length, 0);
   const allowed = Array.isArray(value) ? (value as string[]) : [];
   const allow = (key: string, isAllowed: boolean) => {
     const others = allowed.filter((one) => one !== key);
@@ -87,47 +100,53 @@ function Texts({ lang, source, filter, rows, onSource, onFilter }: TextsProps) {
   };
   return (
     <>
-      <TextFilters {...{ lang, source, filter, rows, onSource, onFilter }} />
-      <p role="status" className={styles.found}>
-        {t("admin:language.found", { count: found })}
-      </p>
-      {blocks.map((block, at) => (
-        <TextBlock
-          key={`${block.place} ${block.keys[0]}`}
-          {...{ lang, source, allowed }}
-          heading={block.first ? placeName(block.place) : null}
-          address={getTextSectionAddress(block.place, lang)}
-          rows={block.keys.flatMap((key) => byKey.get(key) ?? [])}
-          early={at < 2}
-          onAllow={allow}
-        />
+      <TextFilters {...{ lang, source, filter, rows, onSource, onFilter, showsKeys, onShowKeys }} />
+      <div className={styles.found}>
+        <p role="status">{t("admin:language.found", { count: found })}</p>
+        {filter.key !== undefined && (
+          <UnstyledButton className="link" onClick={() => onFilter(EVERYTHING)}>
+            {t("admin:language.show_all")}
+          </UnstyledButton>
+        )}
+      </div>
+      {sections.map(({ place, blocks }, at) => (
+        <TextSection key={place} heading={placeName(place)} address={findPathShowingTextSection(place, lang)}>
+          {blocks.map((keys, index) => (
+            <VirtualisedTextBlock
+              key={keys[0]}
+              {...{ lang, source, allowed, showsKeys }}
+              rows={keys.flatMap((key) => byKey.get(key) ?? [])}
+              early={at + index < 2}
+              onAllow={allow}
+            />
+          ))}
+        </TextSection>
       ))}
     </>
   );
 }
 
-interface TextKeysBlock {
+interface TextKeysSection {
+  /** Part of the portal. */
   readonly place: string;
-  /** The first block of its part of the portal, with the heading. */
-  readonly first: boolean;
-  readonly keys: readonly string[];
+  /** Keys of texts, some at a time. */
+  readonly blocks: readonly (readonly string[])[];
 }
 
 const BLOCK_SIZE = 20;
 
-/** Blocks by part of the portal, in the order of each part's first text. */
-function createTextBlocks(rows: readonly TextRow[]): TextKeysBlock[] {
-  const places = new Map<string, string[]>();
-  for (const { section: place, key } of rows) {
-    const keys = places.get(place);
-    if (keys) keys.push(key);
-    else places.set(place, [key]);
+/** Groups texts by part of the portal, in the order of each part's first text. */
+function groupTexts(rows: readonly TextRow[]): TextKeysSection[] {
+  const places = new Map<string, TextRow[]>();
+  for (const row of rows) {
+    const found = places.get(row.section);
+    if (found) found.push(row);
+    else places.set(row.section, [row]);
   }
-  return [...places].flatMap(([place, keys]) =>
-    Array.from({ length: Math.ceil(keys.length / BLOCK_SIZE) }, (_, at) => ({
-      place,
-      first: at === 0,
-      keys: keys.slice(at * BLOCK_SIZE, (at + 1) * BLOCK_SIZE),
-    })),
-  );
+  return [...places].map(([place, found]) => ({
+    place,
+    blocks: Array.from({ length: Math.ceil(found.length / BLOCK_SIZE) }, (_, at) =>
+      found.slice(at * BLOCK_SIZE, (at + 1) * BLOCK_SIZE).map(({ key }) => key),
+    ),
+  }));
 }

@@ -1,10 +1,10 @@
 import { flattenTexts } from "@vitrine/settings/languages/flat-texts";
-import { filterRows, listTextRows, type TextRow } from "@vitrine/settings/languages/text-rows";
+import { filterTextRows, listTextRows, type TextRow } from "@vitrine/settings/languages/text-rows";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { expect, it } from "vitest";
 import { resolveInheritedTexts, resolveTexts } from "../texts/resolve-texts.ts";
 import { createLanguageTexts, validateNewLanguageCode } from "./new-language.ts";
-import { getTextSectionAddress } from "./text-section-address.ts";
+import { findPathShowingTextSection } from "./text-section-address.ts";
 
 const shipped = { de: flattenTexts(shippedTexts.de), en: flattenTexts(shippedTexts.en) };
 const known = (documents: Record<string, object> = {}) => ({
@@ -99,7 +99,7 @@ it("a missing or unknown placeholder is an error; the number may be omitted for 
 it("texts are found by their content in either language, their key, and the part of the portal", () => {
   const all = [...rows("de", {}).values()];
   const find = (words: string) =>
-    filterRows(all, { query: words, state: null, section: null }, (place) =>
+    filterTextRows(all, { query: words, state: null, section: null }, (place) =>
       place === "views.login" ? "Anmeldung" : place,
     );
   expect(find("LOGIN.TITLE").map(({ key }) => key)).toContain("views.login.title");
@@ -128,7 +128,7 @@ it("every group of texts has a name in both languages, and a page or a section, 
   for (const { admin } of [shippedTexts.de, shippedTexts.en]) {
     expect(places.filter((place) => !(place.replace(".", "_") in admin.language.places))).toEqual([]);
   }
-  const addresses = places.flatMap((place) => getTextSectionAddress(place, "de-AT") ?? []);
+  const addresses = places.flatMap((place) => findPathShowingTextSection(place, "de-AT") ?? []);
   expect(addresses).toContain("/admin/appearance?see=%2Flogin&lang=de-AT");
   expect(addresses.length).toBeGreaterThan(30);
   const sections = Object.keys(shippedTexts.en.admin.section);

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { isApiError } from "@vitrine/contract/api-error";
+import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import type { Document } from "@vitrine/settings/merge";
+import type { JsonObject } from "@vitrine/settings/merge";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
 
 interface DeletedLanguage {
-  readonly texts: Document | null;
-  readonly pages: Document | null;
+  readonly texts: JsonObject | null;
+  readonly pages: JsonObject | null;
 }
 
 /** Loads the texts and pages of a deleted language from its last revisions. */
@@ -37,13 +37,13 @@ async function loadLastRevision(
   document: "translations" | "pages",
   lang: string,
   signal: AbortSignal,
-): Promise<Document | null> {
+): Promise<JsonObject | null> {
   try {
     const { revisions } = await client.call("revisions.list", { query: { document, lang }, signal });
     const [last] = revisions;
     return last ? (await client.call("revisions.get", { params: { id: last.id }, signal })).content : null;
   } catch (error) {
-    if (isApiError(error, "settings.language_unknown")) return null;
+    if (isApiErrorWithCode(error, "settings.language_unknown")) return null;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
-import type { Document } from "@vitrine/settings/merge";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
+import type { JsonObject } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { LoginSection } from "./login-section.tsx";
@@ -11,20 +11,20 @@ import { LoginSection } from "./login-section.tsx";
 const ways = ["native", "Halm", "Haus"].map((name) => ({ name, url: `https://${name}.example/` }));
 
 async function section(login = ways, methods: string[] = []) {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.login.methods = methods;
-  const base = settings as unknown as Document;
+  const base = settings as unknown as JsonObject;
   const store = createDraftStore({
     settings: { base, draft: base, etag: null },
     "texts de": { base: {}, draft: {}, etag: null },
     "texts en": { base: {}, draft: {}, etag: null },
   });
-  const as = { ...sessionOf("mara"), isGuiAdmin: true, login };
-  const drawn = await draw(
+  const as = { ...createTestSession("mara"), isGuiAdmin: true, login };
+  const drawn = await renderWithProviders(
     <DraftProvider value={store}>
       <LoginSection />
     </DraftProvider>,
-    { client: serverOf(() => ({})), as },
+    { client: createFakeClient(() => ({})), as },
   );
   return { ...drawn, store, now: () => store.get().settings?.draft as unknown as PortalSettings };
 }
@@ -54,7 +54,7 @@ it("a single method cannot be reordered", async () => {
 it("heading and info text can be edited in each language of the portal", async () => {
   const { user, store } = await section();
   const lead = screen.getByRole("group", { name: "Hinweistext" });
-  await user.type(within(lead).getByLabelText("Wortlaut auf English"), "Only for press.");
+  await user.type(within(lead).getByLabelText("Wortlaut auf Englisch"), "Only for press.");
   expect(store.get()["texts en"]?.draft).toEqual({ views: { login: { lead: "Only for press." } } });
 });
 
@@ -68,4 +68,14 @@ it("registration, password reset and the login box can be edited here", async ()
   expect(now().login.box.max_width).toBe("20rem");
   await user.click(screen.getByRole("switch", { name: "Passwort zurücksetzen" }));
   expect(now().login.show_passwordReset).toBe(false);
+});
+
+it("the link to the registration leads to a page or place that is picked by name", async () => {
+  const { user, now } = await section();
+  const links = within(screen.getByRole("group", { name: "Ziele je Sprache" }));
+  await user.selectOptions(links.getByRole("combobox"), "Suche");
+  expect(now().login.register.links).toMatchObject({
+    de: { linkDirection: "Internal", link: "/search/*" },
+    en: { linkDirection: "Internal", link: "/search/*" },
+  });
 });

@@ -3,16 +3,20 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import styles from "../fields/list-editor.module.css";
-import { moveItem } from "../fields/list-items.ts";
-import { MoveButtons, useMovableRows } from "../fields/movable-rows.tsx";
-import form from "../fields/section-form.module.css";
-import { SectionForm } from "../fields/section-form.tsx";
-import { TranslationField } from "../fields/translation-field.tsx";
+import form from "../fields/forms/section-form.module.css";
+import { SectionForm } from "../fields/forms/section-form.tsx";
+import styles from "../fields/lists/list-editor.module.css";
+import { moveItem } from "../fields/lists/list-items.ts";
+import { MoveButtons, useMovableRows } from "../fields/lists/movable-rows.tsx";
+import { TranslationField } from "../fields/translations/translation-field.tsx";
 import type { ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
+import { LinkTableEditor } from "../footer/link-table-editor.tsx";
+import { useEditedLanguages } from "../texts/use-edited-languages.ts";
 
-const EDITORS: ValueEditorsByPath = { "login.methods": LoginMethodsEditor };
+const EDITORS = {
+  "login.methods": LoginMethodsEditor,
+  "login.register.links": LinkTableEditor,
+} as Record<string, unknown> as ValueEditorsByPath;
 
 export function LoginSection() {
   const { t } = useTranslation();
@@ -72,7 +76,7 @@ const TEXT_FIELDS = [
 
 function LoginTextsEditor() {
   const { t } = useTranslation();
-  const locales = useSettingsDraft().visibleLocales;
+  const languages = useEditedLanguages();
   const id = useId();
   return (
     <section className={form.section} aria-labelledby={id}>
@@ -82,7 +86,7 @@ function LoginTextsEditor() {
           {/* biome-ignore lint/a11y/useSemanticElements: its name is a heading of the form */}
           <div role="group" aria-labelledby={`${id}${key}`}>
             <h3 id={`${id}${key}`}>{t(name)}</h3>
-            {locales.map(({ lang }) => (
+            {languages.map((lang) => (
               <TranslationField key={lang} lang={lang} textKey={key} id={`${id}${key}${lang}`} />
             ))}
           </div>

@@ -2,11 +2,13 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
-import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { useConsoleMutation } from "../fields/console.tsx";
-import { createSlug } from "../fields/create-slug.ts";
-import { FormDialog } from "../fields/form-dialog.tsx";
-import { NameFields } from "../fields/name-fields.tsx";
+import { useConsoleMutation } from "../fields/controls/console.tsx";
+import { FoldedField } from "../fields/controls/folded-field.tsx";
+import { FormDialog } from "../fields/forms/form-dialog.tsx";
+import { createSlug } from "../fields/names/create-slug.ts";
+import { usePoolName } from "../fields/names/use-pool-name.ts";
+import { NameFields } from "../fields/translations/name-fields.tsx";
+import styles from "./pools.module.css";
 import { RemovePoolDialog } from "./remove-pool-dialog.tsx";
 
 /** The default pool of imports, which cannot be deleted. */
@@ -26,9 +28,10 @@ interface PoolForm {
   readonly labels: Record<string, string>;
 }
 
-/** Creates or edits a pool: its name in each language, and the code used in commands. */
+/** Creates or edits a pool: its name in each language, and, folded away, the code used in commands. */
 export function PoolDialog({ pool, known, languages, onClose }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const poolName = usePoolName();
   const [labels, setLabels] = useState<Record<string, string>>(pool?.labels ?? {});
   // The code follows the name until it is edited.
   const [typed, setTyped] = useState<string | null>(pool?.name ?? null);
@@ -48,14 +51,11 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
   if (pool && isRemoving) {
     return <RemovePoolDialog pool={pool} known={known} onCancel={() => setRemoving(false)} onRemoved={onClose} />;
   }
+  const isCodeWrong = tried && code.trim() === "";
   const required = t("global:rules.required");
   return (
     <FormDialog
-      title={
-        pool
-          ? t("admin:accounts.edit_named", { name: pickByAnyLanguage(pool.labels, i18n.language) ?? pool.name })
-          : t("admin:pools.add")
-      }
+      title={pool ? t("admin:accounts.edit_named", { name: poolName(pool) }) : t("admin:pools.add")}
       action={t(pool ? "admin:accounts.save" : "admin:pools.create")}
       onSubmit={submit}
       onClose={onClose}
@@ -76,19 +76,21 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
         onChange={setLabels}
         error={tried && !pool && first === undefined ? required : null}
       />
-      <TextInput
-        label={t("admin:pools.code")}
-        description={t(pool ? "admin:pools.code_fixed" : "admin:pools.code_hint", { code: code || "intern" })}
-        value={code}
-        maxLength={MAX_CODE_LENGTH}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        error={tried && code.trim() === "" && required}
-        readOnly={pool !== undefined}
-        autoComplete="off"
-        spellCheck={false}
-        dir="ltr"
-        required={!pool}
-      />
+      <FoldedField className={styles.imports} summary={t("admin:pools.for_imports")} hasError={isCodeWrong}>
+        <TextInput
+          label={t("admin:pools.code")}
+          description={t(pool ? "admin:pools.code_fixed" : "admin:pools.code_hint", { code: code || "intern" })}
+          value={code}
+          maxLength={MAX_CODE_LENGTH}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          error={isCodeWrong && required}
+          readOnly={pool !== undefined}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          required={!pool}
+        />
+      </FoldedField>
     </FormDialog>
   );
 }

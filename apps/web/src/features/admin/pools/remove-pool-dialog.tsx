@@ -2,10 +2,10 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
-import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { useConsoleMutation } from "../fields/console.tsx";
-import { FormDialog } from "../fields/form-dialog.tsx";
-import { formatGroupNames } from "../fields/guest-group.ts";
+import { useConsoleMutation } from "../fields/controls/console.tsx";
+import { FormDialog } from "../fields/forms/form-dialog.tsx";
+import { formatGroupNames } from "../fields/names/guest-group.ts";
+import { usePoolName } from "../fields/names/use-pool-name.ts";
 
 interface Props {
   readonly pool: Pool;
@@ -16,8 +16,8 @@ interface Props {
 
 /** Deletes a pool after asking where to move its assets. */
 export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
-  const { t, i18n } = useTranslation();
-  const nameOf = ({ labels, name }: Pool) => pickByAnyLanguage(labels, i18n.language) ?? name;
+  const { t } = useTranslation();
+  const nameOf = usePoolName();
   const others = known.filter(({ name }) => name !== pool.name);
   const [target, setTarget] = useState("");
   const [tried, setTried] = useState(false);

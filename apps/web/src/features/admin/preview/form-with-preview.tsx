@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
-import { useNarrowScreen } from "../../../shared/ui/use-media.ts";
-import { useFieldTarget, useGoToField } from "../fields/field-target.tsx";
+import { useIsNarrowScreen } from "../../../shared/ui/use-media.ts";
+import { useGoToField, useOnFieldTarget } from "../fields/field-target.tsx";
+import { useSectionBarSlot } from "../section-bar-slot.ts";
 import styles from "./form-with-preview.module.css";
+import { type LastPreview, PreviewFullScreenProvider } from "./preview-space.ts";
 
 /** Pixels: the widest screen on which the preview does not fit next to the form. */
 const SHEET_WIDTH_PX = 960;
@@ -17,25 +20,49 @@ interface Props {
 
 /** A form with a preview of the portal next to it, or in a dialog on narrow screens. */
 export function FormWithPreview({ form, preview }: Props) {
-  const narrow = useNarrowScreen();
+  const narrow = useIsNarrowScreen();
+  const [isFilled, fill] = useState(false);
+  const last = useRef<LastPreview>(null);
+  const space = useMemo(() => ({ isFilled, fill, last }), [isFilled]);
+  const element = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  // A link to a field of the form leads out of the filled screen.
+  useOnFieldTarget(() => fill(false));
+  // The button that ends it may be in another place then.
+  const wasFilled = useRef(false);
+  useEffect(() => {
+    if (wasFilled.current !== isFilled && document.activeElement === document.body)
+      (opener.current ?? element.current?.querySelector<HTMLElement>("button"))?.focus();
+    wasFilled.current = isFilled;
+  }, [isFilled]);
   return (
-    <div className={styles.look} data-beside-preview>
-      <div className={styles.form}>
-        {narrow && <PreviewSheet>{preview}</PreviewSheet>}
-        {form}
+    <PreviewFullScreenProvider value={space}>
+      <div ref={element} className={styles.look} data-beside-preview={isFilled ? undefined : ""}>
+        {!isFilled && (
+          <div className={styles.form}>
+            {narrow && <PreviewSheet opener={opener}>{preview}</PreviewSheet>}
+            {form}
+          </div>
+        )}
+        {(!narrow || isFilled) && preview}
       </div>
-      {!narrow && preview}
-    </div>
+    </PreviewFullScreenProvider>
   );
 }
 
-/** The preview in a dialog, opened by a sticky button; picking a field in the preview closes it. */
-function PreviewSheet({ children }: { children: ReactNode }) {
+interface SheetProps {
+  readonly opener: Ref<HTMLButtonElement>;
+  readonly children: ReactNode;
+}
+
+/** The preview in a dialog, opened by a button in the bar; picking a field in the preview closes it. */
+function PreviewSheet({ opener, children }: SheetProps) {
   const { t } = useTranslation();
+  const slot = useSectionBarSlot();
   const [opened, setOpened] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const goTo = useGoToField();
-  useFieldTarget((path) => {
+  useOnFieldTarget((path) => {
     if (!opened) return;
     setPicked(path);
     setOpened(false);
@@ -54,10 +81,15 @@ function PreviewSheet({ children }: { children: ReactNode }) {
   const close = () => setOpened(false);
   const label = t("admin:appearance.preview.label");
   return (
-    <div className={styles.peek}>
-      <Button variant="outline" leftSection={<IconDeviceDesktop size={18} stroke={1.75} aria-hidden />} onClick={open}>
-        {label}
-      </Button>
+    <>
+      {slot &&
+        createPortal(
+          <button ref={opener} type="button" aria-haspopup="dialog" onClick={open}>
+            <IconDeviceDesktop size={20} stroke={1.75} aria-hidden />
+            {label}
+          </button>,
+          slot,
+        )}
       {opened && (
         <Dialog
           title={label}
@@ -68,6 +100,6 @@ function PreviewSheet({ children }: { children: ReactNode }) {
           <div className={styles.sheet}>{children}</div>
         </Dialog>
       )}
-    </div>
+    </>
   );
 }

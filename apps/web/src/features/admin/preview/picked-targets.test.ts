@@ -1,20 +1,20 @@
 import type { PickedMessage } from "@vitrine/settings/preview-protocol";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { expect, it } from "vitest";
-import { findPickedColour, listPickedTargets, sortPageTargetsFirst } from "./picked-targets.ts";
+import { findPickedColourSetting, listPickedTargets, sortPageTargetsFirst } from "./picked-targets.ts";
 
 const [light] = shippedThemes;
 if (!light) throw new Error("No theme is shipped.");
 
 it("targets one of the twelve colours unless the area overrides it", () => {
   const clicked = { area: "header", tokens: ["navigation_color"] };
-  expect(findPickedColour(light, clicked)).toBe("appearance.navigation_color");
+  expect(findPickedColourSetting(light, clicked)).toBe("appearance.navigation_color");
   const own = { ...light, advanced_appearance: { "header.background_color": "#102030" } };
-  expect(findPickedColour(own, clicked)).toBe("advanced_appearance.header.background_color");
+  expect(findPickedColourSetting(own, clicked)).toBe("advanced_appearance.header.background_color");
 });
 
 it("has no target for an element without a theme colour", () => {
-  expect(findPickedColour(light, { area: "global", tokens: [] })).toBeUndefined();
+  expect(findPickedColourSetting(light, { area: "global", tokens: [] })).toBeUndefined();
 });
 
 it("lists all settings of an element: file, colour, sizes, and the first of many texts", () => {

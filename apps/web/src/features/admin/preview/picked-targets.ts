@@ -1,18 +1,18 @@
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import type { PickedMessage } from "@vitrine/settings/preview-protocol";
-import type { Token } from "@vitrine/settings/registry/areas";
-import type { AdminPage } from "@vitrine/settings/registry/kinds";
+import type { ThemeToken } from "@vitrine/settings/registry/areas";
+import type { AdminPageKey } from "@vitrine/settings/registry/setting-nodes";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
-import { resolveThemeColours } from "@vitrine/settings/theme/theme-values";
+import { createThemeColourResolver } from "@vitrine/settings/theme/theme-values";
 import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
-import { listFormSettings } from "../fields/form-settings.ts";
+import { listFormSettings } from "../fields/forms/form-settings.ts";
 
 /** Maximum number of texts offered: a short text may match many keys. */
 const MAX_TEXTS = 3;
 
 /** Paths of the settings behind a clicked element, best first: file, colour of the theme at index `at`, sizes, texts. */
 export function listPickedTargets(picked: PickedMessage, theme: ThemeOption, at: number): string[] {
-  const colour = findPickedColour(theme, picked);
+  const colour = findPickedColourSetting(theme, picked);
   return [
     ...(picked.file === undefined ? [] : [`${FILES_PATH_PREFIX}.${picked.file}`]),
     ...(colour === undefined ? [] : [`themes.options.${at}.${colour}`]),
@@ -24,7 +24,7 @@ export function listPickedTargets(picked: PickedMessage, theme: ThemeOption, at:
 /** Sorts the targets edited on the given page first; also returns their number. */
 export function sortPageTargetsFirst(
   targets: readonly string[],
-  page: AdminPage,
+  page: AdminPageKey,
 ): readonly [ordered: string[], own: number] {
   const isOwn = (target: string) =>
     formSettings.some((place) => place.page === page && target === place.path.join("."));
@@ -34,10 +34,10 @@ export function sortPageTargetsFirst(
 const formSettings = listFormSettings(settingsRegistry);
 
 /** The theme setting that colours the clicked element, such as `appearance.primary_color`; undefined if none does. */
-export function findPickedColour(
+export function findPickedColourSetting(
   theme: ThemeOption,
   { area, tokens }: Pick<PickedMessage, "area" | "tokens">,
 ): string | undefined {
-  const values = resolveThemeColours(theme, "usual");
-  return tokens.flatMap((token) => [...values(area, token as Token).sources])[0];
+  const values = createThemeColourResolver(theme, "usual");
+  return tokens.flatMap((token) => [...values(area, token as ThemeToken).sources])[0];
 }

@@ -3,34 +3,33 @@ import { useRef } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { SessionProvider } from "../../../shared/api/session-context.tsx";
 import { SessionStore } from "../../../shared/api/session-store.ts";
-import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
-import { mapStorage } from "../../../testing/host.ts";
+import { createMapStorage } from "../../../testing/fake-host.ts";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { usePreviewFrame } from "./preview-frame.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-const NOTHING = () => {};
 const VIEW = {};
 
 function Frame() {
   const frame = useRef<HTMLIFrameElement>(null);
-  usePreviewFrame(frame, VIEW, NOTHING, NOTHING);
+  usePreviewFrame(frame, VIEW);
   return <iframe ref={frame} title="Vorschau" />;
 }
 
 /** Renders a form with its preview, and a fake server that accepts the session or not. */
 async function besidePreview(sessionValid: boolean) {
   const renew = vi.fn(async () => true);
-  const store = new SessionStore(mapStorage());
-  store.put(sessionOf("olga"));
+  const store = new SessionStore(createMapStorage());
+  store.put(createTestSession("olga"));
   const calls: string[] = [];
-  const client = serverOf((key) => {
+  const client = createFakeClient((key) => {
     calls.push(key);
     return { sessionValid };
   });
-  await draw(
+  await renderWithProviders(
     <SessionProvider value={{ store, actions: { renew } as never }}>
       <DraftProvider value={createDraftStore({})}>
         <Frame />
@@ -64,7 +63,7 @@ it("the preview is notified of a new session at once, and of a valid one without
   const { renew, hear, sessions, store, calls } = await besidePreview(true);
   await hear("vitrine.preview.ready");
   const before = sessions().length;
-  await act(async () => store.put({ ...sessionOf("olga"), session: "second" }));
+  await act(async () => store.put({ ...createTestSession("olga"), session: "second" }));
   expect(sessions()).toHaveLength(before + 1);
   await hear("vitrine.preview.over");
   await waitFor(() => expect(sessions()).toHaveLength(before + 2));

@@ -1,26 +1,23 @@
-import { NativeSelect, type NativeSelectProps } from "@mantine/core";
-import { IconPointer } from "@tabler/icons-react";
-import { nativeLanguageName } from "@vitrine/settings/languages/languages";
-import type { LocationMessage, PickedMessage, PreviewViewer } from "@vitrine/settings/preview-protocol";
-import { type ReactNode, useRef, useState } from "react";
+import type { LocationMessage, PickedMessage, PreviewPart, PreviewViewer } from "@vitrine/settings/preview-protocol";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { isSafeMode, SAFE_FLAG } from "../../../shared/host/safe-mode.ts";
-import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
+import { isSafeMode, SAFE_MODE_QUERY_PARAM } from "../../../shared/host/safe-mode.ts";
 import { paths } from "../../../shared/paths.ts";
-import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { useWidth } from "../../../shared/ui/use-width.ts";
-import { useDrafts, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { listDraftLanguages } from "../drafts/draft-store.ts";
+import { useIsNarrowScreen } from "../../../shared/ui/use-media.ts";
+import { useElementWidth } from "../../../shared/ui/use-width.ts";
+import { InPlaceSettings } from "./in-place-settings.tsx";
+import { PartsList } from "./parts-list.tsx";
+import { type PreviewChoices, PreviewControls, PreviewToggleButton } from "./preview-controls.tsx";
 import { usePreviewFrame } from "./preview-frame.ts";
 import styles from "./preview-pane.module.css";
-import { type PreviewScreen, usePreviewScreens } from "./preview-screens.ts";
-import { SegmentedButtons } from "./segmented-buttons.tsx";
+import { usePreviewScreens } from "./preview-screens.ts";
+import { type LastPreview, usePreviewFullScreen } from "./preview-space.ts";
 import { useKeepFocusInForm } from "./use-keep-focus-in-form.ts";
 
-const WIDTHS = [1920, 1440, 1280, 1024, 768, 390] as const;
 const DEFAULT_WIDTH = 1280;
+const NARROW_WIDTH = 390;
 
 interface Props {
   /** Key of the edited theme, which the preview shows. */
@@ -32,7 +29,11 @@ interface Props {
   readonly language?: string;
   /** The user navigated to another page or search in the preview. */
   readonly onLocation?: (place: LocationMessage) => void;
-  /** Shown below the controls. */
+  /** Shown beside the heading. */
+  readonly lead?: ReactNode;
+  /** Screen and width at first. */
+  readonly initial?: { readonly screen: string; readonly width: number };
+  /** Shown over the preview. */
   readonly more?: ReactNode;
   /** Keys of the main screens, shown as buttons. */
   readonly screens?: readonly string[];
@@ -40,161 +41,183 @@ interface Props {
   readonly about?: string;
 }
 
-/** Preview of the portal with the drafts, as visitors would see it. Actions in it are not saved. */
-export function PreviewPane({ theme, onTheme, onPicked, onLocation, more, language, screens, about }: Props) {
-  const { t, i18n } = useTranslation();
-  const isSafe = isSafeMode(useHost());
-  const languages = listDraftLanguages(useDrafts(), "texts");
-  const { main, pages, parts } = usePreviewScreens(screens);
-  // Links from a text open the page that shows it (`/asset/` is any asset), in its language.
-  const [asked] = useSearchParams();
-  const see = asked.get("see") ?? paths.everything;
-  const [choice, setChoice] = useState<{ readonly of: string | undefined; readonly key: string }>();
-  // Follow the form to the screen of its current part.
-  const chosen = choice && choice.of === about ? choice.key : about;
-  const all = [...main, ...pages, ...parts];
-  const screen = all.find(({ key, path }) => (chosen === undefined ? path.startsWith(see) : key === chosen));
-  const shown = screen?.key ?? "search";
-  const [person, setPerson] = useState<PreviewViewer>("self");
-  const [lang, setLang] = useState(asked.get("lang") ?? language ?? i18n.language);
-  const [wide, setWide] = useState<number>(DEFAULT_WIDTH);
-  const [picking, setPicking] = useState(false);
-  const { pathname } = useHost().address();
+/**
+ * Preview of the portal with the drafts, as visitors would see it. Actions in it are not saved. Where a form is beside
+ * it, it can fill the screen instead: then a click on a part opens the settings of that part in place.
+ */
+export function PreviewPane({ theme, onTheme, onPicked, onLocation, lead, more, ...first }: Props) {
+  const { t } = useTranslation();
+  const space = usePreviewFullScreen();
+  const isFilled = space?.isFilled === true;
+  const { all, shown, choices, change } = usePreviewChoices({ ...first, theme, onTheme });
+  const [isPicking, setIsPicking] = useState(false);
+  const [picked, setPicked] = useState<PickedMessage | null>(null);
+  const [parts, setParts] = useState<readonly PreviewPart[]>([]);
+  const [marked, setMarked] = useState<PreviewPart | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const room = useWidth(stage);
+  const room = useElementWidth(stage);
   useKeepFocusInForm(frame);
-  const place = { path: screen?.path ?? paths.everything, ...(screen?.part && { part: screen.part }) };
-  const view = { ...place, as: person, theme, lang, picking };
-  const { ready, show } = usePreviewFrame(
-    frame,
-    view,
-    (picked) => {
-      setPicking(false);
-      onPicked?.(picked);
+  const { person, lang, width } = choices;
+  const resumed = useResumedPath(choices, first.initial);
+  const path = resumed.path ?? shown?.path ?? paths.everything;
+  const place = { path, ...(shown?.part && { part: shown.part }) };
+  const view = { ...place, as: person, theme, lang, picking: isPicking || isFilled, marked };
+  const { ready, show, pick } = usePreviewFrame(frame, view, {
+    onPicked: (message) => {
+      setIsPicking(false);
+      if (isFilled) setPicked(message);
+      else onPicked?.(message);
     },
-    (place) => onLocation?.(place),
-  );
-  const choose = (key: string) => {
-    setChoice({ of: about, key });
-    if (key === shown) show(place);
+    onLocation: (at) => {
+      resumed.remember(at.path);
+      onLocation?.(at);
+    },
+    onParts: setParts,
+  });
+  const fill = (next: boolean) => {
+    setIsPicking(false);
+    setPicked(null);
+    setMarked(null);
+    space?.fill(next);
   };
-  const scale = room === 0 ? 1 : Math.min(1, room / wide);
+  const handleChange = (next: Partial<PreviewChoices>) => {
+    setPicked(null);
+    change(next);
+    if (next.screen !== undefined) resumed.forget();
+    if (next.screen === shown?.key) show({ ...place, path: shown?.path ?? path });
+  };
+  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  const hint = isFilled
+    ? t("admin:brand.edit.hint")
+    : isPicking
+      ? t("admin:appearance.preview.picking")
+      : !ready
+        ? t("admin:appearance.preview.loading")
+        : shown?.isOff && t("admin:appearance.preview.off", { name: shown.name });
   return (
-    <section className={styles.pane} aria-label={t("admin:appearance.preview.label")}>
-      <div className={styles.bar}>
-        <h2>{t("admin:appearance.preview.label")}</h2>
-        <SegmentedButtons
-          label={t("admin:appearance.preview.page")}
-          value={shown}
-          onChange={choose}
-          options={main.map(toOption)}
-        />
-        <ThemeSelect value={theme} onChange={onTheme} />
-      </div>
-      <div className={styles.bar}>
-        <PreviewSelect
-          label={t("admin:appearance.preview.more")}
-          value={main.some(({ key }) => key === shown) ? "" : shown}
-          onChange={(key) => key !== "" && choose(key)}
-          data={[
-            { value: "", label: t("admin:appearance.preview.more") },
-            ...pages.map(toOption),
-            { group: t("admin:appearance.preview.parts"), items: parts.map(toOption) },
-          ]}
-        />
-        <PreviewSelect
-          label={t("admin:appearance.preview.person")}
-          value={person}
-          onChange={(value) => setPerson(value === "guest" ? "guest" : "self")}
-          data={[
-            { value: "self", label: t("admin:appearance.preview.self") },
-            { value: "guest", label: t("admin:appearance.preview.guest") },
-          ]}
-        />
-        <PreviewSelect
-          label={t("admin:appearance.preview.language")}
-          value={lang}
-          onChange={setLang}
-          data={languages.map((value) => ({ value, label: nativeLanguageName(value) }))}
-        />
-        <PreviewSelect
-          label={t("admin:appearance.preview.width")}
-          value={String(wide)}
-          onChange={(value) => setWide(Number(value))}
-          data={WIDTHS.map((width) => ({
-            value: String(width),
-            label: isolateDirection(t("admin:appearance.preview.pixels", { width })),
-          }))}
-        />
-        {onPicked && (
-          <IconButton
-            small
+    <section
+      className={styles.pane}
+      aria-label={t("admin:appearance.preview.label")}
+      data-preview-fills={isFilled || undefined}
+    >
+      <PreviewControls {...all} choices={choices} onChange={handleChange} lead={!isFilled && lead}>
+        {onPicked && !isFilled && (
+          <PreviewToggleButton
             label={t("admin:appearance.preview.pick")}
-            className={styles.pick}
-            aria-pressed={picking}
-            onClick={() => setPicking(!picking)}
-          >
-            <IconPointer size={18} stroke={1.75} aria-hidden />
-          </IconButton>
+            isOn={isPicking}
+            onClick={() => setIsPicking(!isPicking)}
+          />
         )}
-        <p className={styles.hint} role="status">
-          {picking
-            ? t("admin:appearance.preview.picking")
-            : !ready
-              ? t("admin:appearance.preview.loading")
-              : screen?.isOff && t("admin:appearance.preview.off", { name: screen.name })}
-        </p>
-      </div>
-      {more}
-      <div ref={stage} className={styles.stage} data-ready={ready || undefined}>
-        <iframe
-          ref={frame}
-          title={t("admin:appearance.preview.label")}
-          src={`${pathname}?preview${isSafe ? `&${SAFE_FLAG}` : ""}#${paths.everything}`}
-          style={{
-            inlineSize: wide,
-            blockSize: `${100 / scale}%`,
-            transform: `scale(${scale})`,
-            marginInlineStart: Math.max(0, (room - wide) / 2),
-          }}
-        />
+        {onPicked && space && (
+          <PreviewToggleButton
+            label={t(isFilled ? "admin:brand.edit.end" : "admin:brand.edit.start")}
+            isPrimary={isFilled}
+            onClick={() => fill(!isFilled)}
+          />
+        )}
+      </PreviewControls>
+      <p className={styles.hint} role="status" data-loading={!ready || undefined}>
+        {hint}
+      </p>
+      <div className={styles.body}>
+        {isFilled && <PartsList parts={parts} marked={picked?.part ?? null} onMark={setMarked} onPick={pick} />}
+        <div ref={stage} className={styles.stage} data-ready={ready || undefined}>
+          <PreviewIframe frame={frame} {...{ width, scale, room }} />
+          {!isFilled && more && <div className={styles.more}>{more}</div>}
+          {picked && isFilled && (
+            <InPlaceSettings
+              key={JSON.stringify(picked.box)}
+              {...{ picked, theme, scale, room }}
+              offset={Math.max(0, (room - width * scale) / 2)}
+              onClose={() => setPicked(null)}
+              onLeave={() => fill(false)}
+            />
+          )}
+        </div>
       </div>
     </section>
   );
 }
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly data: NonNullable<NativeSelectProps["data"]>;
+interface FrameProps {
+  readonly frame: React.RefObject<HTMLIFrameElement | null>;
+  readonly width: number;
+  readonly scale: number;
+  readonly room: number;
 }
 
-/** Keeps the order of number and unit in right-to-left text. Uses Unicode isolates, since an option cannot contain elements. */
-const isolateDirection = (text: string) => `\u2066${text}\u2069`;
-
-const toOption = ({ key, name }: PreviewScreen) => ({ value: key, label: name });
-
-function PreviewSelect({ label, value, onChange, data }: ChoiceProps) {
+function PreviewIframe({ frame, width, scale, room }: FrameProps) {
+  const { t } = useTranslation();
+  const host = useHost();
   return (
-    <NativeSelect
-      aria-label={label}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      data={data}
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      title={t("admin:appearance.preview.label")}
+      src={`${host.address().pathname}?preview${isSafeMode(host) ? `&${SAFE_MODE_QUERY_PARAM}` : ""}#${paths.everything}`}
+      style={{
+        inlineSize: width,
+        blockSize: `${100 / scale}%`,
+        transform: `scale(${scale})`,
+        marginInlineStart: Math.max(0, (room - width) / 2),
+      }}
     />
   );
 }
 
-/** Maximum number of themes shown as buttons instead of a select. */
-const MAX_THEME_BUTTONS = 3;
+/** The last preview of this form, unless another screen was opened since. */
+function useLastPreview(initial: Props["initial"]): LastPreview | null {
+  const space = usePreviewFullScreen();
+  const [last] = useState(() => (space?.last.current?.initial === initial ? (space?.last.current ?? null) : null));
+  return last;
+}
 
-function ThemeSelect({ value, onChange }: Pick<ChoiceProps, "value" | "onChange">) {
-  const { t } = useTranslation();
-  const settingsText = useSettingsText();
-  const { options } = useSettingsDraft().themes;
-  const Shown = options.length > MAX_THEME_BUTTONS ? PreviewSelect : SegmentedButtons;
-  const data = options.map(({ key, translation }) => ({ value: key, label: settingsText(translation, key) }));
-  return <Shown label={t("admin:appearance.preview.theme")} {...{ value, onChange, data }} options={data} />;
+/** Where the user went in the last preview, until a screen is chosen; and remembers where this one is. */
+function useResumedPath(choices: PreviewChoices, initial: Props["initial"]) {
+  const last = useLastPreview(initial);
+  const space = usePreviewFullScreen();
+  const visited = useRef(last?.path);
+  const [path, setPath] = useState(last?.path);
+  useEffect(() => {
+    if (space) space.last.current = { choices, path: visited.current, initial };
+  });
+  const remember = (at: string) => {
+    visited.current = at;
+    if (space) space.last.current = { choices, path: at, initial };
+  };
+  const isSame = last?.choices.screen === choices.screen;
+  return { path: isSame ? path : undefined, remember, forget: () => setPath(undefined) };
+}
+
+type ChoiceProps = Pick<Props, "language" | "initial" | "screens" | "about" | "theme" | "onTheme">;
+
+/** What the preview shows. It follows the form to the screen of its current part until the user chooses one. */
+function usePreviewChoices({ language, initial, screens, about, theme, onTheme }: ChoiceProps) {
+  const { i18n } = useTranslation();
+  const all = usePreviewScreens(screens);
+  const isNarrow = useIsNarrowScreen();
+  // Links from a text open the page that shows it (`/asset/` is any asset), in its language.
+  const [asked] = useSearchParams();
+  const see = asked.get("see") ?? paths.everything;
+  const last = useLastPreview(initial)?.choices;
+  const opened = last?.screen ?? initial?.screen;
+  const [choice, setChoice] = useState<{ readonly of: string | undefined; readonly key: string } | undefined>(
+    opened === undefined ? undefined : { of: about, key: opened },
+  );
+  const [person, setPerson] = useState<PreviewViewer>(last?.person ?? "self");
+  const [lang, setLang] = useState(last?.lang ?? asked.get("lang") ?? language ?? i18n.language);
+  const [width, setWidth] = useState(last?.width ?? initial?.width ?? (isNarrow ? NARROW_WIDTH : DEFAULT_WIDTH));
+  const chosen = choice && choice.of === about ? choice.key : about;
+  const shown = [...all.main, ...all.pages, ...all.parts].find(({ key, path }) =>
+    chosen === undefined ? path.startsWith(see) : key === chosen,
+  );
+  const change = (next: Partial<PreviewChoices>) => {
+    if (next.screen !== undefined) setChoice({ of: about, key: next.screen });
+    if (next.theme !== undefined) onTheme(next.theme);
+    if (next.person !== undefined) setPerson(next.person);
+    if (next.lang !== undefined) setLang(next.lang);
+    if (next.width !== undefined) setWidth(next.width);
+  };
+  return { all, shown, choices: { screen: shown?.key ?? "search", theme, person, lang, width }, change };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ViewKey } from "@vitrine/settings/portal-settings";
 import type { PreviewOverlay } from "@vitrine/settings/preview-protocol";
-import { VIEWS } from "@vitrine/settings/registry/settings";
+import { SEARCH_VIEW_KEYS } from "@vitrine/settings/registry/settings";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { paths } from "../../../shared/paths.ts";
@@ -47,7 +47,7 @@ export function usePreviewScreens(mainOnes: readonly string[] = DEFAULT_SCREENS)
     ...screen("login", t("global:page.login"), paths.login),
     ...(ofAsset ? screen("asset", t("global:page.asset"), ofAsset) : []),
     ...screen("bookmark", t("global:page.bookmark"), paths.bookmark),
-    ...VIEWS.flatMap((view) =>
+    ...SEARCH_VIEW_KEYS.flatMap((view) =>
       screen(view, t(`views:search.view.${view}`), `${paths.everything}?view=${view}`).map((one) => ({
         ...one,
         isOff: isOff(view),

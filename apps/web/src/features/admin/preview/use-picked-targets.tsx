@@ -1,9 +1,9 @@
 import type { PickedMessage } from "@vitrine/settings/preview-protocol";
-import type { AdminPage } from "@vitrine/settings/registry/kinds";
+import type { AdminPageKey } from "@vitrine/settings/registry/setting-nodes";
 import { type ReactNode, useState } from "react";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { useGoToField } from "../fields/field-target.tsx";
-import { PickedLinks } from "./picked-links.tsx";
+import { PickedTargetLinks } from "./picked-target-links.tsx";
 import { listPickedTargets, sortPageTargetsFirst } from "./picked-targets.ts";
 
 interface PickedTargets {
@@ -15,7 +15,7 @@ interface PickedTargets {
  * For sections that edit the settings of one page: a click in the preview opens the field on that page. Links lead to
  * other settings of the clicked element, such as its colour, in other sections.
  */
-export function usePickedTargets(page: AdminPage, theme: string): PickedTargets {
+export function usePickedTargets(page: AdminPageKey, theme: string): PickedTargets {
   const { options } = useSettingsDraft().themes;
   const goTo = useGoToField();
   const [targets, setTargets] = useState<readonly string[]>([]);
@@ -31,5 +31,5 @@ export function usePickedTargets(page: AdminPage, theme: string): PickedTargets 
     setShown(own > 0);
     if (own > 0 && ordered[0] !== undefined) goTo(ordered[0]);
   };
-  return { onPicked, more: <PickedLinks targets={targets} shown={shown} /> };
+  return { onPicked, more: <PickedTargetLinks targets={targets} shown={shown} /> };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { useFileErrorText } from "./file-error-text.ts";
 
 const refusal = (status: number, code: ConstructorParameters<typeof ApiError>[0]["code"], details = {}) =>
@@ -18,6 +18,6 @@ it.each([
   function ErrorText() {
     return <output>{useFileErrorText()(error)}</output>;
   }
-  const { host } = await draw(<ErrorText />, { client: serverOf(() => ({})) });
+  const { host } = await renderWithProviders(<ErrorText />, { client: createFakeClient(() => ({})) });
   expect(host.root.querySelector("output")).toHaveTextContent(words);
 });

@@ -1,4 +1,4 @@
-import { isApiError } from "@vitrine/contract/api-error";
+import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { formatFileSize, formatList } from "../../../shared/i18n/format.ts";
@@ -24,13 +24,14 @@ export function useFileErrorText(): (error: unknown) => string {
   const errorText = useErrorText();
   return useCallback(
     (error) => {
-      if (isApiError(error, "file.wrong_kind")) {
+      if (isApiErrorWithCode(error, "file.wrong_kind")) {
         const kinds = error.details.accepted.map((kind) => FILE_TYPE_NAMES[kind] ?? kind);
         return t("admin:appearance.files.refused.wrong_kind", { kinds: formatList(kinds, locale) });
       }
-      if (isApiError(error, "request.precondition")) return t("admin:appearance.files.refused.changed");
-      if (isApiError(error, "file.unusable")) return t(`admin:appearance.files.refused.${error.details.problem}`);
-      if (isApiError(error, "file.too_large")) {
+      if (isApiErrorWithCode(error, "request.precondition")) return t("admin:appearance.files.refused.changed");
+      if (isApiErrorWithCode(error, "file.unusable"))
+        return t(`admin:appearance.files.refused.${error.details.problem}`);
+      if (isApiErrorWithCode(error, "file.too_large")) {
         return t("admin:appearance.files.refused.too_large", {
           size: formatFileSize(error.details.maxBytes / 1000, locale),
         });

@@ -1,11 +1,11 @@
-import type { Orientation } from "@vitrine/settings/portal-settings";
+import type { SortOrientation } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { useDraftValue, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { useKnownValues } from "../fields/known-values.tsx";
-import { SelectEditor } from "../fields/select-editor.tsx";
+import { SelectEditor } from "../fields/editors/select-editor.tsx";
+import { useKnownValues } from "../fields/names/known-values.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
-import { type AllowedOrders, toAllowedOrders, toOrderList } from "./sort-rules.ts";
+import { type AllowedSortOrders, toAllowedOrders, toOrderList } from "./sort-rules.ts";
 import { listViews } from "./view-rules.ts";
 
 const NOT_OFFERED = "admin:results.not_offered";
@@ -58,7 +58,7 @@ export function DefaultOrderEditor(props: ValueEditorProps) {
 export function SortOrdersEditor({ value, onChange, ...props }: ValueEditorProps) {
   const { t } = useTranslation();
   const first = useDraftValue("settings", ["sorting", "orientation", "default"]);
-  const change = (ways: AllowedOrders) => {
+  const change = (ways: AllowedSortOrders) => {
     onChange(toOrderList(ways));
     if (ways !== "both" && first.value !== ways) first.set(ways);
   };
@@ -66,8 +66,8 @@ export function SortOrdersEditor({ value, onChange, ...props }: ValueEditorProps
     <SelectEditor
       {...props}
       id={`${props.id}-ways`}
-      value={toAllowedOrders(value as Orientation[])}
-      onChange={(ways) => change(ways as AllowedOrders)}
+      value={toAllowedOrders(value as SortOrientation[])}
+      onChange={(ways) => change(ways as AllowedSortOrders)}
       options={(["both", "asc", "desc"] as const).map((ways) => ({
         value: ways,
         label: t(`admin:results.ways.${ways}`),

@@ -1,11 +1,17 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import type { IndexField } from "../../../asset/asset-doc.ts";
-import { getFacetKind, getVisibleFacets } from "../../../asset/metadata/facet-kind.ts";
-import { getFacetKinds } from "../saving/facet-kinds.ts";
-import { findKindMismatch, listFacetKinds, listFieldsFor, listUnusedOptions, setFacetKind } from "./field-choices.ts";
+import type { ApiField } from "../../../asset/asset-doc.ts";
+import { getFacetControl, getVisibleFacets } from "../../../asset/metadata/facet-kind.ts";
+import { getFacetKindsByField } from "../saving/validation/facet-kinds.ts";
+import {
+  findFacetKindMismatch,
+  listAllowedFacetKinds,
+  listFieldNamesForUsage,
+  listIneffectiveOptions,
+  withFacetKind,
+} from "./field-choices.ts";
 
-const field = (more: Partial<IndexField> = {}): IndexField => ({
+const field = (more: Partial<ApiField> = {}): ApiField => ({
   field_name: "a",
   type: "string",
   origin: "metadata",
@@ -19,17 +25,17 @@ const date = field({ type: "date", range_facet: true, options: { multivalue: "sl
 const set = (more: Partial<FieldSetting> = {}): FieldSetting => ({ field_name: "a", position: 0, ...more });
 
 it("the kind already set is always offered, even if it does not match the index", () => {
-  expect(listFacetKinds(set(), field())).toEqual(["checkbox", "radio"]);
-  expect(listFacetKinds(set({ range_facet: true }), field())).toEqual(["checkbox", "radio", "slider"]);
-  expect(listFacetKinds(set({ range_facet: false }), date)).toContain("slider");
+  expect(listAllowedFacetKinds(set(), field())).toEqual(["checkbox", "radio"]);
+  expect(listAllowedFacetKinds(set({ range_facet: true }), field())).toEqual(["checkbox", "radio", "slider"]);
+  expect(listAllowedFacetKinds(set({ range_facet: false }), date)).toContain("slider");
 });
 
 it("the selected kind takes effect, whatever was set before", () => {
   for (const of of [field(), date])
     for (const before of [set(), set({ range_facet: true }), set({ range_facet: false })])
       for (const kind of ["checkbox", "radio", "slider"] as const) {
-        const after = setFacetKind(before, kind, of);
-        expect(getFacetKind(after, of)).toBe(kind);
+        const after = withFacetKind(before, kind, of);
+        expect(getFacetControl(after, of)).toBe(kind);
         expect("range_facet" in after, "said only where the index says otherwise").toBe(
           (kind === "slider") !== of.range_facet,
         );
@@ -37,28 +43,33 @@ it("the selected kind takes effect, whatever was set before", () => {
 });
 
 it("only options of the selected kind are offered", () => {
-  expect(listUnusedOptions("facet", set(), field())).not.toContain("preview");
-  expect(listUnusedOptions("facet", set({ range_facet: true }), field())).toContain("preview");
-  expect(listUnusedOptions("facet", set({ range_facet: false }), date)).not.toContain("preview");
+  expect(listIneffectiveOptions("facet", set(), field())).not.toContain("preview");
+  expect(listIneffectiveOptions("facet", set({ range_facet: true }), field())).toContain("preview");
+  expect(listIneffectiveOptions("facet", set({ range_facet: false }), date)).not.toContain("preview");
+  const folding = (["facet", "suggestion", "value"] as const).map((usage) =>
+    listIneffectiveOptions(usage, set(), field()).includes("folded"),
+  );
+  expect(folding, "only filters can be folded").toEqual([false, true, true]);
+  expect(listIneffectiveOptions("facet", set({ range_facet: true }), field())).not.toContain("folded");
 });
 
 it("finds a mismatch between the index and the kind", () => {
-  expect(findKindMismatch(set(), field())).toBeUndefined();
-  expect(findKindMismatch(set({ range_facet: true }), field())).toBe("values");
-  expect(findKindMismatch(set({ range_facet: false }), date)).toBe("range");
+  expect(findFacetKindMismatch(set(), field())).toBeUndefined();
+  expect(findFacetKindMismatch(set({ range_facet: true }), field())).toBe("values");
+  expect(findFacetKindMismatch(set({ range_facet: false }), date)).toBe("range");
 });
 
 it("for a field and its duplicate, visitors, the form and its warnings use the same one: the field that is a filter", () => {
   const named = (field_name: string, is_facet = true) => field({ field_name, is_facet });
   const alone = [named("title", false), named("title_l0")];
   const both = [named("title"), named("title_l0")];
-  const names = (index: readonly IndexField[]) => [
+  const names = (index: readonly ApiField[]) => [
     getVisibleFacets([], index).map(([{ field_name }]) => field_name),
-    listFieldsFor("facet", index),
-    [...getFacetKinds([], index).keys()],
+    listFieldNamesForUsage("facet", index),
+    [...getFacetKindsByField([], index).keys()],
   ];
   expect(names(alone)).toEqual(Array(3).fill(["title_l0"]));
   expect(names(both)).toEqual(Array(3).fill(["title"]));
   const chosen = both.map(({ field_name }, position) => ({ field_name, position }));
-  expect([...getFacetKinds(chosen, both).keys()], "as visitors get them").toEqual(["title"]);
+  expect([...getFacetKindsByField(chosen, both).keys()], "as visitors get them").toEqual(["title"]);
 });

@@ -1,9 +1,9 @@
 /** Which fields of the library can be facets, suggestions or displayed values, and with which options. Pure. */
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
-import type { IndexField } from "../../../asset/asset-doc.ts";
+import type { ApiField } from "../../../asset/asset-doc.ts";
 import {
   type FacetKind,
-  getFacetKind,
+  getFacetControl,
   getVisibleFacets,
   hasSuggestions,
   isDuplicateField,
@@ -13,41 +13,43 @@ import { fieldTypes } from "../../../asset/metadata/field-types.ts";
 /** What a field is used for: a filter next to the results, suggestions while typing, or a value displayed with an asset. */
 export type FieldUsage = "facet" | "suggestion" | "value";
 
-/** Layout fields exist in every library, whatever the index says. */
+/** Width and height, in pixels and in millimetres, exist in every library, whatever the index says. */
 const LAYOUT_FIELDS = ["hb_px", "hb_mm"];
 
 /** Names of the fields that can have this usage. */
-export function listFieldsFor(usage: FieldUsage, index: readonly IndexField[]): readonly string[] {
+export function listFieldNamesForUsage(usage: FieldUsage, index: readonly ApiField[]): readonly string[] {
   if (usage === "value") return [...new Set([...getFieldNames(removeDuplicateFields(index)), ...LAYOUT_FIELDS])];
   return getDefaultFields(usage, index).map(({ field_name }) => field_name);
 }
 
-export function getDefaultFields(usage: FieldUsage, index: readonly IndexField[]): readonly FieldSetting[] {
+export function getDefaultFields(usage: FieldUsage, index: readonly ApiField[]): readonly FieldSetting[] {
   if (usage === "value") return [];
   return getVisibleFacets([], index)
-    .filter(([setting, field]) => usage === "facet" || hasSuggestions(field.field_name, getFacetKind(setting, field)))
+    .filter(
+      ([setting, field]) => usage === "facet" || hasSuggestions(field.field_name, getFacetControl(setting, field)),
+    )
     .map(([{ field_name }], position) => ({ field_name, position }));
 }
 
 /** The facet kinds that a field allows: only numbers and dates can have a slider. The kind already set is always included. */
-export function listFacetKinds(setting: FieldSetting, field: IndexField): readonly FacetKind[] {
+export function listAllowedFacetKinds(setting: FieldSetting, field: ApiField): readonly FacetKind[] {
   const { isNumber, rangeKind } = fieldTypes[field.type];
   const hasEnds = field.range_facet || isNumber || rangeKind;
-  const isSlider = getFacetKind(setting, field) === "slider";
+  const isSlider = getFacetControl(setting, field) === "slider";
   return hasEnds || isSlider ? ["checkbox", "radio", "slider"] : ["checkbox", "radio"];
 }
 
 /** What the index provides instead of what the facet kind requires; undefined if they match. */
-export function findKindMismatch(setting: FieldSetting, field: IndexField): "range" | "values" | undefined {
-  if ((getFacetKind(setting, field) === "slider") === field.range_facet) return undefined;
+export function findFacetKindMismatch(setting: FieldSetting, field: ApiField): "range" | "values" | undefined {
+  if ((getFacetControl(setting, field) === "slider") === field.range_facet) return undefined;
   return field.range_facet ? "range" : "values";
 }
 
 /** A copy with another facet kind; `range_facet` is set only if it differs from the index. */
-export function setFacetKind(
+export function withFacetKind(
   { range_facet: _, ...setting }: FieldSetting,
   kind: FacetKind,
-  field: IndexField,
+  field: ApiField,
 ): FieldSetting {
   const range = kind === "slider";
   const said = range === field.range_facet ? {} : { range_facet: range };
@@ -55,19 +57,19 @@ export function setFacetKind(
 }
 
 /** Options without effect for this field and usage. */
-export function listUnusedOptions(usage: FieldUsage, setting: FieldSetting, field: IndexField): readonly string[] {
+export function listIneffectiveOptions(usage: FieldUsage, setting: FieldSetting, field: ApiField): readonly string[] {
   const ofValues = ["filter", "preview", "sort", "sort_orientation"];
   const format = fieldTypes[field.type].isNumber ? [] : ["filterVal"];
-  if (usage === "value") return ["multivalue", ...ofValues, ...format];
-  if (usage === "suggestion") return ["multivalue", "filter", "sort", "sort_orientation", "filterVal"];
-  return getFacetKind(setting, field) === "slider"
+  if (usage === "value") return ["multivalue", ...ofValues, "folded", ...format];
+  if (usage === "suggestion") return ["multivalue", "filter", "sort", "sort_orientation", "folded", "filterVal"];
+  return getFacetControl(setting, field) === "slider"
     ? ["multivalue", ...ofValues, ...format]
     : ["multivalue", "filterVal"];
 }
 
-function removeDuplicateFields(index: readonly IndexField[]): IndexField[] {
+function removeDuplicateFields(index: readonly ApiField[]): ApiField[] {
   const names = new Set(getFieldNames(index));
   return index.filter(({ field_name }) => !isDuplicateField(field_name, names));
 }
 
-const getFieldNames = (fields: readonly IndexField[]) => fields.map(({ field_name }) => field_name);
+const getFieldNames = (fields: readonly ApiField[]) => fields.map(({ field_name }) => field_name);

@@ -1,26 +1,26 @@
 import { Button } from "@mantine/core";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
-import type { List } from "@vitrine/settings/registry/kinds";
+import type { ListNode } from "@vitrine/settings/registry/setting-nodes";
 import { useTranslation } from "react-i18next";
-import { getFacetKind } from "../../../asset/metadata/facet-kind.ts";
+import { getFacetControl } from "../../../asset/metadata/facet-kind.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import { findFieldLabel } from "../fields/field-labels.ts";
-import { useKnownValues } from "../fields/known-values.tsx";
-import list from "../fields/list-editor.module.css";
-import { ListEditor } from "../fields/list-editor.tsx";
-import { useFieldName } from "../fields/use-field-name.ts";
+import list from "../fields/lists/list-editor.module.css";
+import { ListEditor } from "../fields/lists/list-editor.tsx";
+import { findFieldLabelKey } from "../fields/names/field-labels.ts";
+import { useKnownValues } from "../fields/names/known-values.tsx";
+import { useFieldName } from "../fields/names/use-field-name.ts";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { AddNameSelect } from "./add-name-select.tsx";
-import { type FieldUsage, getDefaultFields, listFieldsFor } from "./field-choices.ts";
-import { FieldPanel } from "./field-panel.tsx";
+import { type FieldUsage, getDefaultFields, listFieldNamesForUsage } from "./field-choices.ts";
+import { FieldSettingsPanel } from "./field-settings-panel.tsx";
 import styles from "./search-section.module.css";
 
-type Props = ValueEditorProps<List>;
+type Props = ValueEditorProps<ListNode>;
 
 export const FacetsEditor = (props: Props) => <FieldListEditor {...props} usage="facet" />;
 export const SuggestionsEditor = (props: Props) => <FieldListEditor {...props} usage="suggestion" />;
-export const ValuesEditor = (props: Props) => <FieldListEditor {...props} usage="value" />;
+export const DisplayedFieldsEditor = (props: Props) => <FieldListEditor {...props} usage="value" />;
 
 /** The ordered list of fields for one usage. Fields missing in the library are marked and kept. */
 function FieldListEditor({ usage, ...props }: Props & { usage: FieldUsage }) {
@@ -30,15 +30,15 @@ function FieldListEditor({ usage, ...props }: Props & { usage: FieldUsage }) {
   const nameOf = useFieldName();
   const chosen = (Array.isArray(props.value) ? props.value : []) as readonly FieldSetting[];
   const taken = new Set(chosen.map(({ field_name }) => field_name));
-  const offered = listFieldsFor(usage, index);
+  const offered = listFieldNamesForUsage(usage, index);
   const added = (field_name: string): FieldSetting => {
-    const translation = findFieldLabel(settings, field_name);
+    const translation = findFieldLabelKey(settings, field_name);
     return { field_name, position: chosen.length, ...(translation && { translation }) };
   };
   const noteOf = (item: unknown) => {
     const setting = item as FieldSetting;
     const field = index.find(({ field_name }) => field_name === setting.field_name);
-    if (field) return usage === "facet" ? t(`admin:results.kind.${getFacetKind(setting, field)}`) : undefined;
+    if (field) return usage === "facet" ? t(`admin:results.kind.${getFacetControl(setting, field)}`) : undefined;
     return index.length === 0 || offered.includes(setting.field_name) ? undefined : t("admin:results.gone");
   };
   const usual = getDefaultFields(usage, index);
@@ -76,9 +76,9 @@ function FieldListEditor({ usage, ...props }: Props & { usage: FieldUsage }) {
 }
 
 const PANELS = {
-  facet: (props: ValueEditorProps) => <FieldPanel {...props} usage="facet" />,
-  suggestion: (props: ValueEditorProps) => <FieldPanel {...props} usage="suggestion" />,
-  value: (props: ValueEditorProps) => <FieldPanel {...props} usage="value" />,
+  facet: (props: ValueEditorProps) => <FieldSettingsPanel {...props} usage="facet" />,
+  suggestion: (props: ValueEditorProps) => <FieldSettingsPanel {...props} usage="suggestion" />,
+  value: (props: ValueEditorProps) => <FieldSettingsPanel {...props} usage="value" />,
 };
 
 interface DefaultFieldsNoteProps {

@@ -1,6 +1,5 @@
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import styles from "../fields/switch-editor.module.css";
 
 interface Props {
   /** Name of the item. */
@@ -14,13 +13,5 @@ interface Props {
 export function OfferedSwitch({ name, on, last, onChange }: Props) {
   const { t } = useTranslation();
   const label = last ? t("admin:results.offer_last", { name }) : t("admin:results.offer", { name });
-  return (
-    <Switch
-      aria-label={label}
-      checked={on}
-      disabled={last}
-      onChange={() => onChange(!on)}
-      classNames={{ track: styles.track ?? "" }}
-    />
-  );
+  return <Switch aria-label={label} checked={on} disabled={last} onChange={() => onChange(!on)} />;
 }

@@ -1,18 +1,20 @@
 import { screen, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
-import type { Document } from "@vitrine/settings/merge";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
+import type { JsonObject } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { expect, it } from "vitest";
-import type { IndexField } from "../../../asset/asset-doc.ts";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import type { ApiField } from "../../../asset/asset-doc.ts";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { FieldErrorProvider } from "../fields/field-context.tsx";
-import { KnownValuesProvider } from "../fields/known-values.tsx";
+import { listFormSettings } from "../fields/forms/form-settings.ts";
+import { KnownValuesProvider } from "../fields/names/known-values.tsx";
 import { SearchSection } from "./search-section.tsx";
 import type { ViewOption } from "./view-rules.ts";
 
-const field = (field_name: string, more: Partial<IndexField> = {}): IndexField => ({
+const field = (field_name: string, more: Partial<ApiField> = {}): ApiField => ({
   field_name,
   type: "string",
   origin: "metadata",
@@ -47,19 +49,19 @@ const known = {
 async function section(
   change: (settings: PortalSettings) => void = () => {},
   values = known,
-  stored: Partial<Record<"de" | "en", Document>> = {},
+  stored: Partial<Record<"de" | "en", JsonObject>> = {},
   wrong = "",
 ) {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   change(settings);
-  const base = settings as unknown as Document;
-  const texts = (own: Document = {}) => ({ base: own, draft: own, etag: null });
+  const base = settings as unknown as JsonObject;
+  const texts = (own: JsonObject = {}) => ({ base: own, draft: own, etag: null });
   const store = createDraftStore({
     settings: { base, draft: base, etag: null },
     "texts de": texts(stored.de),
     "texts en": texts(stored.en),
   });
-  const drawn = await draw(
+  const drawn = await renderWithProviders(
     <DraftProvider value={store}>
       <KnownValuesProvider value={values}>
         <FieldErrorProvider value={(path) => (path.join(".") === wrong ? "So nicht." : null)}>
@@ -67,7 +69,7 @@ async function section(
         </FieldErrorProvider>
       </KnownValuesProvider>
     </DraftProvider>,
-    { client: serverOf(() => ({ response: { docs: [] } })) },
+    { client: createFakeClient(() => ({ response: { docs: [] } })) },
   );
   const part = (name: string) => drawn.user.click(screen.getByRole("button", { name }));
   return { ...drawn, store, part, now: () => store.get().settings?.draft as unknown as PortalSettings };
@@ -106,7 +108,7 @@ it("a filter offers kinds that fit its field: one or several values for texts, a
   });
   expect(namesIn("Filter")).toEqual([
     "Deutsch seriesListe, mehrere Werte wählbar",
-    "Deutsch imp_dateBereich mit Schieberegler",
+    "Deutsch imp_dateWertebereich mit Schieberegler",
   ]);
   await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
   await user.selectOptions(screen.getByRole("combobox", { name: "Art der Auswahl" }), "radio");
@@ -144,7 +146,7 @@ it("multiple values and range can be set for each usage of a field", async () =>
     const group = within(screen.getAllByRole("group", { name })[at] as HTMLElement);
     await user.click(group.getByRole("button", { name: /^Deutsch series/ }));
     await user.click(group.getByText("Weiteres zum Feld"));
-    for (const box of ["Mehrere Werte", "Bereich als Filter"]) {
+    for (const box of ["Mehrere Werte", "Wertebereich als Filter"]) {
       const said = group.queryByRole("combobox", { name: box });
       if (said) await user.selectOptions(said, "true");
     }
@@ -223,7 +225,7 @@ it("a cleared label falls back to the library's in that language, and clearing t
   await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
   const [german, english] = [
     screen.getByLabelText("Wortlaut auf Deutsch"),
-    screen.getByLabelText("Wortlaut auf English"),
+    screen.getByLabelText("Wortlaut auf Englisch"),
   ];
   await user.type(german, "Reihe");
   await user.type(english, "Set");
@@ -245,7 +247,7 @@ it("an old label does not reappear with a new one, in any language", async () =>
   await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
   const [german, english] = [
     screen.getByLabelText("Wortlaut auf Deutsch"),
-    screen.getByLabelText("Wortlaut auf English"),
+    screen.getByLabelText("Wortlaut auf Englisch"),
   ];
   expect([german, english].map((field) => (field as HTMLInputElement).value)).toEqual(["", ""]);
   expect(english).toHaveAttribute("placeholder", "English series");
@@ -277,7 +279,7 @@ it("the default label of a field is in the content language of each portal langu
     en: { metadata: { content_language: "de" } },
   });
   await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
-  expect(screen.getByLabelText("Wortlaut auf English")).toHaveAttribute("placeholder", "Deutsch series");
+  expect(screen.getByLabelText("Wortlaut auf Englisch")).toHaveAttribute("placeholder", "Deutsch series");
   await user.type(screen.getByLabelText("Wortlaut auf Deutsch"), "R");
   expect(store.get()["texts en"]?.draft).toMatchObject({ views: { asset: { field: { series: "Deutsch series" } } } });
 });
@@ -323,7 +325,7 @@ it("a view whose text is cleared shows the shipped one", async () => {
   await user.click(list("Auswahl der Ansichten").getByRole("button", { name: "Kacheln" }));
   const german = screen.getByLabelText("Wortlaut auf Deutsch");
   await user.type(german, "K");
-  expect(screen.getByLabelText("Wortlaut auf English")).toHaveAttribute("placeholder", "Tiles");
+  expect(screen.getByLabelText("Wortlaut auf Englisch")).toHaveAttribute("placeholder", "Tiles");
   await user.clear(german);
   expect([store.get()["texts de"]?.draft, store.get()["texts en"]?.draft]).toEqual([{}, {}]);
   expect(now().search.views.options.find(({ key }) => key === "thumbnail")?.translation).toBe(
@@ -400,4 +402,26 @@ it("if the fields of the library cannot be loaded, an error replaces the select"
   expect(list("Filter").getByText(/lässt sich gerade nicht sagen/)).toBeInTheDocument();
   expect(list("Filter").getByText("Noch keine Einträge.")).toBeInTheDocument();
   expect(screen.queryByRole("combobox", { name: "Filter: Feld wählen" })).toBeNull();
+});
+
+it("each section of the registry's search page is in one of the tabs", async () => {
+  const { user } = await section();
+  const shown: (string | null)[] = [];
+  for (const tab of within(screen.getByRole("navigation", { name: "Teile der Suche" })).getAllByRole("button")) {
+    await user.click(tab);
+    shown.push(...[...document.querySelectorAll("[data-section]")].map((part) => part.getAttribute("data-section")));
+  }
+  const all = listFormSettings(settingsRegistry).filter(({ page }) => page === "search");
+  expect(shown.sort()).toEqual([...new Set(all.map(({ section }) => section))].sort());
+});
+
+it("the preview shows the default view, and its button is pressed", async () => {
+  const { part } = await section(({ search }) => {
+    search.views.default = "thumbnail";
+  });
+  const pages = screen.getByRole("group", { name: "Seite in der Vorschau" });
+  const pressed = () => within(pages).getByRole("button", { pressed: true });
+  expect(pressed()).toHaveTextContent("Kacheln");
+  await part("Sortierung");
+  expect(pressed()).toHaveTextContent("Kacheln");
 });

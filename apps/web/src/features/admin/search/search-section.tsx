@@ -3,10 +3,10 @@ import { type FocusEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import { useFieldTarget } from "../fields/field-target.tsx";
-import { listFormSettings } from "../fields/form-settings.ts";
-import { SectionForm } from "../fields/section-form.tsx";
-import { SubsectionNav } from "../fields/subsection-nav.tsx";
+import { useOnFieldTarget } from "../fields/field-target.tsx";
+import { listFormSettings } from "../fields/forms/form-settings.ts";
+import { SectionForm } from "../fields/forms/section-form.tsx";
+import { SubsectionNav } from "../fields/forms/subsection-nav.tsx";
 import type { ValueEditor, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { FormWithPreview } from "../preview/form-with-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
@@ -17,8 +17,9 @@ import {
   DefaultViewEditor,
   SortOrdersEditor,
 } from "./default-choice-editors.tsx";
-import { FacetsEditor, SuggestionsEditor, ValuesEditor } from "./field-list-editor.tsx";
+import { DisplayedFieldsEditor, FacetsEditor, SuggestionsEditor } from "./field-list-editor.tsx";
 import { SortsEditor } from "./sorts-editor.tsx";
+import { getDefaultView } from "./view-rules.ts";
 import { ViewsEditor } from "./views-editor.tsx";
 
 type Tab = "filters" | "views" | "sorting" | "details";
@@ -39,14 +40,14 @@ const SECTIONS: Readonly<Record<Tab, readonly string[]>> = {
 const EDITORS = {
   facets: FacetsEditor,
   suggestions: SuggestionsEditor,
-  "search.list.columns": ValuesEditor,
-  "search.thumbnails.header": ValuesEditor,
-  "search.thumbnails.body": ValuesEditor,
-  "infoView.paramsLeft": ValuesEditor,
-  "infoView.paramsRight": ValuesEditor,
-  "assetInfo.paramsLeft": ValuesEditor,
-  "assetInfo.paramsRight": ValuesEditor,
-  "bookmark.columns": ValuesEditor,
+  "search.list.columns": DisplayedFieldsEditor,
+  "search.thumbnails.header": DisplayedFieldsEditor,
+  "search.thumbnails.body": DisplayedFieldsEditor,
+  "infoView.paramsLeft": DisplayedFieldsEditor,
+  "infoView.paramsRight": DisplayedFieldsEditor,
+  "assetInfo.paramsLeft": DisplayedFieldsEditor,
+  "assetInfo.paramsRight": DisplayedFieldsEditor,
+  "bookmark.columns": DisplayedFieldsEditor,
   "search.views.options": ViewsEditor,
   "sorting.options": SortsEditor,
   "search.views.default": DefaultViewEditor,
@@ -58,7 +59,7 @@ const EDITORS = {
 const searchSettings = listFormSettings(settingsRegistry).filter(({ page }) => page === "search");
 const getTab = (section: string | undefined) =>
   (Object.keys(TABS) as Tab[]).find((tab) => section !== undefined && SECTIONS[tab].includes(section));
-/** The preview screen of each section of the form; other sections are shown by the search. */
+/** The preview screen of each section of the form; other sections are shown by the default view of the search. */
 const SCREEN_BY_SECTION: Readonly<Record<string, string>> = {
   list: "list",
   thumbnails: "thumbnail",
@@ -67,20 +68,23 @@ const SCREEN_BY_SECTION: Readonly<Record<string, string>> = {
   assetInfo: "asset",
   bookmark: "bookmark",
 };
+/** Stands for the default view of the search. */
+const SEARCH_SCREEN = "search";
 const SCREENS = ["grid", "thumbnail", "list", "info", "asset", "bookmark"];
 
 export function SearchSection() {
   const { t } = useTranslation();
-  const { themes } = useSettingsDraft();
+  const { themes, search } = useSettingsDraft();
+  const { options, default: wanted } = search.views;
   const [theme, setTheme] = useState(themes.default_light);
   const picked = usePickedTargets("search", theme);
   const [tab, setTab] = useState<Tab>("filters");
-  const [about, setAbout] = useState("search");
+  const [about, setAbout] = useState(SEARCH_SCREEN);
   const open = (next: Tab) => {
     setTab(next);
-    setAbout(SCREEN_BY_SECTION[SECTIONS[next][0] ?? ""] ?? "search");
+    setAbout(SCREEN_BY_SECTION[SECTIONS[next][0] ?? ""] ?? SEARCH_SCREEN);
   };
-  useFieldTarget((path) => {
+  useOnFieldTarget((path) => {
     const place = searchSettings.find(
       (one) => path === one.path.join(".") || path.startsWith(`${one.path.join(".")}.`),
     );
@@ -89,7 +93,7 @@ export function SearchSection() {
   });
   const follow = ({ target }: FocusEvent<HTMLElement>) => {
     const section = target.closest("[data-section]")?.getAttribute("data-section");
-    if (section) setAbout(SCREEN_BY_SECTION[section] ?? "search");
+    if (section) setAbout(SCREEN_BY_SECTION[section] ?? SEARCH_SCREEN);
   };
   return (
     <FormWithPreview
@@ -107,7 +111,15 @@ export function SearchSection() {
           </SectionForm>
         </div>
       }
-      preview={<PreviewPane theme={theme} onTheme={setTheme} {...picked} screens={SCREENS} about={about} />}
+      preview={
+        <PreviewPane
+          theme={theme}
+          onTheme={setTheme}
+          {...picked}
+          screens={SCREENS}
+          about={about === SEARCH_SCREEN ? getDefaultView(wanted, options) : about}
+        />
+      }
     />
   );
 }

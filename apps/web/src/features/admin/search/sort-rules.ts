@@ -1,13 +1,14 @@
-import type { Orientation, PortalSettings } from "@vitrine/settings/portal-settings";
-import { createDefaultOf } from "@vitrine/settings/registry/default-of";
+import type { PortalSettings, SortOrientation } from "@vitrine/settings/portal-settings";
+import { createDefaultValue } from "@vitrine/settings/registry/default-value";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 
 type SortOption = PortalSettings["sorting"]["options"][number];
 
-const shipped = createDefaultOf(settingsRegistry).sorting.options;
+const shipped = createDefaultValue(settingsRegistry).sorting.options;
 
 /** The text key of the shipped name of a sort; empty if there is none. */
-export const getShippedTextKey = (sort: string): string => shipped.find(({ key }) => key === sort)?.translation ?? "";
+export const getShippedSortNameKey = (sort: string): string =>
+  shipped.find(({ key }) => key === sort)?.translation ?? "";
 
 /** The default sort: the configured one if it is offered, else the first offered one. */
 export function getDefaultSort(wanted: string, options: readonly SortOption[]): string {
@@ -16,10 +17,10 @@ export function getDefaultSort(wanted: string, options: readonly SortOption[]): 
 }
 
 /** The sort orders that visitors may choose: both or only one. */
-export type AllowedOrders = "both" | Orientation;
+export type AllowedSortOrders = "both" | SortOrientation;
 
-export const toAllowedOrders = (orders: readonly Orientation[]): AllowedOrders =>
+export const toAllowedOrders = (orders: readonly SortOrientation[]): AllowedSortOrders =>
   orders.length === 1 && orders[0] ? orders[0] : "both";
 
-export const toOrderList = (ways: AllowedOrders): readonly Orientation[] =>
+export const toOrderList = (ways: AllowedSortOrders): readonly SortOrientation[] =>
   ways === "both" ? ["asc", "desc"] : [ways];

@@ -1,25 +1,25 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import type { List } from "@vitrine/settings/registry/kinds";
-import { RELEVANCE_SORT_KEY } from "@vitrine/settings/registry/parts";
+import { RELEVANCE_SORT_KEY } from "@vitrine/settings/registry/common-settings";
+import type { ListNode } from "@vitrine/settings/registry/setting-nodes";
 import { useTranslation } from "react-i18next";
 import { useDraftValue } from "../drafts/draft-context.tsx";
-import { createTextKey } from "../fields/create-text-key.ts";
-import { useKnownValues } from "../fields/known-values.tsx";
-import { ListEditor } from "../fields/list-editor.tsx";
-import { NameOverrideFields } from "../fields/name-override-fields.tsx";
-import { TranslationGroup } from "../fields/translation-group.tsx";
-import { useLibraryLabel } from "../fields/use-field-name.ts";
+import { ListEditor } from "../fields/lists/list-editor.tsx";
+import { createTextKey } from "../fields/names/create-text-key.ts";
+import { useKnownValues } from "../fields/names/known-values.tsx";
+import { useLibraryFieldLabel } from "../fields/names/use-field-name.ts";
+import { NameOverrideFields } from "../fields/translations/name-override-fields.tsx";
+import { TranslationGroup } from "../fields/translations/translation-group.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
 import { AddNameSelect } from "./add-name-select.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
 import styles from "./search-section.module.css";
-import { getDefaultSort, getShippedTextKey } from "./sort-rules.ts";
+import { getDefaultSort, getShippedSortNameKey } from "./sort-rules.ts";
 
 type SortOption = PortalSettings["sorting"]["options"][number];
 
 /** The sort options of the results, in the order of the menu; the default sort is always an offered one. */
-export function SortsEditor({ value, onChange, ...props }: ValueEditorProps<List>) {
+export function SortsEditor({ value, onChange, ...props }: ValueEditorProps<ListNode>) {
   const { t } = useTranslation();
   const word = useDraftText();
   const { sorts } = useKnownValues();
@@ -60,7 +60,7 @@ export function SortsEditor({ value, onChange, ...props }: ValueEditorProps<List
           <AddNameSelect
             to={props.label}
             options={sorts.filter((one) => !options.some(({ key }) => key === one.value))}
-            onAdd={(key) => onAdd({ active: true, key, translation: getShippedTextKey(key) })}
+            onAdd={(key) => onAdd({ active: true, key, translation: getShippedSortNameKey(key) })}
           />
         ),
       }}
@@ -70,11 +70,11 @@ export function SortsEditor({ value, onChange, ...props }: ValueEditorProps<List
 
 function SortPanel({ value, onChange, id }: ValueEditorProps) {
   const { t } = useTranslation();
-  const libraryLabel = useLibraryLabel();
+  const libraryLabel = useLibraryFieldLabel();
   const sort = value as SortOption;
   const own = createTextKey("views.search.sort", sort.key);
   const key = sort.translation || own;
-  const usual = getShippedTextKey(sort.key);
+  const usual = getShippedSortNameKey(sort.key);
   const isUsual = usual !== "" && sort.translation === usual;
   return (
     <div className={styles.panel}>

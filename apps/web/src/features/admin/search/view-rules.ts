@@ -1,11 +1,11 @@
 /** Rules for the three views: none is missing, and at least one is offered. Pure. */
 import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
-import { createDefaultOf } from "@vitrine/settings/registry/default-of";
+import { createDefaultValue } from "@vitrine/settings/registry/default-value";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 
 export type ViewOption = PortalSettings["search"]["views"]["options"][number];
 
-const shipped = createDefaultOf(settingsRegistry).search.views.options;
+const shipped = createDefaultValue(settingsRegistry).search.views.options;
 
 /** Each view once, in the stored list order; missing views are appended and hidden. */
 export function addMissingViews(options: readonly ViewOption[]): ViewOption[] {

@@ -1,12 +1,12 @@
 import type { ViewKey } from "@vitrine/settings/portal-settings";
-import type { List } from "@vitrine/settings/registry/kinds";
+import type { ListNode } from "@vitrine/settings/registry/setting-nodes";
 import { useTranslation } from "react-i18next";
 import { getViewIcon, viewIcons } from "../../../shared/ui/view-icons.ts";
 import { useDraftValue } from "../drafts/draft-context.tsx";
 import field from "../fields/field.module.css";
-import { ListEditor } from "../fields/list-editor.tsx";
-import { NameOverrideFields } from "../fields/name-override-fields.tsx";
-import { TranslationGroup } from "../fields/translation-group.tsx";
+import { ListEditor } from "../fields/lists/list-editor.tsx";
+import { NameOverrideFields } from "../fields/translations/name-override-fields.tsx";
+import { TranslationGroup } from "../fields/translations/translation-group.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
 import { OfferedSwitch } from "./offered-switch.tsx";
@@ -14,7 +14,7 @@ import styles from "./search-section.module.css";
 import { addMissingViews, getDefaultView, type ViewOption } from "./view-rules.ts";
 
 /** The views in the order of the view switch, each offered or hidden; the last offered view cannot be hidden. */
-export function ViewsEditor({ value, onChange, ...props }: ValueEditorProps<List>) {
+export function ViewsEditor({ value, onChange, ...props }: ValueEditorProps<ListNode>) {
   const { t } = useTranslation();
   const word = useDraftText();
   const first = useDraftValue("settings", ["search", "views", "default"]);

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
-import { KnownValuesProvider } from "../fields/known-values.tsx";
+import { KnownValuesProvider } from "../fields/names/known-values.tsx";
 import { GeneralSection } from "./general-section.tsx";
 
 const fields = ["title", "caption", "place"].map((value) => ({ value, label: `Feld ${value}` }));
@@ -18,20 +18,20 @@ async function drawSection(settings: PortalSettings) {
     "texts de": { base: {}, draft: {}, etag: null },
     "texts en": { base: {}, draft: {}, etag: null },
   });
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <KnownValuesProvider value={{ fields, index: [], sorts: [], languages: [], pages: [], collections: [] }}>
       <DraftProvider value={store}>
         <GeneralSection />
       </DraftProvider>
     </KnownValuesProvider>,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
   return { user, store };
 }
 
 /** Returns the option labels of the fallback field select. */
 async function offered(options: string[]) {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.accessibility.assets.alt_fallback = { field_name: "caption", options };
   await drawSection(settings);
   const chooser = screen.getByRole("combobox", { name: "Ersatzfeld" });
@@ -54,7 +54,7 @@ it("if none are configured, it is selected from all fields of the library", asyn
 });
 
 it("each step of the tour can be switched on and off in its position, and reordered", async () => {
-  const settings = defaultSettings();
+  const settings = createDefaultSettings();
   settings.guide.tour = ["sort", "views", "result"];
   const { user, store } = await drawSection(settings);
   const stored = () => store.get().settings?.draft.guide;
@@ -76,4 +76,10 @@ it("each step of the tour can be switched on and off in its position, and reorde
 
   store.set("settings", ["guide", "tour"], ["result", "sort"]);
   await waitFor(() => expect(names()[5]).toBe("„Treffer“ anbieten"));
+});
+
+it("starts with the settings of the portal, without commands", async () => {
+  await drawSection(createDefaultSettings());
+  expect(screen.getByRole("heading", { level: 1 }).parentElement).not.toHaveTextContent(/npm|vitrine --/);
+  expect(document.querySelector("code")).toBeNull();
 });

@@ -1,14 +1,13 @@
-import type { Text } from "@vitrine/settings/registry/kinds";
+import type { TextNode } from "@vitrine/settings/registry/setting-nodes";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import { useKnownValues } from "../fields/known-values.tsx";
-import styles from "../fields/section-form.module.css";
-import { SectionForm } from "../fields/section-form.tsx";
-import { KnownValueSelect } from "../fields/text-editor.tsx";
+import { KnownValueSelect } from "../fields/editors/text-editor.tsx";
+import { SectionForm } from "../fields/forms/section-form.tsx";
+import { useKnownValues } from "../fields/names/known-values.tsx";
 import type { ValueEditor, ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { TourEditor, TourStepName } from "./tour-editor.tsx";
 
-const SECTIONS = ["portal", "footer", "terms", "order", "guide", "accessibility"];
+const SECTIONS = ["portal", "order", "guide", "accessibility"];
 
 const EDITORS = {
   "accessibility.assets.alt_fallback.field_name": FallbackFieldEditor,
@@ -25,11 +24,7 @@ export function GeneralSection() {
       intro={t("admin:section.general_intro")}
       sections={SECTIONS}
       editors={EDITORS}
-    >
-      <p className={styles.note}>
-        {t("admin:section.backup")} <code dir="ltr">{t("admin:section.backup_command")}</code>
-      </p>
-    </SectionForm>
+    />
   );
 }
 
@@ -39,5 +34,5 @@ function FallbackFieldEditor(props: ValueEditorProps) {
   const { options } = useSettingsDraft().accessibility.assets.alt_fallback;
   const offered = options.filter((name) => name !== "");
   const known = offered.map((value) => fields.find((field) => field.value === value) ?? { value, label: value });
-  return <KnownValueSelect {...(props as ValueEditorProps<Text>)} known={offered.length > 0 ? known : fields} />;
+  return <KnownValueSelect {...(props as ValueEditorProps<TextNode>)} known={offered.length > 0 ? known : fields} />;
 }

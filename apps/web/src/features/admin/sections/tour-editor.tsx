@@ -1,11 +1,11 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { optionKey } from "@vitrine/settings/registry/entries";
-import type { List } from "@vitrine/settings/registry/kinds";
+import { toOptionTextKey } from "@vitrine/settings/registry/entries";
+import type { ListNode } from "@vitrine/settings/registry/setting-nodes";
 import { TOUR_STEPS } from "@vitrine/settings/registry/settings";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { ListEditor } from "../fields/list-editor.tsx";
+import { ListEditor } from "../fields/lists/list-editor.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { OfferedSwitch } from "../search/offered-switch.tsx";
 import styles from "./tour-editor.module.css";
@@ -13,7 +13,7 @@ import styles from "./tour-editor.module.css";
 type Step = PortalSettings["guide"]["tour"][number];
 
 /** All steps of the tour, to switch on or off and to order. A disabled step keeps its position while the page is open. */
-export function TourEditor({ value, onChange, ...props }: ValueEditorProps<List>) {
+export function TourEditor({ value, onChange, ...props }: ValueEditorProps<ListNode>) {
   const { t } = useTranslation();
   const on = (Array.isArray(value) ? value : []) as readonly Step[];
   const [kept, setKept] = useState<readonly Step[]>([]);
@@ -25,7 +25,7 @@ export function TourEditor({ value, onChange, ...props }: ValueEditorProps<List>
     setKept(order);
     onChange(order.filter((step) => next.includes(step)));
   };
-  const nameOf = (item: unknown) => t(optionKey(props, String(item)) as TextKey);
+  const nameOf = (item: unknown) => t(toOptionTextKey(props, String(item)) as TextKey);
   return (
     <ListEditor
       {...props}
@@ -62,5 +62,5 @@ function withOthers(on: readonly Step[]): readonly Step[] {
 
 export function TourStepName({ value, texts }: Pick<ValueEditorProps, "value" | "texts">) {
   const { t } = useTranslation();
-  return <span className={styles.step}>{t(optionKey({ texts }, String(value)) as TextKey)}</span>;
+  return <span className={styles.step}>{t(toOptionTextKey({ texts }, String(value)) as TextKey)}</span>;
 }

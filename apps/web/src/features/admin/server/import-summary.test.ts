@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toImportSummary } from "./import-summary.ts";
-import { getIndexStateKey } from "./index-state.ts";
+import { getIndexStateTextKey } from "./index-state.ts";
 
 type Import = Parameters<typeof toImportSummary>[0];
 const read = (facts: Record<string, unknown>, state = "running") =>
@@ -55,7 +55,7 @@ describe("the search index in the administration", () => {
     ["rebuilding", 0, "building"],
     ["away", 0, "unavailable"],
   ])("that is %s with %i pending changes is %s", (state, lag, word) => {
-    expect(getIndexStateKey({ state, lag } as Parameters<typeof getIndexStateKey>[0])).toBe(
+    expect(getIndexStateTextKey({ state, lag } as Parameters<typeof getIndexStateTextKey>[0])).toBe(
       `admin:server.index.${word}`,
     );
   });

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Overview } from "../../../shared/api/console-client.ts";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { ServerPage } from "./server-page.tsx";
 
 const overview: Overview = {
@@ -28,8 +28,8 @@ const overview: Overview = {
   mails: { off: null, waiting: 0, waitingSince: null, lastProblem: null, givenUp: [] },
 };
 const server = { overview: { get: { query: vi.fn() } } };
-vi.mock("../../../shared/api/use-console.ts", () => ({ useConsole: () => server }));
-const client = serverOf(() => ({}));
+vi.mock("../../../shared/api/use-console-client.ts", () => ({ useConsoleClient: () => server }));
+const client = createFakeClient(() => ({}));
 
 beforeEach(() => void server.overview.get.query.mockReset());
 
@@ -38,7 +38,7 @@ it.each([
   "MEILI_KEY: the Meilisearch at http://localhost:7700 does not accept this key.",
 ])("shows the effect and the cause when the search server is unavailable: %s", async (problem) => {
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, state: "away", problem } });
-  await draw(<ServerPage />, { client });
+  await renderWithProviders(<ServerPage />, { client });
   const notice = (await screen.findByText(problem)).closest("[role=alert]");
   expect(notice).toHaveTextContent("Suchserver nicht verfügbar");
   expect(notice, "true of a wrong key, too").not.toHaveTextContent(/erreichbar|von selbst/);
@@ -48,36 +48,38 @@ it.each([
 it("shows that the index serves its last state when it cannot be updated", async () => {
   const problem = "index_primary_key_missing";
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, problem } });
-  await draw(<ServerPage />, { client });
+  await renderWithProviders(<ServerPage />, { client });
   expect((await screen.findByText(problem)).closest("[role=alert]")).toHaveTextContent("Gefunden wird der bisherige");
 });
 
 it("lists the assets missing from the index, with reasons", async () => {
   const leftOut = { count: 2, examples: [{ id: 7, fileName: "bowl.jpg", reason: "its values are not an object" }] };
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, leftOut } });
-  await draw(<ServerPage />, { client });
+  await renderWithProviders(<ServerPage />, { client });
   const notice = await screen.findByText("2 Medien sind nicht auffindbar");
   expect(notice.closest("div")).toHaveTextContent("7: bowl.jpgits values are not an object");
 });
 
 it("shows the last backup", async () => {
   server.overview.get.query.mockResolvedValue(overview);
-  await draw(<ServerPage />, { client });
+  await renderWithProviders(<ServerPage />, { client });
   const section = await screen.findByRole("region", { name: "Sicherung" });
   expect(section).toHaveTextContent(/Letzte Sicherung\D*18\.11\.2026.*\/mnt\/backup\/2026-11-28T02-00-00Z/);
 });
 
 it("shows that there is no backup yet, and how to create one", async () => {
   server.overview.get.query.mockResolvedValue({ ...overview, backup: null });
-  await draw(<ServerPage />, { client });
-  expect(await screen.findByRole("region", { name: "Sicherung" })).toHaveTextContent(/Noch keine.*backup .*--keep 7/);
+  await renderWithProviders(<ServerPage />, { client });
+  const section = await screen.findByRole("region", { name: "Sicherung" });
+  expect(section).toHaveTextContent(/Letzte SicherungNoch keine.*backup .*--keep 7/);
+  expect(screen.getByText(/--keep 7/), "the command is folded").not.toBeVisible();
 });
 
 it("lists files hidden because their terms could not be read, with a hint", async () => {
   const files = [{ id: 7, path: "2024/bowl.jpg", beside: "2024/bowl.jpg.xmp" }];
   const groups = [{ reason: "broken" as const, count: 3, files }];
   server.overview.get.query.mockResolvedValue({ ...overview, unread: { count: 3, groups } });
-  await draw(<ServerPage />, { client });
+  await renderWithProviders(<ServerPage />, { client });
   const region = await screen.findByRole("region", { name: "Verborgene Dateien" });
   expect(region).toHaveTextContent("3 Dateien sieht nur, wer das Portal verwaltet");
   expect(region).toHaveTextContent(/lässt sich nicht lesen: .* ersetzen/);
@@ -95,7 +97,7 @@ it("shows pending and failed mails with the mail server's message", async () => 
     givenUp: [{ ...given, detail: "550 No such user" }],
   };
   server.overview.get.query.mockResolvedValue({ ...overview, mails });
-  await draw(<ServerPage />, { client });
+  await renderWithProviders(<ServerPage />, { client });
   expect((await screen.findByText("421 Too busy")).closest("[role=alert]")).toHaveTextContent("nicht zugestellt");
   expect(screen.getByText("550 No such user").parentElement).toHaveTextContent(/Mira: neues Passwort, abgelehnt/);
   expect(screen.getByRole("region", { name: "Mail" })).toHaveTextContent("Wartend3");
@@ -103,14 +105,14 @@ it("shows pending and failed mails with the mail server's message", async () => 
 
 it("shows that mail is disabled, and what to configure", async () => {
   server.overview.get.query.mockResolvedValue({ ...overview, mails: { ...overview.mails, off: "no_origin" } });
-  await draw(<ServerPage />, { client });
+  await renderWithProviders(<ServerPage />, { client });
   await screen.findByText("Versand");
   expect(screen.getByRole("region", { name: "Mail" })).toHaveTextContent("VITRINE_ORIGIN");
 });
 
 it("shows no notices if nothing is wrong", async () => {
   server.overview.get.query.mockResolvedValue(overview);
-  await draw(<ServerPage />, { client });
+  await renderWithProviders(<ServerPage />, { client });
   expect(await screen.findByText("Suchindex")).toBeInTheDocument();
   expect(screen.queryByText(/Meldung des Servers|Überwachte Ordner/)).toBeNull();
 });
@@ -119,7 +121,7 @@ it("shows pools by their labels, also for imports", async () => {
   const facts = { root: "/srv/pictures", pool: "public" };
   const job = { id: 1, state: "done", startedAt: 0, endedAt: 1000, facts, skipped: [] } as unknown;
   server.overview.get.query.mockResolvedValue({ ...overview, imports: [job] });
-  await draw(<ServerPage />, { client });
+  await renderWithProviders(<ServerPage />, { client });
   expect(await screen.findByText("Öffentlich")).toBeInTheDocument();
   expect(screen.getByText(/Bereich Öffentlich/)).toBeInTheDocument();
 });
@@ -136,7 +138,7 @@ it("shows the state of each watched folder", async () => {
   const away = { ...watch, id: 2, folder: "/mnt/films", poll: 60, waiting: 0, changedAt: null, state: "away" } as const;
   const watches = [{ ...watch, state: "watching" } as const, away];
   server.overview.get.query.mockResolvedValue({ ...overview, watches });
-  await draw(<ServerPage />, { client });
+  await renderWithProviders(<ServerPage />, { client });
   const rows = (await screen.findByRole("region", { name: "Überwachte Ordner" })).querySelectorAll("li");
   expect(rows[0]).toHaveTextContent(/^\/srv\/picturesÜberwachtBereich Öffentlich · zuletzt übernommen .+ · 2 Dateien/);
   expect(rows[1]).toHaveTextContent(/^\/mnt\/filmsNicht daBereich Öffentlich · Blick alle 60 sDer Ordner fehlt/);
@@ -149,7 +151,7 @@ it("groups skipped files of an import by reason, with a count and the first file
   ];
   const job = { id: 1, state: "done", startedAt: 0, endedAt: 1000, facts: {}, skipped } as unknown;
   server.overview.get.query.mockResolvedValue({ ...overview, imports: [job] });
-  await draw(<ServerPage />, { client });
+  await renderWithProviders(<ServerPage />, { client });
   const group = (await screen.findByText("b.mp4")).closest("ul")?.parentElement;
   expect(group).toHaveTextContent(/braucht ffmpeg.*, 1\.800a\.mp4b\.mp4c\.mp4und 1\.797 weitere$/);
   expect(screen.getByText("notes.txt").closest("ul")?.parentElement).toHaveTextContent("leer, 1notes.txt");

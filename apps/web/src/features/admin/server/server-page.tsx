@@ -1,20 +1,21 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Overview } from "../../../shared/api/console-client.ts";
-import { useConsole } from "../../../shared/api/use-console.ts";
 import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { LoadingBars } from "../fields/controls/loading-bars.tsx";
+import { SectionPage } from "../fields/forms/section-page.tsx";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
+import { Fact, FactsSection } from "./facts.tsx";
+import { FilesWithUnreadableTerms } from "./files-with-unreadable-terms.tsx";
+import { FolderWatchList } from "./folder-watch-list.tsx";
 import { ImportList } from "./import-list.tsx";
-import { getIndexStateKey } from "./index-state.ts";
+import { getIndexStateTextKey } from "./index-state.ts";
 import { MailNotices } from "./mail-notices.tsx";
 import styles from "./server-page.module.css";
-import { UnreadableFiles } from "./unreadable-files.tsx";
-import { WatchList } from "./watch-list.tsx";
+import { useOverview } from "./use-overview.ts";
 
 const REFRESH_MS = 10_000;
 const BUSY_REFRESH_MS = 2000;
@@ -24,19 +25,14 @@ const isBusy = ({ imports, watches }: Overview) =>
 
 export function ServerPage() {
   const { t } = useTranslation();
-  const server = useConsole();
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ["console.overview.get"],
-    queryFn: () => server.overview.get.query(),
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_REFRESH_MS : REFRESH_MS),
+  const { data, isError, isFetching, refetch } = useOverview({
+    refreshAfter: (overview) => (overview && isBusy(overview) ? BUSY_REFRESH_MS : REFRESH_MS),
   });
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <div>
-          <h1>{t("admin:server.title")}</h1>
-          <p>{t("admin:server.lead")}</p>
-        </div>
+    <SectionPage
+      heading={t("admin:server.title")}
+      intro={t("admin:server.lead")}
+      action={
         <Button
           variant="outline"
           leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
@@ -45,11 +41,14 @@ export function ServerPage() {
         >
           {t("admin:server.refresh")}
         </Button>
-      </header>
-      <div role="alert">{isError && <p className={styles.failure}>{t("admin:server.failed")}</p>}</div>
-      {data && <ServerDetails overview={data} />}
-      {!data && !isError && <div className={styles.ghost} aria-busy="true" />}
-    </div>
+      }
+    >
+      <div className={styles.body}>
+        <div role="alert">{isError && <p className={styles.failure}>{t("admin:server.failed")}</p>}</div>
+        {data && <ServerDetails overview={data} />}
+        {!data && !isError && <LoadingBars className={styles.ghost} />}
+      </div>
+    </SectionPage>
   );
 }
 
@@ -64,79 +63,87 @@ function ServerDetails({ overview }: { overview: Overview }) {
   return (
     <>
       <div className={styles.sections}>
-        <Section title={t("admin:server.library.title")}>
-          <Detail name={t("admin:server.library.assets")}>{number(total)}</Detail>
+        <FactsSection title={t("admin:server.library.title")}>
+          <Fact name={t("admin:server.library.assets")}>{number(total)}</Fact>
           {assets.map(({ kind, count }) => (
-            <Detail key={kind} name={t(`global:kind.${kind}`, { defaultValue: kind })} minor>
+            <Fact key={kind} name={t(`global:kind.${kind}`, { defaultValue: kind })} minor>
               {number(count)}
-            </Detail>
+            </Fact>
           ))}
-          <Detail name={t("admin:server.library.missing")} hint={t("admin:server.library.missing_hint")}>
+          <Fact name={t("admin:server.library.missing")} hint={t("admin:server.library.missing_hint")}>
             {number(overview.missing)}
-          </Detail>
-        </Section>
-        <Section title={t("admin:server.library.pools")}>
+          </Fact>
+        </FactsSection>
+        <FactsSection title={t("admin:server.library.pools")}>
           {overview.pools.map((pool) => (
-            <Detail key={pool.name} name={pickByAnyLanguage(pool.labels, lang) ?? pool.name}>
+            <Fact key={pool.name} name={pickByAnyLanguage(pool.labels, lang) ?? pool.name}>
               {t("admin:server.library.assets", { count: pool.assets })}
-            </Detail>
+            </Fact>
           ))}
-          <Detail name={t("admin:server.library.accounts")}>{number(overview.accounts)}</Detail>
-        </Section>
-        <Section title={t("admin:server.index.title")} notice={<IndexNotices {...search} />}>
-          <Detail name={t("admin:server.index.state")}>{t(getIndexStateKey(search))}</Detail>
-          {search.lag > 0 && <Detail name={t("admin:server.index.behind")}>{number(search.lag)}</Detail>}
-          <Detail name={t("admin:server.index.documents")}>{number(search.documents)}</Detail>
-          <Detail name={t("admin:server.index.memory")}>{size(search.bytes)}</Detail>
-        </Section>
-        <Section title={t("admin:server.mails.title")} notice={<MailNotices {...overview.mails} />}>
-          <Detail name={t("admin:server.mails.sending")}>
+          <Fact name={t("admin:server.library.accounts")}>{number(overview.accounts)}</Fact>
+        </FactsSection>
+        <FactsSection title={t("admin:server.index.title")} notice={<IndexNotices {...search} />}>
+          <Fact name={t("admin:server.index.state")}>{t(getIndexStateTextKey(search))}</Fact>
+          {search.lag > 0 && <Fact name={t("admin:server.index.behind")}>{number(search.lag)}</Fact>}
+          <Fact name={t("admin:server.index.documents")}>{number(search.documents)}</Fact>
+          <Fact name={t("admin:server.index.memory")}>{size(search.bytes)}</Fact>
+        </FactsSection>
+        <FactsSection title={t("admin:server.mails.title")} notice={<MailNotices {...overview.mails} />}>
+          <Fact name={t("admin:server.mails.sending")}>
             {t(`admin:server.mails.off.${overview.mails.off ?? "none"}`)}
-          </Detail>
-          <Detail name={t("admin:server.mails.waiting")}>{number(overview.mails.waiting)}</Detail>
-        </Section>
-        <Section title={t("admin:server.backup.title")}>
-          <Detail name={t("admin:server.backup.last")}>
+          </Fact>
+          <Fact name={t("admin:server.mails.waiting")}>{number(overview.mails.waiting)}</Fact>
+        </FactsSection>
+        <FactsSection
+          title={t("admin:server.backup.title")}
+          after={
+            <CommandHelp
+              title={t("admin:server.backup.how")}
+              text={t("admin:server.backup.advice")}
+              command={t("admin:server.backup.command")}
+            />
+          }
+        >
+          <Fact name={t("admin:server.backup.last")}>
             {overview.backup ? moment(overview.backup.at / 1000) : t("admin:server.backup.none")}
-          </Detail>
-          {overview.backup ? (
-            <Detail name={t("admin:server.backup.folder")}>
+          </Fact>
+          {overview.backup && (
+            <Fact name={t("admin:server.backup.folder")}>
               <code dir="ltr">{overview.backup.folder}</code>
-            </Detail>
-          ) : (
-            <Detail name={t("admin:server.backup.advice")}>
-              <code dir="ltr">{t("admin:server.backup.command")}</code>
-            </Detail>
+            </Fact>
           )}
-        </Section>
-        <Section title={t("admin:server.version.title")}>
-          <Detail name={t("admin:server.version.server")}>{overview.version}</Detail>
-          <Detail name={t("admin:server.version.contract")}>{overview.contractVersion}</Detail>
-          <Detail name={t("admin:server.version.portal")}>{SETTINGS_VERSION}</Detail>
-          <Detail name={t("admin:server.library.data_folder")}>
+        </FactsSection>
+        <FactsSection title={t("admin:server.version.title")}>
+          <Fact name={t("admin:server.version.server")}>{overview.version}</Fact>
+          <Fact name={t("admin:server.version.contract")}>{overview.contractVersion}</Fact>
+          <Fact name={t("admin:server.version.portal")}>{SETTINGS_VERSION}</Fact>
+          <Fact name={t("admin:server.library.data_folder")}>
             <code dir="ltr">{data.folder}</code>
-          </Detail>
-          <Detail name={t("admin:server.library.size")}>
+          </Fact>
+          <Fact name={t("admin:server.library.size")}>
             {t("admin:server.library.space", { used: size(data.bytes), free: size(data.free) })}
-          </Detail>
-        </Section>
+          </Fact>
+        </FactsSection>
       </div>
-      {overview.unread.count > 0 && <UnreadableFiles {...overview.unread} />}
+      {overview.unread.count > 0 && <FilesWithUnreadableTerms {...overview.unread} />}
       {overview.watches.length > 0 && (
         <section className={styles.imports} aria-labelledby="watches">
           <h2 id="watches">{t("admin:server.watches.title")}</h2>
-          <WatchList watches={overview.watches} pools={overview.pools} />
+          <FolderWatchList watches={overview.watches} pools={overview.pools} />
         </section>
       )}
       <section className={styles.imports} aria-labelledby="imports">
         <h2 id="imports">{t("admin:server.imports.title")}</h2>
         {overview.imports.length === 0 ? (
-          <p>
-            {t("admin:server.imports.none")} <code dir="ltr">{t("admin:server.imports.command")}</code>
-          </p>
+          <p>{t("admin:server.imports.none")}</p>
         ) : (
           <ImportList imports={overview.imports} pools={overview.pools} />
         )}
+        <CommandHelp
+          title={t("admin:server.imports.how")}
+          text={t("admin:server.imports.advice")}
+          command={t("admin:server.imports.command")}
+        />
       </section>
     </>
   );
@@ -197,34 +204,20 @@ function IndexProblem({ state, problem }: Overview["search"]) {
   );
 }
 
-function Section({ title, notice, children }: { title: string; notice?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={styles.section} aria-label={title}>
-      <h2>{title}</h2>
-      {notice}
-      <dl>{children}</dl>
-    </section>
-  );
+interface CommandHelpProps {
+  readonly title: string;
+  readonly text: string;
+  readonly command: string;
 }
 
-function Detail({
-  name,
-  hint,
-  minor,
-  children,
-}: {
-  name: string;
-  hint?: string;
-  minor?: boolean;
-  children: ReactNode;
-}) {
+/** A command for whoever operates the server, folded. */
+function CommandHelp({ title, text, command }: CommandHelpProps) {
   return (
-    <div className={minor ? `${styles.fact} ${styles.minor}` : styles.fact}>
-      <dt>
-        {name}
-        {hint && <small>{hint}</small>}
-      </dt>
-      <dd>{children}</dd>
-    </div>
+    <details className={styles.help}>
+      <summary>{title}</summary>
+      <p>
+        {text} <code dir="ltr">{command}</code>
+      </p>
+    </details>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type FlatTexts, flattenTexts, overlayTexts } from "@vitrine/settings/languages/flat-texts";
 import { FALLBACK_LANGUAGE } from "@vitrine/settings/languages/language-code";
-import { type Document, isDocument } from "@vitrine/settings/merge";
+import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
 import { SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 
 export type ShippedTexts = Readonly<Record<string, FlatTexts>>;
@@ -10,7 +10,7 @@ export type ShippedTexts = Readonly<Record<string, FlatTexts>>;
 interface TextSources {
   readonly shipped: ShippedTexts;
   /** The draft texts; undefined if the language has none. */
-  readonly documentOf: (lang: string) => Document | undefined;
+  readonly documentOf: (lang: string) => JsonObject | undefined;
 }
 
 export const isLanguageShipped = (lang: string): boolean => (SHIPPED_LANGUAGES as readonly string[]).includes(lang);
@@ -21,8 +21,8 @@ export function getBaseLanguage(lang: string): string | null {
   return base && region ? base : null;
 }
 
-export function getTemplateLanguage(document: Document | undefined): string | null {
-  const template = isDocument(document?.metadata) ? document.metadata.source_template : undefined;
+export function getTemplateLanguage(document: JsonObject | undefined): string | null {
+  const template = isJsonObject(document?.metadata) ? document.metadata.source_template : undefined;
   return typeof template === "string" ? template : null;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FlatTexts, flattenTexts } from "@vitrine/settings/languages/flat-texts";
 import { listTextRows, type TextRow } from "@vitrine/settings/languages/text-rows";
-import type { Document } from "@vitrine/settings/merge";
+import type { JsonObject } from "@vitrine/settings/merge";
 import { useMemo, useSyncExternalStore } from "react";
 import { loadAllShippedTexts, SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
@@ -49,7 +49,7 @@ export function useShippedTexts(): ShippedTexts | undefined {
 }
 
 async function loadShippedTexts(lang: string): Promise<FlatTexts> {
-  return new Map((await loadAllShippedTexts(lang)).flatMap((part) => [...flattenTexts(part as Document)]));
+  return new Map((await loadAllShippedTexts(lang)).flatMap((part) => [...flattenTexts(part as JsonObject)]));
 }
 
 const toTextSources = (shipped: ShippedTexts, documents: TextDocuments) => ({
@@ -80,7 +80,7 @@ export function createTextRows(
 }
 
 /** Keys of the texts allowed to be identical to the template. */
-export function listAllowedTextKeys(document: Document): string[] {
+export function listAllowedTextKeys(document: JsonObject): string[] {
   const { allowlist } = (document.metadata ?? {}) as { allowlist?: unknown };
   return Array.isArray(allowlist) ? allowlist.filter((key) => typeof key === "string") : [];
 }

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
-import { useGroups } from "../accounts/use-accounts.ts";
-import { useConsoleMutation } from "../fields/console.tsx";
-import { CopyField } from "../fields/copy-field.tsx";
-import { FormDialog } from "../fields/form-dialog.tsx";
-import { formatGroupNames } from "../fields/guest-group.ts";
+import { useConsoleMutation } from "../fields/controls/console.tsx";
+import { CopyField } from "../fields/controls/copy-field.tsx";
+import { FormDialog } from "../fields/forms/form-dialog.tsx";
+import { formatGroupNames } from "../fields/names/guest-group.ts";
+import { useGroups } from "../rights/use-groups.ts";
 
 /** Days; 0 means until revoked. */
 const LIFETIMES_DAYS = [30, 90, 365, 0] as const;

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ApiToken } from "../../../shared/api/console-client.ts";
-import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { TokensSection } from "./tokens-section.tsx";
 
 const NOW = Math.floor(Date.now() / 1000);
@@ -20,7 +20,7 @@ const server = {
   tokens: { list: { query: vi.fn() }, add: { mutate: vi.fn() }, revoke: { mutate: vi.fn() } },
   groups: { list: { query: vi.fn() } },
 };
-vi.mock("../../../shared/api/use-console.ts", () => ({ useConsole: () => server }));
+vi.mock("../../../shared/api/use-console-client.ts", () => ({ useConsoleClient: () => server }));
 
 const refusal = (code: string) =>
   new TRPCClientError("refused", { result: { error: { message: "", code: -32600, data: { httpStatus: 400, code } } } });
@@ -41,7 +41,10 @@ beforeEach(() => {
 });
 
 const begin = async () => {
-  const drawn = await draw(<TokensSection />, { client: serverOf(() => ({})), as: sessionOf("ada") });
+  const drawn = await renderWithProviders(<TokensSection />, {
+    client: createFakeClient(() => ({})),
+    as: createTestSession("ada"),
+  });
   await screen.findByText("nightly");
   return drawn;
 };
@@ -51,7 +54,7 @@ it("shows the group, creation, last use and expiry of each token", async () => {
   await begin();
   expect(row("nightly")).toHaveTextContent(/Gruppe press · angelegt am .* · zuletzt benutzt am .* · gilt bis /);
   expect(row("old")).toHaveTextContent(/abgelaufen am .*noch nie benutzt/);
-  expect(row("site")).toHaveTextContent(/Alle \(guest\).*gilt, bis es widerrufen wird/);
+  expect(row("site")).toHaveTextContent(/Alle Besucher.*gilt, bis es widerrufen wird/);
 });
 
 it("a token is created for a group and a lifetime, and shown once", async () => {
@@ -88,7 +91,7 @@ it("a token without expiry is sent without days", async () => {
   await user.click(screen.getByRole("button", { name: "Neues Token" }));
   const form = within(await screen.findByRole("dialog"));
   await user.type(form.getByLabelText(/^Name/), "site 2");
-  await user.selectOptions(form.getByLabelText(/^Rechte der Gruppe/), "Alle (guest)");
+  await user.selectOptions(form.getByLabelText(/^Rechte der Gruppe/), "Alle Besucher");
   await user.selectOptions(form.getByLabelText("Gilt"), "Bis es widerrufen wird");
   await user.click(form.getByRole("button", { name: "Token anlegen" }));
   expect(server.tokens.add.mutate).toHaveBeenCalledWith({ name: "site 2", group: "guest" });
@@ -107,6 +110,6 @@ it("a token is revoked only after confirmation, and an error is shown", async ()
 
 it("an empty list is shown as such", async () => {
   server.tokens.list.query.mockResolvedValue([]);
-  await draw(<TokensSection />, { client: serverOf(() => ({})), as: sessionOf("ada") });
+  await renderWithProviders(<TokensSection />, { client: createFakeClient(() => ({})), as: createTestSession("ada") });
   expect(await screen.findByText("Es gibt noch kein Token.")).toBeInTheDocument();
 });

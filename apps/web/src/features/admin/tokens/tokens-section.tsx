@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { ApiToken } from "../../../shared/api/console-client.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
 import styles from "../accounts/accounts.module.css";
-import { useConsoleMutation, useConsoleQuery } from "../fields/console.tsx";
-import { GUEST_GROUP } from "../fields/guest-group.ts";
+import { useConsoleMutation, useConsoleQuery } from "../fields/controls/console.tsx";
+import { SectionPage } from "../fields/forms/section-page.tsx";
+import { joinFacts } from "../fields/lists/join-facts.ts";
 import {
   AddButton,
   ListSection,
@@ -12,14 +13,15 @@ import {
   ListSectionRows,
   RowActionButton,
   StateBadge,
-} from "../fields/list-section.tsx";
-import { SectionPage } from "../fields/section-page.tsx";
+} from "../fields/lists/list-section.tsx";
+import { GUEST_GROUP } from "../fields/names/guest-group.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 
 export function TokensSection() {
   const { t } = useTranslation();
-  const { data, error } = useConsoleQuery("tokens.list", (server) => server.tokens.list.query());
+  const query = useConsoleQuery("tokens.list", (server) => server.tokens.list.query());
+  const { data } = query;
   const [isAdding, setAdding] = useState(false);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
   const revoke = useConsoleMutation<string, unknown>((server, name) => server.tokens.revoke.mutate({ name }));
@@ -30,8 +32,8 @@ export function TokensSection() {
         title={t("admin:tokens.title")}
         lead={t("admin:tokens.lead")}
         actions={<AddButton onClick={() => setAdding(true)}>{t("admin:tokens.add")}</AddButton>}
-        error={error ?? revoke.error}
-        isLoading={!data && !error}
+        query={query}
+        changeError={revoke.error}
       >
         {data?.length === 0 && <p className={styles.none}>{t("admin:tokens.none")}</p>}
         {data && data.length > 0 && (
@@ -77,7 +79,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
       name={name}
       isOff={isOver}
       badge={isOver && <StateBadge state="off">{t("admin:tokens.over", { at: moment(expiresAt) })}</StateBadge>}
-      details={facts.join(" · ")}
+      details={joinFacts(facts)}
       actions={
         <RowActionButton label={t("admin:tokens.revoke_named", { name })} onClick={onRevoke}>
           {t("admin:tokens.revoke")}

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import type { UsageReport } from "./usage-report.ts";
 import { UsageSection } from "./usage-section.tsx";
 
@@ -20,11 +20,11 @@ const list = (name: string) => screen.getByRole("region", { name });
 
 it("shows each day, the totals, the queries, and the assets with links", async () => {
   const asked: string[] = [];
-  const client = serverOf((key, { query }: { query?: Record<string, unknown> } = {}) => {
+  const client = createFakeClient((key, { query }: { query?: Record<string, unknown> } = {}) => {
     asked.push(`${key} ${query?.days}`);
     return report;
   });
-  const { user } = await draw(<UsageSection />, { client });
+  const { user } = await renderWithProviders(<UsageSection />, { client });
   const table = await screen.findByRole("table", { hidden: true });
   const rows = within(table).getAllByRole("row", { hidden: true });
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -46,18 +46,18 @@ it("shows each day, the totals, the queries, and the assets with links", async (
 
 it("shows that there is no data yet, without empty lists", async () => {
   const none = { ...report, days: [{ ...quiet, day: "2026-11-28" }] };
-  await draw(<UsageSection />, { client: serverOf(() => none) });
+  await renderWithProviders(<UsageSection />, { client: createFakeClient(() => none) });
   expect(await screen.findByText("In diesem Zeitraum wurde nichts gezählt.")).toBeInTheDocument();
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
 });
 
 it("shows a loading error, and retries", async () => {
   let fails = true;
-  const client = serverOf(() => {
+  const client = createFakeClient(() => {
     if (fails) throw new Error("no");
     return report;
   });
-  const { user } = await draw(<UsageSection />, { client });
+  const { user } = await renderWithProviders(<UsageSection />, { client });
   const again = await screen.findByRole("button", { name: "Noch einmal versuchen" });
   fails = false;
   await user.click(again);

@@ -8,7 +8,8 @@ import { Link } from "react-router-dom";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { formatNumber, getRegionalLocale } from "../../../shared/i18n/format.ts";
 import { paths } from "../../../shared/paths.ts";
-import { SectionPage } from "../fields/section-page.tsx";
+import { LoadingBars } from "../fields/controls/loading-bars.tsx";
+import { SectionPage } from "../fields/forms/section-page.tsx";
 import styles from "./usage.module.css";
 import { UsageChart } from "./usage-chart.tsx";
 import { USAGE_KINDS, type UsageDay, type UsageReport } from "./usage-report.ts";
@@ -29,7 +30,7 @@ export function UsageSection() {
     placeholderData: (previous) => previous,
   });
   return (
-    <SectionPage heading={t("admin:section.usage")} intro={t("admin:section.usage_intro")} isWide>
+    <SectionPage heading={t("admin:section.usage")} intro={t("admin:section.usage_intro")}>
       <div className={styles.period}>
         <span id={label}>{t("admin:usage.period")}</span>
         <SegmentedControl
@@ -50,7 +51,7 @@ export function UsageSection() {
         )}
       </div>
       {data && !isError && <Report report={data} />}
-      {!data && !isError && <div className={styles.pending} aria-busy="true" />}
+      {!data && !isError && <LoadingBars className={styles.pending} />}
     </SectionPage>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { getSideDrawerContentClass, SideDrawer } from "../../../shared/ui/dialogs/side-drawer.tsx";
 import { hasFilters, withoutFilters } from "../filters.ts";
-import { SideDrawer, sideDrawerScroll } from "../side-drawer.tsx";
 import { AnchoredScroll } from "./anchored-scroll.tsx";
 import styles from "./facet-drawer.module.css";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
@@ -29,6 +29,7 @@ export function FacetDrawer({ opened, total, onClose, ...given }: FacetDrawerPro
       opened={opened}
       onClose={onClose}
       side="left"
+      area="search"
       title={t("views:search.facets.label")}
       heading={heading}
       closeLabel={t("views:search.facets.close")}
@@ -45,7 +46,7 @@ export function FacetDrawer({ opened, total, onClose, ...given }: FacetDrawerPro
         </Button>
       }
     >
-      <AnchoredScroll className={sideDrawerScroll(styles.scroll)}>
+      <AnchoredScroll className={getSideDrawerContentClass(styles.scroll)}>
         <FacetList {...list} />
       </AnchoredScroll>
     </SideDrawer>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { IndexField } from "../../../asset/asset-doc.ts";
+import type { ApiField } from "../../../asset/asset-doc.ts";
 import { rangeKinds } from "../../../asset/metadata/range-kinds.ts";
-import { facetFields, suggestionFields } from "./facet-fields.ts";
+import { listFacetFields, listSuggestionFields } from "./facet-fields.ts";
 
-const field = (field_name: string, more: Partial<IndexField> = {}): IndexField => ({
+const field = (field_name: string, more: Partial<ApiField> = {}): ApiField => ({
   field_name,
   type: "string",
   origin: "metadata",
@@ -23,7 +23,7 @@ const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => 
 
 describe("the facets of the sidebar", () => {
   it("are those of the index in its order, if none are configured", () => {
-    expect(names(facetFields([], index))).toEqual(["shot", "series"]);
+    expect(names(listFacetFields([], index))).toEqual(["shot", "series"]);
   });
 
   it("are the configured ones in order, without fields unknown to the index", () => {
@@ -32,12 +32,12 @@ describe("the facets of the sidebar", () => {
       { field_name: "invented", position: 1 },
       { field_name: "shot", position: 3 },
     ];
-    expect(names(facetFields(settings, index))).toEqual(["series", "shot"]);
-    expect(names(facetFields(settings, index, ["series"]))).toEqual(["shot"]);
+    expect(names(listFacetFields(settings, index))).toEqual(["series", "shot"]);
+    expect(names(listFacetFields(settings, index, ["series"]))).toEqual(["shot"]);
   });
 
   it("take their options from the settings, then the index, then the defaults", () => {
-    const [series, shot] = facetFields(
+    const [series, shot] = listFacetFields(
       [
         { field_name: "series", position: 1, options: { preview: 3, filter: true } },
         { field_name: "shot", position: 2 },
@@ -53,13 +53,13 @@ describe("the facets of the sidebar", () => {
 
 describe("the fields of suggestions", () => {
   it("are text fields only", () => {
-    expect(names(suggestionFields([], index))).toEqual(["series"]);
+    expect(names(listSuggestionFields([], index))).toEqual(["series"]);
   });
 });
 
 describe("a facet", () => {
-  const of = (setting: object, more: Partial<IndexField> = {}) =>
-    facetFields([{ field_name: "series", position: 1, ...setting }], [field("series", more)])[0];
+  const of = (setting: object, more: Partial<ApiField> = {}) =>
+    listFacetFields([{ field_name: "series", position: 1, ...setting }], [field("series", more)])[0];
 
   it("is a slider if settings or index define it as a range", () => {
     expect(of({}, { range_facet: true })?.kind).toBe("slider");
@@ -92,18 +92,18 @@ describe("a facet", () => {
       { field_name: "series_l0", position: 1 },
       { field_name: "series", position: 2 },
     ];
-    expect(names(facetFields(both, index))).toEqual(["series"]);
-    expect(names(facetFields(both.slice(0, 1), index))).toEqual(["series_l0"]);
-    expect(names(facetFields([], [field("a"), field("b", { position: 0 })]))).toEqual(["a", "b"]);
+    expect(names(listFacetFields(both, index))).toEqual(["series"]);
+    expect(names(listFacetFields(both.slice(0, 1), index))).toEqual(["series_l0"]);
+    expect(names(listFacetFields([], [field("a"), field("b", { position: 0 })]))).toEqual(["a", "b"]);
   });
 
   it("of a range comes from the index if none are configured", () => {
-    expect(names(facetFields([], [field("shot", { is_facet: false, range_facet: true })]))).toEqual(["shot"]);
+    expect(names(listFacetFields([], [field("shot", { is_facet: false, range_facet: true })]))).toEqual(["shot"]);
   });
 
   it("of colours or stars has no search field", () => {
-    expect(names(suggestionFields([], [field("color_code"), field("rating"), field("place")]))).toEqual(["place"]);
-    expect(names(suggestionFields([], [field("place"), field("series")], ["place"]))).toEqual(["series"]);
+    expect(names(listSuggestionFields([], [field("color_code"), field("rating"), field("place")]))).toEqual(["place"]);
+    expect(names(listSuggestionFields([], [field("place"), field("series")], ["place"]))).toEqual(["series"]);
   });
 });
 
@@ -112,8 +112,8 @@ it("facets are sorted by position, and empty options are ignored", () => {
     { field_name: "shot", position: 3 },
     { field_name: "series", position: 2, options: { filterVal: null } },
   ];
-  expect(names(facetFields(settings, index))).toEqual(["series", "shot"]);
-  const [series] = facetFields(
+  expect(names(listFacetFields(settings, index))).toEqual(["series", "shot"]);
+  const [series] = listFacetFields(
     [{ field_name: "series", position: 1, options: { preview: undefined as never } }],
     index,
   );

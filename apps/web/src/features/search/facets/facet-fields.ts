@@ -2,12 +2,17 @@
 import { FACET_DEFAULTS } from "@vitrine/settings/documents/defaults";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { useMemo } from "react";
-import type { IndexField } from "../../../asset/asset-doc.ts";
-import { type FacetKind, getFacetKind, getVisibleFacets, hasSuggestions } from "../../../asset/metadata/facet-kind.ts";
+import type { ApiField } from "../../../asset/asset-doc.ts";
+import {
+  type FacetKind,
+  getFacetControl,
+  getVisibleFacets,
+  hasSuggestions,
+} from "../../../asset/metadata/facet-kind.ts";
 import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
-import { fieldTypes, rangeKindOf } from "../../../asset/metadata/field-types.ts";
+import { fieldTypes, getRangeKind } from "../../../asset/metadata/field-types.ts";
 import type { RangeKind } from "../../../asset/metadata/range-kinds.ts";
-import { useUnknownFields } from "../../../shared/search/use-find.ts";
+import { useUnknownFields } from "../../../shared/search/use-find-assets.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 
 export interface FacetField {
@@ -23,11 +28,13 @@ export interface FacetField {
   readonly preview: number;
   readonly sort: "alph" | "count";
   readonly orientation: "asc" | "desc";
+  /** Shows only its title at first, unless it has a filter. */
+  readonly folded: boolean;
 }
 
-export function facetFields(
+export function listFacetFields(
   settings: readonly FieldSetting[],
-  index: readonly IndexField[],
+  index: readonly ApiField[],
   dead: readonly string[] = [],
 ): readonly FacetField[] {
   return getVisibleFacets(settings, index).flatMap(([setting, field]) =>
@@ -36,27 +43,28 @@ export function facetFields(
 }
 
 /** Fields whose values are suggested while typing: those of the settings, else the text facets. */
-export function suggestionFields(
+export function listSuggestionFields(
   settings: readonly FieldSetting[],
-  index: readonly IndexField[],
+  index: readonly ApiField[],
   dead: readonly string[] = [],
 ): readonly FacetField[] {
-  const chosen = facetFields(settings, index, dead);
+  const chosen = listFacetFields(settings, index, dead);
   return chosen.filter(({ name, kind }) => hasSuggestions(name, kind));
 }
 
-function facetField(setting: FieldSetting, field: IndexField): FacetField {
+function facetField(setting: FieldSetting, field: ApiField): FacetField {
   const options = { ...FACET_DEFAULTS, ...defined(field.options), ...defined(setting.options) };
   return {
     name: field.field_name,
     translation: setting.translation,
-    kind: getFacetKind(setting, field),
-    rangeKind: rangeKindOf(setting, field),
+    kind: getFacetControl(setting, field),
+    rangeKind: getRangeKind(setting, field),
     integer: !fieldTypes[field.type].hasDecimals,
     search: options.filter,
     preview: options.preview,
     sort: options.sort,
     orientation: options.sort_orientation,
+    folded: options.folded ?? false,
   };
 }
 
@@ -71,7 +79,7 @@ export function useFacetFields(): { readonly fields: readonly FacetField[]; read
   const { all, ready } = useFieldLookup();
   const dead = useUnknownFields();
   return useMemo(
-    () => ({ fields: facetFields(settings.facets, all, dead), ready }),
+    () => ({ fields: listFacetFields(settings.facets, all, dead), ready }),
     [settings.facets, all, dead, ready],
   );
 }
@@ -80,5 +88,5 @@ export function useSuggestionFields(): readonly FacetField[] {
   const settings = useSettings();
   const { all } = useFieldLookup();
   const dead = useUnknownFields();
-  return useMemo(() => suggestionFields(settings.suggestions, all, dead), [settings.suggestions, all, dead]);
+  return useMemo(() => listSuggestionFields(settings.suggestions, all, dead), [settings.suggestions, all, dead]);
 }

@@ -1,7 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
-import type { Filter, SearchLocation } from "../../../shared/search/search-location.ts";
-import { withFilter, withoutFacet } from "../filters.ts";
+import type { SearchFilter, SearchLocation } from "../../../shared/search/search-location.ts";
+import {
+  getChosenFacetValues,
+  getChosenValues,
+  removeFieldsFromSearch,
+  withFacetValues,
+  withFilter,
+} from "../filters.ts";
 import { FacetColours } from "./facet-colours.tsx";
 import { useFacetFields } from "./facet-fields.ts";
 import { type FacetBodyProps, FacetSection } from "./facet-section.tsx";
@@ -9,7 +15,7 @@ import { FacetSkeletons } from "./facet-skeletons.tsx";
 import { FacetValues } from "./facet-values.tsx";
 import styles from "./facets.module.css";
 import { FacetRange } from "./ranges/facet-range.tsx";
-import { isRange } from "./ranges/range-rules.ts";
+import { hasSeveralValues } from "./ranges/range-filter.ts";
 import type { StableFacets } from "./stable-facets.ts";
 
 export interface FacetListProps {
@@ -31,7 +37,10 @@ export function FacetList({ place, facets, onChange, onReset, waiting, failed = 
   const { fields } = useFacetFields();
   const shown = fields.filter((field) => {
     const facet = facets[field.name];
-    return facet !== undefined && (field.kind === "slider" ? isRange(facet, field.rangeKind) : facet.values.length > 0);
+    return (
+      facet !== undefined &&
+      (field.kind === "slider" ? hasSeveralValues(facet, field.rangeKind) : facet.values.length > 0)
+    );
   });
   if (shown.length === 0 && waiting) return failed ? null : <FacetSkeletons />;
   if (shown.length === 0) return <p className={styles.none}>{t("views:search.facets.empty")}</p>;
@@ -39,27 +48,37 @@ export function FacetList({ place, facets, onChange, onReset, waiting, failed = 
     const facet = facets[field.name];
     if (facet === undefined) return null;
     const label = lookup.label(field.name, field.translation);
-    const change = (filter: Filter | null) =>
-      onChange({ ...place, ids: [], facets: withFilter(place.facets, field.name, filter) });
-    const props = { field, facet, label, filter: place.facets[field.name], onChange: change };
+    const reset = () => onReset({ ...removeFieldsFromSearch(place, [field.name]), ids: [] });
+    const chosen = getChosenFacetValues(place, field.name);
+    const active = field.name in place.facets || chosen.length > 0;
     return (
       <FacetSection
         key={field.name}
         label={label}
-        onReset={
-          field.name in place.facets
-            ? () => onReset({ ...place, ids: [], facets: withoutFacet(place.facets, field.name) })
-            : undefined
-        }
+        folded={field.folded}
+        active={active}
+        onReset={active ? reset : undefined}
       >
-        <FacetBody {...props} place={place} />
+        <FacetBody field={field} facet={facet} label={label} place={place} onChange={onChange} />
       </FacetSection>
     );
   });
 }
 
-function FacetBody({ place, ...props }: FacetBodyProps & { place: SearchLocation }) {
-  if (props.field.kind === "slider") return <FacetRange {...props} />;
-  if (props.field.name === "color_code") return <FacetColours {...props} />;
-  return <FacetValues {...props} place={place} />;
+type FacetProps = Pick<FacetBodyProps, "field" | "facet" | "label"> & Pick<FacetListProps, "place" | "onChange">;
+
+function FacetBody({ place, onChange, ...props }: FacetProps) {
+  const { name, kind } = props.field;
+  if (kind === "slider") {
+    const changeRange = (filter: SearchFilter | null) =>
+      onChange({ ...place, ids: [], facets: withFilter(place.facets, name, filter) });
+    return <FacetRange {...props} filter={place.facets[name]} onChange={changeRange} />;
+  }
+  const values = {
+    ...props,
+    filter: getChosenFacetValues(place, name),
+    onChange: (filter: SearchFilter | null) =>
+      onChange({ ...withFacetValues(place, name, getChosenValues(filter ?? undefined)), ids: [] }),
+  };
+  return name === "color_code" ? <FacetColours {...values} /> : <FacetValues {...values} place={place} />;
 }

@@ -1,7 +1,7 @@
 import { IconChevronUp } from "@tabler/icons-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Filter } from "../../../shared/search/search-location.ts";
+import type { SearchFilter } from "../../../shared/search/search-location.ts";
 import type { FacetField } from "./facet-fields.ts";
 import styles from "./facets.module.css";
 import type { StableFacet } from "./stable-facets.ts";
@@ -11,22 +11,29 @@ export interface FacetBodyProps {
   readonly field: FacetField;
   readonly facet: StableFacet;
   readonly label: string;
-  readonly filter: Filter | undefined;
-  readonly onChange: (filter: Filter | null) => void;
+  readonly filter: SearchFilter | undefined;
+  readonly onChange: (filter: SearchFilter | null) => void;
 }
 
 interface FacetSectionProps {
   readonly label: string;
   /** Removes the filter of the facet; undefined if there is none. */
   readonly onReset: (() => void) | undefined;
+  /** Shows only the title at first. */
+  readonly folded: boolean;
+  /** Whether values are chosen, which must be seen. */
+  readonly active: boolean;
   readonly children: ReactNode;
 }
 
 /** A facet with a title that collapses it. */
-export function FacetSection({ label, onReset, children }: FacetSectionProps) {
+export function FacetSection({ label, onReset, folded, active, children }: FacetSectionProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(!folded || active);
+  useEffect(() => {
+    if (active) setOpen(true);
+  }, [active]);
   const id = useId();
   return (
     <section className={styles.facet} aria-label={label}>
@@ -40,7 +47,7 @@ export function FacetSection({ label, onReset, children }: FacetSectionProps) {
             aria-controls={id}
             onClick={() => setOpen(!open)}
           >
-            {label}
+            <bdi>{label}</bdi>
             <IconChevronUp size={16} stroke={1.9} aria-hidden />
           </button>
         </h3>

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { useTouch } from "../../../shared/ui/use-media.ts";
-import { useRtl } from "../../../shared/ui/use-rtl.ts";
+import { useIsTouch } from "../../../shared/ui/use-media.ts";
+import { useIsRtl } from "../../../shared/ui/use-rtl.ts";
 import { hasFilters, withoutFilters } from "../filters.ts";
 import { AnchoredScroll } from "./anchored-scroll.tsx";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import styles from "./facets.module.css";
 import { useStableFacets } from "./stable-facets.ts";
-import { MIN_SIDEBAR_WIDTH } from "./use-sidebar-width.ts";
+import { MIN_SIDEBAR_WIDTH_PX } from "./use-sidebar-width.ts";
 
 interface FacetSidebarProps extends FacetListProps {
   readonly width: number;
@@ -29,16 +29,16 @@ export const FacetSidebar = memo(function FacetSidebar({ width, onWidth, ...give
     list.onReset(withoutFilters(list.place));
   };
   const { root } = useHost();
-  const rtl = useRtl();
-  const touch = useTouch();
+  const rtl = useIsRtl();
+  const touch = useIsTouch();
   const [dragging, setDragging] = useState(false);
-  const resize = (to: number) => onWidth(Math.round(Math.min(MAX_WIDTH, Math.max(MIN_SIDEBAR_WIDTH, to))));
+  const resize = (to: number) => onWidth(Math.round(Math.min(MAX_WIDTH, Math.max(MIN_SIDEBAR_WIDTH_PX, to))));
   const onKeyDown = (event: KeyboardEvent) => {
     const wider = rtl ? "ArrowLeft" : "ArrowRight";
     const narrower = rtl ? "ArrowRight" : "ArrowLeft";
     if (event.key === wider) resize(width + KEY_STEP);
     else if (event.key === narrower) resize(width - KEY_STEP);
-    else if (event.key === "Home") resize(MIN_SIDEBAR_WIDTH);
+    else if (event.key === "Home") resize(MIN_SIDEBAR_WIDTH_PX);
     else if (event.key === "End") resize(MAX_WIDTH);
     else return;
     event.preventDefault();
@@ -74,7 +74,7 @@ export const FacetSidebar = memo(function FacetSidebar({ width, onWidth, ...give
         tabIndex={0}
         aria-orientation="vertical"
         aria-label={t("views:search.facets.width")}
-        aria-valuemin={MIN_SIDEBAR_WIDTH}
+        aria-valuemin={MIN_SIDEBAR_WIDTH_PX}
         aria-valuemax={MAX_WIDTH}
         aria-valuenow={width}
         data-dragging={dragging || undefined}

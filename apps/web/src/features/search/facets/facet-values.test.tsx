@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { rangeKinds } from "../../../asset/metadata/range-kinds.ts";
-import { EMPTY_SEARCH, type Filter } from "../../../shared/search/search-location.ts";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { EMPTY_SEARCH, type SearchFilter } from "../../../shared/search/search-location.ts";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import type { FacetField } from "./facet-fields.ts";
 import styles from "./facet-values.module.css";
 import { FacetValues } from "./facet-values.tsx";
@@ -16,6 +16,7 @@ const field: FacetField = {
   integer: true,
   search: undefined,
   preview: 10,
+  folded: false,
   sort: "alph",
   orientation: "asc",
 };
@@ -23,12 +24,12 @@ const value = (label: string, count = 3) => ({ value: label.toLowerCase(), label
 
 it("searches all values of a field, after a typing pause", async () => {
   const asked = vi.fn();
-  const client = serverOf((_, { query }) => {
+  const client = createFakeClient((_, { query }) => {
     asked(query?.contains);
     return { field: "place", values: [value("Hafenbecken", 1), value("Hafen")], total: 2 };
   });
   const facet = { values: [value("Hafen"), value("Küche")], total: 4999 };
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <FacetValues field={field} facet={facet} label="Ort" filter={undefined} onChange={() => {}} place={EMPTY_SEARCH} />,
     { client },
   );
@@ -41,9 +42,9 @@ it("searches all values of a field, after a typing pause", async () => {
 
 it("dims values without hits, except chosen ones", async () => {
   const facet = { values: [value("Hafen", 0), value("Küche", 0)], total: 2 };
-  await draw(
+  await renderWithProviders(
     <FacetValues field={field} facet={facet} label="Ort" filter={["hafen"]} onChange={() => {}} place={EMPTY_SEARCH} />,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
   const [chosen, other] = screen.getAllByRole("checkbox").map((box) => box.closest("label"));
   expect(chosen).not.toHaveClass(styles.zero ?? "");
@@ -53,7 +54,7 @@ it("dims values without hits, except chosen ones", async () => {
 it("shows picture colours with their names, as ordinary values", async () => {
   const facet = { values: [{ value: "red", label: "Rot", count: 3 }], total: 1 };
   const onChange = vi.fn();
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <FacetValues
       field={{ ...field, name: "main_colors" }}
       facet={facet}
@@ -62,7 +63,7 @@ it("shows picture colours with their names, as ordinary values", async () => {
       onChange={onChange}
       place={EMPTY_SEARCH}
     />,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
   const choice = screen.getByRole("checkbox", { name: "Rot, 3 Treffer" });
   expect(choice.closest("label")?.querySelector('[data-colour="red"]')).toHaveAttribute("aria-hidden", "true");
@@ -75,7 +76,7 @@ it("shows picture colours with their names, as ordinary values", async () => {
 const letters = Array.from({ length: 25 }, (_, at) => value(String.fromCharCode(65 + at)));
 
 function Facet({ field: one = field, values = letters, chosen = [] as readonly string[] }) {
-  const [filter, setFilter] = useState<Filter | null>(chosen);
+  const [filter, setFilter] = useState<SearchFilter | null>(chosen);
   const facet = { values, total: values.length };
   return (
     <FacetValues
@@ -90,7 +91,7 @@ function Facet({ field: one = field, values = letters, chosen = [] as readonly s
 }
 
 it("more adds as many values and focuses the first of them, less removes as many", async () => {
-  const { user } = await draw(<Facet />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Facet />, { client: createFakeClient(() => ({})) });
   const rows = () => screen.getAllByRole("checkbox");
   const more = () => screen.getByRole("button", { name: /weitere/ });
   await user.click(more());
@@ -110,7 +111,9 @@ it("more adds as many values and focuses the first of them, less removes as many
 });
 
 it.each([4, 15])("ten values are shown at first, and more brings %i as the settings say", async (preview) => {
-  const { user } = await draw(<Facet field={{ ...field, preview }} />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Facet field={{ ...field, preview }} />, {
+    client: createFakeClient(() => ({})),
+  });
   const rows = () => screen.getAllByRole("checkbox");
   expect(rows()).toHaveLength(10);
   await user.click(screen.getByRole("button", { name: /weitere/ }));
@@ -132,7 +135,7 @@ it("the number of values follows changed settings", async () => {
       </>
     );
   }
-  const { user } = await draw(<Draft />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Draft />, { client: createFakeClient(() => ({})) });
   await user.click(screen.getByRole("button", { name: /weitere/ }));
   expect(screen.getAllByRole("checkbox")).toHaveLength(20);
   await user.click(screen.getByRole("button", { name: "four" }));
@@ -141,9 +144,12 @@ it("the number of values follows changed settings", async () => {
 
 it("a chosen radio button is cleared by another click or Space, and keeps the focus", async () => {
   const radio: FacetField = { ...field, kind: "radio" };
-  const { user } = await draw(<Facet field={radio} values={[value("Hafen"), value("Küche")]} chosen={["hafen"]} />, {
-    client: serverOf(() => ({})),
-  });
+  const { user } = await renderWithProviders(
+    <Facet field={radio} values={[value("Hafen"), value("Küche")]} chosen={["hafen"]} />,
+    {
+      client: createFakeClient(() => ({})),
+    },
+  );
   const harbour = screen.getByRole("radio", { name: /Hafen/ });
   expect(harbour).toBeChecked();
   await user.click(harbour);
@@ -161,7 +167,9 @@ it.each([
   [true, 2, true],
   [false, 21, false],
 ])("with the option `filter` %s and %i values, a field searches them: %s", async (search, count, shown) => {
-  await draw(<Facet field={{ ...field, search }} values={letters.slice(0, count)} />, { client: serverOf(() => ({})) });
+  await renderWithProviders(<Facet field={{ ...field, search }} values={letters.slice(0, count)} />, {
+    client: createFakeClient(() => ({})),
+  });
   expect(screen.queryByRole("textbox", { name: "Ort: Werte suchen" }) !== null).toBe(shown);
 });
 
@@ -174,7 +182,7 @@ it("labels ratings by number of stars, with plural", async () => {
     total: 2,
   };
   const rating = { ...field, name: "rating" };
-  const { i18n } = await draw(
+  const { i18n } = await renderWithProviders(
     <FacetValues
       field={rating}
       facet={facet}
@@ -183,7 +191,7 @@ it("labels ratings by number of stars, with plural", async () => {
       onChange={() => {}}
       place={EMPTY_SEARCH}
     />,
-    { client: serverOf(() => ({})) },
+    { client: createFakeClient(() => ({})) },
   );
   const names = () => screen.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label"));
   expect(names()).toEqual(["5 Sterne, 5 Treffer", "1 Stern, 2 Treffer"]);
@@ -192,7 +200,7 @@ it("labels ratings by number of stars, with plural", async () => {
 });
 
 it("the labels of more and less contain the facet's name", async () => {
-  const { user } = await draw(<Facet />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Facet />, { client: createFakeClient(() => ({})) });
   const more = screen.getByRole("button", { name: "15 weitere: Ort" });
   expect(more).toHaveTextContent(/^15 weitere$/);
   await user.click(more);

@@ -1,16 +1,16 @@
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ColourSwatch, MAIN_COLOURS } from "../../../asset/metadata/colour-swatch.tsx";
+import { ColourSwatch, MAIN_COLOURS_FIELD } from "../../../asset/metadata/colour-swatch.tsx";
 import { Stars } from "../../../asset/metadata/stars.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
-import { chosenValues, toggleValue } from "../filters.ts";
+import { getChosenValues, toggleFacetValue } from "../filters.ts";
 import type { FacetBodyProps } from "./facet-section.tsx";
 import styles from "./facet-values.module.css";
 import facets from "./facets.module.css";
 import { sortValues } from "./sort-values.ts";
-import { useFacetValues } from "./use-facet-values.ts";
+import { useMatchingFacetValues } from "./use-matching-facet-values.ts";
 
 /** With more values than this, there is a field to search them, unless the settings say otherwise. */
 const MAX_VALUES_WITHOUT_SEARCH = 20;
@@ -43,8 +43,8 @@ export function FacetValues({
     [...stops].find(({ value }) => value === focusTarget.current)?.focus();
     focusTarget.current = null;
   });
-  const found = useFacetValues({ field: field.name, typed, place, facet });
-  const chosen = chosenValues(filter);
+  const found = useMatchingFacetValues({ field: field.name, typed, place, facet });
+  const chosen = getChosenValues(filter);
   const stars = field.name === "rating";
   const order = stars ? ({ sort: "alph", orientation: "desc" } as const) : field;
   // Found values are sorted by relevance.
@@ -65,7 +65,7 @@ export function FacetValues({
     focusTarget.current = MORE;
     setParts(parts - 1);
   };
-  const choose = (value: string) => onChange(toggleValue(chosen, value, kind));
+  const choose = (value: string) => onChange(toggleFacetValue(chosen, value, kind));
 
   return (
     <div ref={list}>
@@ -103,8 +103,10 @@ export function FacetValues({
                   onKeyDown={(event) => kind === "radio" && on && isClearing(event) && choose(key)}
                 />
                 <span className={kind === "radio" ? styles.ring : styles.box} aria-hidden />
-                {field.name === MAIN_COLOURS && <ColourSwatch colour={key} />}
-                <span className={styles.text}>{stars ? <Stars stars={Number(value)} /> : text}</span>
+                {field.name === MAIN_COLOURS_FIELD && <ColourSwatch colour={key} />}
+                <span className={styles.text} dir="auto">
+                  {stars ? <Stars stars={Number(value)} /> : text}
+                </span>
                 <span className={styles.count} aria-hidden>
                   {count.toLocaleString(locale)}
                 </span>

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { EMPTY_SEARCH, type SearchLocation } from "../../../shared/search/search-location.ts";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 
 const labels = { field: (name: string) => name, value: ({ value }: { value: string }) => value };
@@ -32,7 +32,7 @@ function Page({ at = start }: { at?: SearchLocation }) {
 const chip = (name: string) => screen.getByRole("button", { name: `${name} entfernen` });
 
 it("the focus moves from a removed chip to the next one, the previous one, or the heading", async () => {
-  const { user } = await draw(<Page />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Page />, { client: createFakeClient(() => ({})) });
   await user.click(chip("series Amara"));
   expect(chip("series Lagune")).toHaveFocus();
   await user.click(chip("format PNG"));
@@ -43,14 +43,16 @@ it("the focus moves from a removed chip to the next one, the previous one, or th
 });
 
 it("removing all focuses the heading, and can be undone", async () => {
-  const { user } = await draw(<Page />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Page />, { client: createFakeClient(() => ({})) });
   await user.click(screen.getByRole("button", { name: "Alle entfernen" }));
   expect(screen.getByRole("heading")).toHaveFocus();
   expect(onReset).toHaveBeenCalledWith({ ...start, facets: {} });
 });
 
 it("a search for similar pictures is a removable chip", async () => {
-  const { user } = await draw(<Page at={{ ...EMPTY_SEARCH, like: "7" }} />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Page at={{ ...EMPTY_SEARCH, like: "7" }} />, {
+    client: createFakeClient(() => ({})),
+  });
   await user.click(chip("Gleiches Bild"));
   expect(screen.queryByRole("list")).toBeNull();
   expect(screen.getByRole("heading")).toHaveFocus();

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { truncateText } from "../../../shared/i18n/format.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
-import { type ActiveFilter, activeFilters, withoutActiveFilter } from "../filters.ts";
+import { type ActiveFilter, listActiveFilters, withoutActiveFilter } from "../filters.ts";
 import styles from "./filter-chips.module.css";
 import type { FilterLabels } from "./use-filter-labels.ts";
 
@@ -21,7 +21,7 @@ interface FilterChipsProps {
 export function FilterChips({ place, labels, onChange, onReset, onEmpty }: FilterChipsProps) {
   const { t } = useTranslation();
   // Suggestions are shown as chips inside the search field.
-  const chosen = activeFilters({ ...place, suggestions: {} });
+  const chosen = listActiveFilters({ ...place, suggestions: {} });
   if (chosen.length === 0 && place.ids.length === 0 && !place.like) return null;
   const remove = (next: SearchLocation) => (event: MouseEvent) => {
     const neighbour = neighbourOf(event.currentTarget);
@@ -44,7 +44,7 @@ export function FilterChips({ place, labels, onChange, onReset, onEmpty }: Filte
       {place.like && <Chip value={t("views:search.tags.like")} onRemove={remove({ ...place, like: undefined })} />}
       {chosen.map((one) => (
         <Chip
-          key={activeFilterKey(one)}
+          key={getActiveFilterKey(one)}
           field={labels.field(one.field)}
           value={labels.value(one)}
           onRemove={remove(withoutActiveFilter(place, one))}
@@ -71,8 +71,8 @@ function Chip({ field, value, onRemove }: ChipProps) {
   return (
     <li>
       <span className={styles.chip}>
-        {field && <em>{field}</em>}
-        <b>{truncateText(value)}</b>
+        {field && <em dir="auto">{field}</em>}
+        <b dir="auto">{truncateText(value)}</b>
         <button type="button" data-remove aria-label={label} onClick={onRemove}>
           <IconX size={16} stroke={1.9} aria-hidden />
         </button>
@@ -81,7 +81,7 @@ function Chip({ field, value, onRemove }: ChipProps) {
   );
 }
 
-export function activeFilterKey({ field, value, kind }: ActiveFilter): string {
+export function getActiveFilterKey({ field, value, kind }: ActiveFilter): string {
   return `${kind} ${field} ${value}`;
 }
 

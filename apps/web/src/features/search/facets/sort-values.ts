@@ -1,4 +1,4 @@
-import { nameOrder } from "@vitrine/settings/languages/name-order";
+import { createNameComparator } from "@vitrine/settings/languages/name-order";
 import type { FacetField } from "./facet-fields.ts";
 import type { StableValue } from "./stable-facets.ts";
 
@@ -8,7 +8,7 @@ export function sortValues(
   field: Pick<FacetField, "sort" | "orientation">,
   locale: string,
 ): readonly StableValue[] {
-  const compare = nameOrder(locale);
+  const compare = createNameComparator(locale);
   const sign = field.orientation === "desc" ? -1 : 1;
   const byLabel = (one: StableValue, other: StableValue) => compare(one.label, other.label);
   const rank = ({ initialCount, count }: StableValue) => initialCount ?? count;

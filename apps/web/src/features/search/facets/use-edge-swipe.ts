@@ -1,6 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useRef } from "react";
-import { useRtl } from "../../../shared/ui/use-rtl.ts";
+import { useIsRtl } from "../../../shared/ui/use-rtl.ts";
 
 /**
  * A swipe starts within this distance of the edge, and moves inward by more than the threshold. From the specification.
@@ -11,7 +11,7 @@ const PASSIVE = { passive: true };
 
 /** Calls `onSwipe` once for each swipe of one finger from the edge inwards that is more horizontal than vertical. */
 export function useEdgeSwipe(enabled: boolean, onSwipe: () => void): void {
-  const rtl = useRtl();
+  const rtl = useIsRtl();
   const from = useRef<{ readonly across: number; readonly y: number }>(undefined);
   const fromEdge = ({ clientX }: Touch) => (rtl ? window.innerWidth - clientX : clientX);
   const start = ({ touches: [only, second], target }: TouchEvent) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
-import { rangeKindOf } from "../../../asset/metadata/field-types.ts";
-import { formatRange } from "../../../asset/metadata/field-value.ts";
+import { getRangeKind } from "../../../asset/metadata/field-types.ts";
+import { formatRange } from "../../../asset/metadata/formatted-field-value.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { FacetReply } from "../../../shared/search/find-assets.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
@@ -30,7 +30,7 @@ export function useFilterLabels(facets: Readonly<Record<string, FacetReply>>, wa
     field: (name: string) => fields.label(name, settingOf(name)?.translation),
     value: ({ field, value, kind }: ActiveFilter): string => {
       if (kind === "range")
-        return formatRange(value, rangeKindOf(settingOf(field), fields.get(field)), { locale, words });
+        return formatRange(value, getRangeKind(settingOf(field), fields.get(field)), { locale, words });
       if (field === "color_code") return t(`global:color.${value}`, { defaultValue: value });
       if (field === "rating") return t("global:rating.stars", { count: Number(value) });
       const found = facets[field]?.values.find((one) => String(one.value) === value);

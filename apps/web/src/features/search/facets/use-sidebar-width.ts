@@ -4,7 +4,7 @@ import type { HostStorage } from "../../../shared/host/host-storage.ts";
 
 const STORAGE_KEY = "sidebarWidth";
 /** Minimum width of the sidebar in pixels. */
-export const MIN_SIDEBAR_WIDTH = 80;
+export const MIN_SIDEBAR_WIDTH_PX = 80;
 
 /** Width of the sidebar in pixels: the dragged one stored in this browser, else the configured one. */
 export function useSidebarWidth(configured: number): readonly [number, (width: number) => void] {
@@ -23,5 +23,5 @@ export function useSidebarWidth(configured: number): readonly [number, (width: n
 /** The stored width in pixels; undefined if there is none. */
 export function readSidebarWidth(storage: HostStorage): number | undefined {
   const width = Number(storage.get(STORAGE_KEY) ?? Number.NaN);
-  return Number.isFinite(width) && width >= MIN_SIDEBAR_WIDTH ? width : undefined;
+  return Number.isFinite(width) && width >= MIN_SIDEBAR_WIDTH_PX ? width : undefined;
 }

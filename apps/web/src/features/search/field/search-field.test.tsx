@@ -3,7 +3,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConnectionProvider } from "../../../shared/api/connection-context.tsx";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { SearchField } from "./search-field.tsx";
 
 const fields = ["series", "place"].map((field_name, position) => ({
@@ -26,7 +26,7 @@ const values: Record<string, { value: string; label: string; count: number }[]> 
 
 /** A server with two fields, with or without value search. */
 const server = ({ finds = true, onFind = (_key: string, _query: unknown) => {} } = {}): Client =>
-  serverOf((key, { query }) => {
+  createFakeClient((key, { query }) => {
     if (key === "index.fields") return { visible_fields: fields };
     onFind(key, query);
     if (key === "search.facet_values" && finds) {
@@ -39,7 +39,7 @@ const server = ({ finds = true, onFind = (_key: string, _query: unknown) => {} }
   });
 
 async function open(address: string, client = server()) {
-  const drawn = await draw(<SearchField />, { client, at: address });
+  const drawn = await renderWithProviders(<SearchField />, { client, at: address });
   return { ...drawn, field: screen.getByRole("combobox") };
 }
 
@@ -65,7 +65,7 @@ describe("the search field", () => {
         <SearchField />
       </ConnectionProvider>
     );
-    const { address, user } = await draw(element, { client: server({ onFind }), at: "/search/*" });
+    const { address, user } = await renderWithProviders(element, { client: server({ onFind }), at: "/search/*" });
     await user.type(screen.getByRole("combobox"), "lag");
     await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
     expect(onFind).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ describe("the search field", () => {
   });
 
   it("also searches by its button", async () => {
-    const { address, user } = await draw(
+    const { address, user } = await renderWithProviders(
       <SearchField
         variant="hero"
         submit={(search) => (

@@ -7,7 +7,7 @@ import { useConnection } from "../../../shared/api/connection-context.tsx";
 import { truncateText } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { type ChosenSuggestions, EMPTY_SEARCH, type SearchLocation } from "../../../shared/search/search-location.ts";
-import { useFind } from "../../../shared/search/use-find.ts";
+import { useFindAssets } from "../../../shared/search/use-find-assets.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
@@ -146,7 +146,7 @@ export function SearchField({ variant = "bar", submit }: SearchFieldProps) {
             const label = labels.of(field, value);
             return (
               <span key={`${field} ${value}`} className={styles.chip}>
-                <span>{truncateText(label)}</span>
+                <span dir="auto">{truncateText(label)}</span>
                 <button
                   type="button"
                   aria-label={t("views:search.suggestions.remove", { value: `${lookup.label(field)} ${label}` })}
@@ -166,6 +166,7 @@ export function SearchField({ variant = "bar", submit }: SearchFieldProps) {
           autoComplete="off"
           spellCheck={false}
           value={text}
+          dir={text === "" ? undefined : "auto"}
           maxLength={500}
           aria-label={t(variant === "hero" ? "views:dashboard.search.label" : "views:search.label")}
           placeholder={
@@ -223,7 +224,7 @@ export function SearchField({ variant = "bar", submit }: SearchFieldProps) {
 /** Labels of the suggestion values in the address. Those not remembered from a chosen suggestion are fetched. */
 function useChosenLabels(chosen: ChosenSuggestions) {
   const locale = useLocale();
-  const find = useFind();
+  const find = useFindAssets();
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   const keyOf = (field: string, value: string) => `${locale} ${field} ${value}`;
   const fields = Object.keys(chosen).filter((field) => chosen[field]?.some((value) => !labels[keyOf(field, value)]));

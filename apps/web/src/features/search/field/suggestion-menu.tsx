@@ -42,7 +42,7 @@ export function SuggestionMenu(props: SuggestionMenuProps) {
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldsets
         <div key={group.field} role="group" aria-label={group.label}>
-          <div className={styles.group} aria-hidden>
+          <div className={styles.group} dir="auto" aria-hidden>
             {group.label}
           </div>
           {group.values.map((value) => {
@@ -65,7 +65,7 @@ export function SuggestionMenu(props: SuggestionMenuProps) {
                 onPointerMove={() => props.onPoint(mine)}
                 onClick={() => props.onChoose({ field: group.field, ...value })}
               >
-                <span>
+                <span dir="auto">
                   {before}
                   <mark>{match}</mark>
                   {after}

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { isUnsupported } from "../../../shared/api/is-unsupported.ts";
+import { isUnsupportedByServer } from "../../../shared/api/is-unsupported.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { type FacetReply, toNarrowingQuery } from "../../../shared/search/find-assets.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
-import { useFind, useUnknownFields } from "../../../shared/search/use-find.ts";
+import { useFindAssets, useUnknownFields } from "../../../shared/search/use-find-assets.ts";
 import { useSuggestionFields } from "../facets/facet-fields.ts";
-import { rankMatches, visibleMatchesFirst } from "../rank-matches.ts";
+import { rankMatches, sortVisibleMatchesFirst } from "../rank-matches.ts";
 import { useDebouncedText } from "../use-debounced-text.ts";
 import { type SuggestionGroup, toSuggestionGroup } from "./suggestions.ts";
 
@@ -35,7 +35,7 @@ export function useSuggestions(
   const client = useClient();
   const locale = useLocale();
   const lookup = useFieldLookup();
-  const find = useFind();
+  const find = useFindAssets();
   const dead = useUnknownFields();
   const all = useSuggestionFields();
   const fields = useMemo(() => all.slice(0, MAX_FIELDS), [all]);
@@ -54,7 +54,7 @@ export function useSuggestions(
         });
         return { matchedText: text, values: byField((await Promise.all(values)).map((reply) => [reply.field, reply])) };
       } catch (error) {
-        if (!isUnsupported(error)) throw error;
+        if (!isUnsupportedByServer(error)) throw error;
         // The server cannot search all values: fall back to the hundred most frequent.
         const { facetCounts } = await find(place, { rows: 0, facets: names }, signal);
         return { values: byField(Object.entries(facetCounts.facetFields)) };
@@ -72,7 +72,7 @@ export function useSuggestions(
             const values = data.values[name] ?? [];
             const found =
               data.matchedText === typed.trim()
-                ? visibleMatchesFirst(values, typed)
+                ? sortVisibleMatchesFirst(values, typed)
                 : rankMatches(values, typed, locale);
             return toSuggestionGroup({ name, label: lookup.label(name, translation), preview }, found, typed) ?? [];
           }),

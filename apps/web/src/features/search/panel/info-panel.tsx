@@ -8,25 +8,25 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { IconSet } from "../../../asset/actions/icon-set.tsx";
+import { InfoPanelActions } from "../../../asset/actions/info-panel-actions.tsx";
 import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, getAltText, getAssetKind, getSrcSet, getTitle } from "../../../asset/asset-doc.ts";
-import type { AssetPageState } from "../../../asset/asset-link.ts";
+import type { AssetPageHistoryState } from "../../../asset/asset-link.ts";
 import { KindIcon } from "../../../asset/kind-icon.tsx";
-import { formatFileInfo } from "../../../asset/metadata/field-value.ts";
+import { formatFileInfo } from "../../../asset/metadata/formatted-field-value.ts";
 import { MetadataList } from "../../../asset/metadata/metadata-list.tsx";
-import { placeholderUrl } from "../../../asset/placeholder.ts";
-import { getShownPicture } from "../../../asset/shown-pictures.ts";
+import { getPlaceholderUrl } from "../../../asset/placeholder.ts";
+import { getShownPictureUrl } from "../../../asset/shown-pictures.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
-import { trapFocus } from "../../../shared/ui/dialogs/trap-focus.ts";
 import { useCloseOnBack } from "../../../shared/ui/dialogs/use-close-on-back.ts";
+import { wrapTabFocus } from "../../../shared/ui/dialogs/wrap-tab-focus.ts";
 import { isButtonPress } from "../../../shared/ui/forms/is-button-press.ts";
-import { Picture } from "../../../shared/ui/picture.tsx";
-import { useSheetLayout } from "../../../shared/ui/use-media.ts";
-import { useRtl } from "../../../shared/ui/use-rtl.ts";
-import { useWidth } from "../../../shared/ui/use-width.ts";
+import { PictureWithRetry } from "../../../shared/ui/picture-with-retry.tsx";
+import { useIsInfoPanelSheet } from "../../../shared/ui/use-media.ts";
+import { useIsRtl } from "../../../shared/ui/use-rtl.ts";
+import { useElementWidth } from "../../../shared/ui/use-width.ts";
 import type { ViewHandle } from "../views/search-view.ts";
 import styles from "./info-panel.module.css";
 import { useScrollPanelIntoView } from "./use-scroll-panel-into-view.ts";
@@ -34,7 +34,7 @@ import { useScrollPanelIntoView } from "./use-scroll-panel-into-view.ts";
 interface InfoPanelProps {
   readonly asset: AssetDoc;
   /** Router state for the link to the asset page. */
-  readonly stateOf: (id: string) => AssetPageState;
+  readonly stateOf: (id: string) => AssetPageHistoryState;
   /** Pixels within the grid: the top of the panel, and the centre of its poster. */
   readonly top: number;
   readonly centre: number;
@@ -56,11 +56,11 @@ export function InfoPanel(props: InfoPanelProps) {
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();
-  const sheet = useSheetLayout();
+  const sheet = useIsInfoPanelSheet();
   const { root } = useHost();
-  const rtl = useRtl();
+  const rtl = useIsRtl();
   const panel = useRef<HTMLElement>(null);
-  const width = useWidth(panel);
+  const width = useElementWidth(panel);
   const title = getTitle(asset, settings.infoView.title);
   const [height, setHeight] = useState(0);
   const { at, runKey } = useAssetActions({ onClose, stateOf });
@@ -120,14 +120,14 @@ export function InfoPanel(props: InfoPanelProps) {
     >
       <div className={styles.picture}>
         {asset.url ? (
-          <Picture
+          <PictureWithRetry
             src={asset.url}
             srcSet={getSrcSet(asset)}
             sizes={sheet ? "96px" : "40vw"}
             alt={alt}
             width={asset.width}
             height={asset.height}
-            placeholder={getShownPicture(asset) ?? placeholderUrl(asset)}
+            placeholder={getShownPictureUrl(asset) ?? getPlaceholderUrl(asset)}
           />
         ) : (
           <KindIcon kind={getAssetKind(asset)} size={64} />
@@ -136,7 +136,7 @@ export function InfoPanel(props: InfoPanelProps) {
       </div>
       <div className={styles.text}>
         <div className={styles.head}>
-          <h2>{title}</h2>
+          <h2 dir="auto">{title}</h2>
           <p className={styles.facts}>
             <bdi dir="ltr">{formatFileInfo(asset, t, locale)}</bdi>
           </p>
@@ -151,7 +151,7 @@ export function InfoPanel(props: InfoPanelProps) {
         </div>
       </div>
       <div className={styles.icons}>
-        <IconSet asset={asset} stateOf={stateOf} onClose={onClose} width={sheet ? width : props.poster} />
+        <InfoPanelActions asset={asset} stateOf={stateOf} onClose={onClose} width={sheet ? width : props.poster} />
       </div>
     </section>
   );
@@ -174,7 +174,7 @@ function handleMoveKey(event: KeyboardEvent<HTMLElement>, { rtl, onStep }: MoveO
       onStep(event.key === "ArrowRight" && rtl ? -1 : 1);
       return true;
     case "Tab":
-      return trapFocus(event.currentTarget, event.shiftKey);
+      return wrapTabFocus(event.currentTarget, event.shiftKey);
     default:
       return false;
   }

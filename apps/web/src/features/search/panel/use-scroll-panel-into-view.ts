@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import {
-  PANEL_ANIMATION_MS,
-  PANEL_MARGINS,
-  SCROLL_EVENTS,
-  stickyHeight,
+  INFO_PANEL_ANIMATION_MS,
+  INFO_PANEL_MARGINS_PX,
+  measureStickyHeight,
+  SCROLL_INPUT_EVENTS,
   type ViewHandle,
 } from "../views/search-view.ts";
 
@@ -33,25 +33,25 @@ export function useScrollPanelIntoView({ view, item, id, height }: Options): voi
     };
     // Capture phase, before the key is handled: an arrow may open the panel of another asset.
     const options = { capture: true, passive: true };
-    for (const kind of SCROLL_EVENTS) addEventListener(kind, stopFollowing, options);
+    for (const kind of SCROLL_INPUT_EVENTS) addEventListener(kind, stopFollowing, options);
     return () => {
-      for (const kind of SCROLL_EVENTS) removeEventListener(kind, stopFollowing, options);
+      for (const kind of SCROLL_INPUT_EVENTS) removeEventListener(kind, stopFollowing, options);
     };
   }, [id]);
 
   const scrollIntoView = useEffectEvent(() => {
     const shown = view.current;
     if (!shown || item < 0 || !following.current) return;
-    const bar = stickyHeight(root);
+    const bar = measureStickyHeight(root);
     const top = shown.topOf(item) ?? bar;
-    const maxTop = window.innerHeight - PANEL_EDGE_PX - shown.rowOf(item).height - height - PANEL_MARGINS.both;
+    const maxTop = window.innerHeight - PANEL_EDGE_PX - shown.rowOf(item).height - height - INFO_PANEL_MARGINS_PX.both;
     if (top < bar) shown.scrollToItem(item, bar, true);
     else if (top > maxTop) shown.scrollToItem(item, Math.max(bar, maxTop), true);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another asset, too
   useEffect(() => {
     if (height === 0) return;
-    const timer = setTimeout(scrollIntoView, PANEL_ANIMATION_MS);
+    const timer = setTimeout(scrollIntoView, INFO_PANEL_ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [id, height]);
 }

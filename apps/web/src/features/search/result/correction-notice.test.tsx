@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { CorrectionNotice } from "./correction-notice.tsx";
 
-const client = serverOf(() => ({}));
+const client = createFakeClient(() => ({}));
 
 it("shows the corrected words, and searches as typed by quoting them", async () => {
   const onChange = vi.fn();
@@ -18,7 +18,7 @@ it("shows the corrected words, and searches as typed by quoting them", async () 
     { typed: "Hausser", shown: "Häuser" },
     { typed: "FLUSZ", shown: "Fluss" },
   ];
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <CorrectionNotice place={place} corrections={corrections} onChange={onChange} onLeave={onLeave} />,
     { client },
   );

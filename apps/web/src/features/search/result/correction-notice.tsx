@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { truncateText } from "../../../shared/i18n/format.ts";
-import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
+import { TextWithMarkup } from "../../../shared/i18n/text-with-markup.tsx";
 import type { SearchReply } from "../../../shared/search/find-assets.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import styles from "./correction-notice.module.css";
@@ -28,7 +28,7 @@ export function CorrectionNotice({ place, corrections, onChange, onLeave }: Corr
   return (
     <p className={styles.corrected}>
       <span role="status">
-        <MarkedText
+        <TextWithMarkup
           text={t("views:corrected.shown", { text: shown, typed })}
           marks={{ text: (words) => <b>{words}</b> }}
         />

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it, vi } from "vitest";
 import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { EmptyResult } from "./empty-result.tsx";
 
 const keep = () => {};
@@ -11,7 +11,7 @@ const place = { ...EMPTY_SEARCH, facets: { series: ["Amara"], format: ["PNG"], c
 
 /** A server that returns this many hits for this many filters. */
 const finding = (count: (filters: number) => number) =>
-  serverOf((key, { query }) => {
+  createFakeClient((key, { query }) => {
     if (key === "index.fields") return { visible_fields: [] };
     const filters = Object.keys((query?.filter ?? {}) as object).length;
     return { facetCounts: { facetFields: {} }, response: { docs: [], numFound: count(filters), start: 0 } };
@@ -21,7 +21,7 @@ it("lists the filters whose removal gives hits, with counts", async () => {
   const client = finding((filters) => (filters === 3 ? 0 : 7));
   const onChange = vi.fn();
   const onLeave = vi.fn();
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <EmptyResult place={place} labels={labels} onChange={onChange} onReset={keep} onLeave={onLeave} />,
     { client },
   );
@@ -38,7 +38,10 @@ it.each([
     if (filters === 2) throw new ApiError({ status: 503, code: "search.unavailable", message: "not ready" });
     return filters === 0 ? 7 : 0;
   });
-  await draw(<EmptyResult place={place} labels={labels} onChange={keep} onReset={keep} onLeave={keep} />, { client });
+  await renderWithProviders(
+    <EmptyResult place={place} labels={labels} onChange={keep} onReset={keep} onLeave={keep} />,
+    { client },
+  );
   expect(await screen.findByRole("button", { name: "Alle Filter entfernen" })).toBeInTheDocument();
   expect(screen.queryByText(/reicht nicht/)).toBeNull();
 });
@@ -47,7 +50,7 @@ it("explains if only the removal of several filters helps", async () => {
   const client = finding((filters) => (filters >= 2 ? 0 : 7));
   const onReset = vi.fn();
   const onLeave = vi.fn();
-  const { user } = await draw(
+  const { user } = await renderWithProviders(
     <EmptyResult place={place} labels={labels} onChange={keep} onReset={onReset} onLeave={onLeave} />,
     { client },
   );
@@ -56,4 +59,16 @@ it("explains if only the removal of several filters helps", async () => {
   await user.click(screen.getByRole("button", { name: "Alle Filter entfernen" }));
   expect(onReset).toHaveBeenCalledWith({ ...place, facets: {} });
   expect(onLeave).toHaveBeenCalledOnce();
+});
+
+it.each([true, false])("if there is nothing at all, an admin is led to the rights: %s", async (isGuiAdmin) => {
+  const client = { ...finding(() => 0), has: () => true };
+  await renderWithProviders(
+    <EmptyResult place={EMPTY_SEARCH} labels={labels} onChange={keep} onReset={keep} onLeave={keep} />,
+    { client, as: { ...createTestSession("mara"), isGuiAdmin } },
+  );
+  expect(await screen.findByRole("heading", { name: "Hier ist noch nichts." })).toBeInTheDocument();
+  const link = screen.queryByRole("link", { name: "Rechte ansehen" });
+  if (isGuiAdmin) expect(link).toHaveAttribute("href", "/admin/accounts/rights");
+  else expect(link).toBeNull();
 });

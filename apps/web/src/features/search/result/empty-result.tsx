@@ -4,13 +4,16 @@ import { useQueries } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { useSession } from "../../../shared/api/session-context.tsx";
 import { truncateText } from "../../../shared/i18n/format.ts";
+import { paths } from "../../../shared/paths.ts";
 import { EMPTY_SEARCH, formatSearchLocation, type SearchLocation } from "../../../shared/search/search-location.ts";
-import { useFind } from "../../../shared/search/use-find.ts";
+import { useFindAssets } from "../../../shared/search/use-find-assets.ts";
 import { EmptyCaseIllustration } from "../../../shared/ui/errors/empty-case-illustration.tsx";
-import { activeFilterKey } from "../facets/filter-chips.tsx";
+import { getActiveFilterKey } from "../facets/filter-chips.tsx";
 import type { FilterLabels } from "../facets/use-filter-labels.ts";
-import { type ActiveFilter, activeFilters, withoutActiveFilter, withoutFilters } from "../filters.ts";
+import { type ActiveFilter, listActiveFilters, withoutActiveFilter, withoutFilters } from "../filters.ts";
 import styles from "./empty-result.module.css";
 
 interface EmptyResultProps {
@@ -29,12 +32,17 @@ const MAX_REMOVALS_TRIED = 8;
 /** Empty state of the search: lists each filter with the number of hits without it. */
 export function EmptyResult({ place, labels, onChange, onReset, onLeave }: EmptyResultProps) {
   const { t } = useTranslation();
+  const client = useClient();
+  const { session } = useSession();
   const { removals, unfiltered, ready, complete } = useRemovalCounts(place);
-  const filtered = activeFilters(place).length > 0 && unfiltered !== 0;
+  const filtered = listActiveFilters(place).length > 0 && unfiltered !== 0;
   const helpful = removals.filter(({ count }) => count > 0);
   const several = complete && filtered && helpful.length === 0;
   const hint = several ? t("views:search.empty.hint_several") : hintOf(t, place, helpful.length > 0);
   const text = truncateText(place.text);
+  const isEverything = place.text === "" && !isByAsset(place) && listActiveFilters(place).length === 0;
+  // Somebody who manages the rights of others may have none to see anything.
+  const isAdminOfNothing = isEverything && session?.isGuiAdmin === true && client.has("console");
   const withFocusMoved = (by: (place: SearchLocation) => void, next: SearchLocation) => () => {
     onLeave();
     by(next);
@@ -48,10 +56,11 @@ export function EmptyResult({ place, labels, onChange, onReset, onLeave }: Empty
       <div>
         <h2>{title}</h2>
         {hint !== "" && <p>{hint}</p>}
+        {isAdminOfNothing && <p>{t("views:search.empty.rights_hint")}</p>}
         {helpful.length > 0 && (
           <ul>
             {helpful.map(({ chosen, count }) => (
-              <li key={activeFilterKey(chosen)}>
+              <li key={getActiveFilterKey(chosen)}>
                 <button
                   type="button"
                   className={styles.without}
@@ -59,7 +68,7 @@ export function EmptyResult({ place, labels, onChange, onReset, onLeave }: Empty
                 >
                   <IconX size={16} stroke={1.9} aria-hidden />
                   <span>
-                    <em>{labels.field(chosen.field)}</em> {truncateText(labels.value(chosen))}
+                    <em dir="auto">{labels.field(chosen.field)}</em> <bdi>{truncateText(labels.value(chosen))}</bdi>
                   </span>
                   <span className="numbers">{t("views:search.count", { count })}</span>
                 </button>
@@ -68,6 +77,11 @@ export function EmptyResult({ place, labels, onChange, onReset, onLeave }: Empty
           </ul>
         )}
         <div className={styles.ways}>
+          {isAdminOfNothing && (
+            <Button component={Link} to={paths.adminRights} onClick={onLeave}>
+              {t("views:search.empty.rights")}
+            </Button>
+          )}
           {ready && filtered && (
             <Button onClick={withFocusMoved(onReset, withoutFilters(place))}>{t("views:search.empty.clear")}</Button>
           )}
@@ -94,7 +108,7 @@ const isByAsset = (place: SearchLocation) => place.ids.length > 0 || place.like 
 function hintOf(t: TFunction, place: SearchLocation, helpful: boolean): string {
   if (helpful) return t("views:search.empty.hint_filtered");
   if (place.text !== "") return t("views:search.empty.hint");
-  return activeFilters(place).length > 0 || isByAsset(place) ? "" : t("views:search.empty.hint_all");
+  return listActiveFilters(place).length > 0 || isByAsset(place) ? "" : t("views:search.empty.hint_all");
 }
 
 interface RemovalCounts {
@@ -109,8 +123,8 @@ interface RemovalCounts {
 }
 
 function useRemovalCounts(place: SearchLocation): RemovalCounts {
-  const find = useFind();
-  const chosen = activeFilters(place);
+  const find = useFindAssets();
+  const chosen = listActiveFilters(place);
   const tries = chosen.slice(0, MAX_REMOVALS_TRIED);
   const locations =
     chosen.length === 0 ? [] : [withoutFilters(place), ...tries.map((one) => withoutActiveFilter(place, one))];

@@ -1,20 +1,20 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it } from "vitest";
-import { serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient } from "../../../testing/render-with-providers.tsx";
 import { fetchResultIds } from "./result-ids.ts";
-import type { Result } from "./use-result.ts";
+import type { SearchResult } from "./use-search-result.ts";
 
 const asked: unknown[] = [];
 const server = (reply: { ids: string[]; numFound: number } | null, status = 501) =>
-  serverOf((key, { query }) => {
+  createFakeClient((key, { query }) => {
     asked.push([key, query]);
     if (!reply) throw new ApiError({ status, code: "unknown", message: "" });
     return reply;
   });
-const resultOf = (ids: (string | undefined)[], total: number) => ({ ids, total }) as unknown as Result;
+const resultOf = (ids: (string | undefined)[], total: number) => ({ ids, total }) as unknown as SearchResult;
 const query = { solr_q: "krug", solr_sort: "score desc" };
-const ask = (client: ReturnType<typeof server>, result: Result) =>
+const ask = (client: ReturnType<typeof server>, result: SearchResult) =>
   fetchResultIds({ client, queries: new QueryClient(), query, result });
 const some = resultOf(["1", undefined, "3"], 4);
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
-import { fetchHitIds } from "../../../shared/search/fetch-all-ids.ts";
+import { fetchHitIdsIfSupported } from "../../../shared/search/fetch-all-hit-ids.ts";
 import type { HitsQuery } from "../../../shared/search/find-assets.ts";
 import type { Selection } from "../selection/selection.ts";
-import type { Result } from "./use-result.ts";
+import type { SearchResult } from "./use-search-result.ts";
 
 export interface ResultIds {
   readonly ids: readonly string[];
@@ -15,7 +15,7 @@ interface ResultIdsOptions {
   readonly client: Client;
   readonly queries: QueryClient;
   readonly query: HitsQuery;
-  readonly result: Pick<Result, "ids" | "total">;
+  readonly result: Pick<SearchResult, "ids" | "total">;
 }
 
 /** Milliseconds: a selection that grows key by key needs one request. */
@@ -29,7 +29,7 @@ export async function fetchResultIds({ client, queries, query, result }: ResultI
   if (loaded.length >= result.total) return { ids: loaded, scope: "all" };
   const named = await queries.fetchQuery({
     queryKey: ["search.ids", query],
-    queryFn: ({ signal }) => fetchHitIds(client, query, signal),
+    queryFn: ({ signal }) => fetchHitIdsIfSupported(client, query, signal),
     staleTime: STALE_MS,
   });
   if (!named || named.ids.length < loaded.length) return { ids: loaded, scope: "loaded" };

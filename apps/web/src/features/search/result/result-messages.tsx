@@ -8,12 +8,12 @@ import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import type { FilterLabels } from "../facets/use-filter-labels.ts";
 import { CorrectionNotice } from "./correction-notice.tsx";
 import { EmptyResult } from "./empty-result.tsx";
-import type { Result } from "./use-result.ts";
+import type { SearchResult } from "./use-search-result.ts";
 
 interface ResultMessagesProps {
   readonly place: SearchLocation;
   readonly address: string;
-  readonly result: Result;
+  readonly result: SearchResult;
   /** There are no results. */
   readonly none: boolean;
   readonly labels: FilterLabels;
@@ -38,7 +38,7 @@ export function ResultMessages({
   const { corrections } = result;
   return (
     <>
-      {place.ids.length > 0 && <SharedNotice ids={place.ids} address={address} result={result} />}
+      {place.ids.length > 0 && <MissingSharedAssetsNotice ids={place.ids} address={address} result={result} />}
       {corrections && (
         <CorrectionNotice place={place} corrections={corrections} onChange={onChange} onLeave={onLeave} />
       )}
@@ -50,14 +50,14 @@ export function ResultMessages({
 interface SharedNoticeProps {
   readonly ids: readonly string[];
   readonly address: string;
-  readonly result: Pick<Result, "total" | "searching">;
+  readonly result: Pick<SearchResult, "total" | "searching" | "error">;
 }
 
 /**
  * Notifies that a shared link names more assets than are visible: some require rights. A guest who sees none is sent to
  * the login, and returns to the same link.
  */
-export function SharedNotice({ ids, address, result }: SharedNoticeProps): null {
+export function MissingSharedAssetsNotice({ ids, address, result }: SharedNoticeProps): null {
   const { t } = useTranslation();
   const { session } = useSession();
   const notify = useNotify();
@@ -66,7 +66,14 @@ export function SharedNotice({ ids, address, result }: SharedNoticeProps): null 
   const requested = new Set(ids).size;
   const guest = session === null || session.user === null;
   useEffect(() => {
-    if (requested === 0 || result.searching || result.total >= requested || announced.current === address) return;
+    if (
+      requested === 0 ||
+      result.searching ||
+      result.error ||
+      result.total >= requested ||
+      announced.current === address
+    )
+      return;
     announced.current = address;
     const login = () => navigate(getLoginPath({ pathname: address, search: "" }));
     if (guest && result.total === 0) {
@@ -76,6 +83,6 @@ export function SharedNotice({ ids, address, result }: SharedNoticeProps): null 
       const action = { label: t("global:header.sign_in"), run: login };
       notify({ kind: "info", text: t("views:search.shared.login"), action, forGuest: true });
     } else notify({ kind: "info", text: t("views:search.shared.partial") });
-  }, [requested, address, guest, result.total, result.searching, notify, navigate, t]);
+  }, [requested, address, guest, result.total, result.searching, result.error, notify, navigate, t]);
   return null;
 }

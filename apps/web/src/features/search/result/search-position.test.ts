@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { browserStorage } from "../../../shared/host/host-storage.ts";
+import { createBrowserStorage } from "../../../shared/host/host-storage.ts";
 import { readSearchPosition, saveSearchPosition } from "./search-position.ts";
 
-const tabStorage = browserStorage(() => sessionStorage);
+const tabStorage = createBrowserStorage(() => sessionStorage);
 
 const memory = { address: "/search/vase", count: 120, anchor: "7", offset: 64, focus: "9" };
 

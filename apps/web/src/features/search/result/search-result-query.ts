@@ -4,8 +4,8 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { SearchReply } from "../../../shared/search/find-assets.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
-import type { Sort } from "../../../shared/search/sort.ts";
-import type { Find } from "../../../shared/search/use-find.ts";
+import type { SearchSort } from "../../../shared/search/sort.ts";
+import type { FindAssets } from "../../../shared/search/use-find-assets.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
 
 interface PageParam {
@@ -17,13 +17,13 @@ export interface ResultQueryOptions {
   readonly place: SearchLocation;
   readonly visit: string;
   readonly locale: string;
-  readonly sort: Sort;
+  readonly sort: SearchSort;
   /** Names of the facet fields, requested with the first page. */
   readonly facets: readonly string[];
   /** Rows of the first page and of those after it. */
   readonly pages: { readonly first: number; readonly later: number };
   readonly client: Client;
-  readonly find: Find;
+  readonly find: FindAssets;
 }
 
 export function searchResultQuery({ place, visit, locale, sort, facets, pages, client, find }: ResultQueryOptions) {
@@ -57,7 +57,7 @@ export function searchResultQuery({ place, visit, locale, sort, facets, pages, c
 /**
  * Fields to request facets for: those of the portal, and filtered fields, whose chips need labels.
  */
-export function requestedFacets(
+export function listRequestedFacets(
   place: Pick<SearchLocation, "facets" | "suggestions">,
   fields: readonly { readonly name: string }[],
   isFacet: (name: string) => boolean,

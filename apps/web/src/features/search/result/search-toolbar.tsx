@@ -2,8 +2,8 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
-import type { Sort } from "../../../shared/search/sort.ts";
+import { TextWithMarkup } from "../../../shared/i18n/text-with-markup.tsx";
+import type { SearchSort } from "../../../shared/search/sort.ts";
 import styles from "./search-toolbar.module.css";
 import { SortMenu } from "./sort/sort-menu.tsx";
 
@@ -18,8 +18,8 @@ interface SearchToolbarProps {
   /** Opens the filter drawer; undefined if there is a sidebar. */
   readonly onFilters: (() => void) | undefined;
   readonly filters: number;
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
+  readonly sort: SearchSort;
+  readonly onSort: (sort: SearchSort) => void;
   readonly heading: Ref<HTMLHeadingElement>;
   /** Content after the sort menu. */
   readonly children?: ReactNode;
@@ -38,7 +38,7 @@ export function SearchToolbar(props: SearchToolbarProps) {
         </button>
       )}
       <h1 ref={props.heading} tabIndex={-1} data-tour="result">
-        <MarkedText text={heading(props, t)} marks={{ text: (words) => <span>{words}</span> }} />
+        <TextWithMarkup text={heading(props, t)} marks={{ text: (words) => <span>{words}</span> }} />
       </h1>
       <div className={styles.end}>
         <SortMenu sort={props.sort} onSort={props.onSort} />

@@ -1,17 +1,20 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
-import { SharedNotice } from "./result-messages.tsx";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../../testing/render-with-providers.tsx";
+import { MissingSharedAssetsNotice } from "./result-messages.tsx";
 
 const address = "/search/*?id=1,2,3";
 const ids = ["1", "2", "3"];
 
-const open = (total: number, user: string | null) =>
-  draw(<SharedNotice ids={ids} address={address} result={{ total, searching: false }} />, {
-    client: serverOf(() => ({})),
-    at: address,
-    as: sessionOf(user),
-  });
+const open = (total: number, user: string | null, error: Error | null = null) =>
+  renderWithProviders(
+    <MissingSharedAssetsNotice ids={ids} address={address} result={{ total, searching: false, error }} />,
+    {
+      client: createFakeClient(() => ({})),
+      at: address,
+      as: createTestSession(user),
+    },
+  );
 
 it("tells a guest who sees some that others need rights, with a login link", async () => {
   const { user, address: here } = await open(2, null);
@@ -35,4 +38,10 @@ it.each([0, 2])("tells an account that sees %i of three that some cannot be show
 it("shows nothing to users who see all of them", async () => {
   await open(3, null);
   expect(screen.queryByText(/geteilt/)).toBeNull();
+});
+
+it("says nothing of rights, and does not send a guest to the login, if the search failed", async () => {
+  const { address: here } = await open(0, null, new Error("down"));
+  expect(screen.queryByText(/geteilt/)).toBeNull();
+  expect(here()).toBe(address);
 });

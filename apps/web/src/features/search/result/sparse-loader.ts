@@ -1,5 +1,5 @@
 /** Loads pages of a result in any order, such as after dragging the scrollbar. */
-import { MAX_ROWS } from "@vitrine/contract/limits";
+import { MAX_SEARCH_ROWS } from "@vitrine/contract/limits";
 
 interface Options<P> {
   /** Number of first items that are loaded separately. */
@@ -41,7 +41,7 @@ export function createSparseLoader<P>({ covered, size: total, rows, load, onPage
     while (first <= end && requestedPages.has(first)) first++;
     if (first > end || requestedRange.last < covered) return undefined;
     let last = first;
-    while (last < end && !requestedPages.has(last + 1) && (last + 2 - first) * rows <= MAX_ROWS) last++;
+    while (last < end && !requestedPages.has(last + 1) && (last + 2 - first) * rows <= MAX_SEARCH_ROWS) last++;
     return { first, last };
   }
 

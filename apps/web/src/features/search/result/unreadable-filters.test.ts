@@ -1,6 +1,6 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it } from "vitest";
-import { unreadableFilters } from "./search-error.tsx";
+import { listUnreadableFilterFields } from "./search-error.tsx";
 
 const invalid = (details?: object) =>
   new ApiError({ status: 400, code: "request.invalid", message: "", details: { ...details } });
@@ -12,5 +12,5 @@ it.each([
   [invalid(), []],
   [new ApiError({ status: 500, code: "internal", message: "" }), []],
 ])("names the fields of filters that the server could not read", (error, fields) => {
-  expect(unreadableFilters(error)).toEqual(fields);
+  expect(listUnreadableFilterFields(error)).toEqual(fields);
 });

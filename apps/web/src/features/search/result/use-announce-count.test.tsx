@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Announcer } from "../../../shared/ui/notices/announcer.tsx";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { AnnouncerProvider } from "../../../shared/ui/notices/announcer.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { useAnnounceCount } from "./use-announce-count.ts";
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -17,11 +17,11 @@ function Count() {
 }
 
 it("announces assertively that there are no results, and clears that once there are", async () => {
-  await draw(
-    <Announcer>
+  await renderWithProviders(
+    <AnnouncerProvider>
       <Count />
-    </Announcer>,
-    { client: serverOf(() => ({})) },
+    </AnnouncerProvider>,
+    { client: createFakeClient(() => ({})) },
   );
   const settled = () => act(() => vi.advanceTimersByTimeAsync(1000));
   await settled();

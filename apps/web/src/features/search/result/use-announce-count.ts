@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
-import type { Result } from "./use-result.ts";
+import type { SearchResult } from "./use-search-result.ts";
 
 /** Debounce in milliseconds. */
 const DELAY_MS = 500;
@@ -9,7 +9,7 @@ const DELAY_MS = 500;
 /**
  * Announces the number of results to screen readers, debounced; assertively if there are none.
  */
-export function useAnnounceCount(result: Pick<Result, "total" | "searching" | "loading" | "error">): void {
+export function useAnnounceCount(result: Pick<SearchResult, "total" | "searching" | "loading" | "error">): void {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const { total, searching, loading, error } = result;

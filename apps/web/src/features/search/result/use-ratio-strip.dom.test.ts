@@ -4,7 +4,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { createElement, type ReactNode } from "react";
 import { expect, it } from "vitest";
 import { ClientProvider } from "../../../shared/api/client-context.tsx";
-import { serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient } from "../../../testing/render-with-providers.tsx";
 import { appendStripRatios, parseRatioStrip, useRatioStrip } from "./use-ratio-strip.ts";
 
 it("a strip has two bytes per hit, big-endian", () => {
@@ -21,7 +21,7 @@ it("loaded assets keep their ratios, so that nothing moves when the strip is loa
 /** A server that fails with this error on the first request. */
 function ask(status: number) {
   const state = { asked: 0 };
-  const client = serverOf(() => {
+  const client = createFakeClient(() => {
     if (state.asked++ === 0) throw new ApiError({ status, code: "unknown", message: "" });
     return new Response(Uint8Array.of(0x05, 0xdc));
   });

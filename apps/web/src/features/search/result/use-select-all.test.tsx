@@ -3,9 +3,9 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { emptySelection } from "../selection/selection.ts";
-import type { Result } from "./use-result.ts";
+import type { SearchResult } from "./use-search-result.ts";
 import { useSelectAll } from "./use-select-all.ts";
 
 const all = ["a", "b", "c", "d", "e"];
@@ -13,7 +13,7 @@ const all = ["a", "b", "c", "d", "e"];
 /** A result of five, of which the first and the fourth are loaded. */
 async function five(status: number | null = null, anchor: string | null = "a") {
   const state = { status, asked: 0 };
-  const client = serverOf(() => {
+  const client = createFakeClient(() => {
     state.asked++;
     if (state.status !== null) throw new ApiError({ status: state.status, code: "unknown", message: "" });
     return { ids: all, numFound: all.length };
@@ -24,7 +24,7 @@ async function five(status: number | null = null, anchor: string | null = "a") {
     total: 5,
     hasAllPositions: true,
     indexOf: (id: string) => ids.indexOf(id),
-  } as unknown as Result;
+  } as unknown as SearchResult;
   const sort = { key: "score", orientation: "desc" } as const;
   function Page() {
     const [selection, onSelect] = useState({ ...emptySelection, selected: new Set(["a"]), anchor });
@@ -44,7 +44,7 @@ async function five(status: number | null = null, anchor: string | null = "a") {
       </>
     );
   }
-  const { user } = await draw(<Page />, { client });
+  const { user } = await renderWithProviders(<Page />, { client });
   const shows = (text: string) => waitFor(() => expect(document.querySelector("output")).toHaveTextContent(text));
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
   return { state, press, shows };

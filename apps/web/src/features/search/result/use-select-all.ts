@@ -4,17 +4,17 @@ import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { toHitsQuery } from "../../../shared/search/find-assets.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
-import type { Sort } from "../../../shared/search/sort.ts";
-import { useUnknownFields } from "../../../shared/search/use-find.ts";
+import type { SearchSort } from "../../../shared/search/sort.ts";
+import { useUnknownFields } from "../../../shared/search/use-find-assets.ts";
 import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { extendSelection, type Selection, selectAll } from "../selection/selection.ts";
-import type { Result } from "./use-result.ts";
+import type { SearchResult } from "./use-search-result.ts";
 
 interface Options {
   readonly place: SearchLocation;
-  readonly sort: Sort;
-  readonly result: Result;
+  readonly sort: SearchSort;
+  readonly result: SearchResult;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
 }

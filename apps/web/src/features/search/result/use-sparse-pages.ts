@@ -1,4 +1,4 @@
-import { isApiError } from "@vitrine/contract/api-error";
+import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SearchReply } from "../../../shared/search/find-assets.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
@@ -57,7 +57,7 @@ export function useSparsePages({ firstPage, covered, size, rows: current, load }
       },
       onError: (error, end) => {
         // The search engine limits how far results can be paged.
-        if (isApiError(error, "search.window") && error.details.window < end) {
+        if (isApiErrorWithCode(error, "search.window") && error.details.window < end) {
           const { window } = error.details;
           update((before) => ({ error: null, maxCount: Math.min(before.maxCount, window) }));
           return window;

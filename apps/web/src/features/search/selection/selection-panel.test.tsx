@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { SelectionPanel } from "./selection-panel.tsx";
 
-const client = serverOf((_, { query }) => {
+const client = createFakeClient((_, { query }) => {
   const ids = query?.assetid as string[];
   return { response: { docs: ids.map((id) => ({ id, asset_groups: ["image"], title: `Krug ${id}` })) } };
 });
@@ -21,7 +21,7 @@ async function open(given: readonly AssetDoc[]) {
     const remove = (id: string) => setAssets(assets.filter((asset) => asset.id !== id));
     return <SelectionPanel assets={assets} onRemove={remove} onClear={onClear} onClose={onClose} />;
   }
-  const { user, router } = await draw(<Page />, { client });
+  const { user, router } = await renderWithProviders(<Page />, { client });
   const panel = await screen.findByRole("dialog");
   return { user, router, panel, entries: () => within(panel).getAllByRole("listitem") };
 }
@@ -76,7 +76,7 @@ it("returns the focus to the button that opened it", async () => {
       </>
     );
   }
-  const { user } = await draw(<Page />, { client });
+  const { user } = await renderWithProviders(<Page />, { client });
   await user.click(screen.getByRole("button", { name: "Öffnen" }));
   await screen.findByRole("dialog");
   await user.keyboard("{Escape}");

@@ -3,16 +3,16 @@ import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AssetDoc, getPictureUrl, getTitle, isIdOnly } from "../../../asset/asset-doc.ts";
-import { formatFileInfo } from "../../../asset/metadata/field-value.ts";
-import { recordsQuery } from "../../../asset/records-query.ts";
+import { type AssetDoc, getPictureUrl, getTitle, hasOnlyId } from "../../../asset/asset-doc.ts";
+import { formatFileInfo } from "../../../asset/metadata/formatted-field-value.ts";
+import { assetRecordsQuery } from "../../../asset/records-query.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
+import { getSideDrawerContentClass, SideDrawer } from "../../../shared/ui/dialogs/side-drawer.tsx";
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
-import { SideDrawer, sideDrawerScroll } from "../side-drawer.tsx";
+import { PictureWithRetry } from "../../../shared/ui/picture-with-retry.tsx";
 import styles from "./selection-panel.module.css";
 
 interface SelectionPanelProps {
@@ -50,6 +50,7 @@ export function SelectionPanel({ assets, onRemove, onClear, onClose }: Selection
       opened
       onClose={onClose}
       side="right"
+      area="search"
       title={t("views:search.selection.panel", { count: assets.length })}
       heading={heading}
       closeLabel={t("global:action.close")}
@@ -59,7 +60,7 @@ export function SelectionPanel({ assets, onRemove, onClear, onClose }: Selection
         </Button>
       }
     >
-      <div className={sideDrawerScroll(styles.scroll)}>
+      <div className={getSideDrawerContentClass(styles.scroll)}>
         <ul ref={list}>
           {shown.map((asset, at) => (
             <SelectedAsset
@@ -96,10 +97,10 @@ function SelectedAsset({ asset, onRemove }: SelectedAssetProps) {
   return (
     <li className={styles.asset}>
       <span className={styles.picture}>
-        <Picture src={getPictureUrl(asset, 0)} alt="" loading="lazy" />
+        <PictureWithRetry src={getPictureUrl(asset, 0)} alt="" loading="lazy" />
       </span>
       <span className={styles.words}>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         <bdi dir="ltr">{formatFileInfo(asset, t, i18n.language)}</bdi>
       </span>
       <IconButton icon={IconX} label={t("views:search.selection.deselect", { title })} onClick={onRemove} />
@@ -111,10 +112,10 @@ function SelectedAsset({ asset, onRemove }: SelectedAssetProps) {
 function useCompleteDocs(assets: readonly AssetDoc[]): readonly AssetDoc[] {
   const client = useClient();
   const locale = useLocale();
-  const unknown = assets.filter(isIdOnly).map(({ id }) => id);
+  const unknown = assets.filter(hasOnlyId).map(({ id }) => id);
   const { data } = useQuery({
-    ...recordsQuery(client, locale, unknown),
+    ...assetRecordsQuery(client, locale, unknown),
     placeholderData: (before) => before,
   });
-  return assets.map((asset) => (isIdOnly(asset) ? data?.get(asset.id) : undefined) ?? asset);
+  return assets.map((asset) => (hasOnlyId(asset) ? data?.get(asset.id) : undefined) ?? asset);
 }

@@ -3,11 +3,11 @@ import {
   clearSelection,
   emptySelection,
   extendSelection,
-  isPicking,
-  openPanel,
+  isMultiSelecting,
+  listSelectedDocs,
   selectAll,
   selectByClick,
-  selectedDocs,
+  selectWithOpenPanel,
   toggleSelected,
 } from "./selection.ts";
 
@@ -47,7 +47,7 @@ describe("selecting in the grid", () => {
     const one = toggleSelected(emptySelection, "a");
     const two = extendSelection(selectByClick(emptySelection, "a"), "b", order);
     for (const picking of [one, two]) {
-      expect(isPicking(picking)).toBe(true);
+      expect(isMultiSelecting(picking)).toBe(true);
       const more = selectByClick(picking, "c");
       expect(chosen(more)).toEqual([...chosen(picking), "c"]);
       expect(more.active).toBeNull();
@@ -59,7 +59,11 @@ describe("selecting in the grid", () => {
     const none = selectByClick(toggleSelected(emptySelection, "a"), "a");
     expect(chosen(none)).toEqual([]);
     expect(selectByClick(none, "b").active).toBe("b");
-    expect([emptySelection, selectByClick(emptySelection, "a"), none].map(isPicking)).toEqual([false, false, false]);
+    expect([emptySelection, selectByClick(emptySelection, "a"), none].map(isMultiSelecting)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("shift selects the range from the last plain click, in either direction, in result order", () => {
@@ -79,7 +83,7 @@ describe("selecting in the grid", () => {
     expect(chosen(selectAll(emptySelection, order, "all"))).toEqual(order);
     expect(clearSelection(selectByClick(emptySelection, "a")).selected.size).toBe(0);
     expect(chosen(clearSelection(toggleSelected(emptySelection, "a")))).toEqual([]);
-    expect(openPanel("b")).toMatchObject({ active: "b", anchor: "b" });
+    expect(selectWithOpenPanel("b")).toMatchObject({ active: "b", anchor: "b" });
   });
 });
 
@@ -122,19 +126,19 @@ describe("the anchor of a range", () => {
 });
 
 it("a picture is the only one selected while stepping through panels", () => {
-  expect(chosen(openPanel("c"))).toEqual(["c"]);
+  expect(chosen(selectWithOpenPanel("c"))).toEqual(["c"]);
 });
 
 it("select all stores its scope until something else is selected", () => {
   const loaded = selectAll(emptySelection, ["a", undefined, "c"], "loaded");
   expect(loaded).toMatchObject({ selected: new Set(["a", "c"]), scope: "loaded" });
   expect(toggleSelected(loaded, "a").scope).toBeUndefined();
-  expect(openPanel("a").scope).toBeUndefined();
+  expect(selectWithOpenPanel("a").scope).toBeUndefined();
 });
 
 it("selected assets that are not loaded are known only by id", () => {
   const docs = [{ id: "a", asset_groups: ["image" as const], title: "Krug" }, undefined];
   const loaded = { docs, indexOf: (id: string) => docs.findIndex((doc) => doc?.id === id) };
   const two = toggleSelected(toggleSelected(emptySelection, "b"), "a");
-  expect(selectedDocs(two, loaded)).toEqual([{ id: "b", asset_groups: [] }, docs[0]]);
+  expect(listSelectedDocs(two, loaded)).toEqual([{ id: "b", asset_groups: [] }, docs[0]]);
 });

@@ -19,7 +19,7 @@ export const emptySelection: Selection = { selected: new Set(), active: null, an
  * Whether assets are being picked (by circle, key or long press): then clicks toggle assets instead of opening the
  * panel.
  */
-export function isPicking({ selected, active }: Selection): boolean {
+export function isMultiSelecting({ selected, active }: Selection): boolean {
   return selected.size > 1 || (selected.size === 1 && active === null);
 }
 
@@ -30,9 +30,9 @@ const known = (order: ResultOrder) => order.filter((id) => id !== undefined);
 
 /** Selects only this asset and opens its panel; a second click closes it. While picking, toggles the asset. */
 export function selectByClick(selection: Selection, id: string): Selection {
-  if (isPicking(selection)) return toggleSelected(selection, id);
+  if (isMultiSelecting(selection)) return toggleSelected(selection, id);
   if (selection.active === id) return { ...emptySelection, anchor: id };
-  return openPanel(id);
+  return selectWithOpenPanel(id);
 }
 
 /** Toggles an asset (check circle, Ctrl or Meta click, long press, Space). Closes an open panel. */
@@ -64,7 +64,7 @@ export function selectAll(
 }
 
 /** Opens the panel of an asset, as when stepping by arrow keys. */
-export function openPanel(id: string): Selection {
+export function selectWithOpenPanel(id: string): Selection {
   return { selected: new Set([id]), active: id, anchor: id };
 }
 
@@ -74,7 +74,7 @@ export function clearSelection({ anchor }: Selection): Selection {
 }
 
 /** The selected assets in the order of selection. For assets that are not loaded, only the id is known. */
-export function selectedDocs({ selected }: Selection, { docs, indexOf }: Loaded): readonly AssetDoc[] {
+export function listSelectedDocs({ selected }: Selection, { docs, indexOf }: Loaded): readonly AssetDoc[] {
   return Array.from(selected, (id) => docs[indexOf(id)] ?? { id, asset_groups: [] });
 }
 

@@ -30,7 +30,7 @@ const STORAGE_KEY = "vitrine.selection";
 const tokenEnd = ({ session }: Session) => session.slice(-8);
 
 /** Stores the selection; an empty one removes the stored one. */
-export function storeSelection(
+export function storeSelectionForLogin(
   storage: HostStorage,
   session: Session | null,
   { address, selection, count }: StoredSelection & { readonly address: string },
@@ -54,7 +54,7 @@ export function storeSelection(
 }
 
 /** The selection made at this address before the current login; undefined if it belongs to another user. */
-export function readStoredSelection(
+export function readSelectionBeforeLogin(
   storage: HostStorage,
   session: Session | null,
   address: string,
@@ -75,7 +75,7 @@ function read(storage: HostStorage): StoredEntry | null {
 }
 
 /** Stores the selection when the page unmounts, in case the user goes to the login. */
-export function useStoreSelection(now: StoredSelection & { readonly address: string }): void {
+export function useStoreSelectionForLogin(now: StoredSelection & { readonly address: string }): void {
   const { tabStorage } = useHost();
   const { session } = useSession();
   // An expired session has no user, so the last one is used.
@@ -83,8 +83,8 @@ export function useStoreSelection(now: StoredSelection & { readonly address: str
   useEffect(() => {
     if (session) owner.current = session;
   }, [session]);
-  const leave = useEffectEvent(() => storeSelection(tabStorage, owner.current, now));
-  const arrive = useEffectEvent(() => storeSelection(tabStorage, null, { ...now, selection: emptySelection }));
+  const leave = useEffectEvent(() => storeSelectionForLogin(tabStorage, owner.current, now));
+  const arrive = useEffectEvent(() => storeSelectionForLogin(tabStorage, null, { ...now, selection: emptySelection }));
   useEffect(() => {
     arrive();
     return () => leave();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ActionIcon } from "../../../asset/actions/action-icon.tsx";
 import { splitIcons } from "../../../asset/actions/icon-capacity.ts";
-import { MoreActions } from "../../../asset/actions/more-button.tsx";
+import { MoreActionsButton } from "../../../asset/actions/more-actions-button.tsx";
 import type { AssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import styles from "./item-actions.module.css";
@@ -32,7 +32,7 @@ export function ItemActions({ asset, actions, width, reachable, className }: Ite
       {shown.map((action) => (
         <ActionIcon key={action.name} action={{ ...action, primary: false }} tabIndex={tabIndex} />
       ))}
-      {more.length > 0 && <MoreActions actions={more} tabIndex={tabIndex} />}
+      {more.length > 0 && <MoreActionsButton actions={more} tabIndex={tabIndex} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { LoadingCell, LoadMoreFailedContext } from "./loading-cell.tsx";
 
 it("an asset that replaces its focused placeholder gets the focus", async () => {
@@ -26,7 +26,7 @@ it("an asset that replaces its focused placeholder gets the focus", async () => 
       </div>
     );
   }
-  await draw(<View />, { client: serverOf(() => ({})) });
+  await renderWithProviders(<View />, { client: createFakeClient(() => ({})) });
   const place = screen.getByRole("gridcell", { name: "Weitere Treffer laden" });
   expect(place).toHaveAttribute("aria-busy", "true");
   place.focus();
@@ -46,6 +46,6 @@ it("a placeholder shows that loading more has failed", async () => {
       </div>
     </div>
   );
-  await draw(view, { client: serverOf(() => ({})) });
+  await renderWithProviders(view, { client: createFakeClient(() => ({})) });
   expect(screen.getByRole("gridcell", { name: "Die Suche antwortet nicht." })).toHaveAttribute("aria-busy", "false");
 });

@@ -2,7 +2,7 @@
 import type { ItemLayout } from "./row-window.ts";
 
 /** The layout counts from the start side, so only the horizontal arrows depend on the text direction. */
-export function findNeighbour(layout: ItemLayout, item: number, key: MoveKey, rtl: boolean): number {
+export function findNeighbourItem(layout: ItemLayout, item: number, key: MoveKey, rtl: boolean): number {
   const last = layout.count - 1;
   const row = layout.rowOf(item);
   switch (key) {

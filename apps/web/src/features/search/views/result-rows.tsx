@@ -10,24 +10,30 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { usePrinting } from "../../../shared/ui/use-printing.ts";
-import { useRtl } from "../../../shared/ui/use-rtl.ts";
-import { isPicking } from "../selection/selection.ts";
-import { findNeighbour } from "./neighbour.ts";
+import { useIsPrinting } from "../../../shared/ui/use-printing.ts";
+import { useIsRtl } from "../../../shared/ui/use-rtl.ts";
+import { isMultiSelecting } from "../selection/selection.ts";
+import { findNeighbourItem } from "./neighbour.ts";
 import styles from "./result-rows.module.css";
 import {
   type CellBox,
+  computeInfoPanelHorizontalPosition,
   createCellCache,
-  findAnchor,
-  findCell,
-  loadedRows,
-  posterPosition,
-  rowsToShow,
+  findCellElement,
+  findScrollAnchor,
+  getContiguousLoadedRows,
+  listRowsToShow,
 } from "./row-cells.ts";
 import type { ItemLayout } from "./row-window.ts";
-import { PANEL_ANIMATION_MS, PANEL_MARGINS, stickyHeight, type ViewHandle, type ViewProps } from "./search-view.ts";
-import { useResultInput } from "./use-result-input.ts";
-import { type PanelGap, useRowWindow } from "./use-row-window.ts";
+import {
+  INFO_PANEL_ANIMATION_MS,
+  INFO_PANEL_MARGINS_PX,
+  measureStickyHeight,
+  type ViewHandle,
+  type ViewProps,
+} from "./search-view.ts";
+import { useResultInputHandlers } from "./use-result-input-handlers.ts";
+import { type InfoPanelGap, useRowWindow } from "./use-row-window.ts";
 
 /** What a view needs to render a row. */
 export interface RowRenderProps {
@@ -73,8 +79,8 @@ export function ResultRows(props: ResultRowsProps) {
   const active = selection.active === null ? -1 : result.indexOf(selection.active);
   const panelRow = active < 0 || width === 0 ? -1 : layout.rowOf(active);
   const gap = useMemo(
-    (): PanelGap | null =>
-      panelRow < 0 || panelHeight === 0 ? null : { row: panelRow, height: panelHeight + PANEL_MARGINS.both },
+    (): InfoPanelGap | null =>
+      panelRow < 0 || panelHeight === 0 ? null : { row: panelRow, height: panelHeight + INFO_PANEL_MARGINS_PX.both },
     [panelRow, panelHeight],
   );
   const moving = usePanelAnimating(panelRow);
@@ -95,22 +101,22 @@ export function ResultRows(props: ResultRowsProps) {
         const row = layout.rowOf(item);
         return { row, height: layout.rowHeight(row) };
       },
-      topOf: (item) => findCell(box.current, item)?.getBoundingClientRect().top,
+      topOf: (item) => findCellElement(box.current, item)?.getBoundingClientRect().top,
       scrollToItem: (item, distance, smooth) => scrollTo(topOf(layout.rowOf(item)), distance, smooth),
       focus(item) {
-        const cell = findCell(box.current, item);
+        const cell = findCellElement(box.current, item);
         cell?.focus({ preventScroll: true });
         return cell != null;
       },
-      anchor: () => findAnchor(box.current, layout, stickyHeight(root)),
+      anchor: () => findScrollAnchor(box.current, layout, measureStickyHeight(root)),
     }),
   );
 
-  const rtl = useRtl();
-  const input = useResultInput({
+  const rtl = useIsRtl();
+  const input = useResultInputHandlers({
     ...props,
     ids: result.ids,
-    neighbourOf: (item, key) => findNeighbour(layout, item, key, rtl),
+    neighbourOf: (item, key) => findNeighbourItem(layout, item, key, rtl),
     scrollIntoView: (item) => bringIntoView(item),
   });
   const bringIntoView = (item: number) => {
@@ -119,16 +125,16 @@ export function ResultRows(props: ResultRowsProps) {
     if (!element) return;
     const top = element.getBoundingClientRect().top + topOf(row) + shift;
     const bottom = top + layout.rowHeight(row);
-    const bar = stickyHeight(root);
+    const bar = measureStickyHeight(root);
     if (top < bar) scrollTo(topOf(row), bar);
     else if (bottom > innerHeight - 12) scrollTo(topOf(row), innerHeight - layout.rowHeight(row) - 12);
   };
 
   // Cells are cached until the layout changes, so that scrolling renders only new rows.
   const cells = useMemo(() => createCellCache(layout, result.docs), [layout, result.docs]);
-  const printing = usePrinting();
-  const visible = printing ? loadedRows(layout, result.contiguousCount) : rows;
-  const shown = rowsToShow({ ...visible, stop, layout, count: measured });
+  const printing = useIsPrinting();
+  const visible = printing ? getContiguousLoadedRows(layout, result.contiguousCount) : rows;
+  const shown = listRowsToShow({ ...visible, stop, layout, count: measured });
   const ended = result.complete || result.hasAllPositions;
   // The last row stays visible if it is final or has the focus.
   const unfinished =
@@ -158,7 +164,7 @@ export function ResultRows(props: ResultRowsProps) {
               cells: cells(row),
               selected: selection.selected,
               active: selection.active,
-              picking: isPicking(selection),
+              picking: isMultiSelecting(selection),
               unfinished: row === unfinished,
               stop,
               onToggle: input.onToggle,
@@ -168,20 +174,21 @@ export function ResultRows(props: ResultRowsProps) {
       </div>
       {selection.active !== null &&
         props.panel({
-          top: gap === null ? 0 : layout.rowTop(gap.row) + layout.rowHeight(gap.row) + PANEL_MARGINS.above + shift,
-          ...posterPosition(layout, active, props.picture),
+          top:
+            gap === null ? 0 : layout.rowTop(gap.row) + layout.rowHeight(gap.row) + INFO_PANEL_MARGINS_PX.above + shift,
+          ...computeInfoPanelHorizontalPosition(layout, active, props.picture),
         })}
     </div>
   );
 }
 
 /** Class names of a row. */
-export function rowClass(unfinished: boolean, own?: string): string {
+export function getRowClass(unfinished: boolean, own?: string): string {
   return [styles.row, unfinished && styles.unfinished, own].filter(Boolean).join(" ");
 }
 
 /** Class names of the element that shows an asset: a cell, or a row of the list. */
-export function itemClass(own?: string): string {
+export function getItemClass(own?: string): string {
   return [styles.item, own].filter(Boolean).join(" ");
 }
 
@@ -191,7 +198,7 @@ function usePanelAnimating(panelRow: number): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the panel opens, moves or closes
   useEffect(() => {
     setMoving(true);
-    const timer = setTimeout(() => setMoving(false), PANEL_ANIMATION_MS);
+    const timer = setTimeout(() => setMoving(false), INFO_PANEL_ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [panelRow]);
   return moving;

@@ -1,8 +1,8 @@
 /** Rows and cells of a view: which are rendered, and where. */
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
-import type { Result } from "../result/use-result.ts";
+import type { SearchResult } from "../result/use-search-result.ts";
 import type { ItemLayout, RowWindow } from "./row-window.ts";
-import type { PanelPosition } from "./search-view.ts";
+import type { InfoPanelPosition } from "./search-view.ts";
 
 export interface CellBox {
   /** undefined until it is loaded. */
@@ -14,7 +14,7 @@ export interface CellBox {
 }
 
 /** Returns the cells of a row; each row is computed once. */
-export function createCellCache(layout: ItemLayout, docs: Result["docs"]): (row: number) => readonly CellBox[] {
+export function createCellCache(layout: ItemLayout, docs: SearchResult["docs"]): (row: number) => readonly CellBox[] {
   const cached = new Map<number, readonly CellBox[]>();
   return (row) => {
     const before = cached.get(row);
@@ -29,7 +29,7 @@ export function createCellCache(layout: ItemLayout, docs: Result["docs"]): (row:
 }
 
 /** The rows that are loaded without gaps, for printing. */
-export function loadedRows(layout: ItemLayout, run: number): RowWindow {
+export function getContiguousLoadedRows(layout: ItemLayout, run: number): RowWindow {
   return { first: 0, last: layout.rowOf(Math.max(0, run - 1)) };
 }
 
@@ -40,7 +40,7 @@ interface Shown extends RowWindow {
 }
 
 /** The visible rows and the row of the tab stop, so that scrolling does not remove the focused element. */
-export function rowsToShow({ first, last, stop, layout, count }: Shown): readonly number[] {
+export function listRowsToShow({ first, last, stop, layout, count }: Shown): readonly number[] {
   const rows: number[] = [];
   for (let row = first; row <= Math.min(last, layout.rowCount - 1); row++) rows.push(row);
   if (stop >= count || rows.length === 0) return rows;
@@ -50,19 +50,27 @@ export function rowsToShow({ first, last, stop, layout, count }: Shown): readonl
 }
 
 /** Centre and width of the poster that the info panel points to. */
-export function posterPosition(layout: ItemLayout, item: number, picture?: number): Omit<PanelPosition, "top"> {
+export function computeInfoPanelHorizontalPosition(
+  layout: ItemLayout,
+  item: number,
+  picture?: number,
+): Omit<InfoPanelPosition, "top"> {
   if (item < 0) return { centre: 0, poster: 0 };
   const poster = picture ?? layout.itemWidth(item);
   return { centre: layout.itemStart(item) + poster / 2, poster };
 }
 
 /** The element of an asset; null if it is not rendered. */
-export function findCell(box: HTMLElement | null, item: number): HTMLElement | null {
+export function findCellElement(box: HTMLElement | null, item: number): HTMLElement | null {
   return box?.querySelector<HTMLElement>(`[data-item="${item}"]`) ?? null;
 }
 
 /** First item of the first row below `bar`, and its distance from the window's top in pixels. */
-export function findAnchor(box: HTMLElement | null, layout: ItemLayout, bar: number): { item: number; offset: number } {
+export function findScrollAnchor(
+  box: HTMLElement | null,
+  layout: ItemLayout,
+  bar: number,
+): { item: number; offset: number } {
   for (const cell of box?.querySelectorAll<HTMLElement>("[data-item]") ?? []) {
     const { top, bottom } = cell.getBoundingClientRect();
     if (bottom > bar) return { item: layout.rowStart(layout.rowOf(Number(cell.dataset.item))), offset: top };

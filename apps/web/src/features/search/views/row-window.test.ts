@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createJustifiedLayout } from "./grid/justified-layout.ts";
-import { computeRowWindow, domHeight, type RowLayout, toDomOffset, virtualOffset } from "./row-window.ts";
+import { computeRowWindow, type RowLayout, toDomHeight, toDomOffset, toVirtualOffset } from "./row-window.ts";
 
 const layout = createJustifiedLayout(
   Array.from({ length: 100_000 }, (_, at) => 0.6 + (at % 9) / 6),
@@ -42,21 +42,21 @@ describe("results higher than browsers can show", () => {
   const total = 4_000_000;
 
   it("are scaled into the box, and its end is the end of the result", () => {
-    expect(domHeight(total, cap)).toBe(cap);
-    expect(virtualOffset(0, total, view, cap)).toBe(0);
-    expect(virtualOffset(cap - view, total, view, cap)).toBeCloseTo(total - view);
+    expect(toDomHeight(total, cap)).toBe(cap);
+    expect(toVirtualOffset(0, total, view, cap)).toBe(0);
+    expect(toVirtualOffset(cap - view, total, view, cap)).toBeCloseTo(total - view);
     // 80 pixels of the page below the box: the end of the result is 80 pixels higher, and visible
-    expect(virtualOffset(cap - view + 80, total, view, cap)).toBeCloseTo(total - view + 80);
-    expect(virtualOffset(700, 9_000, view, cap)).toBe(700);
-    expect(virtualOffset(700, cap, view, cap)).toBe(700);
-    expect(virtualOffset(-30, total, view, cap)).toBe(-30);
-    expect(domHeight(700, cap)).toBe(700);
-    expect([domHeight(9_000_000), virtualOffset(1, 8_000_000, view)]).toEqual([8_000_000, 1]);
+    expect(toVirtualOffset(cap - view + 80, total, view, cap)).toBeCloseTo(total - view + 80);
+    expect(toVirtualOffset(700, 9_000, view, cap)).toBe(700);
+    expect(toVirtualOffset(700, cap, view, cap)).toBe(700);
+    expect(toVirtualOffset(-30, total, view, cap)).toBe(-30);
+    expect(toDomHeight(700, cap)).toBe(700);
+    expect([toDomHeight(9_000_000), toVirtualOffset(1, 8_000_000, view)]).toEqual([8_000_000, 1]);
   });
 
   it("show a row where the window is", () => {
     const scrolled = 5_000;
-    const offset = virtualOffset(scrolled, total, view, cap);
+    const offset = toVirtualOffset(scrolled, total, view, cap);
     // An item 100 px below the window's top is 100 px below the scrolled distance in the box.
     expect(toDomOffset(offset + 100, scrolled, offset)).toBeCloseTo(scrolled + 100);
   });

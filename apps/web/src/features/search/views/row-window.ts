@@ -33,12 +33,12 @@ export interface RowWindow {
   readonly last: number;
 }
 
-export function domHeight(total: number, cap = MAX_DOM_HEIGHT_PX): number {
+export function toDomHeight(total: number, cap = MAX_DOM_HEIGHT_PX): number {
   return Math.min(total, cap);
 }
 
 /** Converts the scroll offset of the box to an offset in the layout. */
-export function virtualOffset(scrolled: number, total: number, view: number, cap = MAX_DOM_HEIGHT_PX): number {
+export function toVirtualOffset(scrolled: number, total: number, view: number, cap = MAX_DOM_HEIGHT_PX): number {
   if (total <= cap || scrolled <= 0) return scrolled;
   // content below the box is not scaled
   if (scrolled >= cap - view) return scrolled + total - cap;

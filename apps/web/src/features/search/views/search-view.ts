@@ -5,9 +5,9 @@
 import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
 import type { ComponentType, KeyboardEvent, ReactNode, Ref } from "react";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
-import type { AssetPageState } from "../../../asset/asset-link.ts";
-import type { Sort } from "../../../shared/search/sort.ts";
-import type { Result } from "../result/use-result.ts";
+import type { AssetPageHistoryState } from "../../../asset/asset-link.ts";
+import type { SearchSort } from "../../../shared/search/sort.ts";
+import type { SearchResult } from "../result/use-search-result.ts";
 import type { Selection } from "../selection/selection.ts";
 
 export interface ViewHandle {
@@ -24,12 +24,12 @@ export interface ViewHandle {
 }
 
 /** Margins of the info panel in pixels: above it, and in total. */
-export const PANEL_MARGINS = { above: 10, both: 14 };
+export const INFO_PANEL_MARGINS_PX = { above: 10, both: 14 };
 /** Duration of the rows' move when the info panel opens. */
-export const PANEL_ANIMATION_MS = 220;
+export const INFO_PANEL_ANIMATION_MS = 220;
 
 /** Where the info panel opens, in pixels within the view. */
-export interface PanelPosition {
+export interface InfoPanelPosition {
   readonly top: number;
   /** Centre and width of its poster. */
   readonly centre: number;
@@ -37,7 +37,7 @@ export interface PanelPosition {
 }
 
 export interface ViewProps {
-  readonly result: Result;
+  readonly result: SearchResult;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
   /** Selects all hits, loaded or not. */
@@ -46,9 +46,9 @@ export interface ViewProps {
   readonly onExtend: (item: number, from?: string) => void;
   readonly onOpen: (id: string) => void;
   /** Router state for the link to the asset page. */
-  readonly stateOf: (id: string) => AssetPageState;
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
+  readonly stateOf: (id: string) => AssetPageHistoryState;
+  readonly sort: SearchSort;
+  readonly onSort: (sort: SearchSort) => void;
   /** Runs the shortcut of a key for an asset. Returns false if there is none. */
   readonly onKey: (event: KeyboardEvent, item: number) => boolean;
   /** The roving tab stop. */
@@ -56,14 +56,14 @@ export interface ViewProps {
   readonly onStop: (item: number) => void;
   /** Height of the open info panel in pixels; 0 on phones, where it is a sheet. */
   readonly panelHeight: number;
-  readonly panel: (place: PanelPosition) => ReactNode;
+  readonly panel: (place: InfoPanelPosition) => ReactNode;
   /** The results are those of the previous search. */
   readonly stale: boolean;
   readonly handle: Ref<ViewHandle>;
 }
 
-/** Width of the results and height of the window in pixels. */
-export interface ViewSize {
+/** Pixels. */
+export interface ResultAreaSize {
   readonly width: number;
   readonly height: number;
 }
@@ -72,11 +72,14 @@ export interface SearchView {
   /** Key in settings and address. */
   readonly key: ViewKey;
   /** Rows of the first and of later pages. */
-  pageSizes(size: ViewSize, settings: PortalSettings["search"]): { readonly first: number; readonly later: number };
+  pageSizes(
+    size: ResultAreaSize,
+    settings: PortalSettings["search"],
+  ): { readonly first: number; readonly later: number };
   /** Pictures are laid out by their aspect ratios; else all cells are equal. */
   readonly byRatio: boolean;
   /** Fetches the pictures of the first screen before they render. Optional. */
-  fetchPictures?(docs: readonly AssetDoc[], size: ViewSize, settings: PortalSettings["search"]): void;
+  fetchPictures?(docs: readonly AssetDoc[], size: ResultAreaSize, settings: PortalSettings["search"]): void;
   /** May be a lazy component. */
   readonly Results: ComponentType<ViewProps>;
   /** Placeholder while results load. */
@@ -86,12 +89,12 @@ export interface SearchView {
 }
 
 /** Events of user scrolling, which cancel automatic scrolling. Dragging the scrollbar fires `pointerdown`. */
-export const SCROLL_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+export const SCROLL_INPUT_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /**
  * Height in pixels of the sticky bars at the window's top: header, toolbar and list header. `root` is the portal's.
  */
-export function stickyHeight(root: ParentNode): number {
+export function measureStickyHeight(root: ParentNode): number {
   const bars = [...root.querySelectorAll("[data-sticky-toolbar], [data-sticky-head]")];
   if (bars.length === 0) return 120;
   return Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom)) + 8;
@@ -102,7 +105,7 @@ const PAGE_MARGINS = 52;
 /** Height of the bars above and below the results in pixels. */
 const PAGE_BARS = 250;
 
-/** Size of the result area in pixels, which determines the size of the first page. */
-export function measureResultArea(sidebar: number): { readonly width: number; readonly height: number } {
+/** Size of the result area in pixels beside a sidebar, which determines how many results are requested first. */
+export function estimateResultAreaSize(sidebar: number): ResultAreaSize {
   return { width: window.innerWidth - sidebar - PAGE_MARGINS, height: window.innerHeight - PAGE_BARS };
 }

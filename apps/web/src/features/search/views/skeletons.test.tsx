@@ -1,9 +1,9 @@
 import { render, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { Skeletons } from "./skeletons.tsx";
+import { ResultSkeletons } from "./skeletons.tsx";
 
 it("shows placeholder boxes unless results load at once", async () => {
-  const { container } = render(<Skeletons />);
+  const { container } = render(<ResultSkeletons />);
   expect(container).toBeEmptyDOMElement();
   await waitFor(() => expect(container.querySelectorAll('[style*="--ratio"]').length).toBeGreaterThan(10));
 });

@@ -18,7 +18,7 @@ interface SkeletonsProps {
 }
 
 /** Placeholder boxes for results, shown after a short delay. */
-export function Skeletons({ uniform }: SkeletonsProps) {
+export function ResultSkeletons({ uniform }: SkeletonsProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SKELETON_DELAY_MS);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findNeighbour } from "./neighbour.ts";
-import { computeRowWindow, domHeight, toDomOffset, virtualOffset } from "./row-window.ts";
+import { findNeighbourItem } from "./neighbour.ts";
+import { computeRowWindow, toDomHeight, toDomOffset, toVirtualOffset } from "./row-window.ts";
 import { countColumns, createUniformLayout } from "./uniform-layout.ts";
 
 /** Five columns of 219.2 px, as for thumbnails in a window of 1440 px. */
@@ -50,9 +50,9 @@ describe("results higher than browsers can show, in uniform rows", () => {
 
   it.each(["list", "thumbnails"] as const)("%s: each scroll position shows rows, and the end the last one", (name) => {
     const layout = layouts[name];
-    expect(domHeight(layout.height, CAP)).toBe(CAP);
+    expect(toDomHeight(layout.height, CAP)).toBe(CAP);
     for (let scrolled = 0; scrolled <= CAP - VIEW; scrolled += 700) {
-      const offset = virtualOffset(scrolled, layout.height, VIEW, CAP);
+      const offset = toVirtualOffset(scrolled, layout.height, VIEW, CAP);
       const { first, last } = computeRowWindow(layout, offset, VIEW, null);
       // Rows in the box cover the window, also above and below it.
       const top = toDomOffset(layout.rowTop(first), scrolled, offset);
@@ -61,7 +61,7 @@ describe("results higher than browsers can show, in uniform rows", () => {
       expect(bottom).toBeGreaterThanOrEqual(Math.min(scrolled + VIEW, CAP) - 1);
       expect(layout.rowStart(last + 1) - layout.rowStart(first)).toBeLessThanOrEqual(120);
     }
-    const end = virtualOffset(CAP - VIEW, layout.height, VIEW, CAP);
+    const end = toVirtualOffset(CAP - VIEW, layout.height, VIEW, CAP);
     expect(computeRowWindow(layout, end, VIEW, null).last).toBe(layout.rowCount - 1);
   });
 });
@@ -72,20 +72,20 @@ it("the number of columns depends on minimum width and gaps", () => {
 
 describe("arrow keys in uniform rows", () => {
   it("go straight up and down, and to the last asset where the row below is short", () => {
-    expect(findNeighbour(tiles, 1, "ArrowDown", false)).toBe(6);
-    expect(findNeighbour(tiles, 6, "ArrowUp", false)).toBe(1);
-    expect(findNeighbour(tiles, 9, "ArrowDown", false)).toBe(11);
+    expect(findNeighbourItem(tiles, 1, "ArrowDown", false)).toBe(6);
+    expect(findNeighbourItem(tiles, 6, "ArrowUp", false)).toBe(1);
+    expect(findNeighbourItem(tiles, 9, "ArrowDown", false)).toBe(11);
   });
 
   it("are mirrored in right-to-left pages", () => {
-    expect(findNeighbour(tiles, 6, "ArrowRight", false)).toBe(7);
-    expect(findNeighbour(tiles, 6, "ArrowRight", true)).toBe(5);
+    expect(findNeighbourItem(tiles, 6, "ArrowRight", false)).toBe(7);
+    expect(findNeighbourItem(tiles, 6, "ArrowRight", true)).toBe(5);
   });
 
   it("move up and down a list", () => {
-    expect(findNeighbour(list, 0, "ArrowDown", false)).toBe(1);
-    expect(findNeighbour(list, 2, "ArrowUp", false)).toBe(1);
+    expect(findNeighbourItem(list, 0, "ArrowDown", false)).toBe(1);
+    expect(findNeighbourItem(list, 2, "ArrowUp", false)).toBe(1);
     const sideways = ["ArrowLeft", "ArrowRight", "Home", "End"] as const;
-    expect(sideways.map((key) => findNeighbour(list, 1, key, false))).toEqual([0, 2, 1, 1]);
+    expect(sideways.map((key) => findNeighbourItem(list, 1, key, false))).toEqual([0, 2, 1, 1]);
   });
 });

@@ -2,15 +2,15 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import {
   computeRowWindow,
-  domHeight,
   OVERSCAN_PX,
   type RowLayout,
   type RowWindow,
+  toDomHeight,
   toDomOffset,
-  virtualOffset,
+  toVirtualOffset,
 } from "./row-window.ts";
 
-export interface PanelGap {
+export interface InfoPanelGap {
   /** The panel opens below this row. */
   readonly row: number;
   /** Pixels, margins included. */
@@ -21,7 +21,7 @@ interface Options {
   readonly layout: RowLayout;
   /** 0 until the width is measured. */
   readonly count: number;
-  readonly gap: PanelGap | null;
+  readonly gap: InfoPanelGap | null;
   /** Distance from the end in pixels at which more is loaded. */
   readonly ahead: number;
   readonly onNearEnd: () => void;
@@ -36,7 +36,7 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState({ rows: nothing, shift: 0 });
   const total = layout.height + (gap?.height ?? 0);
-  const height = domHeight(total);
+  const height = toDomHeight(total);
 
   // The first render contains only visible rows, so that their pictures load first; overscan follows after the first
   // paint.
@@ -46,7 +46,7 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
     if (!element || count === 0) return;
     const scrolled = -element.getBoundingClientRect().top;
     const view = window.innerHeight;
-    const offset = virtualOffset(scrolled, total, view);
+    const offset = toVirtualOffset(scrolled, total, view);
     const rows = computeRowWindow(layout, offset, view, gap, overscan.current);
     const shift = toDomOffset(0, scrolled, offset);
     setState((before) =>

@@ -1,13 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
-const client = serverOf(() => ({}));
+const client = createFakeClient(() => ({}));
 
 it("the switch shows the configured views with their labels, and the current one", async () => {
   const onView = vi.fn();
-  const { user } = await draw(<ViewSwitch view="grid" onView={onView} />, { client });
+  const { user } = await renderWithProviders(<ViewSwitch view="grid" onView={onView} />, { client });
   const views = within(await screen.findByRole("group", { name: "Ansicht" })).getAllByRole("button");
   expect(views.map((view) => [view.getAttribute("aria-label"), view.getAttribute("aria-pressed")])).toEqual([
     ["Liste", "false"],

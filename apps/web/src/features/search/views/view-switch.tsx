@@ -4,7 +4,7 @@ import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { getViewIcon } from "../../../shared/ui/view-icons.ts";
 import styles from "./view-switch.module.css";
-import { offeredViews, prefetchView } from "./views.ts";
+import { listOfferedViews, prefetchViewCode } from "./views.ts";
 
 interface ViewSwitchProps {
   readonly view: ViewKey;
@@ -15,7 +15,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const { t } = useTranslation();
   const settingsText = useSettingsText();
-  const offered = offeredViews(useSettings().search.views);
+  const offered = listOfferedViews(useSettings().search.views);
   if (offered.length < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons are no form
@@ -30,8 +30,8 @@ export function ViewSwitch({ view, onView }: ViewSwitchProps) {
             aria-pressed={key === view}
             aria-label={label}
             data-tooltip={label}
-            onPointerEnter={() => prefetchView(key)}
-            onFocus={() => prefetchView(key)}
+            onPointerEnter={() => prefetchViewCode(key)}
+            onFocus={() => prefetchViewCode(key)}
             onClick={() => onView(key)}
           >
             <Icon size={20} stroke={1.75} aria-hidden />

@@ -1,8 +1,8 @@
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
-import { findView, offeredViews } from "./views.ts";
+import { findView, listOfferedViews } from "./views.ts";
 
-const settings = defaultSettings().search.views;
+const settings = createDefaultSettings().search.views;
 const without = (...keys: string[]) => ({
   ...settings,
   options: settings.options.map((option) => ({ ...option, visible: !keys.includes(option.key) })),
@@ -22,7 +22,7 @@ it("an unknown view, or one that is not offered, falls back to the next", () => 
 });
 
 it("are offered by default as list, thumbnails, grid: positions 0, 1, 2", () => {
-  expect(offeredViews(settings).map(({ key, position }) => [key, position])).toEqual([
+  expect(listOfferedViews(settings).map(({ key, position }) => [key, position])).toEqual([
     ["list", 0],
     ["thumbnail", 1],
     ["grid", 2],
@@ -38,5 +38,5 @@ it("are offered as configured, without duplicates", () => {
     { ...thumbnail, visible: false },
     { ...list, position: 9 },
   ];
-  expect(offeredViews({ ...settings, options }).map(({ key }) => key)).toEqual(["grid", "list"]);
+  expect(listOfferedViews({ ...settings, options }).map(({ key }) => key)).toEqual(["grid", "list"]);
 });

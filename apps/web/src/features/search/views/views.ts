@@ -13,27 +13,27 @@ type ViewSettings = PortalSettings["search"]["views"];
 const views: Readonly<Record<ViewKey, SearchView>> = { grid: gridView, list: listView, thumbnail: thumbnailView };
 
 /** The views that users may choose, in the configured order, without duplicates. */
-export function offeredViews({ options }: ViewSettings): ViewSettings["options"] {
+export function listOfferedViews({ options }: ViewSettings): ViewSettings["options"] {
   const visible = options.filter(({ visible }) => visible).sort((one, other) => one.position - other.position);
   return visible.filter(({ key }, at) => visible.findIndex((one) => one.key === key) === at);
 }
 
 /** The first of these views that is offered, else the configured default. */
 export function findView(keys: readonly (string | undefined | null)[], settings: ViewSettings): SearchView {
-  const offered = offeredViews(settings).map(({ key }) => key);
+  const offered = listOfferedViews(settings).map(({ key }) => key);
   const chosen = keys.map((one) => offered.find((key) => key === one)).find((key) => key !== undefined);
   return views[chosen ?? settings.default];
 }
 
 /** Loads the code of a view before it is chosen. */
-export function prefetchView(key: ViewKey): void {
+export function prefetchViewCode(key: ViewKey): void {
   views[key].fetch?.().catch(() => undefined);
 }
 
 const STORAGE_KEY = "searchView";
 
 /** The view named in the address, else the last one chosen in this browser, else the configured one. */
-export function useView(named: string | undefined): readonly [SearchView, keep: (view: string) => void] {
+export function useSearchView(named: string | undefined): readonly [SearchView, keep: (view: string) => void] {
   const { storage } = useHost();
   const { views } = useSettings().search;
   const keep = useCallback((view: string) => void storage.set(STORAGE_KEY, view), [storage]);

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { Dialog } from "./dialog.tsx";
 
 it("is closed by going back, and the page stays", async () => {
   const onClose = vi.fn();
-  const { router, address } = await draw(<Dialog title="Merken?" onClose={onClose} footer={null} />, {
-    client: serverOf(() => ({})),
+  const { router, address } = await renderWithProviders(<Dialog title="Merken?" onClose={onClose} footer={null} />, {
+    client: createFakeClient(() => ({})),
   });
   await act(() => router.navigate("/search/krug"));
   await screen.findByRole("dialog", { name: "Merken?" });

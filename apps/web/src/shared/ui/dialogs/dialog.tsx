@@ -7,7 +7,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import { IconButton } from "../icon-button.tsx";
-import { Picture } from "../picture.tsx";
+import { PictureWithRetry } from "../picture-with-retry.tsx";
 import styles from "./dialog.module.css";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
@@ -51,10 +51,10 @@ export function Dialog({ title, onClose, children, lead, picture, footer, width 
       attributes={{ content: { "aria-label": title, "data-dialog": "" } }}
     >
       <div className={styles.header}>
-        {picture && <Picture className={styles.picture} src={picture} alt="" />}
+        {picture && <PictureWithRetry className={styles.picture} src={picture} alt="" />}
         <div className={styles.heading}>
           <h2>{title}</h2>
-          {lead && <p>{lead}</p>}
+          {lead && <p dir="auto">{lead}</p>}
         </div>
         <IconButton icon={IconX} label={t("global:action.close")} onClick={onClose} className={styles.close} />
       </div>

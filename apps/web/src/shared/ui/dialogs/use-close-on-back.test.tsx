@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 
 function Page() {
@@ -18,7 +18,10 @@ it.each([
   ["the first page of the visit", "default"],
   ["a later one", "later"],
 ])("going back closes what covers %s, and the page stays", async (_, key) => {
-  const { user, router } = await draw(<Page />, { client: serverOf(() => ({})), at: { pathname: "/search/*", key } });
+  const { user, router } = await renderWithProviders(<Page />, {
+    client: createFakeClient(() => ({})),
+    at: { pathname: "/search/*", key },
+  });
   if (key === "later") await act(() => router.navigate("/search/vase"));
   const { pathname } = router.state.location;
   await user.click(screen.getByRole("button", { name: "closed" }));

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useHost } from "../../host/host-context.tsx";
 
-export function useModalOpen(): () => boolean {
+export function useModalOpenCheck(): () => boolean {
   const { root } = useHost();
   return useCallback(() => isModalOpen(root), [root]);
 }

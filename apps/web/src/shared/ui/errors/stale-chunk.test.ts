@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { browserStorage } from "../../host/host-storage.ts";
-import { assertPortalReachable, clearReloadMark, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
+import { createBrowserStorage } from "../../host/host-storage.ts";
+import { assertPortalReachable, clearReloadMark, isStaleChunkError, reloadOnce } from "./stale-chunk.ts";
 
-const tabStorage = browserStorage(() => sessionStorage);
+const tabStorage = createBrowserStorage(() => sessionStorage);
 
 afterEach(() => vi.restoreAllMocks());
 
 describe("a file of an older version", () => {
   it("is known by what the browser says of it", () => {
-    expect(isStaleChunk(new TypeError("Failed to fetch dynamically imported module: /assets/x.js"))).toBe(true);
-    expect(isStaleChunk(new TypeError("x is not a function"))).toBe(false);
-    expect(isStaleChunk("Failed to fetch dynamically imported module")).toBe(false);
+    expect(isStaleChunkError(new TypeError("Failed to fetch dynamically imported module: /assets/x.js"))).toBe(true);
+    expect(isStaleChunkError(new TypeError("x is not a function"))).toBe(false);
+    expect(isStaleChunkError("Failed to fetch dynamically imported module")).toBe(false);
   });
 
   it("reloads the page once, and again only after a page was reached", () => {
@@ -37,7 +37,7 @@ it.each([
   "Importing a module script failed.",
   "Unable to preload CSS for /assets/x.css",
 ])("a file that is gone is known by %j", (message) => {
-  expect(isStaleChunk(new TypeError(message))).toBe(true);
+  expect(isStaleChunkError(new TypeError(message))).toBe(true);
 });
 
 it("the portal is asked for its page, and for no more than whether it is there", async () => {

@@ -3,7 +3,7 @@ import type { HostStorage } from "../../host/host-storage.ts";
 
 const KEY = "vitrine.stale";
 
-export function isStaleChunk(error: unknown): boolean {
+export function isStaleChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
     /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)

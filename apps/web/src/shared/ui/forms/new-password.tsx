@@ -1,13 +1,13 @@
 import { type FormErrors, useForm } from "@mantine/form";
-import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
+import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
 import { useState } from "react";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { TranslatedText } from "../translated-text.tsx";
 
 /** Values of the texts about the length of passwords. */
-export const LENGTH_VALUES = { least: PASSWORD_LENGTH.min, most: PASSWORD_LENGTH.max };
+export const PASSWORD_LENGTH_TEXT_VALUES = { least: PASSWORD_LENGTH_LIMITS.min, most: PASSWORD_LENGTH_LIMITS.max };
 
-export const rule = (key: TextKey) => <TranslatedText of={key} values={LENGTH_VALUES} />;
+export const renderPasswordRule = (key: TextKey) => <TranslatedText of={key} values={PASSWORD_LENGTH_TEXT_VALUES} />;
 
 /** A new password and its repetition. */
 export interface NewPassword {
@@ -17,19 +17,19 @@ export interface NewPassword {
 
 /** Returns the first error of each field. */
 export function findPasswordErrors({ password, again }: NewPassword): FormErrors {
-  const { min, max } = PASSWORD_LENGTH;
+  const { min, max } = PASSWORD_LENGTH_LIMITS;
   return {
     ...(password === ""
-      ? { password: rule("global:rules.password_required") }
+      ? { password: renderPasswordRule("global:rules.password_required") }
       : password.length < min
-        ? { password: rule("global:rules.password_short") }
-        : password.length > max && { password: rule("views:password.too_long") }),
-    ...(password !== again && { again: rule("global:rules.password_differs") }),
+        ? { password: renderPasswordRule("global:rules.password_short") }
+        : password.length > max && { password: renderPasswordRule("views:password.too_long") }),
+    ...(password !== again && { again: renderPasswordRule("global:rules.password_differs") }),
   };
 }
 
 /** A form whose errors are shown after the first submit, and then updated while typing. Focuses the first one. */
-export function useCheckedForm<V extends Record<string, unknown>>(
+export function useValidatedForm<V extends Record<string, unknown>>(
   initialValues: V,
   findErrors: (values: V) => FormErrors,
 ) {

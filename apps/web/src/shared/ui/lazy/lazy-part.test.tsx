@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { lazy, useState } from "react";
 import { expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { LazyPart } from "./lazy-part.tsx";
 
 // The tab was open while a newer version was installed: the files of the old one are gone.
@@ -25,7 +25,7 @@ function Button() {
 it("a part whose file is gone reloads the page once, and can be asked for again", async () => {
   const fetch = vi.spyOn(window, "fetch").mockResolvedValue(new Response());
   const reload = vi.fn();
-  const { user } = await draw(<Button />, { client: serverOf(() => ({})), host: { reload } });
+  const { user } = await renderWithProviders(<Button />, { client: createFakeClient(() => ({})), host: { reload } });
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   await user.click(screen.getByRole("button", { name: "Sprache" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Dieser Teil der Seite konnte nicht angezeigt werden.");
@@ -38,7 +38,7 @@ it("a part whose file is gone reloads the page once, and can be asked for again"
 
 it("a part that cannot be had without a connection leaves the page as it is", async () => {
   const reload = vi.fn();
-  const { user } = await draw(<Button />, { client: serverOf(() => ({})), host: { reload } });
+  const { user } = await renderWithProviders(<Button />, { client: createFakeClient(() => ({})), host: { reload } });
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   const fetch = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   await user.click(screen.getByRole("button", { name: "Sprache" }));
@@ -57,7 +57,7 @@ it("says no longer that a part is coming once it has failed", async () => {
       <Menu />
     </LazyPart>
   );
-  await draw(part, { client: serverOf(() => ({})) });
+  await renderWithProviders(part, { client: createFakeClient(() => ({})) });
   expect(await screen.findByText("kam nicht")).toBeInTheDocument();
   expect(screen.queryByText("kommt")).toBeNull();
   complaints.mockRestore();

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../host/host-context.tsx";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";
-import { assertPortalReachable, isStaleChunk, reloadOnce } from "../errors/stale-chunk.ts";
+import { assertPortalReachable, isStaleChunkError, reloadOnce } from "../errors/stale-chunk.ts";
 import { useNotify } from "../notices/notices.tsx";
 
 interface Props {
@@ -25,7 +25,7 @@ export function LazyPart({
   onFailed,
   failure,
 }: Props) {
-  const failed = useLoadFailure(failure);
+  const failed = useNotifyLoadFailure(failure);
   return (
     <ErrorBoundary
       fallback={() => errorFallback}
@@ -42,13 +42,13 @@ export function LazyPart({
 }
 
 /** Returns a function that shows an error notice, and reloads the page if a newer version has removed its files. */
-export function useLoadFailure(words?: string): (error: unknown) => void {
+export function useNotifyLoadFailure(words?: string): (error: unknown) => void {
   const { t } = useTranslation();
   const notify = useNotify();
   const host = useHost();
   return (error) => {
     const run = () => host.reload();
-    if (isStaleChunk(error)) {
+    if (isStaleChunkError(error)) {
       assertPortalReachable(host.address()).then(
         () => reloadOnce(host.tabStorage, run),
         () => {},

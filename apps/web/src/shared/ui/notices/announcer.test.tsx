@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { Announcer, type Politeness, useAnnounce } from "./announcer.tsx";
+import { AnnouncerProvider, type Politeness, useAnnounce } from "./announcer.tsx";
 
 function Speaker({ politeness }: { politeness?: Politeness }) {
   const announce = useAnnounce();
@@ -17,9 +17,9 @@ it.each([
   ["assertively where told so", "assertive", "assertive"],
 ] as const)("announces %s", async (_how, politeness, live) => {
   render(
-    <Announcer>
+    <AnnouncerProvider>
       <Speaker {...(politeness && { politeness })} />
-    </Announcer>,
+    </AnnouncerProvider>,
   );
   await userEvent.click(screen.getByRole("button", { name: "Sagen" }));
   expect(screen.getByText("Angekommen")).toHaveAttribute("aria-live", live);

@@ -11,7 +11,7 @@ export function useAnnounce(): Announce {
   return useContext(AnnounceContext);
 }
 
-export function Announcer({ children }: { children: ReactNode }) {
+export function AnnouncerProvider({ children }: { children: ReactNode }) {
   const [texts, setSaid] = useState<Record<Politeness, string>>({ polite: "", assertive: "" });
   const isOdd = useRef(false);
   const announce = useCallback<Announce>((text, politeness = "polite") => {

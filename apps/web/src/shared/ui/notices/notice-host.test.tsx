@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import { createFakeClient, createTestSession, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { useNotify } from "./notices.tsx";
 import { useOfferUndo } from "./use-offer-undo.ts";
 
@@ -21,7 +21,7 @@ const say = (text: string) => fireEvent.click(screen.getByRole("button", { name:
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 it("a notice that replaces another has its own time", async () => {
-  await draw(<Page />, { client: serverOf(() => ({})) });
+  await renderWithProviders(<Page />, { client: createFakeClient(() => ({})) });
   say("Willkommen");
   expect(await screen.findByText("Willkommen")).toBeVisible();
   vi.useFakeTimers();
@@ -56,7 +56,7 @@ const pressUndo = (target: Element = document.body) => fireEvent.keyDown(target,
 
 it("what can be undone is undone by its button or by Ctrl+Z, for eight seconds", async () => {
   undo.mockClear();
-  await draw(<Undoing />, { client: serverOf(() => ({})) });
+  await renderWithProviders(<Undoing />, { client: createFakeClient(() => ({})) });
   const clear = () => fireEvent.click(screen.getByRole("button", { name: "Aufheben" }));
   clear();
   fireEvent.click(await screen.findByRole("button", { name: "Rückgängig" }));
@@ -91,9 +91,9 @@ it("a notice that asks a guest to sign in goes when they have", async () => {
       </button>
     );
   }
-  const { session } = await draw(<Asking />, { client: serverOf(() => ({})) });
+  const { session } = await renderWithProviders(<Asking />, { client: createFakeClient(() => ({})) });
   fireEvent.click(screen.getByRole("button", { name: "Fragen" }));
   expect(await screen.findByText("Melden Sie sich an.")).toBeVisible();
-  act(() => session.put(sessionOf("lena")));
+  act(() => session.put(createTestSession("lena")));
   await waitFor(() => expect(screen.queryByText("Melden Sie sich an.")).toBeNull());
 });

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { useSession } from "../../api/session-context.tsx";
-import { usePhone } from "../use-media.ts";
+import { useIsPhone } from "../use-media.ts";
 import type { NoticeKind, NoticeQueue } from "./notice.ts";
 import styles from "./notice-host.module.css";
 
@@ -25,7 +25,7 @@ const ACTION_MS = 8000;
 export function NoticeHost({ queue }: { queue: NoticeQueue }) {
   const notices = useSyncExternalStore(queue.subscribe, queue.get);
   const { t } = useTranslation();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [store] = useState(createNotificationsStore);
   /** Notice id -> id in Mantine's store. */
   const [shown] = useState(() => new Map<string, string>());
@@ -60,6 +60,7 @@ export function NoticeHost({ queue }: { queue: NoticeQueue }) {
         {
           // A new id: with the same one, the timeout of the replaced notice would close it.
           id,
+          ...(phone && notice.atBottom ? { position: "bottom-center" as const } : {}),
           role: notice.kind === "danger" || notice.kind === "warning" ? "alert" : "status",
           icon: <Icon size={20} stroke={1.75} aria-hidden />,
           autoClose: notice.kind === "danger" ? false : action ? ACTION_MS : PLAIN_MS,
@@ -94,9 +95,9 @@ export function NoticeHost({ queue }: { queue: NoticeQueue }) {
       );
     }
     queue.remove(notices);
-  }, [queue, notices, forGuest, store, shown, undoActions, t]);
+  }, [queue, notices, forGuest, store, shown, undoActions, phone, t]);
   return (
-    <section aria-label={t("global:notice.region")}>
+    <section aria-label={t("global:notice.region")} data-notices>
       <Notifications
         store={store}
         // On phones at the top, away from the thumb.

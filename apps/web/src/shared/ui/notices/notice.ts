@@ -13,6 +13,8 @@ export interface Notice {
   readonly id?: string;
   /** Asks guests to sign in; closed after a login. */
   readonly forGuest?: true;
+  /** An offer that may be missed: at the bottom on phones too, so that it covers neither heading nor search. */
+  readonly atBottom?: true;
 }
 
 export interface QueuedNotice extends Notice {

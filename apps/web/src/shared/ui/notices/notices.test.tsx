@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { useNotify } from "./notices.tsx";
 
 vi.mock("./notice-host.tsx", () => {
@@ -26,7 +26,7 @@ function Page() {
 
 it("stand in plain words where the file that shows them is gone", async () => {
   const complaints = vi.spyOn(console, "error").mockReturnValue();
-  const { user } = await draw(<Page />, { client: serverOf(() => ({})) });
+  const { user } = await renderWithProviders(<Page />, { client: createFakeClient(() => ({})) });
   await user.click(screen.getByRole("button", { name: "Entfernen" }));
   await user.click(screen.getByRole("button", { name: "Entfernen" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Entfernt.");

@@ -15,7 +15,7 @@ export function useNotify(): Notify {
 /** Loaded with the first notice, since most visits see none. */
 const NoticeHost = lazyComponent(() => import("./notice-host.tsx"), "NoticeHost");
 
-export function Notices({ queue: given, children }: { queue?: NoticeQueue; children: ReactNode }) {
+export function NoticesProvider({ queue: given, children }: { queue?: NoticeQueue; children: ReactNode }) {
   const [queue] = useState(() => given ?? new NoticeQueue());
   const notices = useSyncExternalStore(queue.subscribe, queue.get);
   const [used, setUsed] = useState(false);

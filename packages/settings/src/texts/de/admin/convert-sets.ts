@@ -1,9 +1,9 @@
-/** Texts of the section for download forms (convert sets). */
+/** Texts of the section for download formats (convert sets). */
 export const convertSets = {
-  title: "Alle Formen",
-  lead: "Welche Gruppe welche Form herunterladen darf, steht unter Konten, für jeden Bereich. Besuchern werden sie in dieser Reihenfolge angeboten, das Original zuerst.",
-  add: "Neue Form",
-  create: "Form anlegen",
+  title: "Alle Downloadformate",
+  lead: "Welche Gruppe welches Downloadformat nutzen darf, steht unter „Personen und Rechte“, für jeden Bereich. Besuchern werden sie in dieser Reihenfolge angeboten, das Original zuerst.",
+  add: "Neues Downloadformat",
+  create: "Downloadformat anlegen",
   is_original: "die Datei selbst; sie bleibt",
   up_to: "bis {{pixels, number}} Pixel",
   with_quality: "Qualität {{quality}}",
@@ -32,13 +32,13 @@ export const convertSets = {
   },
   metadata: "Die Metadaten der Datei behalten",
   metadata_hint: "Ein Urhebervermerk bleibt immer.",
-  remove: "Form löschen",
-  remove_title: "Form „{{name}}“ löschen?",
-  remove_lead: "Sie wird nicht mehr angeboten, und Downloads in ihr enden. Die Dateien selbst bleiben.",
-  remove_groups: "Diese Gruppen verlieren sie: {{groups}}.",
+  remove: "Downloadformat löschen",
+  remove_title: "Downloadformat „{{name}}“ löschen?",
+  remove_lead: "Es wird nicht mehr angeboten, und Downloads darin enden. Die Dateien selbst bleiben.",
+  remove_groups: "Diese Gruppen verlieren es: {{groups}}.",
   fault: {
-    unknown: "Diese Form gibt es nicht mehr.",
-    title: "Eine Form braucht in mindestens einer Sprache einen Namen mit 1 bis 100 Zeichen.",
+    unknown: "Dieses Downloadformat gibt es nicht mehr.",
+    title: "Ein Downloadformat braucht in mindestens einer Sprache einen Namen mit 1 bis 100 Zeichen.",
     max_edge:
       "Die längste Kante muss mindestens 16 Pixel haben und höchstens so viele, wie das Format kann (WebP: 16.383).",
     dpi: "Die Auflösung muss zwischen 1 und 2.400 dpi liegen.",

@@ -25,7 +25,7 @@ export const history = {
     not_ours:
       "Diese Datei ist keine Sicherung eines Portals und enthält keine Einstellungen. Bitte eine andere wählen.",
     newer: "Diese Sicherung ist von einer neueren Version. Bitte zuerst dieses Portal aktualisieren.",
-    too_large: "Diese Datei enthält mehr, als ein Portal aufnehmen kann (150 MB).",
+    too_large: "Diese Datei enthält mehr, als ein Portal aufnehmen kann (500 MB).",
     damaged: "„{{entry}}“ in dieser Datei ist beschädigt. Nichts wurde übernommen.",
   },
   document: {
@@ -37,7 +37,7 @@ export const history = {
   revisions_lead: "Von jedem Dokument und jeder Datei werden die letzten 20 gespeicherten Stände aufgehoben.",
   of: "Dokument oder Datei",
   documents: "Dokumente",
-  not_offered: "Die Sprache ist danach wieder da. Zur Wahl stellen Sie sie im Bereich „Sprache“.",
+  not_offered: "Die Sprache ist danach wieder da. Veröffentlichen können Sie sie unter „Sprachen“.",
   removed: "Gelöschte Sprachen",
   files: "Dateien",
   none: "Hier wurde noch nichts gespeichert.",
@@ -51,12 +51,13 @@ export const history = {
   same: "Dieser Stand gleicht dem aktuellen.",
   would_change_one: "Das Wiederherstellen ändert {{count}} Stelle:",
   would_change_other: "Das Wiederherstellen ändert {{count}} Stellen:",
-  view: { label: "Ansicht des Standes", changes: "Unterschiede" },
+  view: { label: "Ansicht des Standes", made: "Diese Änderung", changes: "Gegenüber jetzt" },
   origin: {
     shipped: "Ausgelieferter Stand",
     none: "Noch nichts gespeichert",
     lead: "Was hier gespeichert ist, wird entfernt. Die früheren Stände bleiben, und jeder lässt sich wiederherstellen.",
   },
+  not_kept: "Dieser Stand wird nicht mehr aufgehoben.",
   no_file: "Keine Datei",
   now: "Jetzt",
   earlier: "Nach dem Wiederherstellen",

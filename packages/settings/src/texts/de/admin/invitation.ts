@@ -5,6 +5,7 @@ export const invitation = {
   invite_named: "„{{name}}“ einladen",
   new_title: "Jemanden einladen",
   title_named: "Einladung für „{{name}}“",
+  name_hint: "Damit meldet sich die Person an.",
   way: "Wie soll die Einladung ankommen? Sie gilt einmal, sieben Tage lang.",
   by_mail: "Per E-Mail",
   by_mail_hint: "Die Mail enthält einen Link, über den das Passwort gewählt wird.",
@@ -13,9 +14,9 @@ export const invitation = {
   language: "Sprache der E-Mail",
   only_link: {
     no_server:
-      "Auf dem Server ist kein Mailserver eingestellt (VITRINE_SMTP_URL). Sie bekommen deshalb einen Link, den Sie selbst weitergeben. Er gilt einmal, sieben Tage lang.",
+      "Das Portal kann noch keine E-Mails verschicken; wer den Server betreibt, kann das einrichten. Sie bekommen solange einen Link, den Sie selbst weitergeben. Er gilt einmal, sieben Tage lang.",
     no_origin:
-      "Der Server kennt die Adresse des Portals nicht (VITRINE_ORIGIN) und verschickt deshalb keine E-Mail. Sie bekommen einen Link, den Sie selbst weitergeben. Er gilt einmal, sieben Tage lang.",
+      "Der Server kennt die Adresse des Portals noch nicht und verschickt deshalb keine E-Mail; wer ihn betreibt, kann das einrichten. Sie bekommen solange einen Link, den Sie selbst weitergeben. Er gilt einmal, sieben Tage lang.",
     no_address:
       "Das Konto hat keine E-Mail-Adresse. Sie bekommen deshalb einen Link, den Sie selbst weitergeben. Er gilt einmal, sieben Tage lang.",
   },

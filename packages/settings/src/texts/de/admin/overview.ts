@@ -1,6 +1,8 @@
 /** Texts of the section for the overview (dashboard). */
 export const overview = {
   collection_gone: "Diese Sammlung gibt es auf dem Server nicht. Die Reihe bleibt für Besucher leer.",
+  choose_collection: "Sammlung wählen",
+  row_rest: "Suche und Weiteres",
   picture: "Bild der Kachel",
   choose: "Bild wählen",
   choose_of: "{{name}}: Bild wählen",

@@ -1,15 +1,16 @@
 /** Texts of the section for pools. */
 export const pools = {
   title: "Alle Bereiche",
-  lead: "Ein Medium liegt in einem Bereich oder in mehreren. Wer welchen Bereich sieht, sagen die Gruppen unter Konten. Der erste Bereich steht überall zuerst, wo Bereiche gewählt werden.",
+  lead: "Ein Medium liegt in einem Bereich oder in mehreren. Wer welchen Bereich sieht, steht unter „Rechte“. Der erste Bereich steht überall zuerst, wo Bereiche gewählt werden.",
   add: "Neuer Bereich",
   create: "Bereich anlegen",
   name_in: "Name ({{language}})",
   assets_one: "{{count, number}} Medium",
   assets_other: "{{count, number}} Medien",
   seen_by: "sichtbar für {{groups}}",
-  seen_by_nobody: "noch für niemanden sichtbar: Erlauben Sie ihn unter Konten einer Gruppe",
+  seen_by_nobody: "noch für niemanden sichtbar: Erlauben Sie ihn unter „Rechte“ einer Gruppe",
   code: "Kürzel",
+  for_imports: "Für Importe",
   code_hint:
     "So nennen Importe den Bereich: vitrine import <Ordner> --pool {{code}}. Kleinbuchstaben, Ziffern, - und _.",
   code_fixed:

@@ -11,11 +11,13 @@ export const results = {
   kind: {
     checkbox: "Liste, mehrere Werte wählbar",
     radio: "Liste, ein Wert wählbar",
-    slider: "Bereich mit Schieberegler",
+    slider: "Wertebereich mit Schieberegler",
   },
   misfit: {
-    range: "Die Bibliothek liefert hier einen Bereich und keine einzelnen Werte: Als Liste bleibt der Filter leer.",
-    values: "Die Bibliothek liefert hier einzelne Werte und keinen Bereich: Der Schieberegler kennt seine Enden nicht.",
+    range:
+      "Die Bibliothek liefert hier einen Wertebereich und keine einzelnen Werte: Als Liste bleibt der Filter leer.",
+    values:
+      "Die Bibliothek liefert hier einzelne Werte und keinen Wertebereich: Der Schieberegler kennt seine Enden nicht.",
   },
   rest: "Weiteres zum Feld",
   rest_help: "Hier ändert das nichts; es steht in den Einstellungen für andere Programme, die sie lesen.",

@@ -1,9 +1,9 @@
-/** Texts of the section for download forms (convert sets). */
+/** Texts of the section for download formats (convert sets). */
 export const convertSets = {
-  title: "All forms",
-  lead: "Accounts defines which groups may download which form, per pool. Visitors are offered them in this order, the original first.",
-  add: "New form",
-  create: "Create form",
+  title: "All download formats",
+  lead: "“People and rights” says which group may use which download format, per pool. Visitors are offered them in this order, the original first.",
+  add: "New download format",
+  create: "Create download format",
   is_original: "the file itself; it stays",
   up_to: "up to {{pixels, number}} pixels",
   with_quality: "quality {{quality}}",
@@ -32,13 +32,13 @@ export const convertSets = {
   },
   metadata: "Keep the file’s own metadata",
   metadata_hint: "A copyright notice always stays.",
-  remove: "Delete form",
-  remove_title: "Delete form “{{name}}”?",
+  remove: "Delete download format",
+  remove_title: "Delete download format “{{name}}”?",
   remove_lead: "It is not offered any more, and downloads in it end. The files themselves stay.",
   remove_groups: "These groups lose it: {{groups}}.",
   fault: {
-    unknown: "This form does not exist any more.",
-    title: "A form needs a name in one language at least, of 1 to 100 characters.",
+    unknown: "This download format does not exist any more.",
+    title: "A download format needs a name in one language at least, of 1 to 100 characters.",
     max_edge: "The longest edge has to be 16 pixels or more, and no more than the format can have (WebP: 16,383).",
     dpi: "The resolution has to be 1 to 2,400 dpi.",
     quality: "The quality has to be 1 to 100.",

@@ -5,6 +5,7 @@ export const invitation = {
   invite_named: "Invite “{{name}}”",
   new_title: "Invite a user",
   title_named: "Invitation of “{{name}}”",
+  name_hint: "The person signs in with it.",
   way: "How should the invitation arrive? It works once, for seven days.",
   by_mail: "By mail",
   by_mail_hint: "The mail holds a link by which the password is chosen.",
@@ -13,9 +14,9 @@ export const invitation = {
   language: "Language of the mail",
   only_link: {
     no_server:
-      "No mail server is set on the server (VITRINE_SMTP_URL). You get a link instead, which you pass on yourself. It works once, for seven days.",
+      "The portal cannot send mail yet; whoever operates the server can set that up. Until then you get a link, which you pass on yourself. It works once, for seven days.",
     no_origin:
-      "The server does not know the portal’s address (VITRINE_ORIGIN), so it sends no mail. You get a link instead, which you pass on yourself. It works once, for seven days.",
+      "The server does not know the portal’s address yet, so it sends no mail; whoever operates it can set that up. Until then you get a link, which you pass on yourself. It works once, for seven days.",
     no_address:
       "The account has no mail address. You get a link instead, which you pass on yourself. It works once, for seven days.",
   },

@@ -1,6 +1,8 @@
 /** Texts of the section for the overview (dashboard). */
 export const overview = {
   collection_gone: "The server has no such collection. Visitors see an empty row.",
+  choose_collection: "Choose a collection",
+  row_rest: "Search and more",
   picture: "Picture of the tile",
   choose: "Choose a picture",
   choose_of: "{{name}}: choose a picture",

@@ -1,14 +1,15 @@
 /** Texts of the section for pools. */
 export const pools = {
   title: "All pools",
-  lead: "An asset is in one or more pools. Groups under Accounts define who sees which pool. The first pool stands first wherever pools are chosen.",
+  lead: "An asset is in one or more pools. “Rights” says who sees which pool. The first pool stands first wherever pools are chosen.",
   add: "New pool",
   create: "Create pool",
   name_in: "Name ({{language}})",
   assets_one: "{{count, number}} asset",
   assets_other: "{{count, number}} assets",
   seen_by: "seen by {{groups}}",
-  seen_by_nobody: "seen by nobody yet: grant it to a group under Accounts",
+  seen_by_nobody: "seen by nobody yet: grant it to a group under “Rights”",
+  for_imports: "For imports",
   code: "Code",
   code_hint:
     "Imports use it to name the pool: vitrine import <folder> --pool {{code}}. Small letters, digits, - and _.",

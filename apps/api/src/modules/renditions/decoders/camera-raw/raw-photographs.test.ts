@@ -9,8 +9,8 @@ import { setUpDecoder } from "../../../../testing/import-setup.ts";
 import { createNikonRaw } from "../../../../testing/raw-kit.ts";
 import { readThirdPartyPicture, thirdPartyPicturePath } from "../../../../testing/third-party-pictures.ts";
 import { IMPORT_SIZES } from "../../decoder.service.ts";
-import { openPhotograph } from "../../pictures/photograph.ts";
-import { transcode } from "../magick/magick-engine.ts";
+import { openUprightPicture } from "../../pictures/upright-picture.ts";
+import { transcodeToTiff } from "../magick/magick-engine.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -92,7 +92,7 @@ describe.skipIf(!hasPerl)("a raw photograph with an embedded preview", () => {
 });
 
 it("develops a raw photograph without preview, with the camera's white balance", async () => {
-  const { width, height, data } = await transcode(readThirdPartyPicture("raw/pidng.dng"), "DNG");
+  const { width, height, data } = await transcodeToTiff(readThirdPartyPicture("raw/pidng.dng"), "DNG");
   expect([width, height]).toEqual([64, 48]);
   const rgba = async (image: Sharp) => new Uint8ClampedArray(await image.ensureAlpha().raw().toBuffer());
   const [ours, theirs] = await Promise.all([
@@ -108,7 +108,7 @@ it("develops a raw photograph without preview, with the camera's white balance",
 it.each([1, 2, 3, 4, 5, 6, 7, 8])("rotates a preview by EXIF orientation %d", async (orientation) => {
   const pixels = picture(1, 60, 40).png();
   const said = sharp(await pixels.clone().withMetadata({ orientation }).toBuffer()).autoOrient();
-  const { upright, width, height } = await openPhotograph(await pixels.toBuffer(), "error", {
+  const { upright, width, height } = await openUprightPicture(await pixels.toBuffer(), "error", {
     orientation,
     width: 600,
     height: 400,

@@ -2,7 +2,7 @@ import type { RenderTask } from "../../decode-protocol.ts";
 import { extractPreview } from "../../pictures/embedded-preview.ts";
 import { uprightSize } from "../../pictures/orientation.ts";
 import { decodeRaster } from "../../pictures/raster.ts";
-import type { DecoderRun } from "../decoder-definition.ts";
+import type { DecoderFunctions } from "../decoder-definition.ts";
 import { decodeByMagick } from "../magick/magick-picture.ts";
 
 /** Excludes the tiny thumbnails that cameras show in their file lists. */
@@ -21,4 +21,4 @@ export const run = {
   preview: (task: RenderTask) => decodePreview(task, MIN_PREVIEW_BYTES),
   magick: (task: RenderTask) => decodeByMagick(task, "DNG"),
   thumbnail: (task: RenderTask) => decodePreview(task, 1),
-} satisfies DecoderRun;
+} satisfies DecoderFunctions;

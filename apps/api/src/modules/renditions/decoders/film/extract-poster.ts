@@ -2,7 +2,7 @@
 import { rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { TaskError, type TaskErrorCode } from "../../../../platform/processes/child-task.ts";
-import { screenFilters } from "./encoding-args.ts";
+import { displayFilters } from "./encoding-args.ts";
 import { inputArgs, runFfmpeg } from "./ffmpeg.ts";
 import type { FilmInfo } from "./film-info.ts";
 
@@ -15,7 +15,7 @@ const BLACK_PERCENT = 98;
 const DARK_LUMINANCE = 20;
 /** Luminance below which even the brightest pixel of a frame is dim: the film may still be fading in. */
 const DIM_LUMINANCE = 128;
-/** Luminance of the brightest pixel from which the search ends: no fade-in goes on from there for long. */
+/** Luminance of the brightest pixel from which the search ends: a fade-in is nearly over then. */
 const BRIGHT_LUMINANCE = 192;
 /** How much brighter than a dim frame another one has to be to take its place. */
 const MIN_BRIGHTENING = 2;
@@ -57,7 +57,7 @@ const FILM_PROBLEMS: readonly TaskErrorCode[] = ["broken", "crashed", "too_slow"
 export async function extractPoster(folder: string, path: string, facts: FilmInfo): Promise<string | undefined> {
   const { duration = 0 } = facts;
   const [target, other] = [join(folder, "frame.png"), join(folder, "other.png")];
-  const filters = await screenFilters(facts, folder);
+  const filters = await displayFilters(facts, folder);
   const at = Math.min(duration / 10, POSTER_SEARCH_SECONDS);
   const first =
     (await extractFrame(path, filters, target, at)) ??
@@ -66,7 +66,7 @@ export async function extractPoster(folder: string, path: string, facts: FilmInf
   if (isGoodPoster(first)) return target;
   const found = await findPosterMoment(path, folder, facts);
   // Dim from the first to the last frame.
-  if (!first.isBlack && (!found || found.isBlack || !isDimBeside(first, found))) return target;
+  if (!first.isBlack && (!found || found.isBlack || !isMuchDarkerThan(first, found))) return target;
   const moments = [...(found ? [found] : []), { at: duration / 2, isBlack: false }];
   // Frames that are nearly black, such as titles, come last.
   for (const moment of moments.sort((a, b) => Number(a.isBlack) - Number(b.isBlack))) {
@@ -104,7 +104,7 @@ async function extractFrame(path: string, filters: readonly string[], target: st
 /** Searches the beginning of a film for a poster, key frames first: they are fast to decode, and scenes start with one. */
 async function findPosterMoment(path: string, folder: string, facts: FilmInfo): Promise<FrameAnalysis | undefined> {
   // Scale down first, ignoring the pixel aspect ratio: hundreds of frames are analysed.
-  const filters = await screenFilters({ ...facts, isStretched: false }, folder, [ANALYSIS_SCALE]);
+  const filters = await displayFilters({ ...facts, isStretched: false }, folder, [ANALYSIS_SCALE]);
   const graph = [...filters, ...ANALYSIS_FILTERS].join(",");
   let best: FrameAnalysis | undefined;
   for (const some of [["-skip_frame", "nokey"], []]) {
@@ -131,7 +131,7 @@ const isBrightPoster = ({ isBlack, maxLuminance }: FrameAnalysis): boolean =>
   !isBlack && maxLuminance >= BRIGHT_LUMINANCE;
 
 /** Whether a frame is so much darker than another one that the film fades in between. */
-export const isDimBeside = (frame: FrameAnalysis, other: FrameAnalysis): boolean =>
+export const isMuchDarkerThan = (frame: FrameAnalysis, other: FrameAnalysis): boolean =>
   frame.maxLuminance * MIN_BRIGHTENING <= other.maxLuminance;
 
 export function parseFrameAnalyses(printed: string): FrameAnalysis[] {
@@ -161,7 +161,7 @@ export function pickPosterFrame(frames: readonly FrameAnalysis[]): FrameAnalysis
   );
   const rank = (frame: FrameAnalysis) => {
     if (frame.isBlack) return 2;
-    return brightest && isDimBeside(frame, brightest) ? 1 : 0;
+    return brightest && isMuchDarkerThan(frame, brightest) ? 1 : 0;
   };
   return visible.sort((a, b) => rank(a) - rank(b) || b.entropy - a.entropy || a.at - b.at)[0];
 }

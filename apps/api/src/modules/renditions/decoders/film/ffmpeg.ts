@@ -29,7 +29,7 @@ export const writeMp4 = (path: string, target: string, args: readonly string[]):
     MP4_MS,
   );
 
-export async function probe(path: string): Promise<FilmInfo> {
+export async function readFilmInfo(path: string): Promise<FilmInfo> {
   const args = ["-v", "error", "-of", "json", "-show_streams", "-show_format", ...inputArgs(path)];
   return parseFilmInfo(await run("ffprobe", args, PROBE_MS));
 }

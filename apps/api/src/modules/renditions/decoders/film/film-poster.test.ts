@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isDimBeside, isGoodPoster, parseFrameAnalyses, pickPosterFrame } from "./extract-poster.ts";
+import { isGoodPoster, isMuchDarkerThan, parseFrameAnalyses, pickPosterFrame } from "./extract-poster.ts";
 
 const frame = (at: number, maxLuminance: number, entropy: number, isBlack = false) => ({
   at,
@@ -28,6 +28,6 @@ it("prefers a frame after the fade-in to a richer one within it, and any to a bl
 
 it("looks for another frame where all of one is dim, and takes it where it is much brighter", () => {
   expect(isGoodPoster(frame(0, 60, 0.5))).toBe(false);
-  expect(isDimBeside(frame(0, 60, 0.5), frame(4, 200, 0.5))).toBe(true);
-  expect(isDimBeside(frame(0, 60, 0.5), frame(4, 70, 0.5))).toBe(false);
+  expect(isMuchDarkerThan(frame(0, 60, 0.5), frame(4, 200, 0.5))).toBe(true);
+  expect(isMuchDarkerThan(frame(0, 60, 0.5), frame(4, 70, 0.5))).toBe(false);
 });

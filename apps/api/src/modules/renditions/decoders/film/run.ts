@@ -2,17 +2,17 @@ import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { FilmSpec } from "../../conversions/conversion-spec.ts";
 import type { Decoded, DecodeTask, FileTask, OutputTask } from "../../decode-protocol.ts";
 import { decodeRaster } from "../../pictures/raster.ts";
-import type { DecoderRun } from "../decoder-definition.ts";
+import type { DecoderFunctions } from "../decoder-definition.ts";
 import { encodingArgs, rateFactor, scaleToLongEdge, scaleToShortEdge } from "./encoding-args.ts";
 import { extractPoster } from "./extract-poster.ts";
-import { AAC_ARGS, probe, writeMp4 } from "./ffmpeg.ts";
+import { AAC_ARGS, readFilmInfo, writeMp4 } from "./ffmpeg.ts";
 import { parseMediaTags } from "./media-tags.ts";
 
 /** Maximum pixels of the short edge. */
 const PLAY_HEIGHT = 1080;
 
 async function decodePoster(task: DecodeTask): Promise<Decoded> {
-  const facts = await probe(task.path);
+  const facts = await readFilmInfo(task.path);
   const poster = await extractPoster(task.folder, task.path, facts);
   if (poster === undefined) throw new TaskError("broken", "The film has no picture.");
   const made = await decodeRaster({ ...task, path: poster });
@@ -22,7 +22,7 @@ async function decodePoster(task: DecodeTask): Promise<Decoded> {
 
 /** Writes H.264 and AAC in an mp4 that can be streamed. What browsers play already is only remuxed, without metadata. */
 async function makePlayable({ path, folder, target }: Omit<OutputTask, "mime">): Promise<void> {
-  const facts = await probe(path);
+  const facts = await readFilmInfo(path);
   const copiesVideo = facts.videoCodec === "h264" && facts.pixelFormat === "yuv420p" && !facts.toneMap;
   const video = copiesVideo
     ? ["-c:v", "copy"]
@@ -32,9 +32,8 @@ async function makePlayable({ path, folder, target }: Omit<OutputTask, "mime">):
   await writeMp4(path, target, [...kept, ...video, ...audio]);
 }
 
-/** Converts to the requested size and quality. */
 async function convertFilm({ path, folder, target, form }: OutputTask & { form: FilmSpec }): Promise<void> {
-  const facts = await probe(path);
+  const facts = await readFilmInfo(path);
   const { copyright } = facts;
   await writeMp4(path, target, [
     ...["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"],
@@ -53,7 +52,7 @@ async function isAudioOnly({ path, mime }: FileTask): Promise<boolean | undefine
 }
 
 async function isAudioOnlyByProbe({ path }: FileTask): Promise<boolean> {
-  const facts = await probe(path);
+  const facts = await readFilmInfo(path);
   return facts.audioCodec !== undefined && facts.videoCodec === undefined;
 }
 
@@ -63,4 +62,4 @@ export const run = {
   convert: convertFilm,
   isAudioOnly,
   isAudioOnlyByProbe,
-} satisfies DecoderRun;
+} satisfies DecoderFunctions;

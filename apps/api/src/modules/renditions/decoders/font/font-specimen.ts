@@ -30,7 +30,7 @@ const SIZES = [64, 44, 30, 20];
 const MAX_SYMBOLS = 60;
 
 /** The specimen; undefined where the typeface has no glyphs to show. */
-export function createSpecimen(font: Font): string | undefined {
+export function createSpecimenSvg(font: Font): string | undefined {
   const has = (text: string) => [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
   const alphabets = ALPHABETS.filter(has).slice(0, 3);
   const sentences = SENTENCES.filter(has);

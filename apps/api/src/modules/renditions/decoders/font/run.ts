@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, DecodeTask } from "../../decode-protocol.ts";
 import { encodeIllustration } from "../../pictures/pictures.ts";
-import type { DecoderRun } from "../decoder-definition.ts";
-import { createSpecimen, SPECIMEN_WIDTH } from "./font-specimen.ts";
+import type { DecoderFunctions } from "../decoder-definition.ts";
+import { createSpecimenSvg, SPECIMEN_WIDTH } from "./font-specimen.ts";
 
 /** Renders a specimen of a typeface. Outlines are read in JavaScript; hinting programs of the font are not run. */
 async function renderSpecimen(task: DecodeTask): Promise<Decoded> {
@@ -23,10 +23,10 @@ function drawingOf(bytes: Buffer) {
   try {
     const opened: Font | FontCollection = create(bytes);
     const font = "fonts" in opened ? opened.fonts[0] : opened;
-    return font && createSpecimen(font);
+    return font && createSpecimenSvg(font);
   } catch (error) {
     throw new TaskError("broken", error instanceof Error ? error.message : String(error));
   }
 }
 
-export const run = { specimen: renderSpecimen } satisfies DecoderRun;
+export const run = { specimen: renderSpecimen } satisfies DecoderFunctions;

@@ -1,8 +1,8 @@
 import type { MagickFormat } from "@imagemagick/magick-wasm";
-import { type DecoderDefinition, type FileFormat, pixelsOnly } from "../decoder-definition.ts";
+import { type DecoderDefinition, type FileFormat, pixelsOnlyEnv } from "../decoder-definition.ts";
 
 /** ImageMagick's name of the reader to use: it must never guess the format from the bytes. */
-export type MagickReader = `${MagickFormat}`;
+export type MagickFormatName = `${MagickFormat}`;
 
 const startsWith =
   (...beginnings: readonly string[]) =>
@@ -13,7 +13,7 @@ const startsWith =
 const netpbm = (letters: string) => (start: string) =>
   letters.includes(/^P([1-7])\s+(?:\d|#|WIDTH)/.exec(start)?.[1] ?? "none");
 
-const formats: readonly (FileFormat & { reader: MagickReader })[] = [
+const formats: readonly (FileFormat & { reader: MagickFormatName })[] = [
   { mime: "image/heic", name: "HEIC", extensions: "heic hif", reader: "HEIC" },
   { mime: "image/heic-sequence", name: "HEIC", reader: "HEIC" },
   { mime: "image/heif-sequence", name: "HEIC", reader: "HEIC" },
@@ -56,11 +56,11 @@ const formats: readonly (FileFormat & { reader: MagickReader })[] = [
 export const magick: DecoderDefinition = {
   name: "magick",
   matches: formats,
-  limits: { processes: "cores", env: pixelsOnly },
+  limits: { processes: "cores", env: pixelsOnlyEnv },
   attempts: [{ name: "magick" }],
   converts: "picture",
 };
 
 /** Of a type that this decoder matches. */
-export const magickReaderOf = (type: string): MagickReader =>
+export const getMagickFormatName = (type: string): MagickFormatName =>
   (formats.find(({ mime }) => mime === type) as (typeof formats)[number]).reader;

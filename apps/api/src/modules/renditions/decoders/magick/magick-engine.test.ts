@@ -4,8 +4,8 @@ import { TaskError } from "../../../../platform/processes/child-task.ts";
 import { solidPicture } from "../../../../testing/import-kit.ts";
 import { readThirdPartyPicture, thirdPartyPictureNames } from "../../../../testing/third-party-pictures.ts";
 import { detectFileType, HEAD_BYTES } from "../../../ingest/detect-file-type.ts";
-import { type MagickReader, magickReaderOf } from "./decoder.ts";
-import { transcode } from "./magick-engine.ts";
+import { getMagickFormatName, type MagickFormatName } from "./decoder.ts";
+import { transcodeToTiff } from "./magick-engine.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -13,8 +13,8 @@ beforeAll(() => vi.stubEnv("VITRINE_CHILD_MEMORY", "1000000000"));
 afterAll(() => vi.unstubAllEnvs());
 
 /** What became of it: its size, or the reason why there is none. */
-const outcome = (bytes: Buffer, reader: MagickReader) =>
-  transcode(bytes, reader).then(
+const outcome = (bytes: Buffer, reader: MagickFormatName) =>
+  transcodeToTiff(bytes, reader).then(
     ({ width, height }) => `${width} x ${height}`,
     (error: unknown) => (error instanceof TaskError ? error.code : `unexpected: ${error}`),
   );
@@ -25,7 +25,7 @@ const samples = new Map(thirdPartyPictureNames("plain").map((name) => [extname(n
 describe("hostile files", () => {
   it.each([...samples.values()])("ends with a picture or a reason when %s is truncated or damaged", async (name) => {
     const bytes = readThirdPartyPicture(`plain/${name}`);
-    const reader = magickReaderOf((await detectFileType(bytes.subarray(0, HEAD_BYTES), name)).mime);
+    const reader = getMagickFormatName((await detectFileType(bytes.subarray(0, HEAD_BYTES), name)).mime);
     if (!reader) throw new Error(`${name} is not read`);
     const random = generator(bytes.length);
     const spoilt = Array.from({ length: 4 }, (_, i) => {
@@ -48,7 +48,7 @@ describe("hostile files", () => {
     return bytes;
   };
   const after = (bytes: Buffer, mark: string | number[]) => bytes.indexOf(Buffer.from(mark as string, "latin1"));
-  const bombs: [MagickReader, () => Buffer][] = [
+  const bombs: [MagickFormatName, () => Buffer][] = [
     ["JXL", () => readThirdPartyPicture("hostile/huge.jxl")],
     ["HEIC", () => patched("heif-enc.heic", (b) => sized(b, "writeUInt32BE", after(b, "ispe") + 8, 4))],
     ["J2K", () => patched("openjpeg.j2k", (b) => sized(b, "writeUInt32BE", after(b, "\xff\x51") + 6, 4))],
@@ -116,7 +116,7 @@ it("starts a new engine for every file, so that no state is left behind", async 
 
 it("scales down a picture that is needed in a small size", async () => {
   const large = Buffer.concat([Buffer.from("P5\n4000 1000\n255\n"), Buffer.alloc(4e6, 128)]);
-  const { width, height, data } = await transcode(large, "PNM", 320);
+  const { width, height, data } = await transcodeToTiff(large, "PNM", 320);
   expect([width, height]).toEqual([4000, 1000]);
   // Grey, at twice the edge that is wanted.
   expect(data.length).toBeLessThan(640 * 160 * 2);

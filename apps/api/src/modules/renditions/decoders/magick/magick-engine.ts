@@ -19,13 +19,13 @@ import type { EmbeddedMetadata } from "../../analysis/copyright.ts";
 import type { Cicp } from "../../pictures/srgb-conversion.ts";
 import { expandGreyTga } from "../../pictures/tga-grey.ts";
 import { MAX_PIXELS } from "../../recipes.ts";
-import type { MagickReader } from "./decoder.ts";
+import type { MagickFormatName } from "./decoder.ts";
 
 /** Bytes that the process uses before it reads a file. */
 const IDLE_MEMORY = 150e6;
 /** Bytes per pixel while a file is decoded, buffers of the decoder included. */
 const PIXEL_BYTES = 5;
-const PIXEL_BYTES_OF: Partial<Record<MagickReader, number>> = { HEIC: 13, JXL: 13, JP2: 13, J2K: 13, DNG: 26 };
+const PIXEL_BYTES_OF: Partial<Record<MagickFormatName, number>> = { HEIC: 13, JXL: 13, JP2: 13, J2K: 13, DNG: 26 };
 /** Bytes at the beginning of an OpenEXR file that list its channels. */
 const EXR_HEAD = 64_000;
 /** CICP codes of PQ and HLG. */
@@ -43,7 +43,7 @@ const MAX_PICTURES = 256;
 let compiled: WebAssembly.Module | undefined;
 
 /** A picture converted to TIFF, in its original colours and with its profiles. */
-export interface Transcoded {
+export interface TranscodedTiff {
   /** Pixels of the source before rotation. */
   width: number;
   height: number;
@@ -60,11 +60,11 @@ export interface Transcoded {
  * Reads a file by ImageMagick. `edge` says how many pixels of the longer edge are needed: the TIFF has at most twice as
  * many, since a full copy of a large picture would double the memory that it takes.
  */
-export async function transcode(
+export async function transcodeToTiff(
   bytes: Uint8Array,
-  reader: MagickReader,
+  reader: MagickFormatName,
   edge = Number.POSITIVE_INFINITY,
-): Promise<Transcoded> {
+): Promise<TranscodedTiff> {
   if (reader === "EXR" && isLuminanceChroma(bytes))
     throw new TaskError("unsupported", "Luminance and chroma are not read.");
   await startMagick();
@@ -99,7 +99,7 @@ async function startMagick() {
 }
 
 /** ImageMagick checks the declared size against these limits before it allocates memory. Disk 0 forbids swapping to files. */
-function boundMemory(reader: MagickReader) {
+function boundMemory(reader: MagickFormatName) {
   const memory = Number(process.env.VITRINE_CHILD_MEMORY ?? Number.POSITIVE_INFINITY) - IDLE_MEMORY;
   const pixels = Math.min(MAX_PIXELS, memory / (PIXEL_BYTES_OF[reader] ?? PIXEL_BYTES));
   ResourceLimits.area = BigInt(Math.max(1, Math.floor(pixels)));
@@ -109,7 +109,7 @@ function boundMemory(reader: MagickReader) {
   ResourceLimits.listLength = BigInt(MAX_PICTURES);
 }
 
-function readFirstImage(bytes: Uint8Array, reader: MagickReader): IMagickImage {
+function readFirstImage(bytes: Uint8Array, reader: MagickFormatName): IMagickImage {
   const settings = new MagickReadSettings({ format: reader, frameIndex: 0, frameCount: 1 });
   // Without it, raw photographs are developed with the daylight white balance.
   if (reader === "DNG") settings.setDefine(MagickFormat.Dng, "use-camera-wb", true);
@@ -123,7 +123,6 @@ function isLuminanceChroma(bytes: Uint8Array): boolean {
   return /(?:^|[\s\S]{16})(?:[^\0]*\.)?[RB]Y\0/.test(channels);
 }
 
-/** The largest of the sizes that an icon file holds. */
 function readLargestIcon(bytes: Uint8Array): IMagickImage {
   const all = MagickImageCollection.create();
   all.read(bytes, new MagickReadSettings({ format: "ICO" }));
@@ -170,7 +169,7 @@ async function displayP3(): Promise<Buffer> {
   return icc;
 }
 
-function toTiff(image: IMagickImage, edge: number): Omit<Transcoded, "cicp"> {
+function toTiff(image: IMagickImage, edge: number): Omit<TranscodedTiff, "cicp"> {
   const { width, height } = image;
   const scale = (2 * edge) / Math.max(width, height);
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));

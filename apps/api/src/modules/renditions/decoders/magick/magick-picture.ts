@@ -3,33 +3,33 @@ import { firstLine } from "../../../../platform/processes/child-loop.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, RenderTask } from "../../decode-protocol.ts";
 import { uprightSize } from "../../pictures/orientation.ts";
-import { isBlank, openPhotograph, runTask } from "../../pictures/photograph.ts";
 import { toDecodeError } from "../../pictures/pictures.ts";
-import type { MagickReader } from "./decoder.ts";
-import { type Transcoded, transcode } from "./magick-engine.ts";
+import { isBlank, openUprightPicture, renderUprightPicture } from "../../pictures/upright-picture.ts";
+import type { MagickFormatName } from "./decoder.ts";
+import { type TranscodedTiff, transcodeToTiff } from "./magick-engine.ts";
 
 /** Decodes formats that libvips does not: ImageMagick converts to TIFF, libvips rotates, converts to sRGB and resizes. */
-export async function decodeByMagick(task: RenderTask, reader: MagickReader): Promise<Decoded> {
+export async function decodeByMagick(task: RenderTask, reader: MagickFormatName): Promise<Decoded> {
   const { size } = await stat(task.path);
   if (size > MAX_MAGICK_BYTES) throw new TaskError("too_large", `A file of ${size} bytes.`);
   const edge = "form" in task ? task.form.maxEdge : task.sizes[0]?.edge;
   const bytes = await readFile(task.path);
   try {
-    return await show(await transcode(bytes, reader, edge ?? undefined), task);
+    return await show(await transcodeToTiff(bytes, reader, edge ?? undefined), task);
   } catch (error) {
     if (!(error instanceof TaskError) || error.code !== "broken" || !PADDABLE.has(reader)) throw error;
-    const tiff = await transcode(padded(bytes, reader), reader, edge ?? undefined).catch(() => undefined);
-    if (!tiff || (await isBlank(await openPhotograph(tiff.data, "none")))) throw error;
+    const tiff = await transcodeToTiff(padded(bytes, reader), reader, edge ?? undefined).catch(() => undefined);
+    if (!tiff || (await isBlank(await openUprightPicture(tiff.data, "none")))) throw error;
     return { ...(await show(tiff, task)), warning: firstLine(error.message) };
   }
 }
 
-async function show(tiff: Transcoded, task: RenderTask): Promise<Decoded> {
+async function show(tiff: TranscodedTiff, task: RenderTask): Promise<Decoded> {
   try {
     const { width, height, data, embedded, cicp, isOpaque } = tiff;
-    const photograph = await openPhotograph(data, "error");
+    const photograph = await openUprightPicture(data, "error");
     if (isOpaque && photograph.meta.hasAlpha) photograph.upright.removeAlpha();
-    const made = await runTask({ ...photograph, embedded, ...(cicp ? { cicp } : {}) }, task);
+    const made = await renderUprightPicture({ ...photograph, embedded, ...(cicp ? { cicp } : {}) }, task);
     return "form" in task ? made : { ...made, ...uprightSize({ width, height }, photograph.meta.orientation) };
   } catch (error) {
     throw toDecodeError(error);
@@ -48,7 +48,7 @@ const PADDING_FACTOR = 4;
 const MAX_PADDING_BYTES = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 8;
 
 /** Appends zeros, so that the reader reaches the end of the pixels. */
-function padded(bytes: Buffer, reader: MagickReader): Buffer {
+function padded(bytes: Buffer, reader: MagickFormatName): Buffer {
   const wanted = Math.max(MIN_PADDING_BYTES, bytes.length * PADDING_FACTOR);
   // A BMP declares its length and is rejected if that is wrong.
   const missing = reader === "BMP" ? lengthOfBmp(bytes) - bytes.length : wanted;

@@ -1,4 +1,4 @@
-import { type DecoderDefinition, pixelsOnly } from "../decoder-definition.ts";
+import { type DecoderDefinition, pixelsOnlyEnv } from "../decoder-definition.ts";
 
 export const model: DecoderDefinition = {
   name: "model",
@@ -6,6 +6,6 @@ export const model: DecoderDefinition = {
     { mime: "model/gltf-binary", name: "glTF", extensions: "glb" },
     { mime: "model/gltf+json", name: "glTF", extensions: "gltf" },
   ],
-  limits: { processes: 2, env: pixelsOnly },
+  limits: { processes: 2, env: pixelsOnlyEnv },
   attempts: [{ name: "poster" }],
 };

@@ -3,7 +3,13 @@ import type { PBRSpecularGlossiness } from "@gltf-transform/extensions";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { ModelFolder } from "../../decode-protocol.ts";
 import { openModel } from "./model-file.ts";
-import { type Corners, createRaster, type Raster, type Surface, type Vector } from "./model-raster.ts";
+import {
+  createRaster,
+  type ProjectedVertices,
+  type Raster,
+  type SurfaceMaterial,
+  type UnitVector,
+} from "./model-raster.ts";
 import { createShader } from "./model-texture.ts";
 
 // The same values as in the viewer (model-scene.ts of the portal), so that nothing jumps when it replaces the poster.
@@ -43,14 +49,13 @@ export async function renderModel(path: string, mime: string, modelFolder?: Mode
   }
 }
 
-/** Of RGBA pixels. */
 async function draw(document: Document) {
   const root = document.getRoot();
   const scene = root.getDefaultScene() ?? root.listScenes()[0];
   const parts = scene ? partsOf(scene) : [];
   const view = viewOf(parts);
   const raster = createRaster(WIDTH * OVERSAMPLING, HEIGHT * OVERSAMPLING, CAMERA_DIRECTION);
-  const surfaces = new Map<Material | null, Surface>();
+  const surfaces = new Map<Material | null, SurfaceMaterial>();
   for (const material of new Set(parts.map(({ primitive }) => primitive.getMaterial()))) {
     surfaces.set(material, await surfaceOf(material));
   }
@@ -87,9 +92,9 @@ const cornerCount = (primitive: Primitive): number =>
   (primitive.getIndices() ?? primitive.getAttribute("POSITION"))?.getCount() ?? 0;
 
 interface View {
-  eye: Vector;
-  right: Vector;
-  up: Vector;
+  eye: UnitVector;
+  right: UnitVector;
+  up: UnitVector;
   /** Pixels of a length of 1 at a distance of 1. */
   scale: number;
 }
@@ -118,16 +123,16 @@ function viewOf(parts: readonly Part[]): View {
   const eye = low.map((value, k) => value + (size[k] ?? 0) / 2 + (CAMERA_DIRECTION[k] ?? 0) * distance);
   const right = unit([CAMERA_DIRECTION[2], 0, -CAMERA_DIRECTION[0]]);
   const scale = (HEIGHT * OVERSAMPLING) / 2 / Math.tan(FIELD_OF_VIEW / 2);
-  return { eye: eye as unknown as Vector, right, up: cross(CAMERA_DIRECTION, right), scale };
+  return { eye: eye as unknown as UnitVector, right, up: cross(CAMERA_DIRECTION, right), scale };
 }
 
-function drawPart(raster: Raster, view: View, primitive: Primitive, matrix: Matrix, surface: Surface) {
+function drawPart(raster: Raster, view: View, primitive: Primitive, matrix: Matrix, surface: SurfaceMaterial) {
   const position = primitive.getAttribute("POSITION");
   if (!position) return;
   const count = position.getCount();
   const world = new Float64Array(count * 3);
   const texCoord = primitive.getMaterial()?.getBaseColorTextureInfo()?.getTexCoord() ?? 0;
-  const corners: Corners = {
+  const corners: ProjectedVertices = {
     x: new Float32Array(count),
     y: new Float32Array(count),
     inverse: new Float32Array(count),
@@ -139,7 +144,7 @@ function drawPart(raster: Raster, view: View, primitive: Primitive, matrix: Matr
   for (let i = 0; i < count; i++) {
     const at = placed(matrix, position.getElement(i, element));
     world.set(at, i * 3);
-    const to: Vector = [at[0] - view.eye[0], at[1] - view.eye[1], at[2] - view.eye[2]];
+    const to: UnitVector = [at[0] - view.eye[0], at[1] - view.eye[1], at[2] - view.eye[2]];
     const inverse = -1 / dot(to, CAMERA_DIRECTION);
     corners.inverse[i] = inverse;
     corners.x[i] = (WIDTH * OVERSAMPLING) / 2 + dot(to, view.right) * inverse * view.scale;
@@ -186,12 +191,12 @@ function normalsOf(primitive: Primitive, matrix: Matrix, count: number): Float32
   for (let at = 0; at < normals.length; at += 3) {
     const [x = 0, y = 0, z = 0] = normals.subarray(at, at + 3);
     const turned = [0, 1, 2].map((k) => sign * ((rows[0][k] ?? 0) * x + (rows[1][k] ?? 0) * y + (rows[2][k] ?? 0) * z));
-    normals.set(unit(turned as unknown as Vector), at);
+    normals.set(unit(turned as unknown as UnitVector), at);
   }
   return normals;
 }
 
-async function surfaceOf(material: Material | null): Promise<Surface> {
+async function surfaceOf(material: Material | null): Promise<SurfaceMaterial> {
   const old = material?.getExtension<PBRSpecularGlossiness>("KHR_materials_pbrSpecularGlossiness");
   const [factors, texture, info] = old
     ? [old.getDiffuseFactor(), old.getDiffuseTexture(), old.getDiffuseTextureInfo()]
@@ -205,13 +210,13 @@ async function surfaceOf(material: Material | null): Promise<Surface> {
   };
 }
 
-function placed(m: Matrix, [x = 0, y = 0, z = 0]: readonly number[]): Vector {
+function placed(m: Matrix, [x = 0, y = 0, z = 0]: readonly number[]): UnitVector {
   const row = (k: number) => (m[k] ?? 0) * x + (m[k + 4] ?? 0) * y + (m[k + 8] ?? 0) * z + (m[k + 12] ?? 0);
   return [row(0), row(1), row(2)];
 }
 
-function flatNormal(world: Float64Array, a: number, b: number, c: number): Vector {
-  const side = (from: number, to: number): Vector => [
+function flatNormal(world: Float64Array, a: number, b: number, c: number): UnitVector {
+  const side = (from: number, to: number): UnitVector => [
     (world[to * 3] ?? 0) - (world[from * 3] ?? 0),
     (world[to * 3 + 1] ?? 0) - (world[from * 3 + 1] ?? 0),
     (world[to * 3 + 2] ?? 0) - (world[from * 3 + 2] ?? 0),
@@ -223,15 +228,15 @@ function determinant([a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0
   return dot([a, b, c], cross([d, e, f], [g, h, i]));
 }
 
-function dot(a: Vector, b: Vector): number {
+function dot(a: UnitVector, b: UnitVector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-function cross(a: Vector, b: Vector): Vector {
+function cross(a: UnitVector, b: UnitVector): UnitVector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-function unit(vector: Vector): Vector {
+function unit(vector: UnitVector): UnitVector {
   const length = Math.hypot(...vector) || 1;
   return [vector[0] / length, vector[1] / length, vector[2] / length];
 }

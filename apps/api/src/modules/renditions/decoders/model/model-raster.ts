@@ -5,7 +5,7 @@ import { linearToSrgb, srgbToLinear } from "../../pictures/srgb-conversion.ts";
 export type Shader = (u: number, v: number, out: Float64Array) => void;
 
 /** Vertices of triangles in camera space. */
-export interface Corners {
+export interface ProjectedVertices {
   /** Pixels from the left and the top, and 1 / distance. */
   x: Float32Array;
   y: Float32Array;
@@ -18,7 +18,7 @@ export interface Corners {
   colors: Float32Array | undefined;
 }
 
-export interface Surface {
+export interface SurfaceMaterial {
   /** Sets red, green, blue and opacity. */
   shade: Shader;
   /** Pixels of lower opacity are discarded; undefined: pixels are blended. */
@@ -28,16 +28,16 @@ export interface Surface {
 }
 
 /** A direction in the world, of length 1. */
-export type Vector = readonly [number, number, number];
+export type UnitVector = readonly [number, number, number];
 
 export type Raster = ReturnType<typeof createRaster>;
 
-const KEY_DIRECTION: Vector = [-0.36, 0.74, 0.57];
+const KEY_DIRECTION: UnitVector = [-0.36, 0.74, 0.57];
 const KEY_LIGHT = 0.62;
 const SKY_LIGHT = 0.62;
 const GROUND_LIGHT = 0.3;
 
-export function createRaster(width: number, height: number, toCamera: Vector) {
+export function createRaster(width: number, height: number, toCamera: UnitVector) {
   const depth = new Float32Array(width * height);
   const light = new Float32Array(width * height * 4);
   const shaded = new Float64Array(4);
@@ -48,7 +48,7 @@ export function createRaster(width: number, height: number, toCamera: Vector) {
     (values[b * size + at] ?? 0) * (weights[1] ?? 0) +
     (values[c * size + at] ?? 0) * (weights[2] ?? 0);
 
-  function put(pixel: number, nearness: number, surface: Surface, brightness: number) {
+  function put(pixel: number, nearness: number, surface: SurfaceMaterial, brightness: number) {
     const cover = surface.cutoff === undefined ? Math.min(1, shaded[3] ?? 1) : 1;
     if (surface.cutoff === undefined ? cover <= 0 : (shaded[3] ?? 1) < surface.cutoff) return;
     const behind = (light[pixel * 4 + 3] ?? 0) * (1 - cover);
@@ -62,7 +62,14 @@ export function createRaster(width: number, height: number, toCamera: Vector) {
   }
 
   return {
-    triangle(corners: Corners, a: number, b: number, c: number, flat: Vector, surface: Surface): void {
+    triangle(
+      corners: ProjectedVertices,
+      a: number,
+      b: number,
+      c: number,
+      flat: UnitVector,
+      surface: SurfaceMaterial,
+    ): void {
       const { x, y, inverse } = corners;
       const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = [x[a], y[a], x[b], y[b], x[c], y[c]];
       const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);

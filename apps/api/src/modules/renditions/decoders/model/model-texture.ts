@@ -1,6 +1,7 @@
 import type { Texture, TextureInfo } from "@gltf-transform/core";
 import type { Transform } from "@gltf-transform/extensions";
 import sharp from "sharp";
+import { fitWithin } from "../../pictures/pictures.ts";
 import { MAX_PIXELS } from "../../recipes.ts";
 import { linearLightOfByte, type Shader } from "./model-raster.ts";
 
@@ -26,8 +27,7 @@ export async function createShader(
   const image = texture?.getImage();
   if (!image || !info) return plain;
   // Without a readable texture, only the colour is used.
-  const read = await sharp(image, { limitInputPixels: MAX_PIXELS })
-    .resize({ width: TEXTURE_EDGE, height: TEXTURE_EDGE, fit: "inside", withoutEnlargement: true })
+  const read = await fitWithin(sharp(image, { limitInputPixels: MAX_PIXELS }), TEXTURE_EDGE)
     .toColourspace("srgb")
     .ensureAlpha()
     .raw({ depth: "uchar" })

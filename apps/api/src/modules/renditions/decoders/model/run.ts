@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Decoded, DecodeTask } from "../../decode-protocol.ts";
 import { encodePictures } from "../../pictures/pictures.ts";
-import type { DecoderRun } from "../decoder-definition.ts";
+import type { DecoderFunctions } from "../decoder-definition.ts";
 import { renderModel } from "./model-poster.ts";
 
 /** Renders 3D models; a glTF may reference files of its folder. */
@@ -12,4 +12,4 @@ async function decodeModel(task: DecodeTask): Promise<Decoded> {
   return { ...made, width: 0, height: 0 };
 }
 
-export const run = { poster: decodeModel } satisfies DecoderRun;
+export const run = { poster: decodeModel } satisfies DecoderFunctions;

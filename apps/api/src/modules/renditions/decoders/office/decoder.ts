@@ -1,5 +1,5 @@
 import type { DecoderDefinition, FileFormat } from "../decoder-definition.ts";
-import { shippedFonts } from "../text/decoder.ts";
+import { shippedFontsEnv } from "../text/decoder.ts";
 
 const office = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
@@ -19,7 +19,7 @@ const formats: readonly (FileFormat & { extensions: OfficeFormat })[] = [
 export const officeFile: DecoderDefinition = {
   name: "office",
   matches: formats,
-  limits: { processes: 2, env: shippedFonts },
+  limits: { processes: 2, env: shippedFontsEnv },
   attempts: [{ name: "page" }],
   shows: "page",
 };

@@ -11,7 +11,7 @@ const MANIFEST = "META-INF/manifest.xml";
 const ENCRYPTED_PACKAGE = "encrypted-package";
 
 /** The content of an OLE file; undefined where the file is not OLE. */
-export async function detectOleContent(path: string): Promise<"locked" | "other" | undefined> {
+export async function detectOleEncryption(path: string): Promise<"locked" | "other" | undefined> {
   if ((await readBeginning(path, 4)).toString("hex") !== OLE) return undefined;
   let before = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1_000_000 }) as AsyncIterable<Buffer>) {

@@ -1,18 +1,18 @@
 // Renders the text of an office file as a page, without its layout. Formulas are not computed, and nothing is loaded.
-import { readSheetRows, readSheets } from "../../../../platform/files/xlsx-sheets.ts";
+import { listSheets, readSheetRows } from "../../../../platform/files/xlsx-sheets.ts";
 import type { XmlPackage } from "../../../../platform/files/xml-package.ts";
 import {
   type Block,
   bold,
+  escapePangoMarkup,
   MAX_PAGE_LINES,
   MAX_SEARCH_CHARACTERS,
   type Page,
-  toMarkup,
   toSearchText,
 } from "../text/page-blocks.ts";
 import { toTableBlocks } from "../text/table-blocks.ts";
 import type { OfficeFormat } from "./decoder.ts";
-import { createParagraphReader, type OfficeParagraph } from "./office-paragraphs.ts";
+import { createParagraphHandlers, type OfficeParagraph } from "./office-paragraphs.ts";
 
 const SIZE = 10.5;
 /** Points, by heading level. */
@@ -45,7 +45,7 @@ async function paragraphsOf(file: XmlPackage, parts: readonly string[]): Promise
   const paragraphs: OfficeParagraph[] = [];
   let letters = 0;
   for (const [at, part] of parts.entries()) {
-    const reader = createParagraphReader(at, (paragraph) => {
+    const reader = createParagraphHandlers(at, (paragraph) => {
       letters += paragraph.text.length + 1;
       paragraphs.push(paragraph);
     });
@@ -56,7 +56,7 @@ async function paragraphsOf(file: XmlPackage, parts: readonly string[]): Promise
 
 const proseBlock = (paragraph: OfficeParagraph): Block => {
   const { text, level, isItem } = paragraph;
-  const markup = toMarkup(text);
+  const markup = escapePangoMarkup(text);
   if (level !== undefined) {
     const size = HEADINGS[level - 1] ?? SIZE;
     return { markup: bold(markup), font: "prose", size, gap: size * 0.8 };
@@ -67,8 +67,8 @@ const proseBlock = (paragraph: OfficeParagraph): Block => {
 
 const slideBlock = ({ text, level }: OfficeParagraph): Block =>
   level === undefined
-    ? { markup: toMarkup(text), font: "prose", size: SLIDE_SIZE, gap: 8 }
-    : { markup: bold(toMarkup(text)), font: "prose", size: SLIDE_TITLE, gap: 14 };
+    ? { markup: escapePangoMarkup(text), font: "prose", size: SLIDE_SIZE, gap: 8 }
+    : { markup: bold(escapePangoMarkup(text)), font: "prose", size: SLIDE_TITLE, gap: 14 };
 
 function tablePage(rows: readonly (readonly string[])[]): Page {
   const words = toSearchText(rows.map((row) => row.join("\t")).join("\n"));
@@ -82,7 +82,7 @@ const tableRows = (paragraphs: readonly OfficeParagraph[]): string[][] => {
 };
 
 async function workbookRows(file: XmlPackage): Promise<string[][]> {
-  const { sheets, is1904 } = await readSheets(file);
+  const { sheets, is1904 } = await listSheets(file);
   const rows: string[][] = [];
   let letters = 0;
   for (const { part } of sheets) {

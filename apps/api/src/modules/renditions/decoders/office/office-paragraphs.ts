@@ -1,5 +1,5 @@
 // Reads the paragraphs of Word, PowerPoint and OpenDocument XML, which have a similar structure. Pure.
-import type { Handlers } from "../../../../platform/files/xml-package.ts";
+import type { XmlHandlers } from "../../../../platform/files/xml-package.ts";
 import { MAX_SEARCH_CHARACTERS } from "../text/page-blocks.ts";
 
 export interface OfficeParagraph {
@@ -19,7 +19,7 @@ const PARAGRAPHS = new Set(["p", "h"]);
 const HIDDEN_ELEMENTS = new Set(["del", "instrText", "annotation", "tracked-changes", "Fallback", "note-citation"]);
 const STYLE_OF_HEADING = /^(?:heading|berschrift|überschrift|titre|titolo|t[ií]tulo)_?(?:20_)?(\d)?/i;
 
-export function createParagraphReader(part: number, take: (paragraph: OfficeParagraph) => void): Handlers {
+export function createParagraphHandlers(part: number, take: (paragraph: OfficeParagraph) => void): XmlHandlers {
   let paragraph: Omit<OfficeParagraph, "slide"> | undefined;
   let unseen = 0;
   let lists = 0;
@@ -70,7 +70,7 @@ export function createParagraphReader(part: number, take: (paragraph: OfficePara
 function describe(
   paragraph: Omit<OfficeParagraph, "slide">,
   name: string,
-  attributes: Parameters<NonNullable<Handlers["open"]>>[1],
+  attributes: Parameters<NonNullable<XmlHandlers["open"]>>[1],
 ) {
   if (name === "numPr") paragraph.isItem = true;
   if (name !== "pStyle") return;

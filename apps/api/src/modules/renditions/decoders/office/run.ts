@@ -2,13 +2,13 @@ import sharp from "sharp";
 import { openXmlPackage, type XmlPackage } from "../../../../platform/files/xml-package.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, DecodeTask } from "../../decode-protocol.ts";
-import { openPhotograph } from "../../pictures/photograph.ts";
 import { encodeIllustration } from "../../pictures/pictures.ts";
-import type { DecoderRun } from "../decoder-definition.ts";
+import { openUprightPicture } from "../../pictures/upright-picture.ts";
+import type { DecoderFunctions } from "../decoder-definition.ts";
 import { writeFontConfig } from "../text/page-fonts.ts";
 import { renderPage } from "../text/page-renderer.ts";
 import { officeFormatOf } from "./decoder.ts";
-import { detectOleContent, isEncrypted } from "./office-encryption.ts";
+import { detectOleEncryption, isEncrypted } from "./office-encryption.ts";
 import { createOfficePage } from "./office-page.ts";
 
 /** Paths of the embedded thumbnail of the first page. */
@@ -21,7 +21,7 @@ const MIN_ENTROPY = 0.5;
 
 /** Decodes office files: the embedded thumbnail, otherwise the text rendered as a page. */
 async function decodeOfficeFile(task: DecodeTask): Promise<Decoded> {
-  const wrapped = await detectOleContent(task.path);
+  const wrapped = await detectOleEncryption(task.path);
   if (wrapped === "locked") throw locked();
   if (wrapped) throw new TaskError("unsupported", "The file has an older, binary format.");
   const file = await openXmlPackage(task.path, (why) => new TaskError("broken", why));
@@ -41,11 +41,11 @@ async function thumbnailOf(file: XmlPackage, task: DecodeTask): Promise<Decoded 
   const part = file.parts().find((name) => THUMBNAIL.test(name));
   const bytes = part && (await file.bytes(part, MAX_THUMBNAIL_BYTES));
   if (!bytes) return undefined;
-  const { upright, width, height } = await openPhotograph(bytes, "error");
+  const { upright, width, height } = await openUprightPicture(bytes, "error");
   if (Math.max(width, height) < MIN_THUMBNAIL_EDGE) return undefined;
   if ((await sharp(bytes).stats()).entropy < MIN_ENTROPY) return undefined;
   return encodeIllustration(upright, task);
 }
 
 writeFontConfig();
-export const run = { page: decodeOfficeFile } satisfies DecoderRun;
+export const run = { page: decodeOfficeFile } satisfies DecoderFunctions;

@@ -1,8 +1,8 @@
-// Check boxes and radio buttons of a PDF that have no appearance. PDFium makes one, in which the chosen state is always
-// called "Yes", and then looks for the state by the name that the file has for it: the mark would be missing.
+// Marks check boxes and radio buttons of a PDF without an appearance. PDFium creates one whose checked state is always
+// named "Yes", but then looks for the state's name in the file, so the mark would be missing.
 import type { PDFiumDocument, PDFiumPage } from "@hyzyla/pdfium";
 
-/** What is used of PDFium itself, which the library keeps to itself. */
+/** The private functions of PDFium that are used here. */
 interface Engine {
   HEAPU8: Uint8Array;
   wasmExports: { malloc(bytes: number): number; free(address: number): void };
@@ -17,12 +17,12 @@ interface Engine {
 
 const [CHECK_BOX, RADIO_BUTTON] = [2, 3];
 const [CHOSEN, NOT_CHOSEN] = ["Yes", "Off"];
-/** Annotations of a page, and bytes of the name of a state. */
+/** Limits: annotations of a page, and bytes of a state's name. */
 const MAX_ANNOTATIONS = 10_000;
 const MAX_NAME = 2_048;
 
-/** Has the chosen ones drawn with their mark, if called before the page is rendered. */
-export function markChosenButtons(document: PDFiumDocument, page: PDFiumPage): void {
+/** Makes PDFium draw the marks of checked buttons. Call before the page is rendered. */
+export function markCheckedButtons(document: PDFiumDocument, page: PDFiumPage): void {
   const { module: engine, pageIdx } = page as unknown as { module: Engine; pageIdx: number };
   const form = document.initializeFormFields();
   const text = (value: string, encoding: "latin1" | "utf16le") => {

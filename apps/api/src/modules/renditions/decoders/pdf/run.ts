@@ -3,12 +3,12 @@ import type { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import { readPdfXmp } from "../../analysis/embedded-xmp.ts";
-import { renderEdge } from "../../conversions/conversion-spec.ts";
+import { vectorRenderEdge } from "../../conversions/conversion-spec.ts";
 import type { Decoded, RenderTask } from "../../decode-protocol.ts";
 import { encodePictures } from "../../pictures/pictures.ts";
 import { writePicture } from "../../pictures/write-picture.ts";
-import type { DecoderRun } from "../decoder-definition.ts";
-import { markChosenButtons } from "./pdf-buttons.ts";
+import type { DecoderFunctions } from "../decoder-definition.ts";
+import { markCheckedButtons } from "./pdf-buttons.ts";
 import { startPdfEngine } from "./pdf-engine.ts";
 
 /** Renders pages of PDF documents on a white background. */
@@ -32,8 +32,8 @@ async function draw(library: PDFiumLibrary, bytes: Buffer, task: RenderTask): Pr
   const page = document.getPage(number - 1);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const longEdge = Math.max(originalWidth, originalHeight, 1);
-  const edge = "form" in task ? renderEdge(task.form, longEdge) : (task.sizes[0]?.edge ?? 1280);
-  markChosenButtons(document, page);
+  const edge = "form" in task ? vectorRenderEdge(task.form, longEdge) : (task.sizes[0]?.edge ?? 1280);
+  markCheckedButtons(document, page);
   const rendered = await page.render({ scale: edge / longEdge, render: "bitmap", renderFormFields: true });
   const sheet = sharp(rendered.data, {
     raw: { width: rendered.width, height: rendered.height, channels: 4 },
@@ -44,4 +44,4 @@ async function draw(library: PDFiumLibrary, bytes: Buffer, task: RenderTask): Pr
   return { width: Math.round(originalWidth), height: Math.round(originalHeight), dpi: 72, pageCount, ...made };
 }
 
-export const run = { page: renderPdf } satisfies DecoderRun;
+export const run = { page: renderPdf } satisfies DecoderFunctions;

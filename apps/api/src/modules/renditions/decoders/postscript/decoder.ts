@@ -1,13 +1,13 @@
-import { type DecoderDefinition, pixelsOnly } from "../decoder-definition.ts";
+import { type DecoderDefinition, pixelsOnlyEnv } from "../decoder-definition.ts";
 
 /** PostScript is a program and is never run: its picture is the preview that the file holds. */
-export const postscript: DecoderDefinition = {
+export const postscriptPreview: DecoderDefinition = {
   name: "postscript",
   matches: [
     { mime: "application/postscript", name: "PostScript", extensions: "eps ps" },
     { mime: "application/illustrator", extensions: "ai", isRedrawn: true },
   ],
-  limits: { processes: 1, programs: ["perl"], needsFolder: true, env: pixelsOnly },
+  limits: { processes: 1, programs: ["perl"], needsFolder: true, env: pixelsOnlyEnv },
   attempts: [{ name: "embedded" }, { name: "comments" }],
   shows: "preview",
 };

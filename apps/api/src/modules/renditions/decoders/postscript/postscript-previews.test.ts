@@ -7,7 +7,7 @@ import type { TaskError } from "../../../../platform/processes/child-task.ts";
 import { setUpDecoder } from "../../../../testing/import-setup.ts";
 import { thirdPartyPicturePath } from "../../../../testing/third-party-pictures.ts";
 import { detectFileType } from "../../../ingest/detect-file-type.ts";
-import { convertSetKindOf } from "../../conversions/conversion-spec.ts";
+import { convertSetKindForAsset } from "../../conversions/conversion-spec.ts";
 import { IMPORT_SIZES } from "../../decoder.service.ts";
 import { readCommentPreview } from "./postscript-preview.ts";
 
@@ -78,7 +78,7 @@ describe("a PostScript file is shown by its embedded preview", () => {
   });
 
   it("and cannot be converted", () => {
-    expect(convertSetKindOf({ mime: "application/postscript", problem: null, pageCount: null })).toBeUndefined();
+    expect(convertSetKindForAsset({ mime: "application/postscript", problem: null, pageCount: null })).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ import type { Decoded, DecodeTask } from "../../decode-protocol.ts";
 import { extractPreview } from "../../pictures/embedded-preview.ts";
 import { encodePictures } from "../../pictures/pictures.ts";
 import { decodeRaster } from "../../pictures/raster.ts";
-import type { DecoderRun } from "../decoder-definition.ts";
+import type { DecoderFunctions } from "../decoder-definition.ts";
 import { readCommentPreview } from "./postscript-preview.ts";
 
 /** Bytes that are searched; the preview precedes the program. */
@@ -18,7 +18,6 @@ async function decodeEmbedded(task: DecodeTask): Promise<Decoded> {
   return { ...made, width: 0, height: 0 };
 }
 
-/** Decodes the preview in the comments of the file. */
 async function decodeComments(task: DecodeTask): Promise<Decoded> {
   const found = readCommentPreview(await readBeginning(task.path, HEAD));
   if (!found) throw new TaskError("no_preview", "It has no readable preview.");
@@ -26,4 +25,4 @@ async function decodeComments(task: DecodeTask): Promise<Decoded> {
   return { width: 0, height: 0, ...(await encodePictures(sharp(data, { raw }), task)) };
 }
 
-export const run = { embedded: decodeEmbedded, comments: decodeComments } satisfies DecoderRun;
+export const run = { embedded: decodeEmbedded, comments: decodeComments } satisfies DecoderFunctions;

@@ -1,4 +1,4 @@
-import { type DecoderDefinition, pixelsOnly } from "../decoder-definition.ts";
+import { type DecoderDefinition, pixelsOnlyEnv } from "../decoder-definition.ts";
 
 /** libvips does not support all kinds of compression of TIFF, and of HEIF only AV1. */
 const withMagick = [{ name: "libvips" }, { name: "magick" }];
@@ -14,7 +14,7 @@ export const raster: DecoderDefinition = {
     { mime: "image/tiff", name: "TIFF", extensions: "tif tiff", isRedrawn: true, attempts: withMagick },
     { mime: "image/heif", name: "HEIC", extensions: "heif", attempts: withMagick },
   ],
-  limits: { processes: "cores", env: pixelsOnly },
+  limits: { processes: "cores", env: pixelsOnlyEnv },
   attempts: [{ name: "libvips" }],
   converts: "picture",
 };

@@ -1,9 +1,9 @@
-import { type DecoderDefinition, type FileFormat, pixelsOnly } from "../decoder-definition.ts";
+import { type DecoderDefinition, type FileFormat, pixelsOnlyEnv } from "../decoder-definition.ts";
 
 /** What decodes a sound without ffmpeg. */
-export type SoundReader = "mpeg" | "flac" | "ogg" | "pcm";
+export type SoundReaderName = "mpeg" | "flac" | "ogg" | "pcm";
 
-const formats: readonly (FileFormat & { reader?: SoundReader })[] = [
+const formats: readonly (FileFormat & { reader?: SoundReaderName })[] = [
   { mime: "audio/mpeg", name: "MP3", extensions: "mp3 mp2", isPlayedByBrowsers: true, reader: "mpeg" },
   { mime: "audio/flac", name: "FLAC", extensions: "flac", isPlayedByBrowsers: true, reader: "flac" },
   { mime: "audio/x-flac", isPlayedByBrowsers: true, reader: "flac" },
@@ -31,12 +31,12 @@ const formats: readonly (FileFormat & { reader?: SoundReader })[] = [
 export const sound: DecoderDefinition = {
   name: "sound",
   matches: formats,
-  limits: { processes: 2, programs: ["ffmpeg"], needsFolder: true, env: pixelsOnly },
+  limits: { processes: 2, programs: ["ffmpeg"], needsFolder: true, env: pixelsOnlyEnv },
   // A waveform of what only ffmpeg decodes comes last.
   attempts: [{ name: "cover" }, { name: "soundtrack", limitMs: 6 * 60_000 }],
   describeWithoutFfmpeg: (sounds) =>
     `only those who may download a sound can play it (${sounds}), and what is neither MP3, FLAC, Ogg, WAV nor AIFF shows its cover, but no waveform`,
 };
 
-export const soundReaderOf = (type: string): SoundReader | undefined =>
+export const getSoundReaderName = (type: string): SoundReaderName | undefined =>
   formats.find(({ mime }) => mime === type)?.reader;

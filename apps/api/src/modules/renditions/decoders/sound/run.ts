@@ -4,12 +4,12 @@ import sharp from "sharp";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, DecodeTask, OutputTask } from "../../decode-protocol.ts";
 import { decodeRaster } from "../../pictures/raster.ts";
-import type { DecoderRun } from "../decoder-definition.ts";
-import { AAC_ARGS, inputArgs, probe, runFfmpeg, writeMp4 } from "../film/ffmpeg.ts";
+import type { DecoderFunctions } from "../decoder-definition.ts";
+import { AAC_ARGS, inputArgs, readFilmInfo, runFfmpeg, writeMp4 } from "../film/ffmpeg.ts";
 import { parseMediaTags } from "../film/media-tags.ts";
 import { renderSvg } from "../vector/svg-picture.ts";
 import { createLoudnessMeter } from "./loudness.ts";
-import { decodeSound } from "./sound-decoders.ts";
+import { decodeSoundWithoutFfmpeg } from "./sound-decoders.ts";
 import { WAVEFORM_BARS, waveformSvg } from "./waveform.ts";
 
 /** Samples per second, one channel of two bytes: 58 MB per hour. */
@@ -52,7 +52,7 @@ async function decodeSoundtrack(task: DecodeTask): Promise<Decoded> {
 
 /** Writes AAC in an mp4, without the cover that the file may hold. */
 async function makePlayable({ path, target }: Omit<OutputTask, "mime">): Promise<void> {
-  const facts = await probe(path);
+  const facts = await readFilmInfo(path);
   const kept = ["-map", "0:a:0", "-map_metadata", "-1", "-vn", "-sn", "-dn"];
   await writeMp4(path, target, [...kept, ...(facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC_ARGS)]);
 }
@@ -80,7 +80,7 @@ async function measureLoudness({ path, mime }: DecodeTask, declared: number | un
   let rate = 0;
   let errorMessage: string | undefined;
   try {
-    for await (const { channelData, samplesDecoded, sampleRate, errors } of decodeSound(path, mime)) {
+    for await (const { channelData, samplesDecoded, sampleRate, errors } of decodeSoundWithoutFfmpeg(path, mime)) {
       loudness.add(channelData, samplesDecoded);
       // The rate is unknown before the first samples.
       if (samplesDecoded > 0) rate ||= sampleRate;
@@ -116,4 +116,4 @@ async function readSoundTags(path: string, mime: string) {
   }
 }
 
-export const run = { cover: decodeCover, soundtrack: decodeSoundtrack, play: makePlayable } satisfies DecoderRun;
+export const run = { cover: decodeCover, soundtrack: decodeSoundtrack, play: makePlayable } satisfies DecoderFunctions;

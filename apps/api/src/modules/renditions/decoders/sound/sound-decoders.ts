@@ -6,7 +6,7 @@ import { MPEGDecoder } from "mpg123-decoder";
 import { OpusDecoder } from "opus-decoder";
 import { readBytes } from "../../../../platform/files/read-bytes.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
-import { type SoundReader, soundReaderOf } from "./decoder.ts";
+import { getSoundReaderName, type SoundReaderName } from "./decoder.ts";
 import { decodePcm, readPcmLayout } from "./pcm-file.ts";
 
 /** A decoded piece of a sound. Sounds are decoded piece by piece to limit memory. In decoder processes only. */
@@ -70,11 +70,11 @@ async function* ogg(file: FileHandle) {
 
 const withoutSound = () => new TaskError("unsupported", "It has no sound that can be decoded without ffmpeg.");
 
-const readers: Record<SoundReader, (file: FileHandle) => AsyncIterable<SoundPiece>> = { mpeg, flac, ogg, pcm };
+const readers: Record<SoundReaderName, (file: FileHandle) => AsyncIterable<SoundPiece>> = { mpeg, flac, ogg, pcm };
 
 /** @throws TaskError `unsupported` where nothing here decodes this type */
-export async function* decodeSound(path: string, mime: string): AsyncGenerator<SoundPiece> {
-  const reader = soundReaderOf(mime);
+export async function* decodeSoundWithoutFfmpeg(path: string, mime: string): AsyncGenerator<SoundPiece> {
+  const reader = getSoundReaderName(mime);
   if (!reader) throw new TaskError("unsupported", `${mime} is not decoded without ffmpeg.`);
   await using file = await open(path);
   yield* readers[reader](file);

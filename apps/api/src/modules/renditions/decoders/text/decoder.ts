@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { DecoderDefinition } from "../decoder-definition.ts";
 
 /** For decoders that write text: `writeFontConfig` makes the file. */
-export const shippedFonts = (temporaryFolder: string) => ({
+export const shippedFontsEnv = (temporaryFolder: string) => ({
   FONTCONFIG_FILE: join(temporaryFolder, "fonts.conf"),
   PANGOCAIRO_BACKEND: "fontconfig",
 });
@@ -46,7 +46,7 @@ export const text: DecoderDefinition = {
     { mime: "text/x-r", extensions: "r" },
   ],
   matchesOthers: /^text\//,
-  limits: { processes: 2, env: shippedFonts },
+  limits: { processes: 2, env: shippedFontsEnv },
   attempts: [{ name: "page" }],
   shows: "page",
 };

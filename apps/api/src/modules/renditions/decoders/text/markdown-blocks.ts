@@ -1,7 +1,7 @@
 // Parses Markdown into blocks of a page: headings, lists, quotations, code, tables and emphasis. HTML is shown as source
 // text, and URLs are never loaded. Pure.
 import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
-import { type Block, bold, italic, toMarkup, truncateToPage, withStyle } from "./page-blocks.ts";
+import { type Block, bold, escapePangoMarkup, italic, truncateToPage, withStyle } from "./page-blocks.ts";
 import { toTableBlocks } from "./table-blocks.ts";
 
 const SIZE = 10.5;
@@ -34,7 +34,9 @@ function blocksOfToken(token: MarkedToken, indent: number): Block[] {
     case "paragraph":
       return [{ ...prose, markup: inline(token.tokens) }];
     case "text":
-      return [{ ...prose, markup: token.tokens ? inline(token.tokens) : toMarkup(unescaped(token.text)), gap: 3 }];
+      return [
+        { ...prose, markup: token.tokens ? inline(token.tokens) : escapePangoMarkup(unescaped(token.text)), gap: 3 },
+      ];
     case "list":
       return token.items.flatMap((item: Tokens.ListItem, at: number) =>
         itemBlocks(item, markerOf(token, item, at), indent),
@@ -45,14 +47,14 @@ function blocksOfToken(token: MarkedToken, indent: number): Block[] {
         markup: withStyle('foreground="#666666"', block.markup),
       }));
     case "code":
-      return [{ ...prose, markup: toMarkup(token.text), font: "code", size: CODE_SIZE, shaded: true }];
+      return [{ ...prose, markup: escapePangoMarkup(token.text), font: "code", size: CODE_SIZE, shaded: true }];
     case "table": {
       const cells = (row: readonly Tokens.TableCell[]) => row.map(({ tokens }) => textOf(tokens));
       const { blocks } = toTableBlocks([cells(token.header), ...token.rows.map(cells)]);
       return blocks.map((block) => ({ ...block, gap: GAP, indent }));
     }
     case "html":
-      return [{ ...prose, markup: toMarkup(token.text.trim()), font: "code", size: CODE_SIZE }];
+      return [{ ...prose, markup: escapePangoMarkup(token.text.trim()), font: "code", size: CODE_SIZE }];
     case "hr":
       return [{ ...prose, markup: withStyle('foreground="#aaaaaa"', "―――") }];
     default:
@@ -63,7 +65,7 @@ function blocksOfToken(token: MarkedToken, indent: number): Block[] {
 function itemBlocks(item: Tokens.ListItem, marker: string, indent: number): Block[] {
   const [first, ...others] = blocksOf(item.tokens, indent + INDENT);
   if (!first) return [];
-  return [{ ...first, marker: toMarkup(marker), gap: 3 }, ...others];
+  return [{ ...first, marker: escapePangoMarkup(marker), gap: 3 }, ...others];
 }
 
 function markerOf(list: Tokens.List, item: Tokens.ListItem, at: number): string {
@@ -83,21 +85,21 @@ function inlineOf(token: MarkedToken): string {
     case "del":
       return withStyle('strikethrough="true"', inline(token.tokens));
     case "codespan":
-      return withStyle(CODE, toMarkup(token.text));
+      return withStyle(CODE, escapePangoMarkup(token.text));
     case "link":
       return withStyle('foreground="#1f5fa8"', inline(token.tokens));
     case "image":
-      return italic(toMarkup(token.text));
+      return italic(escapePangoMarkup(token.text));
     case "br":
       return "\n";
     case "text":
-      return token.tokens ? inline(token.tokens) : toMarkup(unescaped(token.text));
+      return token.tokens ? inline(token.tokens) : escapePangoMarkup(unescaped(token.text));
     case "escape":
-      return toMarkup(token.text);
+      return escapePangoMarkup(token.text);
     case "checkbox":
       return "";
     default:
-      return toMarkup(token.raw);
+      return escapePangoMarkup(token.raw);
   }
 }
 

@@ -43,7 +43,7 @@ const toVisibleText = (text: string) =>
     .toWellFormed();
 
 /** Escapes text for Pango markup. */
-export const toMarkup = (text: string): string =>
+export const escapePangoMarkup = (text: string): string =>
   toVisibleText(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 export const withStyle = (attributes: string, markup: string): string =>

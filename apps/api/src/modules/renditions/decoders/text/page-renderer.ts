@@ -73,7 +73,6 @@ interface TextBox {
   scale: number;
 }
 
-/** A rendered block. */
 interface RenderedText {
   input: Buffer;
   raw: { width: number; height: number; channels: 4 };

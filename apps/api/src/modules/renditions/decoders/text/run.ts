@@ -1,8 +1,8 @@
 import { readBeginning } from "../../../../platform/files/read-bytes.ts";
-import { decodeText } from "../../../../platform/files/text-encoding.ts";
+import { decodeTextBeginning } from "../../../../platform/files/text-encoding.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, DecodeTask } from "../../decode-protocol.ts";
-import type { DecoderRun } from "../decoder-definition.ts";
+import type { DecoderFunctions } from "../decoder-definition.ts";
 import { writeFontConfig } from "./page-fonts.ts";
 import { renderPage } from "./page-renderer.ts";
 import { createTextPage } from "./text-page.ts";
@@ -10,9 +10,8 @@ import { createTextPage } from "./text-page.ts";
 /** Bytes that are read from the beginning of a file. */
 const MAX_READ_BYTES = 1_000_000;
 
-/** Renders the first page of a text file. */
 async function renderTextFile(task: DecodeTask): Promise<Decoded> {
-  const text = await decodeText(await readBeginning(task.path, MAX_READ_BYTES));
+  const text = await decodeTextBeginning(await readBeginning(task.path, MAX_READ_BYTES));
   if (!isText(text)) throw new TaskError("broken", "It is not a text.");
   return renderPage(createTextPage(text, task.mime), task);
 }
@@ -25,4 +24,4 @@ function isText(text: string): boolean {
 }
 
 writeFontConfig();
-export const run = { page: renderTextFile } satisfies DecoderRun;
+export const run = { page: renderTextFile } satisfies DecoderFunctions;

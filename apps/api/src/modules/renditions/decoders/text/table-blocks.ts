@@ -1,5 +1,5 @@
 // Renders a table as lines of monospaced text with aligned columns. Pure.
-import { type Block, bold, MAX_PAGE_LINES, toMarkup } from "./page-blocks.ts";
+import { type Block, bold, escapePangoMarkup, MAX_PAGE_LINES } from "./page-blocks.ts";
 
 const SIZE = 8.5;
 /** Characters of a column, and of a line in landscape format. */
@@ -18,7 +18,7 @@ export function toTableBlocks(rows: readonly (readonly string[])[]): { blocks: B
   }
   const lines = shown.map((row) => fitted(row.map((cell, at) => padded(cell, widths[at] ?? 0)).join("  ")));
   const [head = "", ...others] = lines;
-  const markup = [bold(toMarkup(head)), ...others.map(toMarkup)].join("\n");
+  const markup = [bold(escapePangoMarkup(head)), ...others.map(escapePangoMarkup)].join("\n");
   return {
     blocks: [{ markup, font: "code", size: SIZE, gap: 0 }],
     landscape: lines.some((line) => line.length > MAX_PORTRAIT_CHARACTERS),

@@ -1,7 +1,7 @@
 // Converts text files to pages. References in the text are never loaded. Pure.
 import { parse } from "csv-parse/sync";
 import { parseMarkdown } from "./markdown-blocks.ts";
-import { type Block, type Page, toMarkup, toSearchText, truncateToPage } from "./page-blocks.ts";
+import { type Block, escapePangoMarkup, type Page, toSearchText, truncateToPage } from "./page-blocks.ts";
 import { toTableBlocks } from "./table-blocks.ts";
 
 /** Points. */
@@ -18,7 +18,7 @@ export function createTextPage(text: string, mime: string): Page {
 }
 
 const textBlock = (text: string, font: Block["font"]): Block => ({
-  markup: toMarkup(truncateToPage(text)),
+  markup: escapePangoMarkup(truncateToPage(text)),
   font,
   size: SIZES[font],
   gap: 0,

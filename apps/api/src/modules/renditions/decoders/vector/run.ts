@@ -1,9 +1,9 @@
 import type { DrawTask, RenderTask } from "../../decode-protocol.ts";
-import type { DecoderRun } from "../decoder-definition.ts";
+import type { DecoderFunctions } from "../decoder-definition.ts";
 import { readSvg, renderSvg } from "./svg-picture.ts";
 
 export const run = {
   svg: async (task: RenderTask) => renderSvg(await readSvg(task.path), task),
   /** Of a drawing that the server made. */
   draw: (task: DrawTask) => renderSvg(Buffer.from(task.drawing), task),
-} satisfies DecoderRun;
+} satisfies DecoderFunctions;

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import sharp from "sharp";
-import { decodeText } from "../../../../platform/files/text-encoding.ts";
+import { decodeTextBeginning } from "../../../../platform/files/text-encoding.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import { readSvgMetadata } from "../../analysis/embedded-xmp.ts";
-import { renderEdge } from "../../conversions/conversion-spec.ts";
+import { vectorRenderEdge } from "../../conversions/conversion-spec.ts";
 import type { ConvertTask, Decoded, PictureTask } from "../../decode-protocol.ts";
 import { encodePictures } from "../../pictures/pictures.ts";
 import { writePicture } from "../../pictures/write-picture.ts";
@@ -19,7 +19,8 @@ const UNIT_DENSITY = 72;
  */
 export async function renderSvg(source: Buffer, task: PictureTask | ConvertTask): Promise<Decoded> {
   const natural = await sizeAt(source, UNIT_DENSITY);
-  const wanted = "form" in task ? renderEdge(task.form, natural.longEdge) : (task.sizes[0]?.edge ?? natural.longEdge);
+  const wanted =
+    "form" in task ? vectorRenderEdge(task.form, natural.longEdge) : (task.sizes[0]?.edge ?? natural.longEdge);
   // Sizes in points or millimetres grow with the square of the density: as a length, and with the whole drawing.
   const doubled = await sizeAt(source, 2 * UNIT_DENSITY);
   const power = Math.min(2, Math.max(1, Math.log2(doubled.longEdge / natural.longEdge)));
@@ -79,7 +80,7 @@ async function toUtf8(bytes: Buffer): Promise<Buffer> {
   if (!isWide && !decoder) return bytes;
   // .NET writes UTF-8 that declares UTF-16, so a declared UTF-16 is checked.
   const isGuessed = !decoder || decoder.encoding.startsWith("utf-16");
-  const text = isGuessed ? await decodeText(bytes) : decoder.decode(bytes);
+  const text = isGuessed ? await decodeTextBeginning(bytes) : decoder.decode(bytes);
   return Buffer.from(text.replace(XML_ENCODING, "$1"));
 }
 

@@ -2,74 +2,65 @@
 
 import PQueue from "p-queue";
 import { EmbeddedIndex } from "./index/embedded-index.ts";
-import { SnapshotFolder } from "./index/snapshot.ts";
+import { createSnapshotFolder } from "./index/snapshot.ts";
 import type { LinearMemory } from "./kernels/memory.ts";
 import { type ChangeRequest, type PublishedIndex, toFailure, type WorkerReply } from "./protocol.ts";
 
 /** Milliseconds of merging before pending messages are handled. */
 const SLICE = 4;
 
-export class ChangeHandler {
-  readonly index: EmbeddedIndex;
-  private readonly folder: SnapshotFolder;
-  private merging = false;
+export type ChangeHandler = ReturnType<typeof createChangeHandler>;
+
+export function createChangeHandler(folder: string, memory: LinearMemory, publish: (state: PublishedIndex) => void) {
+  const index = new EmbeddedIndex(memory, publish);
+  const snapshots = createSnapshotFolder(folder, memory);
   /** One snapshot is saved at a time, since they share a temporary file. */
-  private readonly saving = new PQueue({ concurrency: 1 });
+  const saving = new PQueue({ concurrency: 1 });
+  let isMerging = false;
 
-  constructor(folder: string, memory: LinearMemory, publish: (state: PublishedIndex) => void) {
-    this.index = new EmbeddedIndex(memory, publish);
-    this.folder = new SnapshotFolder(folder, memory);
-  }
-
-  async handle(id: number, request: ChangeRequest): Promise<WorkerReply> {
-    try {
-      const result = await this.applyRequest(request);
-      await this.index.untilPublished();
-      return { id, result, status: this.index.status() };
-    } catch (error) {
-      return { id, failure: toFailure(error) };
-    }
-  }
-
-  private async applyRequest(request: ChangeRequest): Promise<"ready" | "rebuild" | null> {
-    const { index } = this;
+  async function applyRequest(request: ChangeRequest): Promise<unknown> {
     switch (request.kind) {
       case "open":
-        return index.open(request.options, await this.folder.load());
+        return index.open(request.options, await snapshots.load());
       case "configure":
         return index.configure(request.options);
       case "startRebuild":
-        index.startRebuild(request.seq, request.expected);
-        return null;
+        return index.startRebuild(request.seq, request.expected);
       case "addToRebuild":
-        index.addToRebuild(request.documents);
-        return null;
+        return index.addToRebuild(request.documents);
       case "finishRebuild":
-        index.finishRebuild();
-        return null;
+        return index.finishRebuild();
       case "cancelRebuild":
-        index.cancelRebuild();
-        return null;
+        return index.cancelRebuild();
       case "apply":
         index.apply(request.changes);
-        this.mergeInBackground();
-        return null;
+        return mergeInBackground();
       case "snapshot":
         index.mark = request.mark;
-        await this.saving.add(() => this.folder.save(() => index.snapshotView));
-        return null;
-      default:
-        return null;
+        return saving.add(() => snapshots.save(() => index.snapshotView));
     }
   }
 
-  private mergeInBackground(): void {
-    if (this.merging) return;
-    this.merging = true;
+  function mergeInBackground(): void {
+    if (isMerging) return;
+    isMerging = true;
     const slice = () => {
-      this.merging = this.index.mergeFor(SLICE);
-      if (this.merging) setImmediate(slice);
+      isMerging = index.mergeFor(SLICE);
+      if (isMerging) setImmediate(slice);
     };
     setImmediate(slice);
   }
+
+  return {
+    index,
+    async handle(id: number, request: ChangeRequest): Promise<WorkerReply> {
+      try {
+        const result = await applyRequest(request);
+        await index.untilPublished();
+        return { id, result, status: index.status() };
+      } catch (error) {
+        return { id, failure: toFailure(error) };
+      }
+    },
+  };
 }

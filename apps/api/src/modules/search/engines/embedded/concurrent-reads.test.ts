@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { expectMatchesOracle, parseTestQuery, testDocument } from "../engine.suite.ts";
-import type { EngineDocument, EngineQuery } from "../engine.ts";
+import type { EngineDocument, EngineQuery, EngineReply } from "../engine.ts";
 import { Oracle } from "../oracle.suite.ts";
 import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
-import { ChangeHandler } from "./change-handler.ts";
+import { createChangeHandler } from "./change-handler.ts";
 import { expectedStateAt, syntheticChange } from "./crash.suite.ts";
 import { startEmbeddedEngine } from "./embedded-engine.ts";
-import { IndexReader } from "./index-reader.ts";
+import { createIndexReader } from "./index-reader.ts";
 import { LinearMemory } from "./kernels/memory.ts";
 import type { PublishedIndex } from "./protocol.ts";
 
@@ -33,18 +33,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-function expectState(reader: IndexReader, documents: Iterable<EngineDocument>): void {
+function expectState(reader: ReturnType<typeof createIndexReader>, documents: Iterable<EngineDocument>): void {
   const oracle = new Oracle(TEST_ENGINE_OPTIONS);
   for (const document of documents) oracle.upsert(document);
-  for (const question of QUESTIONS)
-    expectMatchesOracle(reader.searcher.find(question), oracle.find(question), question);
+  for (const query of QUESTIONS) {
+    const reply = reader.handle(0, { kind: "find", query });
+    if ("failure" in reply) throw new Error(reply.failure.message);
+    expectMatchesOracle(reply.result as EngineReply, oracle.find(query), query);
+  }
 }
 
 it("answers from the previous state until the next one is published, during changes and merges", async () => {
   const memory = new LinearMemory();
-  const reader = new IndexReader(new LinearMemory(memory.memory));
+  const reader = createIndexReader(new LinearMemory(memory.memory));
   let published: PublishedIndex[] = [];
-  const host = new ChangeHandler(folder, memory, (state) => published.push(state));
+  const host = createChangeHandler(folder, memory, (state) => published.push(state));
   const takeOver = () => {
     for (const state of published) reader.applyState(structuredClone(state));
     const last = published.at(-1)?.number ?? 0;

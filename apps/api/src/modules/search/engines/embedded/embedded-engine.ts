@@ -25,9 +25,7 @@ interface PendingRequest {
 }
 
 export interface Workers {
-  /** Runs reader.worker.ts. */
   reader: Worker;
-  /** Runs writer.worker.ts. */
   writer: Worker;
 }
 

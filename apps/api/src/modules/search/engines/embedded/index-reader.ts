@@ -2,48 +2,38 @@
 // so queries never wait for writes.
 
 import { EngineNotReadyError } from "../engine.ts";
-import { Catalog } from "./index/catalog.ts";
-import type { Kernels } from "./kernels/kernels.ts";
+import { FieldCatalog } from "./index/field-catalog.ts";
 import type { LinearMemory } from "./kernels/memory.ts";
 import { loadKernels } from "./load-kernels.ts";
 import { type PublishedIndex, type QueryRequest, toFailure, type WorkerReply } from "./protocol.ts";
 import { Searcher } from "./query/searcher.ts";
 
-export class IndexReader {
-  private readonly memory: LinearMemory;
-  private readonly kernels: Kernels;
-  private generation: { number: number; searcher: Searcher } | null = null;
-
-  constructor(memory: LinearMemory, kernels: (memory: LinearMemory) => Kernels = loadKernels) {
-    this.memory = memory;
-    this.kernels = kernels(memory);
-  }
-
-  applyState({ generation: number, catalog, values, segments }: PublishedIndex): void {
-    const { memory, kernels } = this;
-    memory.refreshViews();
-    if (this.generation?.number !== number) {
-      this.generation?.searcher.free();
-      this.generation = { number, searcher: new Searcher(memory, kernels, new Catalog(catalog, catalog.texts)) };
-    }
-    this.generation.searcher.update(catalog, values, segments);
-  }
+export function createIndexReader(memory: LinearMemory, load = loadKernels) {
+  const kernels = load(memory);
+  let current: { generation: number; searcher: Searcher } | undefined;
 
   /** @throws EngineNotReadyError before the first state */
-  get searcher(): Searcher {
-    if (!this.generation) throw new EngineNotReadyError();
-    return this.generation.searcher;
+  function search(request: QueryRequest) {
+    if (!current) throw new EngineNotReadyError();
+    const { searcher } = current;
+    return request.kind === "find" ? searcher.find(request.query) : searcher.facetValues(request.query);
   }
 
-  handle(id: number, request: QueryRequest): WorkerReply {
-    try {
-      const { searcher } = this;
-      return {
-        id,
-        result: request.kind === "find" ? searcher.find(request.query) : searcher.facetValues(request.query),
-      };
-    } catch (error) {
-      return { id, failure: toFailure(error) };
-    }
-  }
+  return {
+    applyState({ generation, catalog, values, segments }: PublishedIndex): void {
+      memory.refreshViews();
+      if (current?.generation !== generation) {
+        current?.searcher.free();
+        current = { generation, searcher: new Searcher(memory, kernels, new FieldCatalog(catalog, catalog.texts)) };
+      }
+      current.searcher.update(catalog, values, segments);
+    },
+    handle(id: number, request: QueryRequest): WorkerReply {
+      try {
+        return { id, result: search(request) };
+      } catch (error) {
+        return { id, failure: toFailure(error) };
+      }
+    },
+  };
 }

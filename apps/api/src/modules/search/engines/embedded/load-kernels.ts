@@ -15,7 +15,7 @@ export function loadKernels(memory: LinearMemory): Kernels {
 }
 
 /** A sentence for the operator if the compiled kernels are missing; otherwise undefined. */
-export function missingKernelsError(file = COMPILED): string | undefined {
+export function describeMissingKernels(file = COMPILED): string | undefined {
   if (existsSync(file)) return undefined;
   return `A compiled part of the search is missing (${fileURLToPath(file)}). Build or install Vitrine again.`;
 }

@@ -2,9 +2,9 @@
 
 import { EventEmitter } from "node:events";
 import type { SearchEngine } from "../engine.ts";
-import { ChangeHandler } from "./change-handler.ts";
+import { type ChangeHandler, createChangeHandler } from "./change-handler.ts";
 import { EmbeddedEngine } from "./embedded-engine.ts";
-import { IndexReader } from "./index-reader.ts";
+import { createIndexReader } from "./index-reader.ts";
 import type { Kernels } from "./kernels/kernels.ts";
 import { LinearMemory } from "./kernels/memory.ts";
 import type { ChangeRequest, NumberedRequest, QueryRequest, WorkerReply } from "./protocol.ts";
@@ -14,8 +14,8 @@ export function createLocalEngine(
   kernels?: (memory: LinearMemory) => Kernels,
 ): { engine: SearchEngine; host: ChangeHandler } {
   const memory = new LinearMemory();
-  const reader = new IndexReader(new LinearMemory(memory.memory), kernels);
-  const host: ChangeHandler = new ChangeHandler(folder, memory, (state) => {
+  const reader = createIndexReader(new LinearMemory(memory.memory), kernels);
+  const host: ChangeHandler = createChangeHandler(folder, memory, (state) => {
     reader.applyState(state);
     host.index.confirmPublished(state.number);
   });

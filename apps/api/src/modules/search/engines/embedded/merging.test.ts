@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { expectMatchesOracle } from "../engine.suite.ts";
 import type { EngineDocument } from "../engine.ts";
 import { Oracle } from "../oracle.suite.ts";
-import { anyDocument, anyQuery, TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
+import { documentArbitrary, queryArbitrary, TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { createLocalEngine } from "./local-engine.suite.ts";
 
 const IDS = 3_000;
@@ -14,7 +14,7 @@ const IDS = 3_000;
 /** Documents of the random library with ids from a wide range, and with many different tags, so that lists are used. */
 function documents(count: number, seed: number): EngineDocument[] {
   const ids = fc.sample(fc.integer({ min: 1, max: IDS }), { numRuns: count, seed });
-  return fc.sample(anyDocument, { numRuns: count, seed }).map((made, i) => {
+  return fc.sample(documentArbitrary, { numRuns: count, seed }).map((made, i) => {
     const id = ids[i] ?? 1;
     const tags = (made.values.tags ?? []).map((tag) => (tag * 7919 + id) % 300);
     return { ...made, id, values: { ...made.values, tags: tags.map((tag) => tag + 10) } };
@@ -46,7 +46,7 @@ it("large segments, merges between queries and concurrent changes give the same 
     await engine.apply({ seq: step, upserts: [...changed.values()], deletes: gone });
     for (const made of changed.values()) oracle.upsert(made);
     for (const id of gone) oracle.delete(id);
-    for (const sample of fc.sample(anyQuery, { numRuns: 4, seed: step })) {
+    for (const sample of fc.sample(queryArbitrary, { numRuns: 4, seed: step })) {
       expectMatchesOracle(await engine.find(sample), oracle.find(sample), sample);
       // run some slices of merging between queries
       for (let slice = 0; slice < 12; slice++) host.index.mergeFor(0);
@@ -57,7 +57,7 @@ it("large segments, merges between queries and concurrent changes give the same 
     expect(segments).toBeLessThanOrEqual(12);
   }
   while (host.index.mergeFor(50));
-  for (const sample of fc.sample(anyQuery, { numRuns: 20, seed: 99 }))
+  for (const sample of fc.sample(queryArbitrary, { numRuns: 20, seed: 99 }))
     expectMatchesOracle(await engine.find(sample), oracle.find(sample), sample);
   expect(merges).toBeGreaterThan(1);
   expect(engine.status()).toMatchObject({ rebuilds: 1, documents: oracle.size() });

@@ -5,12 +5,10 @@ import type {
   EngineDocument,
   EngineOptions,
   EngineQuery,
-  EngineReply,
   EngineStatus,
   FacetValuesQuery,
-  ValueFacet,
 } from "../engine.ts";
-import type { CatalogState } from "./index/catalog.ts";
+import type { FieldCatalogState } from "./index/field-catalog.ts";
 import type { SegmentView } from "./index/segment.ts";
 
 /** A request to the thread that reads the index. */
@@ -39,16 +37,14 @@ export interface Failure {
 }
 
 /** Requests that change the index get its status, too. */
-export type WorkerReply =
-  | { id: number; result: EngineReply | ValueFacet | "ready" | "rebuild" | null; status?: EngineStatus }
-  | { id: number; failure: Failure };
+export type WorkerReply = { id: number; result: unknown; status?: EngineStatus } | { id: number; failure: Failure };
 
 /** A published state of the index. Except for `segments`, it contains only additions to earlier states. */
 export interface PublishedIndex {
   number: number;
   /** Increases when an index is rebuilt or opened; all earlier states are then discarded. */
   generation: number;
-  catalog: CatalogState;
+  catalog: FieldCatalogState;
   /** New value ids by field, in the order of their ordinals. */
   values: { field: string; ids: Uint32Array }[];
   segments: SegmentView[];

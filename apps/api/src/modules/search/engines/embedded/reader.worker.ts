@@ -2,14 +2,14 @@
 // the index.
 
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { IndexReader } from "./index-reader.ts";
+import { createIndexReader } from "./index-reader.ts";
 import { LinearMemory } from "./kernels/memory.ts";
 import type { NumberedRequest, PublishedIndex, QueryRequest } from "./protocol.ts";
 
 if (!parentPort) throw new Error("must run as a worker");
 const port = parentPort;
 const writer: MessagePort = workerData.other;
-const index = new IndexReader(new LinearMemory(workerData.memory));
+const index = createIndexReader(new LinearMemory(workerData.memory));
 
 port.on("message", ({ id, request }: NumberedRequest<QueryRequest>) => port.postMessage(index.handle(id, request)));
 writer.on("message", (state: PublishedIndex) => {

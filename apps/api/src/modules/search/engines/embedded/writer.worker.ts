@@ -1,14 +1,14 @@
 // The worker that writes the index, in memory shared with the worker that runs queries.
 
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { ChangeHandler } from "./change-handler.ts";
+import { createChangeHandler } from "./change-handler.ts";
 import { LinearMemory } from "./kernels/memory.ts";
 import type { ChangeRequest, NumberedRequest } from "./protocol.ts";
 
 if (!parentPort) throw new Error("must run as a worker");
 const port = parentPort;
 const reader: MessagePort = workerData.other;
-const host = new ChangeHandler(String(workerData.folder), new LinearMemory(workerData.memory), (state) =>
+const host = createChangeHandler(String(workerData.folder), new LinearMemory(workerData.memory), (state) =>
   reader.postMessage(state),
 );
 

@@ -10,7 +10,7 @@ export const WORDS_ATTRIBUTE = "words";
 /** Every two and every three consecutive words of a text, prefixed with the visibility level of its field. */
 export const NGRAMS_ATTRIBUTE = "runs";
 /** Contains the same word in every document. */
-export const COMMON_WORD_ATTRIBUTE = "every";
+export const WORD_IN_EVERY_DOCUMENT_ATTRIBUTE = "every";
 
 const encodeField = (field: string) =>
   field.replace(/[^A-Za-z0-9]/gu, (letter) => `_${letter.codePointAt(0)?.toString(16)}_`);
@@ -18,10 +18,10 @@ const encodeField = (field: string) =>
 export const valuesAttribute = (field: string) => `v_${encodeField(field)}`;
 export const numberAttribute = (field: string) => `n_${encodeField(field)}`;
 /** The number, rounded to steps that are few enough to be counted (histogram-steps.ts). */
-export const stepsAttribute = (field: string) => `s_${encodeField(field)}`;
+export const roundedNumberAttribute = (field: string) => `s_${encodeField(field)}`;
 /** The words of one visibility level and one weight, for the order by relevance. */
 export const textAttribute = (level: number, weight: number) => `t_${level}_${weight}`;
 
 export const VALUES_PATTERN = "v_*";
 export const NUMBERS_PATTERN = "n_*";
-export const STEPS_PATTERN = "s_*";
+export const ROUNDED_NUMBERS_PATTERN = "s_*";

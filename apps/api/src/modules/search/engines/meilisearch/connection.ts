@@ -2,7 +2,7 @@
 // pending requests fail soon after it stops responding. It reconnects automatically. Meilisearch's error messages are
 // not passed on, because they name attributes and filters.
 
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from "meilisearch";
 import semver from "semver";
 import { StartError } from "../../../../platform/errors/start-error.ts";
@@ -37,7 +37,7 @@ class UnreachableError extends StartError {}
 class TimeoutError extends Error {}
 
 /** Our index or document does not exist, for instance because the server lost its data. */
-export class NotFoundError extends Error {}
+export class MeilisearchNotFoundError extends Error {}
 
 interface PendingRequest {
   since: number;
@@ -51,7 +51,6 @@ export class MeilisearchConnection {
   version = "";
   /** Why the circuit is open; null while requests are sent. */
   problem: string | null = null;
-  /** Called when the connection is lost. */
   onLost = () => {};
   private readonly options: ConnectionOptions;
   private readonly timeouts: { silenceMs: number; healthCheckMs: number };
@@ -59,7 +58,6 @@ export class MeilisearchConnection {
   private lastReplyAt = 0;
   private silenceTimer: NodeJS.Timeout | undefined;
   private reconnectTimer: NodeJS.Timeout | undefined;
-  /** Whether the last error was that the server does not respond. */
   private wasUnreachable = false;
   private closed = false;
 
@@ -101,8 +99,8 @@ export class MeilisearchConnection {
   }
 
   /**
-   * Sends a request. Rejects with an EngineNotReadyError while the server is unreachable, and with a NotFoundError where
-   * our index or document does not exist.
+   * Sends a request. Rejects with an EngineNotReadyError while the server is unreachable, and with a
+   * MeilisearchNotFoundError where our index or document does not exist.
    */
   async send<T>(request: () => Promise<T>, { watched = false } = {}): Promise<T> {
     if (this.problem !== null || this.closed) throw new EngineNotReadyError(this.problem ?? undefined);
@@ -132,7 +130,7 @@ export class MeilisearchConnection {
       this.lastReplyAt = performance.now();
       const { status } = error.response;
       const code = error.cause?.code ?? String(status);
-      if (code === "index_not_found" || code === "document_not_found") return new NotFoundError(code);
+      if (code === "index_not_found" || code === "document_not_found") return new MeilisearchNotFoundError(code);
       if (status === 401 || status === 403) return this.openCircuit(toStartError(this.options.url, error));
       // Its queue of searches is full.
       if (status === 503 || status === 429) return new EngineNotReadyError(`Meilisearch is busy (${code})`);
@@ -251,13 +249,8 @@ function networkErrorCode(error: unknown): string {
 }
 
 async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError("no answer in time")), milliseconds);
+  const late = sleep(milliseconds, undefined, { ref: false }).then(() => {
+    throw new TimeoutError("no answer in time");
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, late]);
 }

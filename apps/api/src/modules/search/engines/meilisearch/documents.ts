@@ -5,29 +5,32 @@ import { visibilityLevel } from "../engine-rules.ts";
 import { forEachWord } from "../tokenize.ts";
 import {
   ACL_ATTRIBUTE,
-  COMMON_WORD_ATTRIBUTE,
   EMBARGO_ATTRIBUTE,
   ID_ATTRIBUTE,
   NGRAMS_ATTRIBUTE,
   numberAttribute,
-  stepsAttribute,
+  roundedNumberAttribute,
   textAttribute,
   valuesAttribute,
+  WORD_IN_EVERY_DOCUMENT_ATTRIBUTE,
   WORDS_ATTRIBUTE,
 } from "./attributes.ts";
-import { stepsOf } from "./histogram-steps.ts";
+import { getRoundingSteps } from "./histogram-steps.ts";
 import type { Layout } from "./layout.ts";
 
-export type IndexDocument = Record<string, unknown> & { [ID_ATTRIBUTE]: number | string };
+export type MeilisearchDocument = Record<string, unknown> & { [ID_ATTRIBUTE]: number | string };
 /** The document of an asset; `[WORDS]` are the tokens of its words. */
-type AssetDocument = IndexDocument & { [WORDS_ATTRIBUTE]: readonly string[] };
+type AssetDocument = MeilisearchDocument & { [WORDS_ATTRIBUTE]: readonly string[] };
 
 /** Words are truncated to this in n-grams: Meilisearch cuts values at 468 bytes, and three words must fit. */
 const MAX_NGRAM_WORD_LETTERS = 40;
-/** A letter that no folded text contains. */
-export const COMMON_WORD = "ŋ";
+/**
+ * The first word of every ranking query: Meilisearch drops words from the end, so that all documents that pass the filters
+ * are found. A letter that no folded text contains.
+ */
+export const WORD_IN_EVERY_DOCUMENT = "ŋ";
 /** A hard separator: Meilisearch does not index words around it as neighbours, which would be unused. */
-export const SEPARATOR = ", ";
+export const TEXT_SEPARATOR = ", ";
 
 export const wordToken = (level: number, word: string) => `${level}${word}`;
 export const levelOfToken = (token: string) => Number(token.charAt(0));
@@ -41,14 +44,14 @@ const truncateForNgram = (word: string) =>
   isTruncatedInNgrams(word) ? [...word].slice(0, MAX_NGRAM_WORD_LETTERS).join("") : word;
 
 /** Adds the names of the document's number attributes to `numbers`. */
-export function toIndexDocument(document: EngineDocument, layout: Layout, numbers: Set<string>): AssetDocument {
+export function toAssetDocument(document: EngineDocument, layout: Layout, numbers: Set<string>): AssetDocument {
   const { id, acl, embargo } = document;
   const made: AssetDocument = {
     [ID_ATTRIBUTE]: id,
     [WORDS_ATTRIBUTE]: [],
     [ACL_ATTRIBUTE]: acl,
     [EMBARGO_ATTRIBUTE]: embargo,
-    [COMMON_WORD_ATTRIBUTE]: COMMON_WORD,
+    [WORD_IN_EVERY_DOCUMENT_ATTRIBUTE]: WORD_IN_EVERY_DOCUMENT,
   };
   for (const [field, ids] of Object.entries(document.values)) made[valuesAttribute(field)] = ids;
   for (const [field, number] of Object.entries(document.numbers)) {
@@ -56,7 +59,7 @@ export function toIndexDocument(document: EngineDocument, layout: Layout, number
     const name = numberAttribute(field);
     numbers.add(name);
     made[name] = number;
-    made[stepsAttribute(field)] = stepsOf(layout.get(field)).round(number);
+    made[roundedNumberAttribute(field)] = getRoundingSteps(layout.get(field)).round(number);
   }
   addTexts(document, layout, made);
   return made;
@@ -93,5 +96,5 @@ function addTexts({ text }: EngineDocument, layout: Layout, made: AssetDocument)
   }
   made[WORDS_ATTRIBUTE] = [...words];
   made[NGRAMS_ATTRIBUTE] = [...runs];
-  for (const [attribute, here] of ranked) made[attribute] = [...here].join(SEPARATOR);
+  for (const [attribute, here] of ranked) made[attribute] = [...here].join(TEXT_SEPARATOR);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bucketOf, rangeFacet, stepsAtBucketEdges, stepsOf } from "./histogram-steps.ts";
+import { bucketOf, getRoundingSteps, rangeFacet, stepsAtBucketEdges } from "./histogram-steps.ts";
 
 const moderate = fc.oneof(
   fc.double({ noNaN: true, min: -1e6, max: 1e6 }),
@@ -27,7 +27,7 @@ test.each(KINDS)("greater numbers never have smaller steps (%s)", (kind, some) =
   fc.assert(
     fc.property(some, some, (a, b) => {
       const [low, high] = a < b ? [a, b] : [b, a];
-      const { round } = stepsOf({ kind });
+      const { round } = getRoundingSteps({ kind });
       expect(round(low)).toBeLessThanOrEqual(round(high));
     }),
     { numRuns: 2_000 },
@@ -35,7 +35,7 @@ test.each(KINDS)("greater numbers never have smaller steps (%s)", (kind, some) =
 });
 
 test.each(KINDS)("histograms from steps and exact edge values equal those from all values (%s)", (kind, some) => {
-  const { round, rangeOf } = stepsOf({ kind });
+  const { round, rangeOf } = getRoundingSteps({ kind });
   fc.assert(
     fc.property(fc.array(some, { minLength: 1, maxLength: 80 }), (numbers) => {
       const steps = countByValue(numbers.map((one) => round(one)));
@@ -54,8 +54,8 @@ test("only few steps of many need exact values", () => {
   const days = Array.from({ length: 3_650 }, (_, day) => 1_400_000_000 + day * 86_400);
   const sizes = Array.from({ length: 100_000 }, (_, i) => Math.exp(i / 8_000) * 1_000);
   const share = (numbers: readonly number[], kind: "date" | "number") => {
-    const steps = [...new Set(numbers.map(stepsOf({ kind }).round))];
-    return stepsAtBucketEdges(steps, stepsOf({ kind })).length / steps.length;
+    const steps = [...new Set(numbers.map(getRoundingSteps({ kind }).round))];
+    return stepsAtBucketEdges(steps, getRoundingSteps({ kind })).length / steps.length;
   };
   expect(share(days, "date")).toBeLessThan(0.02);
   expect(share(sizes, "number")).toBeLessThan(0.05);

@@ -13,14 +13,14 @@ const EDGE_TOLERANCE = 1e-9;
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
-export interface Steps {
+export interface RoundingSteps {
   /** Rounds monotonically: a greater number never has a smaller step. */
   round(number: number): number;
   /** The range of numbers that round to this step, ends included. */
   rangeOf(step: number): [low: number, high: number];
 }
 
-const RELATIVE_STEPS: Steps = {
+const RELATIVE_STEPS: RoundingSteps = {
   round(number) {
     double[0] = number;
     halves[0] = 0;
@@ -34,19 +34,19 @@ const RELATIVE_STEPS: Steps = {
   },
 };
 
-const DAYS: Steps = {
+const DAYS: RoundingSteps = {
   round: (seconds) => Math.floor(seconds / DAY) * DAY,
   rangeOf: (step) => [step, step + DAY],
 };
 
 /** Steps of kinds whose numbers are not rounded by their size. */
-const STEPS: Partial<Record<EngineField["kind"], Steps>> = { date: DAYS };
+const STEPS: Partial<Record<EngineField["kind"], RoundingSteps>> = { date: DAYS };
 
-export const stepsOf = (field: Pick<EngineField, "kind"> | undefined): Steps =>
+export const getRoundingSteps = (field: Pick<EngineField, "kind"> | undefined): RoundingSteps =>
   (field && STEPS[field.kind]) ?? RELATIVE_STEPS;
 
 /** The steps whose exact values are needed for exact minimum, maximum and bucket counts. */
-export function stepsAtBucketEdges(steps: readonly number[], { rangeOf }: Steps): number[] {
+export function stepsAtBucketEdges(steps: readonly number[], { rangeOf }: RoundingSteps): number[] {
   const ranges = steps.map(rangeOf);
   const lows = ranges.map(([low]) => low);
   const highs = ranges.map(([, high]) => high);

@@ -5,21 +5,21 @@ import type { Settings } from "meilisearch";
 import { VISIBILITIES } from "../../../../db/visibility.ts";
 import {
   ACL_ATTRIBUTE,
-  COMMON_WORD_ATTRIBUTE,
   EMBARGO_ATTRIBUTE,
   ID_ATTRIBUTE,
   NGRAMS_ATTRIBUTE,
   NUMBERS_PATTERN,
-  STEPS_PATTERN,
+  ROUNDED_NUMBERS_PATTERN,
   textAttribute,
   VALUES_PATTERN,
+  WORD_IN_EVERY_DOCUMENT_ATTRIBUTE,
   WORDS_ATTRIBUTE,
 } from "./attributes.ts";
 
 /**
  * Version of the document format; increase it when documents or queries change. An index of another version is rebuilt.
  */
-export const DOCUMENT_FORMAT = 4;
+export const DOCUMENT_FORMAT_VERSION = 4;
 const MAX_WEIGHT = 100;
 /** More than any library has, so that hits, totals and value lists are never cut. */
 const NO_LIMIT = 1_000_000_000;
@@ -34,10 +34,10 @@ function searchableAttributes(): string[] {
   const names: string[] = [];
   for (let weight = MAX_WEIGHT; weight > 0; weight--)
     for (const level of VISIBILITIES.keys()) names.push(textAttribute(level, weight));
-  return [...names, COMMON_WORD_ATTRIBUTE];
+  return [...names, WORD_IN_EVERY_DOCUMENT_ATTRIBUTE];
 }
 
-export const SETTINGS: Settings = {
+export const INDEX_SETTINGS: Settings = {
   searchableAttributes: searchableAttributes(),
   filterableAttributes: [
     {
@@ -47,7 +47,7 @@ export const SETTINGS: Settings = {
         WORDS_ATTRIBUTE,
         NGRAMS_ATTRIBUTE,
         VALUES_PATTERN,
-        STEPS_PATTERN,
+        ROUNDED_NUMBERS_PATTERN,
       ],
       features: equality,
     },

@@ -4,8 +4,8 @@
 import { LRUCache } from "lru-cache";
 import { VISIBILITIES } from "../../../../db/visibility.ts";
 import type { QueryWord } from "../engine.ts";
-import { findCompounds, findNear, type NearWord } from "../word-list.ts";
-import { canBePart, compareByLength, MAX_COMPOUNDS, singularPluralForms } from "../word-variants.ts";
+import { findCompounds, findNearWords, type NearWord } from "../word-list.ts";
+import { canBeCompoundPart, compareByLength, MAX_COMPOUNDS, singularPluralForms } from "../word-variants.ts";
 import { levelOfToken, wordOfToken } from "./documents.ts";
 
 /** For all visibility levels: about 30 MB. Words beyond this limit match exactly only. */
@@ -44,11 +44,11 @@ export class IndexVocabulary {
   }
 
   findNear(word: string, levels: readonly number[], maxDistance: number): NearWord[] {
-    return this.lists(levels).flatMap((list) => findNear(list, word, maxDistance));
+    return this.lists(levels).flatMap((list) => findNearWords(list, word, maxDistance));
   }
 
   private compoundsOf(word: QueryWord, levels: readonly number[]): readonly string[] {
-    const parts = word.filter(canBePart);
+    const parts = word.filter(canBeCompoundPart);
     if (parts.length === 0) return [];
     const key = `${levels.join("")} ${parts.join(" ")}`;
     const before = this.compounds.get(key);

@@ -1,12 +1,9 @@
 // Maps the fields of a library to attributes of documents and queries: visibility levels, weights and kinds.
 import type { Visibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
-import { isStoredTextValid, requireVisibleField, visibilityLevel } from "../engine-rules.ts";
-import { COMMON_WORD_ATTRIBUTE, textAttribute } from "./attributes.ts";
-import { stepsOf } from "./histogram-steps.ts";
-
-/** What the bookkeeping document stores of a field, since documents depend on it. */
-export type StoredField = Pick<EngineField, "name" | "weight" | "visibility" | "kind">;
+import { isIndexedTextCurrent, requireVisibleField, visibilityLevel } from "../engine-rules.ts";
+import { textAttribute, WORD_IN_EVERY_DOCUMENT_ATTRIBUTE } from "./attributes.ts";
+import { getRoundingSteps } from "./histogram-steps.ts";
 
 export class Layout {
   readonly newest: string;
@@ -40,22 +37,23 @@ export class Layout {
     return [...new Set(this.matched(visibility).map((field) => visibilityLevel(field.visibility)))].sort();
   }
 
-  /** The attributes to rank by. */
   rankedAttributes(visibility: Visibility): string[] {
     const texts = this.matched(visibility).map((field) =>
       textAttribute(visibilityLevel(field.visibility), field.weight),
     );
-    return [...new Set([...texts, COMMON_WORD_ATTRIBUTE])];
+    return [...new Set([...texts, WORD_IN_EVERY_DOCUMENT_ATTRIBUTE])];
   }
 
-  storedFields(): StoredField[] {
-    return [...this.fields.values()].map(({ name, weight, visibility, kind }) => ({ name, weight, visibility, kind }));
+  all(): EngineField[] {
+    return [...this.fields.values()];
   }
 
   /** Whether documents built with these fields are still valid. */
-  isCompatibleWith(before: readonly StoredField[]): boolean {
-    const sameSteps = before.every((field) => stepsOf(field) === stepsOf(this.fields.get(field.name)));
-    return sameSteps && isStoredTextValid(before, this.fields);
+  isCompatibleWith(before: readonly EngineField[]): boolean {
+    const sameSteps = before.every(
+      (field) => getRoundingSteps(field) === getRoundingSteps(this.fields.get(field.name)),
+    );
+    return sameSteps && isIndexedTextCurrent(before, this.fields);
   }
 }
 

@@ -7,7 +7,7 @@ import { isTruncatedInNgrams } from "./documents.ts";
 import type { Layout } from "./layout.ts";
 
 /** Words of a phrase that are checked; further words are ignored. */
-export const MAX_PHRASE_WORDS = 32;
+export const MAX_CHECKED_PHRASE_WORDS = 32;
 /** Assets whose texts are read per query; if more contain the n-grams, the total is an estimate. */
 export const MAX_CHECKED_ASSETS = 500;
 /** Long phrases per query that are checked: each excluded one costs a request. */
@@ -78,7 +78,7 @@ function textsOf({ text }: EngineDocument, isMatched: (field: string) => boolean
 }
 
 function containsPhrase(words: readonly string[][], phrase: Phrase): boolean {
-  const matched = phrase.slice(0, MAX_PHRASE_WORDS);
+  const matched = phrase.slice(0, MAX_CHECKED_PHRASE_WORDS);
   const same = (stored: readonly string[] | undefined, spellings: QueryWord) =>
     stored?.some((one) => spellings.includes(one)) ?? false;
   return words.some((_, at) => matched.every((spellings, i) => same(words[at + i], spellings)));

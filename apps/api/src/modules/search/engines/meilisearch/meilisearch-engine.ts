@@ -4,6 +4,7 @@ import { StartError } from "../../../../platform/errors/start-error.ts";
 import {
   type EngineChanges,
   type EngineDocument,
+  type EngineField,
   EngineNotReadyError,
   type EngineOptions,
   type EngineQuery,
@@ -14,15 +15,15 @@ import {
   type ValueFacet,
 } from "../engine.ts";
 import { ACL_ATTRIBUTE, ID_ATTRIBUTE, WORDS_ATTRIBUTE } from "./attributes.ts";
-import { type ConnectionOptions, MeilisearchConnection, NotFoundError } from "./connection.ts";
-import { type IndexDocument, toIndexDocument } from "./documents.ts";
-import { DOCUMENT_FORMAT, hashSettings, SETTINGS } from "./index-settings.ts";
+import { type ConnectionOptions, MeilisearchConnection, MeilisearchNotFoundError } from "./connection.ts";
+import { type MeilisearchDocument, toAssetDocument } from "./documents.ts";
+import { DOCUMENT_FORMAT_VERSION, hashSettings, INDEX_SETTINGS } from "./index-settings.ts";
 import { IndexVocabulary } from "./index-vocabulary.ts";
-import { Layout, type StoredField } from "./layout.ts";
+import { Layout } from "./layout.ts";
 import { LongPhraseChecker, type ReadDocuments } from "./long-phrase-checker.ts";
 import { rebuildIndex } from "./rebuild-index.ts";
 import { countFacetValues, findHits, type SearchedIndex } from "./search-request.ts";
-import { runTask, submitTask, type TaskRequest, waitForTask } from "./task-queue.ts";
+import { submitTask, submitTaskAndWait, type TaskRequest, waitForTask } from "./task-queue.ts";
 
 export interface MeilisearchOptions extends ConnectionOptions {
   /** Name of the index; a rebuild uses a temporary one with the suffix `-beside`. */
@@ -38,7 +39,8 @@ interface Bookkeeping extends Record<string, unknown> {
   settings: string;
   seq: number;
   mark: number;
-  fields: StoredField[];
+  /** The fields that the documents were made with. */
+  fields: EngineField[];
 }
 
 /**
@@ -90,7 +92,7 @@ export class MeilisearchEngine implements SearchEngine {
     this.layout = new Layout(options);
     await this.deleteTemporaryIndex();
     const stored = await this.readBookkeeping();
-    if (stored?.shape !== DOCUMENT_FORMAT || !this.layout.isCompatibleWith(stored.fields)) {
+    if (stored?.shape !== DOCUMENT_FORMAT_VERSION || !this.layout.isCompatibleWith(stored.fields)) {
       this.state = "empty";
       return "rebuild";
     }
@@ -100,11 +102,11 @@ export class MeilisearchEngine implements SearchEngine {
     await this.updateStats();
     this.words = await this.storedWords();
     this.state = "ready";
-    return stored.settings === hashSettings(SETTINGS) ? "ready" : "rebuild";
+    return stored.settings === hashSettings(INDEX_SETTINGS) ? "ready" : "rebuild";
   }
 
   async configure(options: EngineOptions): Promise<"ready" | "rebuild"> {
-    const before = this.layout.storedFields();
+    const before = this.layout.all();
     this.layout = new Layout(options);
     // While it is closed there is nothing to do: `open` compares the fields with those of the stored index.
     if (this.state === "closed") return "ready";
@@ -187,7 +189,7 @@ export class MeilisearchEngine implements SearchEngine {
     if (deletes.length > 0) await submit(() => live.deleteDocuments([...deletes]));
     if (upserts.length === 0) return taskUids;
     const numbers = new Set(this.sortable);
-    const documents = upserts.map((document) => toIndexDocument(document, this.layout, numbers));
+    const documents = upserts.map((document) => toAssetDocument(document, this.layout, numbers));
     for (const document of documents) this.words.add(document[WORDS_ATTRIBUTE]);
     if (numbers.size > this.sortable.size) {
       await submit(() => live.updateSortableAttributes([...numbers]));
@@ -214,7 +216,7 @@ export class MeilisearchEngine implements SearchEngine {
     try {
       return await question();
     } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
+      if (!(error instanceof MeilisearchNotFoundError)) throw error;
       // The index was deleted on the server: it must be opened and rebuilt.
       this.state = "closed";
       throw new EngineNotReadyError();
@@ -259,7 +261,7 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   private get live() {
-    return this.connection.client.index<IndexDocument>(this.index);
+    return this.connection.client.index<MeilisearchDocument>(this.index);
   }
 
   /** Deletes the leftovers of an interrupted rebuild. */
@@ -269,7 +271,7 @@ export class MeilisearchEngine implements SearchEngine {
       await this.connection.send(() => client.getRawIndex(this.temporaryIndex));
       await submitTask(this.connection, () => client.deleteIndex(this.temporaryIndex));
     } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
+      if (!(error instanceof MeilisearchNotFoundError)) throw error;
     }
   }
 
@@ -278,12 +280,11 @@ export class MeilisearchEngine implements SearchEngine {
       // Only this file writes the document, so its shape is known.
       return (await this.connection.send(() => this.live.getDocument(BOOKKEEPING))) as unknown as Bookkeeping;
     } catch (error) {
-      if (error instanceof NotFoundError) return null;
+      if (error instanceof MeilisearchNotFoundError) return null;
       throw error;
     }
   }
 
-  /** Reads the word tokens of all assets. */
   private async storedWords(): Promise<IndexVocabulary> {
     const request = { limit: 0, facets: [WORDS_ATTRIBUTE], filter: `${ACL_ATTRIBUTE} EXISTS` };
     const { facetDistribution } = await this.connection.send(() => this.live.search("", request));
@@ -293,14 +294,20 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   private bookkeeping(seq: number, mark: number): Bookkeeping {
-    const fields = this.layout.storedFields();
-    return { [ID_ATTRIBUTE]: BOOKKEEPING, shape: DOCUMENT_FORMAT, settings: hashSettings(SETTINGS), seq, mark, fields };
+    return {
+      [ID_ATTRIBUTE]: BOOKKEEPING,
+      shape: DOCUMENT_FORMAT_VERSION,
+      settings: hashSettings(INDEX_SETTINGS),
+      seq,
+      mark,
+      fields: this.layout.all(),
+    };
   }
 
   /** Stores the position of findable changes only; later ones are replayed from the log. */
   private async saveBookkeeping(seq: number, mark: number): Promise<void> {
     const bookkeeping = this.bookkeeping(seq, mark);
-    await runTask(this.connection, () => this.live.addDocuments([bookkeeping]));
+    await submitTaskAndWait(this.connection, () => this.live.addDocuments([bookkeeping]));
     this.savedSeq = seq;
     this.mark = mark;
   }

@@ -3,7 +3,7 @@
 //
 //   drops words, reads ten, joins, splits and decompounds them   filters match    S "ANDs", "as they are", "long query"
 //   ranks by ten words, prefixes, typos and hidden fields        rankingQuery     R
-//   ranking also filters, so hits are lost                       COMMON_WORD      R "loses no hit"
+//   ranking also filters, so hits are lost                       WORD_IN_EVERY_DOCUMENT      R "loses no hit"
 //   relevance comes before a sort, ties in any order             rankingRules     R "after the requested", S "by any number"
 //   hits end at 1000; 100 values in alphabetical order           index-settings   S "reaches all hits"
 //   a search is cut off after 1.5 s                              index-settings   R "never cuts off"
@@ -43,7 +43,7 @@ import {
 import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { WORDS_ATTRIBUTE } from "./attributes.ts";
 import { inCondition } from "./filters.ts";
-import { SETTINGS } from "./index-settings.ts";
+import { INDEX_SETTINGS } from "./index-settings.ts";
 import { createSmallLibrary, GUEST_CALLER, type SmallLibrary } from "./small-library.suite.ts";
 
 describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
@@ -119,7 +119,7 @@ describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
       "æ$%&",
     ];
     await client.createIndex(uid, { primaryKey: "id" }).waitTask({ timeout: 60_000 });
-    await client.index(uid).updateSettings(SETTINGS).waitTask({ timeout: 60_000 });
+    await client.index(uid).updateSettings(INDEX_SETTINGS).waitTask({ timeout: 60_000 });
     const documents = values.map((value, id) => ({ id, [WORDS_ATTRIBUTE]: [value] }));
     await client.index(uid).addDocuments(documents).waitTask({ timeout: 60_000 });
     for (const [id, value] of values.entries()) {

@@ -25,7 +25,7 @@ import { createRandom } from "../../../seed/random.ts";
 import { createLibraryChangeSource } from "../../library-change-source.ts";
 import { REINDEX_JOB } from "../../reindex-worker.service.ts";
 import { ID_ATTRIBUTE } from "./attributes.ts";
-import { type IndexDocument, toIndexDocument } from "./documents.ts";
+import { type MeilisearchDocument, toAssetDocument } from "./documents.ts";
 import { Layout } from "./layout.ts";
 
 const KILLS = process.env.VITRINE_TORTURE ? 50 : 3;
@@ -99,25 +99,25 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
     importing = run("../../../../cli", ["import", files, "--prune"]);
   }
 
-  async function wanted(): Promise<Map<number | string, IndexDocument>> {
+  async function wanted(): Promise<Map<number | string, MeilisearchDocument>> {
     const access = createAccess(data.db, systemClock);
     const signed = createSignedFiles(data.signing, systemClock, "/api");
     const library = createLibrary({ db: data.db, access, files: signed, prefix: "/api" });
     const source = createLibraryChangeSource(data.db, library, () => {});
     const layout = new Layout(source.proposeFields().options);
-    const documents = new Map<number | string, IndexDocument>();
+    const documents = new Map<number | string, MeilisearchDocument>();
     for await (const batch of source.allDocuments())
-      for (const one of batch) documents.set(one.id, toIndexDocument(one, layout, new Set()));
+      for (const one of batch) documents.set(one.id, toAssetDocument(one, layout, new Set()));
     library.close();
     return documents;
   }
 
-  async function held(): Promise<Map<number | string, IndexDocument>> {
+  async function held(): Promise<Map<number | string, MeilisearchDocument>> {
     const client = new Meilisearch({ host: server.url, apiKey: server.key });
     const { results } = await client.getIndexes({ limit: 10 });
     const [index, ...others] = results.filter(({ uid }) => uid.startsWith("vitrine-"));
     expect(others.map(({ uid }) => uid)).toEqual([]);
-    const all = await client.index<IndexDocument>(index?.uid ?? "").getDocuments({ limit: 100_000 });
+    const all = await client.index<MeilisearchDocument>(index?.uid ?? "").getDocuments({ limit: 100_000 });
     return new Map(all.results.filter(({ id }) => typeof id === "number").map((one) => [one[ID_ATTRIBUTE], one]));
   }
 

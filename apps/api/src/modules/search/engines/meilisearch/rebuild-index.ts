@@ -3,11 +3,11 @@
 import type { EngineDocument } from "../engine.ts";
 import { ID_ATTRIBUTE, WORDS_ATTRIBUTE } from "./attributes.ts";
 import type { MeilisearchConnection } from "./connection.ts";
-import { type IndexDocument, toIndexDocument } from "./documents.ts";
-import { SETTINGS } from "./index-settings.ts";
+import { type MeilisearchDocument, toAssetDocument } from "./documents.ts";
+import { INDEX_SETTINGS } from "./index-settings.ts";
 import type { IndexVocabulary } from "./index-vocabulary.ts";
 import type { Layout } from "./layout.ts";
-import { runTask, submitTask, TaskError, type TaskRequest, waitForTask } from "./task-queue.ts";
+import { MeilisearchTaskError, submitTask, submitTaskAndWait, type TaskRequest, waitForTask } from "./task-queue.ts";
 
 /** Documents and bytes per request, and requests whose tasks may be pending at once. */
 const MAX_BATCH_DOCUMENTS = 5_000;
@@ -23,7 +23,7 @@ export interface RebuildOptions {
   /** Number attributes that can be sorted by; new ones of the documents are added. */
   sortable: Set<string>;
   /** The bookkeeping document of the finished index. */
-  bookkeeping: IndexDocument;
+  bookkeeping: MeilisearchDocument;
   onProgress(done: number): void;
   /** Receives the word tokens of every document. */
   words: Pick<IndexVocabulary, "add">;
@@ -36,10 +36,10 @@ export async function rebuildIndex(
 ): Promise<void> {
   const { client } = connection;
   const index = client.index(temporary);
-  const run = (request: TaskRequest) => runTask(connection, request);
+  const run = (request: TaskRequest) => submitTaskAndWait(connection, request);
   await ignoreMissing(run(() => client.deleteIndex(temporary)));
   await run(() => client.createIndex(temporary, { primaryKey: ID_ATTRIBUTE }));
-  await run(() => index.updateSettings(SETTINGS));
+  await run(() => index.updateSettings(INDEX_SETTINGS));
 
   const underWay: Promise<void>[] = [];
   let documents = 0;
@@ -65,7 +65,7 @@ export async function rebuildIndex(
     const numbers = new Set<string>();
     for await (const some of batches) {
       for (const document of some) {
-        const made = toIndexDocument(document, layout, numbers);
+        const made = toAssetDocument(document, layout, numbers);
         words.add(made[WORDS_ATTRIBUTE]);
         const line = JSON.stringify(made);
         batch.push(line);
@@ -91,7 +91,7 @@ export async function rebuildIndex(
 
 const ignoreTaskError = (code: string) => (work: Promise<void>) =>
   work.catch((error: unknown) => {
-    if (!(error instanceof TaskError && error.code === code)) throw error;
+    if (!(error instanceof MeilisearchTaskError && error.code === code)) throw error;
   });
 const ignoreMissing = ignoreTaskError("index_not_found");
 const ignoreExisting = ignoreTaskError("index_already_exists");

@@ -11,13 +11,13 @@ import {
   type FacetValuesQuery,
   type ParsedText,
   type QueryWord,
-  RANGE_KINDS,
+  RANGE_FACET_KINDS,
   type ValueFacet,
 } from "../engine.ts";
 import { effectiveSort, isIgnoredByFacet } from "../engine-rules.ts";
-import { ID_ATTRIBUTE, numberAttribute, stepsAttribute, valuesAttribute } from "./attributes.ts";
+import { ID_ATTRIBUTE, numberAttribute, roundedNumberAttribute, valuesAttribute } from "./attributes.ts";
 import { type Condition, filterConditions, inCondition, visibilityConditions } from "./filters.ts";
-import { EMPTY_RANGE_FACET, rangeFacet, stepsAtBucketEdges, stepsOf } from "./histogram-steps.ts";
+import { EMPTY_RANGE_FACET, getRoundingSteps, rangeFacet, stepsAtBucketEdges } from "./histogram-steps.ts";
 import type { IndexVocabulary } from "./index-vocabulary.ts";
 import type { Layout } from "./layout.ts";
 import {
@@ -76,7 +76,6 @@ export async function findHits(query: EngineQuery, index: SearchedIndex): Promis
   return other.total > 0 ? { ...other, corrections } : reply;
 }
 
-/** Suggested corrections of the query; null where there are none. */
 async function correctedText(
   { text, caller }: Pick<SearchScope, "text" | "caller">,
   { layout, words, send }: SearchedIndex,
@@ -246,12 +245,12 @@ function hitsRequest(query: Window, { layout, sortable }: SearchedIndex): Reques
 }
 
 function isRange(field: string, layout: Layout): boolean {
-  return RANGE_KINDS.has(layout.get(field)?.kind ?? "text");
+  return RANGE_FACET_KINDS.has(layout.get(field)?.kind ?? "text");
 }
 
 /** The attribute whose values are counted for a facet. */
 function facetAttribute(field: string, layout: Layout): string {
-  return isRange(field, layout) ? stepsAttribute(field) : valuesAttribute(field);
+  return isRange(field, layout) ? roundedNumberAttribute(field) : valuesAttribute(field);
 }
 
 async function facetReply(
@@ -275,11 +274,11 @@ async function facetReply(
   }
   const counts = toCounts(distribution);
   if (counts.size === 0) return EMPTY_RANGE_FACET;
-  const open = stepsAtBucketEdges([...counts.keys()], stepsOf(layout.get(field)));
+  const open = stepsAtBucketEdges([...counts.keys()], getRoundingSteps(layout.get(field)));
   const attribute = numberAttribute(field);
   const reply = await send({
     ...NO_HITS,
-    filter: [...filter, inCondition(stepsAttribute(field), open)],
+    filter: [...filter, inCondition(roundedNumberAttribute(field), open)],
     facets: [attribute],
   });
   return rangeFacet(counts, new Set(open), toCounts(reply.facetDistribution?.[attribute]));

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { EngineNotReadyError } from "../engine.ts";
 import { MeilisearchConnection } from "./connection.ts";
-import { runTask, TaskError } from "./task-queue.ts";
+import { MeilisearchTaskError, submitTaskAndWait } from "./task-queue.ts";
 
 /** A server that accepts every task, and answers questions about it with these states in turn; null: it hangs up. */
 async function connectTo(states: (object | null)[]): Promise<MeilisearchConnection> {
@@ -26,7 +26,8 @@ async function connectTo(states: (object | null)[]): Promise<MeilisearchConnecti
   return connection;
 }
 
-const run = (connection: MeilisearchConnection) => runTask(connection, () => connection.client.deleteIndex("one"));
+const run = (connection: MeilisearchConnection) =>
+  submitTaskAndWait(connection, () => connection.client.deleteIndex("one"));
 
 test("a task is awaited until it succeeded", async () => {
   const states = [{ status: "enqueued" }, { status: "processing" }, { status: "succeeded" }, { status: "unread" }];
@@ -38,7 +39,7 @@ test("a failed task rejects with its code and its reason", async () => {
   const error = { code: "index_not_found", message: "there is none" };
   const failed = run(await connectTo([{ status: "processing" }, { status: "failed", error }]));
   await expect(failed).rejects.toThrow("task 7 (indexDeletion, failed): there is none");
-  await expect(failed).rejects.toBeInstanceOf(TaskError);
+  await expect(failed).rejects.toBeInstanceOf(MeilisearchTaskError);
   await expect(failed).rejects.toMatchObject({ code: "index_not_found" });
 });
 

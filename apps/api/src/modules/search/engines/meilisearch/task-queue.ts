@@ -20,16 +20,16 @@ export async function waitForTask(connection: MeilisearchConnection, uid: number
     await sleep(pause);
     const task = await connection.send(() => connection.client.tasks.getTask(uid));
     if (task.status === "succeeded") return;
-    if (task.status === "failed" || task.status === "canceled") throw new TaskError(task);
+    if (task.status === "failed" || task.status === "canceled") throw new MeilisearchTaskError(task);
   }
 }
 
-export async function runTask(connection: MeilisearchConnection, request: TaskRequest): Promise<void> {
+export async function submitTaskAndWait(connection: MeilisearchConnection, request: TaskRequest): Promise<void> {
   await waitForTask(connection, await submitTask(connection, request));
 }
 
 /** A task was accepted but failed. The message is for the log. */
-export class TaskError extends Error {
+export class MeilisearchTaskError extends Error {
   readonly code: string;
   constructor({ uid, type, status, error }: Task) {
     super(`Meilisearch did not carry out task ${uid} (${type}, ${status}): ${error?.message ?? "no reason given"}`);

@@ -4,10 +4,10 @@
 import type { ParsedText, QueryWord } from "../engine.ts";
 import { usesWordVariants } from "../word-variants.ts";
 import { ID_ATTRIBUTE, NGRAMS_ATTRIBUTE, WORDS_ATTRIBUTE } from "./attributes.ts";
-import { COMMON_WORD, isTruncatedInNgrams, ngramToken, SEPARATOR, wordToken } from "./documents.ts";
+import { isTruncatedInNgrams, ngramToken, TEXT_SEPARATOR, WORD_IN_EVERY_DOCUMENT, wordToken } from "./documents.ts";
 import { type Condition, inCondition, notCondition, startsWithCondition } from "./filters.ts";
 import type { IndexVocabulary } from "./index-vocabulary.ts";
-import { MAX_PHRASE_WORDS } from "./long-phrase-checker.ts";
+import { MAX_CHECKED_PHRASE_WORDS } from "./long-phrase-checker.ts";
 
 /** False matches of phrase filters, found by reading the stored texts. */
 export interface PhraseMismatches {
@@ -37,7 +37,7 @@ export function textConditions(
     );
   /** The alternatives for a phrase, one per visibility level; the conditions of one are combined with AND. */
   const phrase = (words: readonly QueryWord[]): string[][] => {
-    const matched = words.slice(0, MAX_PHRASE_WORDS);
+    const matched = words.slice(0, MAX_CHECKED_PHRASE_WORDS);
     if (matched.length <= 1) return [matched.map(word)];
     const long = matched.filter((spellings) => spellings.some(isTruncatedInNgrams)).map(word);
     return levels.map((level) => [...long, ...ngramConditions(matched, level)]);
@@ -89,7 +89,7 @@ export function rankingQuery(text: ParsedText): string {
   const words = [...text.words, ...text.phrases.flat()].map(([plain = ""]) => plain);
   const prefix = text.prefix?.[0];
   const maxWords = MAX_RANKED_WORDS - 1 - (prefix === undefined ? 0 : 1);
-  const ranked = [COMMON_WORD, ...words.slice(0, maxWords)];
+  const ranked = [WORD_IN_EVERY_DOCUMENT, ...words.slice(0, maxWords)];
   // After a trailing separator, no word is treated as a prefix.
-  return [...ranked, prefix ?? ""].join(SEPARATOR);
+  return [...ranked, prefix ?? ""].join(TEXT_SEPARATOR);
 }

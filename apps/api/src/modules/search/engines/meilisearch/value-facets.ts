@@ -1,6 +1,6 @@
 // Builds value facets from the counts of Meilisearch, which returns every value.
 import type { FacetRequest, FacetValuesQuery, ValueFacet } from "../engine.ts";
-import { rankCandidates } from "../engine-rules.ts";
+import { rankFacetCandidates } from "../engine-rules.ts";
 
 /** Value -> hits. */
 export type Counts = ReadonlyMap<number, number>;
@@ -54,7 +54,7 @@ export async function buildCandidateFacet(
   counts: Counts,
   occurring: () => Promise<Counts>,
 ): Promise<ValueFacet> {
-  const { found, others } = rankCandidates(query, (id) => counts.get(id) ?? 0);
+  const { found, others } = rankFacetCandidates(query, (id) => counts.get(id) ?? 0);
   const rest = found.length < query.limit ? others() : [];
   const there: Counts = rest.length > 0 ? await occurring() : new Map();
   const listed = [...found, ...rest.filter(({ id }) => there.has(id))].slice(0, query.limit);

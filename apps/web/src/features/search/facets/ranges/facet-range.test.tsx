@@ -1,7 +1,7 @@
 import { DirectionProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { Client } from "@vitrine/contract/client";
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rangeKinds } from "../../../../asset/metadata/range-kinds.ts";
 import { ClientProvider } from "../../../../shared/api/client-context.tsx";
@@ -17,6 +17,7 @@ const field: FacetField = {
   integer: true,
   search: undefined,
   preview: 10,
+  folded: false,
   sort: "alph",
   orientation: "asc",
 };
@@ -27,7 +28,7 @@ function show(filter?: string, dir: "ltr" | "rtl" = "ltr", props = { field, face
   const part = (filter?: string) => (
     <DirectionProvider initialDirection={dir} detectDirection={false}>
       <ClientProvider value={{} as Client}>
-        <SettingsProvider value={defaultSettings()}>
+        <SettingsProvider value={createDefaultSettings()}>
           <FacetRange {...props} label="Breite" filter={filter} onChange={onChange} />
         </SettingsProvider>
       </ClientProvider>

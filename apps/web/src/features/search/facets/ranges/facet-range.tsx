@@ -2,10 +2,10 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { useTranslation } from "react-i18next";
 import type { RangeKind } from "../../../../asset/metadata/range-kinds.ts";
 import { useLocale } from "../../../../shared/i18n/use-locale.ts";
-import { useRtl } from "../../../../shared/ui/use-rtl.ts";
+import { useIsRtl } from "../../../../shared/ui/use-rtl.ts";
 import type { FacetBodyProps } from "../facet-section.tsx";
 import styles from "./facet-range.module.css";
-import { moveByStops, rangeFilter, readRange, snapToStop } from "./range-rules.ts";
+import { moveByStops, parseRangeFilter, snapToStop, toRangeFilter } from "./range-filter.ts";
 
 type End = "low" | "high";
 
@@ -17,11 +17,11 @@ const PAGE_STEPS = 10;
 export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const rtl = useRtl();
+  const rtl = useIsRtl();
   const { min = 0, max = 100 } = facet;
   const step = field.rangeKind.step(field.integer, max - min);
   const stops = { min, max, step, kind: field.rangeKind };
-  const range = readRange(filter);
+  const range = parseRangeFilter(filter);
   const chosen = { low: clamp(range?.low ?? min, min, max), high: clamp(range?.high ?? max, min, max) };
   const [moved, setMoved] = useState<{ low: number; high: number } | null>(null);
   const { low, high } = moved ?? chosen;
@@ -41,7 +41,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
 
   const commit = (next: { low: number; high: number }) => {
     cancelCommit();
-    const filterNow = rangeFilter(field.rangeKind.toWhole(next), { min, max }, field.rangeKind);
+    const filterNow = toRangeFilter(field.rangeKind.toWhole(next), { min, max }, field.rangeKind);
     if (filterNow === (typeof currentFilter.current === "string" ? currentFilter.current : null)) setMoved(null);
     else onChange(filterNow);
   };

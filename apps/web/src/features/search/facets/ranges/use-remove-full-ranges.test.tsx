@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { InitialEntry } from "react-router-dom";
 import { expect, it } from "vitest";
-import { draw, serverOf } from "../../../../testing/draw.tsx";
+import { createFakeClient, renderWithProviders } from "../../../../testing/render-with-providers.tsx";
 import { SearchPage } from "../../search-page.tsx";
 
 const fields = [
   { field_name: "file_size", type: "float", range_facet: true, is_facet: true, default_labels: { de: "Dateigröße" } },
 ];
 const searched: unknown[] = [];
-const client = serverOf((key, { query }) => {
+const client = createFakeClient((key, { query }) => {
   if (key === "index.fields") return { visible_fields: fields };
   searched.push(query?.filter);
   const facetFields = { file_size: { values: [], total: 30, min: 8, max: 12_304.5 } };
@@ -22,7 +22,7 @@ async function answered() {
   await act(() => new Promise((resolve) => setImmediate(resolve)));
 }
 
-const open = (at: InitialEntry) => draw(<SearchPage />, { client, at, path: "/search/*" });
+const open = (at: InitialEntry) => renderWithProviders(<SearchPage />, { client, at, path: "/search/*" });
 
 it("a range in an address within ten of the ends of file sizes is no filter", async () => {
   const { address } = await open("/search/krug?file_size=18%20TO%2012300&series=Amara");

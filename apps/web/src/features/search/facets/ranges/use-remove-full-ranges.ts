@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { FacetReply } from "../../../../shared/search/find-assets.ts";
 import type { SearchLocation } from "../../../../shared/search/search-location.ts";
-import { withoutFields } from "../../filters.ts";
+import { removeFieldsFromSearch } from "../../filters.ts";
 import type { FacetField } from "../facet-fields.ts";
 import { useFacetFields } from "../facet-fields.ts";
-import { isFullRange, readRange } from "./range-rules.ts";
+import { isFullRange, parseRangeFilter } from "./range-filter.ts";
 
 interface LoadedSearch {
   readonly place: SearchLocation;
@@ -20,12 +20,12 @@ export function useRemoveFullRanges({ place, facets, arrived, go }: LoadedSearch
   useEffect(() => {
     if (!arrived) return;
     const full = fields.filter((field) => isFull(field, place, facets)).map(({ name }) => name);
-    if (full.length > 0) go(withoutFields(place, full), { replace: true });
+    if (full.length > 0) go(removeFieldsFromSearch(place, full), { replace: true });
   }, [arrived, fields, place, facets, go]);
 }
 
 function isFull({ name, kind, rangeKind }: FacetField, place: SearchLocation, facets: LoadedSearch["facets"]): boolean {
-  const range = kind === "slider" ? readRange(place.facets[name]) : undefined;
+  const range = kind === "slider" ? parseRangeFilter(place.facets[name]) : undefined;
   const { min, max } = facets[name] ?? {};
   return range !== undefined && min !== undefined && max !== undefined && isFullRange(range, { min, max }, rangeKind);
 }

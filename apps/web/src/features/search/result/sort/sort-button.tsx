@@ -3,25 +3,25 @@ import type { ComponentPropsWithRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../../asset/metadata/field-lookup.ts";
 import { useSettingsText } from "../../../../shared/i18n/use-settings-text.ts";
-import type { Sort } from "../../../../shared/search/sort.ts";
+import type { SearchSort } from "../../../../shared/search/sort.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import styles from "./sort-button.module.css";
 
 /** Button that shows the current sort field and direction. */
-export function SortButton({ sort, ...rest }: { readonly sort: Sort } & ComponentPropsWithRef<"button">) {
+export function SortButton({ sort, ...rest }: { readonly sort: SearchSort } & ComponentPropsWithRef<"button">) {
   const { t } = useTranslation();
   const name = useSortName()(sort.key);
   const label = t("views:search.sort.current", { name, way: t(`views:search.sort.${sort.orientation}`) });
   return (
     <button type="button" data-tour="sort" aria-haspopup="menu" aria-label={label} {...rest} className={styles.sort}>
-      <span className={styles.label}>{t("views:search.sort.label")}</span> <span>{name}</span>
+      <span className={styles.label}>{t("views:search.sort.label")}</span> <span dir="auto">{name}</span>
       <SortArrow orientation={sort.orientation} />
     </button>
   );
 }
 
 /** Icon for the sort direction. */
-export function SortArrow({ orientation }: Pick<Sort, "orientation">) {
+export function SortArrow({ orientation }: Pick<SearchSort, "orientation">) {
   return (
     <IconSortDescending
       className={styles.arrow}

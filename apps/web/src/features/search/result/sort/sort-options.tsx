@@ -1,14 +1,14 @@
 import { Menu } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { chooseSort, type Sort } from "../../../../shared/search/sort.ts";
+import { getNextSort, type SearchSort } from "../../../../shared/search/sort.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { LazyMenu } from "../../../../shared/ui/lazy/lazy-menu.tsx";
 import { SortArrow, type SortButton, useSortName } from "./sort-button.tsx";
 
 export interface SortOptionsProps {
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
+  readonly sort: SearchSort;
+  readonly onSort: (sort: SearchSort) => void;
   readonly target: typeof SortButton;
 }
 
@@ -37,7 +37,7 @@ export function SortOptions({ sort, onSort, target: Target }: SortOptionsProps) 
                 </small>
               )
             }
-            onClick={() => onSort(chooseSort(sort, key, orientation.options))}
+            onClick={() => onSort(getNextSort(sort, key, orientation.options))}
           >
             {nameOf(key)}
           </Menu.RadioItem>

@@ -3,9 +3,9 @@ import { type CSSProperties, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { getAltText, getTitle } from "../../../../asset/asset-doc.ts";
 import { Poster } from "../../../../asset/poster.tsx";
-import { getPosterName } from "../../../../asset/poster-name.ts";
+import { getPosterAccessibleName } from "../../../../asset/poster-name.ts";
 import { LoadingCell } from "../loading-cell.tsx";
-import { itemClass, type RowRenderProps, rowClass } from "../result-rows.tsx";
+import { getItemClass, getRowClass, type RowRenderProps } from "../result-rows.tsx";
 import styles from "./grid.module.css";
 
 interface GridRowProps extends RowRenderProps {
@@ -21,7 +21,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     // biome-ignore lint/a11y/useSemanticElements: rows of pictures are no table rows
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has one tab stop, and it is a cell
     <div
-      className={rowClass(props.unfinished, styles.row)}
+      className={getRowClass(props.unfinished, styles.row)}
       role="row"
       aria-rowindex={row + 1}
       style={{ blockSize: height, transform: `translateY(${top}px)` }}
@@ -43,12 +43,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           // biome-ignore lint/a11y/useSemanticElements: a cell of pictures is no table cell
           <div
             key={asset.id}
-            className={itemClass(styles.cell)}
+            className={getItemClass(styles.cell)}
             style={style}
             role="gridcell"
             aria-colindex={column + 1}
             aria-selected={selected}
-            aria-label={getPosterName(asset, title, t, i18n.language)}
+            aria-label={getPosterAccessibleName(asset, title, t, i18n.language)}
             tabIndex={item === props.stop ? 0 : -1}
             data-item={item}
             data-asset={asset.id}

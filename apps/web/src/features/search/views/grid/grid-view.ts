@@ -1,29 +1,29 @@
 import { type AssetDoc, getSrcSet } from "../../../../asset/asset-doc.ts";
 import { isPhone } from "../../../../shared/ui/use-media.ts";
-import { gridRatio } from "../../result/loaded-docs.ts";
+import { getGridRatio } from "../../result/loaded-docs.ts";
 import type { SearchView } from "../search-view.ts";
-import { Skeletons } from "../skeletons.tsx";
+import { ResultSkeletons } from "../skeletons.tsx";
 import { createJustifiedLayout } from "./justified-layout.ts";
-import { firstPageSize, laterPageSize } from "./page-size.ts";
-import { ResultGrid, toLayoutLimits } from "./result-grid.tsx";
+import { getFirstGridPageSize, getLaterGridPageSize } from "./page-size.ts";
+import { getGridLayoutLimits, ResultGrid } from "./result-grid.tsx";
 
 /** The photo grid: justified rows of pictures. */
 export const gridView: SearchView = {
   key: "grid",
   pageSizes: (size, { posters }) => {
     const shape = { ...size, posterHeight: posters.min_height };
-    return { first: firstPageSize(shape), later: laterPageSize(shape) };
+    return { first: getFirstGridPageSize(shape), later: getLaterGridPageSize(shape) };
   },
   fetchPictures: (docs, size, { posters }) => {
-    const limits = { width: Math.max(1, size.width), ...toLayoutLimits(posters, isPhone()) };
-    const layout = createJustifiedLayout(docs.map(gridRatio), limits);
+    const limits = { width: Math.max(1, size.width), ...getGridLayoutLimits(posters, isPhone()) };
+    const layout = createJustifiedLayout(docs.map(getGridRatio), limits);
     const seen = layout.rowStart(layout.rowAt(size.height) + 1);
     for (const [item, doc] of docs.slice(0, seen).entries())
       fetchPicture(doc, layout.itemWidth(item), layout.rowOf(item) === 0);
   },
   byRatio: true,
   Results: ResultGrid,
-  Skeleton: Skeletons,
+  Skeleton: ResultSkeletons,
 };
 
 /** Fetches the same URL that the poster will request. */

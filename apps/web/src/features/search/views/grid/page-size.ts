@@ -1,10 +1,10 @@
 /** Page sizes of the grid, and when the next page is loaded: section 9 of the specification. */
-import { MAX_ROWS } from "@vitrine/contract/limits";
+import { MAX_SEARCH_ROWS } from "@vitrine/contract/limits";
 
 const MIN_FIRST = 25;
 const MIN_LATER = 15;
 /** The next page is loaded within this many poster heights of the end. */
-export const POSTERS_AHEAD = 4;
+export const PREFETCH_POSTER_HEIGHTS = 4;
 
 export interface GridWindow {
   /** Width of the results and height of the window in pixels. */
@@ -13,11 +13,11 @@ export interface GridWindow {
   readonly posterHeight: number;
 }
 
-export function firstPageSize({ width, height, posterHeight }: GridWindow): number {
+export function getFirstGridPageSize({ width, height, posterHeight }: GridWindow): number {
   const fitting = Math.ceil((width / posterHeight) * (height / posterHeight)) + 10;
-  return Math.min(MAX_ROWS, Math.max(MIN_FIRST, 2 * fitting));
+  return Math.min(MAX_SEARCH_ROWS, Math.max(MIN_FIRST, 2 * fitting));
 }
 
-export function laterPageSize({ width, posterHeight }: Pick<GridWindow, "width" | "posterHeight">): number {
-  return Math.min(MAX_ROWS, Math.max(MIN_LATER, 5 * Math.ceil(width / posterHeight)));
+export function getLaterGridPageSize({ width, posterHeight }: Pick<GridWindow, "width" | "posterHeight">): number {
+  return Math.min(MAX_SEARCH_ROWS, Math.max(MIN_LATER, 5 * Math.ceil(width / posterHeight)));
 }

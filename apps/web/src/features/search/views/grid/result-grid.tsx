@@ -1,22 +1,22 @@
 import { useMemo, useRef, useState } from "react";
-import { posterBorderStyle } from "../../../../asset/poster-border.ts";
+import { getPosterBorderStyle } from "../../../../asset/poster-border.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
-import { usePhone } from "../../../../shared/ui/use-media.ts";
-import { usePrinting } from "../../../../shared/ui/use-printing.ts";
-import { useWidth } from "../../../../shared/ui/use-width.ts";
+import { useIsPhone } from "../../../../shared/ui/use-media.ts";
+import { useIsPrinting } from "../../../../shared/ui/use-printing.ts";
+import { useElementWidth } from "../../../../shared/ui/use-width.ts";
 import { ResultRows } from "../result-rows.tsx";
 import type { ViewProps } from "../search-view.ts";
 import { GridRow } from "./grid-row.tsx";
 import { createJustifiedLayout, type JustifiedLayout } from "./justified-layout.ts";
-import { POSTERS_AHEAD } from "./page-size.ts";
+import { PREFETCH_POSTER_HEIGHTS } from "./page-size.ts";
 
 /** The photo grid: justified rows of pictures. */
 export function ResultGrid(props: ViewProps) {
   const settings = useSettings();
   const { posters } = settings.search;
   const outer = useRef<HTMLDivElement>(null);
-  const width = useWidth(outer);
-  const printing = usePrinting();
+  const width = useElementWidth(outer);
+  const printing = useIsPrinting();
   const layout = useGridLayout(props.result.ratios, { width, posters, printing });
   return (
     <div ref={outer}>
@@ -24,8 +24,8 @@ export function ResultGrid(props: ViewProps) {
         {...props}
         layout={layout}
         width={width}
-        ahead={POSTERS_AHEAD * layout.options.maxHeight}
-        style={posterBorderStyle(posters.border_width)}
+        ahead={PREFETCH_POSTER_HEIGHTS * layout.options.maxHeight}
+        style={getPosterBorderStyle(posters.border_width)}
         flowing
       >
         {(row) => <GridRow {...row} settings={settings} />}
@@ -44,7 +44,7 @@ export interface PosterHeights {
 }
 
 /** Converts the settings to limits of the layout. */
-export function toLayoutLimits({ min_height: minHeight, max_height: maxHeight }: PosterHeights, phone: boolean) {
+export function getGridLayoutLimits({ min_height: minHeight, max_height: maxHeight }: PosterHeights, phone: boolean) {
   return { gap: GAP, ...(phone ? PHONE : { minHeight, maxHeight }) };
 }
 
@@ -56,9 +56,9 @@ interface GridOptions {
 }
 
 export function useGridLayout(ratios: readonly number[], { width, posters, printing }: GridOptions): JustifiedLayout {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const current = useMemo(
-    () => ({ width: Math.max(1, width), ...toLayoutLimits(posters, phone) }),
+    () => ({ width: Math.max(1, width), ...getGridLayoutLimits(posters, phone) }),
     [width, posters, phone],
   );
   const [onScreen, setOnScreen] = useState(current);

@@ -1,5 +1,5 @@
 import type { FieldSetting, PortalSettings } from "@vitrine/settings/portal-settings";
-import { listPictureWidth, listRowHeight } from "./row-height.ts";
+import { getListPictureWidth, getListRowHeight } from "./row-height.ts";
 
 /** Sizes of the list in pixels. */
 const GAP = 20;
@@ -12,7 +12,7 @@ const ACTIONS_WIDTH = 140;
 const HEAD_HEIGHT = 36;
 const PHONE = { picture: 112, rowHeight: 112, actions: 44, gap: 12 } as const;
 /** Margin above and below the picture. */
-export const PICTURE_MARGIN = 12;
+export const PICTURE_MARGIN_PX = 12;
 const PHONE_MARGIN = 8;
 
 type ListSettings = PortalSettings["search"]["list"];
@@ -40,14 +40,14 @@ export function computeListShape(
     const pictureHeight = PHONE.rowHeight - 2 * PHONE_MARGIN;
     return { ...PHONE, pictureHeight, head: 0, columns: [] };
   }
-  const rowHeight = listRowHeight(settings);
+  const rowHeight = getListRowHeight(settings);
   // A picture takes a third of a narrow list at most.
-  const picture = Math.min(listPictureWidth(settings), Math.floor(available.width / 3));
+  const picture = Math.min(getListPictureWidth(settings), Math.floor(available.width / 3));
   const spare = available.width - picture - MIN_TITLE_WIDTH - ACTIONS_WIDTH - 2 * GAP;
   const fitting = Math.max(0, Math.floor(spare / (MIN_COLUMN_WIDTH + GAP)));
   return {
     picture,
-    pictureHeight: Math.max(1, rowHeight - 2 * PICTURE_MARGIN),
+    pictureHeight: Math.max(1, rowHeight - 2 * PICTURE_MARGIN_PX),
     rowHeight,
     actions: ACTIONS_WIDTH,
     gap: GAP,
@@ -57,6 +57,6 @@ export function computeListShape(
 }
 
 /** CSS grid columns for picture, title, fields and actions. */
-export function gridTemplateOf({ picture, columns, actions }: ListShape): string {
+export function toGridTemplateColumns({ picture, columns, actions }: ListShape): string {
   return [`${picture}px`, "minmax(0, 1.7fr)", ...columns.map(() => "minmax(0, 1fr)"), `${actions}px`].join(" ");
 }

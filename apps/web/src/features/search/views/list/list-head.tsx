@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../../asset/metadata/field-lookup.ts";
-import { chooseSort } from "../../../../shared/search/sort.ts";
+import { getNextSort } from "../../../../shared/search/sort.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { SortArrow } from "../../result/sort/sort-button.tsx";
 import type { ViewProps } from "../search-view.ts";
 import styles from "./list.module.css";
-import { gridTemplateOf, type ListShape } from "./list-columns.ts";
+import { type ListShape, toGridTemplateColumns } from "./list-columns.ts";
 
 interface ListHeadProps extends Pick<ViewProps, "sort" | "onSort"> {
   readonly shape: ListShape;
@@ -26,7 +26,7 @@ export function ListHead({ shape, sort, onSort }: ListHeadProps) {
       className={styles.head}
       role="row"
       aria-rowindex={1}
-      style={{ gridTemplateColumns: gridTemplateOf(shape), columnGap: shape.gap, blockSize: shape.head }}
+      style={{ gridTemplateColumns: toGridTemplateColumns(shape), columnGap: shape.gap, blockSize: shape.head }}
       data-sticky-head
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
@@ -52,13 +52,13 @@ export function ListHead({ shape, sort, onSort }: ListHeadProps) {
               <button
                 type="button"
                 className={styles.sort}
-                onClick={() => onSort(chooseSort(sort, name, sorting.orientation.options))}
+                onClick={() => onSort(getNextSort(sort, name, sorting.orientation.options))}
               >
-                {label}
+                <bdi>{label}</bdi>
                 {sorted && <SortArrow orientation={sort.orientation} />}
               </button>
             ) : (
-              label
+              <bdi>{label}</bdi>
             )}
           </span>
         );

@@ -1,19 +1,19 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { type CSSProperties, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { EDGE_MARGIN } from "../../../../asset/actions/icon-capacity.ts";
+import { EDGE_MARGIN_PX } from "../../../../asset/actions/icon-capacity.ts";
 import type { AssetActions } from "../../../../asset/actions/use-asset-actions.ts";
 import { getAltText, getTitle } from "../../../../asset/asset-doc.ts";
 import type { FieldLookup } from "../../../../asset/metadata/field-lookup.ts";
-import { formatFieldValue } from "../../../../asset/metadata/field-value.ts";
+import { formatFieldValue } from "../../../../asset/metadata/formatted-field-value.ts";
 import { MetadataValue } from "../../../../asset/metadata/metadata-value.tsx";
 import { Poster } from "../../../../asset/poster.tsx";
-import { getPosterName } from "../../../../asset/poster-name.ts";
+import { getPosterAccessibleName } from "../../../../asset/poster-name.ts";
 import { ItemActions } from "../item-actions.tsx";
 import { LoadingCell } from "../loading-cell.tsx";
-import { itemClass, type RowRenderProps, rowClass } from "../result-rows.tsx";
+import { getItemClass, getRowClass, type RowRenderProps } from "../result-rows.tsx";
 import styles from "./list.module.css";
-import { gridTemplateOf, type ListShape } from "./list-columns.ts";
+import { type ListShape, toGridTemplateColumns } from "./list-columns.ts";
 
 interface ListRowProps extends RowRenderProps {
   readonly shape: ListShape;
@@ -37,7 +37,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   if (!asset) {
     const box = { ...place, "--picture": `${shape.picture}px` } as CSSProperties;
     const empty = { item, stop: item === props.stop, row: index, style: box };
-    return <LoadingCell {...empty} className={rowClass(false, styles.empty)} />;
+    return <LoadingCell {...empty} className={getRowClass(false, styles.empty)} />;
   }
   const titleField = settings.infoView.title;
   const title = getTitle(asset, titleField);
@@ -46,16 +46,16 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised list of a million rows is no table
     <div
-      className={itemClass(rowClass(props.unfinished, styles.row))}
+      className={getItemClass(getRowClass(props.unfinished, styles.row))}
       style={{
         ...place,
-        gridTemplateColumns: gridTemplateOf(shape),
+        gridTemplateColumns: toGridTemplateColumns(shape),
         columnGap: shape.gap,
       }}
       role="row"
       aria-rowindex={index}
       aria-selected={selected}
-      aria-label={getPosterName(asset, title, t, i18n.language)}
+      aria-label={getPosterAccessibleName(asset, title, t, i18n.language)}
       tabIndex={item === props.stop ? 0 : -1}
       data-item={item}
       data-asset={asset.id}
@@ -80,7 +80,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div className={styles.title} role="rowheader" aria-colindex={2}>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         {asset.file_name !== undefined && asset.file_name !== title && (
           <bdi dir="ltr" className={styles.note}>
             {asset.file_name}
@@ -104,7 +104,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <ItemActions
           asset={asset}
           actions={props.actions}
-          width={shape.actions + EDGE_MARGIN}
+          width={shape.actions + EDGE_MARGIN_PX}
           reachable={item === props.stop}
         />
       </div>

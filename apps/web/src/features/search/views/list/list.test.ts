@@ -1,10 +1,10 @@
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it } from "vitest";
-import { computeListShape, gridTemplateOf } from "./list-columns.ts";
+import { computeListShape, toGridTemplateColumns } from "./list-columns.ts";
 import { listView } from "./list-view.tsx";
-import { listRowHeight, ROWS_AHEAD } from "./row-height.ts";
+import { getListRowHeight, PREFETCH_ROWS } from "./row-height.ts";
 
-const settings = defaultSettings().search;
+const settings = createDefaultSettings().search;
 const { list } = settings;
 const sized = (imageColWidth: number, rowHeight: number) => ({ ...list, options: { imageColWidth, rowHeight } });
 const fields = ["series", "shot", "format", "rating", "place", "keywords"].map((field_name, position) => ({
@@ -24,7 +24,7 @@ describe("section 9: pages of the list", () => {
   });
 
   it("the next page is loaded within 7 rows of the end", () => {
-    expect(ROWS_AHEAD).toBe(7);
+    expect(PREFETCH_ROWS).toBe(7);
   });
 });
 
@@ -34,7 +34,7 @@ describe("the columns of the list", () => {
   it("use the configured picture width 250 and row height 200, or 180 by default", () => {
     const shape = computeListShape(list, fields, desktop);
     expect([shape.picture, shape.rowHeight, shape.pictureHeight]).toEqual([250, 200, 176]);
-    expect(listRowHeight(sized(250, 0))).toBe(180);
+    expect(getListRowHeight(sized(250, 0))).toBe(180);
     expect(computeListShape(sized(320, 120), fields, desktop)).toMatchObject({ picture: 320, rowHeight: 120 });
     expect(computeListShape(sized(0, 120), fields, desktop).picture).toBe(250);
   });
@@ -51,6 +51,6 @@ describe("the columns of the list", () => {
   it("are a picture, the title and a menu on phones, without a header", () => {
     const shape = computeListShape(list, fields, { width: 374, phone: true });
     expect(shape).toMatchObject({ picture: 112, rowHeight: 112, actions: 44, head: 0, columns: [] });
-    expect(gridTemplateOf(shape)).toBe("112px minmax(0, 1.7fr) 44px");
+    expect(toGridTemplateColumns(shape)).toBe("112px minmax(0, 1.7fr) 44px");
   });
 });

@@ -2,23 +2,23 @@ import { useMemo, useRef } from "react";
 import { useAssetActions } from "../../../../asset/actions/use-asset-actions.ts";
 import { getVisibleFields, useFieldLookup } from "../../../../asset/metadata/field-lookup.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
-import { usePhone } from "../../../../shared/ui/use-media.ts";
-import { useWidth } from "../../../../shared/ui/use-width.ts";
+import { useIsPhone } from "../../../../shared/ui/use-media.ts";
+import { useElementWidth } from "../../../../shared/ui/use-width.ts";
 import { ResultRows } from "../result-rows.tsx";
 import type { ViewProps } from "../search-view.ts";
 import { createUniformLayout } from "../uniform-layout.ts";
 import { computeListShape } from "./list-columns.ts";
 import { ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
-import { ROWS_AHEAD } from "./row-height.ts";
+import { PREFETCH_ROWS } from "./row-height.ts";
 
 /** The results as a table: a picture, the title, the configured fields. */
 export function ResultList(props: ViewProps) {
   const settings = useSettings();
   const fields = useFieldLookup();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const outer = useRef<HTMLDivElement>(null);
-  const width = useWidth(outer);
+  const width = useElementWidth(outer);
   const { list } = settings.search;
   const title = settings.infoView.title;
   const shape = useMemo(() => {
@@ -38,7 +38,7 @@ export function ResultList(props: ViewProps) {
         {...props}
         layout={layout}
         width={width}
-        ahead={ROWS_AHEAD * shape.rowHeight}
+        ahead={PREFETCH_ROWS * shape.rowHeight}
         picture={shape.picture}
         head={shape.head > 0 ? <ListHead shape={shape} sort={props.sort} onSort={props.onSort} /> : undefined}
       >

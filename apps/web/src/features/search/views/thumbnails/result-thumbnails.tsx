@@ -1,28 +1,28 @@
 import { useMemo, useRef } from "react";
 import { useAssetActions } from "../../../../asset/actions/use-asset-actions.ts";
 import { useFieldLookup } from "../../../../asset/metadata/field-lookup.ts";
-import { posterBorderStyle } from "../../../../asset/poster-border.ts";
+import { getPosterBorderStyle } from "../../../../asset/poster-border.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
-import { usePhone } from "../../../../shared/ui/use-media.ts";
-import { useWidth } from "../../../../shared/ui/use-width.ts";
+import { useIsPhone } from "../../../../shared/ui/use-media.ts";
+import { useElementWidth } from "../../../../shared/ui/use-width.ts";
 import { ResultRows } from "../result-rows.tsx";
 import type { ViewProps } from "../search-view.ts";
 import { createUniformLayout } from "../uniform-layout.ts";
 import { ThumbnailRow } from "./thumbnail-row.tsx";
-import { THUMBNAIL_GAP, THUMBNAILS_AHEAD, thumbnailShape } from "./thumbnail-size.ts";
+import { computeThumbnailShape, PREFETCH_THUMBNAIL_HEIGHTS, THUMBNAIL_GAP_PX } from "./thumbnail-size.ts";
 
 /** The results as tiles of equal size: a picture between the configured fields. */
 export function ResultThumbnails(props: ViewProps) {
   const settings = useSettings();
   const fields = useFieldLookup();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const outer = useRef<HTMLDivElement>(null);
-  const width = useWidth(outer);
+  const width = useElementWidth(outer);
   const { thumbnails } = settings.search;
-  const { columns, height } = thumbnailShape(thumbnails, { width, phone });
+  const { columns, height } = computeThumbnailShape(thumbnails, { width, phone });
   const count = props.result.ids.length;
   const layout = useMemo(
-    () => createUniformLayout({ count, columns, width, rowHeight: height, gap: THUMBNAIL_GAP }),
+    () => createUniformLayout({ count, columns, width, rowHeight: height, gap: THUMBNAIL_GAP_PX }),
     [count, columns, width, height],
   );
   const { stateOf } = props;
@@ -33,8 +33,8 @@ export function ResultThumbnails(props: ViewProps) {
         {...props}
         layout={layout}
         width={width}
-        ahead={THUMBNAILS_AHEAD * height}
-        style={posterBorderStyle(thumbnails.border_width)}
+        ahead={PREFETCH_THUMBNAIL_HEIGHTS * height}
+        style={getPosterBorderStyle(thumbnails.border_width)}
       >
         {(row) => <ThumbnailRow {...row} fields={fields} settings={settings} actions={actions} />}
       </ResultRows>

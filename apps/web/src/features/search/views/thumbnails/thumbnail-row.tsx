@@ -5,13 +5,13 @@ import type { AssetActions } from "../../../../asset/actions/use-asset-actions.t
 import { type AssetDoc, getAltText, getTitle } from "../../../../asset/asset-doc.ts";
 import type { FieldLookup } from "../../../../asset/metadata/field-lookup.ts";
 import { getVisibleFields } from "../../../../asset/metadata/field-lookup.ts";
-import { formatFieldValue, formatFileInfo } from "../../../../asset/metadata/field-value.ts";
+import { formatFieldValue, formatFileInfo } from "../../../../asset/metadata/formatted-field-value.ts";
 import { MetadataValue } from "../../../../asset/metadata/metadata-value.tsx";
 import { Poster } from "../../../../asset/poster.tsx";
-import { getPosterName } from "../../../../asset/poster-name.ts";
+import { getPosterAccessibleName } from "../../../../asset/poster-name.ts";
 import { ItemActions } from "../item-actions.tsx";
 import { LoadingCell } from "../loading-cell.tsx";
-import { itemClass, type RowRenderProps, rowClass } from "../result-rows.tsx";
+import { getItemClass, getRowClass, type RowRenderProps } from "../result-rows.tsx";
 import styles from "./thumbnails.module.css";
 
 interface ThumbnailRowProps extends RowRenderProps {
@@ -30,7 +30,7 @@ export const ThumbnailRow = memo(function ThumbnailRow(props: ThumbnailRowProps)
     // biome-ignore lint/a11y/useSemanticElements: rows of pictures are no table rows
     // biome-ignore lint/a11y/useFocusableInteractive: the view has one tab stop, and it is a cell
     <div
-      className={rowClass(props.unfinished, styles.row)}
+      className={getRowClass(props.unfinished, styles.row)}
       role="row"
       aria-rowindex={row + 1}
       style={{ blockSize: height, transform: `translateY(${top}px)` }}
@@ -69,12 +69,12 @@ function Tile({ of, asset, column, item, style }: TileProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of pictures is no table cell
     <div
-      className={itemClass(styles.tile)}
+      className={getItemClass(styles.tile)}
       style={style}
       role="gridcell"
       aria-colindex={column + 1}
       aria-selected={of.selected.has(asset.id)}
-      aria-label={getPosterName(asset, title, t, i18n.language)}
+      aria-label={getPosterAccessibleName(asset, title, t, i18n.language)}
       tabIndex={reachable ? 0 : -1}
       data-item={item}
       data-asset={asset.id}
@@ -106,7 +106,7 @@ function Tile({ of, asset, column, item, style }: TileProps) {
         )}
       </div>
       <div className={styles.text}>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         {thumbnails.body.length > 0 ? (
           <TileFields asset={asset} settings={thumbnails.body} fields={fields} className={styles.body} />
         ) : (

@@ -1,4 +1,4 @@
-import { MAX_ROWS } from "@vitrine/contract/limits";
+import { MAX_SEARCH_ROWS } from "@vitrine/contract/limits";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { countColumns } from "../uniform-layout.ts";
 
@@ -7,7 +7,7 @@ const WIDTH = 200;
 const HEIGHT = 330;
 
 /** The configured size in pixels, else the default. */
-export function thumbnailSize({ width, height }: PortalSettings["search"]["thumbnails"]): {
+export function getThumbnailSize({ width, height }: PortalSettings["search"]["thumbnails"]): {
   readonly width: number;
   readonly height: number;
 } {
@@ -15,26 +15,26 @@ export function thumbnailSize({ width, height }: PortalSettings["search"]["thumb
 }
 
 /** Pixels between thumbnails. */
-export const THUMBNAIL_GAP = 8;
+export const THUMBNAIL_GAP_PX = 8;
 /** Two columns on phones. */
 const PHONE = { columns: 2, height: 270 } as const;
 
 type ThumbnailSettings = PortalSettings["search"]["thumbnails"];
 
 /** Number of columns and height of the thumbnails. Columns share the remaining width. */
-export function thumbnailShape(
+export function computeThumbnailShape(
   settings: ThumbnailSettings,
   available: { readonly width: number; readonly phone: boolean },
 ): { readonly columns: number; readonly height: number } {
   if (available.phone) return PHONE;
-  const { width, height } = thumbnailSize(settings);
-  return { columns: countColumns(available.width, width, THUMBNAIL_GAP), height };
+  const { width, height } = getThumbnailSize(settings);
+  return { columns: countColumns(available.width, width, THUMBNAIL_GAP_PX), height };
 }
 
 const MIN_FIRST = 25;
 const MIN_LATER = 15;
 /** The next page is loaded within this many thumbnail heights of the end. */
-export const THUMBNAILS_AHEAD = 4;
+export const PREFETCH_THUMBNAIL_HEIGHTS = 4;
 
 /** Pixels. */
 interface Shape {
@@ -44,11 +44,11 @@ interface Shape {
   readonly thumbnail: { readonly width: number; readonly height: number };
 }
 
-export function firstThumbnailPageSize({ width, height, thumbnail }: Shape): number {
+export function getFirstThumbnailPageSize({ width, height, thumbnail }: Shape): number {
   const fitting = Math.ceil((width / thumbnail.width) * (height / thumbnail.height));
-  return Math.min(MAX_ROWS, Math.max(MIN_FIRST, Math.ceil(1.5 * fitting)));
+  return Math.min(MAX_SEARCH_ROWS, Math.max(MIN_FIRST, Math.ceil(1.5 * fitting)));
 }
 
-export function laterThumbnailPageSize({ width, thumbnail }: Omit<Shape, "height">): number {
-  return Math.min(MAX_ROWS, Math.max(MIN_LATER, 5 * Math.ceil(width / thumbnail.width)));
+export function getLaterThumbnailPageSize({ width, thumbnail }: Omit<Shape, "height">): number {
+  return Math.min(MAX_SEARCH_ROWS, Math.max(MIN_LATER, 5 * Math.ceil(width / thumbnail.width)));
 }

@@ -1,9 +1,9 @@
-import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it } from "vitest";
-import { THUMBNAIL_GAP, THUMBNAILS_AHEAD, thumbnailShape } from "./thumbnail-size.ts";
+import { computeThumbnailShape, PREFETCH_THUMBNAIL_HEIGHTS, THUMBNAIL_GAP_PX } from "./thumbnail-size.ts";
 import { thumbnailView } from "./thumbnail-view.tsx";
 
-const settings = defaultSettings().search;
+const settings = createDefaultSettings().search;
 const sized = (width: number, height: number) => ({
   ...settings,
   thumbnails: { ...settings.thumbnails, width, height },
@@ -24,15 +24,15 @@ describe("section 9: pages of thumbnails", () => {
   });
 
   it("the next page is loaded within 4 heights of the end", () => {
-    expect(THUMBNAILS_AHEAD).toBe(4);
+    expect(PREFETCH_THUMBNAIL_HEIGHTS).toBe(4);
   });
 });
 
 describe("thumbnails", () => {
-  const shape = (width: number, phone = false, of = settings) => thumbnailShape(of.thumbnails, { width, phone });
+  const shape = (width: number, phone = false, of = settings) => computeThumbnailShape(of.thumbnails, { width, phone });
 
   it("are 330 high and 200 wide by default, with a gap of 8", () => {
-    expect([shape(1128), THUMBNAIL_GAP]).toEqual([{ columns: 5, height: 330 }, 8]);
+    expect([shape(1128), THUMBNAIL_GAP_PX]).toEqual([{ columns: 5, height: 330 }, 8]);
     expect(shape(1128, false, sized(0, 0))).toEqual({ columns: 5, height: 330 });
   });
 

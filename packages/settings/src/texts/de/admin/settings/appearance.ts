@@ -23,7 +23,7 @@ export const appearanceSettings = {
       },
       translation: {
         name: "Beschriftung",
-        help: "So heißt das Farbschema in der Auswahl der Besucher; Textschlüssel, zum Beispiel global.theme.light.",
+        help: "So heißt das Farbschema in der Auswahl der Besucher.",
       },
       appearance: {
         name: "Farben",
@@ -89,7 +89,7 @@ export const appearanceSettings = {
       },
       advanced_appearance: {
         name: "Einzelne Farben",
-        help: "Gelten nur in einem Bereich, zum Beispiel header.text_color, oder nur beim Überfahren wie header.icon_color__hover. Der Bereich global meint das ganze Portal.",
+        help: "Gelten nur an einer Stelle, zum Beispiel header.text_color, oder nur beim Überfahren wie header.icon_color__hover. Die Stelle global meint das ganze Portal.",
       },
     },
   },

@@ -1,12 +1,12 @@
 /** Names, help texts and options of the settings of the dashboard, for the admin forms. */
 export const dashboardSettings = {
   dashboard: {
-    name: "Übersicht",
+    name: "Startseite",
     collections: {
       name: "Sammlungen",
       data: {
         name: "Reihen und Kacheln",
-        help: "Sammlungen und gespeicherte Suchen, die auf der Übersicht untereinander oder als Kacheln stehen.",
+        help: "Sammlungen und gespeicherte Suchen, die auf der Startseite untereinander oder als Kacheln stehen.",
         indicator: {
           name: "Kennung",
           help: "Zeigt eine Sammlung des Servers, zum Beispiel collection_12. Für eine gespeicherte Suche schreiben Sie search_ und eine Zahl.",
@@ -50,11 +50,11 @@ export const dashboardSettings = {
       },
       height: {
         name: "Höhe der Reihen",
-        help: "Höhe der Poster auf der Übersicht, in Pixeln. Auf Telefonen sind sie niedriger.",
+        help: "Höhe der Poster auf der Startseite, in Pixeln. Auf Telefonen sind sie niedriger.",
       },
       poster_border_width: {
         name: "Rahmenstärke der Poster",
-        help: "Stärke der Linie um jedes Poster der Übersicht, in Pixeln.",
+        help: "Stärke der Linie um jedes Poster der Startseite, in Pixeln.",
       },
       show_as_tiles: {
         name: "Als Kacheln zeigen",
@@ -66,10 +66,10 @@ export const dashboardSettings = {
       },
     },
     heroImage: {
-      name: "Titelbild",
+      name: "Großes Bild",
       height: {
         name: "Höhe",
-        help: "So hoch ist der Bereich mit Titelbild und Suchfeld mindestens, in Pixeln. Auf Telefonen gilt das nicht.",
+        help: "So hoch ist der Teil mit großem Bild und Suchfeld mindestens, in Pixeln. Auf Telefonen gilt das nicht.",
       },
       focal_point: {
         name: "Bildmittelpunkt",
@@ -79,24 +79,24 @@ export const dashboardSettings = {
       },
       trans_header: {
         name: "Überschrift",
-        help: "Steht groß auf dem Titelbild; Textschlüssel, zum Beispiel views.dashboard.hero.header.",
+        help: "Die größte Schrift auf dem großen Bild.",
       },
       trans_body: {
         name: "Text",
-        help: "Steht auf dem Titelbild unter der Überschrift; Textschlüssel, zum Beispiel views.dashboard.hero.body.",
+        help: "Steht auf dem großen Bild unter der Überschrift.",
       },
       logo: {
         name: "Logo",
         height: {
           name: "Höhe",
-          help: "Höhe des Logos auf dem Titelbild, in Pixeln. Auf Telefonen sind es höchstens 72.",
+          help: "Höhe des Logos auf dem großen Bild, in Pixeln. Auf Telefonen sind es höchstens 72.",
         },
         alignment: {
           name: "Ausrichtung des Logos",
         },
         load_outside: {
           name: "Logo in der Kopfzeile",
-          help: "Das Logo der Übersicht steht in der Kopfzeile statt auf dem Titelbild.",
+          help: "Das Logo der Startseite steht in der Kopfzeile statt auf dem großen Bild.",
         },
       },
     },
@@ -108,11 +108,11 @@ export const dashboardSettings = {
     },
     values: {
       name: "Werte",
-      help: "Gezeigt werden Medien mit mindestens einem dieser Werte. Ein Bereich heißt zum Beispiel 10 TO 50 oder 10 TO *.",
+      help: "Gezeigt werden Medien mit mindestens einem dieser Werte. Ein Wertebereich heißt zum Beispiel 10 TO 50 oder 10 TO *.",
     },
     range_facet: {
-      name: "Bereich",
-      help: "Die Werte sind ein Bereich von–bis statt einer Liste.",
+      name: "Wertebereich",
+      help: "Die Werte sind ein Wertebereich, von–bis, statt einer Liste.",
     },
   },
   alignment: {
@@ -127,7 +127,7 @@ export const dashboardSettings = {
     },
     translation: {
       name: "Beschriftung",
-      help: "So heißt die Ausrichtung in der Verwaltung; Textschlüssel, zum Beispiel admin.alignment.left. Besucher lesen den Namen nicht.",
+      help: "So heißt die Ausrichtung in der Verwaltung. Besucher lesen den Namen nicht.",
     },
   },
   focalPoint: {

@@ -1,11 +1,11 @@
 /** Names, help texts and options of the settings of the portal as a whole, for the admin forms. */
 export const generalSettings = {
   footer: {
-    name: "Fußbereich",
+    name: "Fußzeile",
     help: "Einträge, die am Ende der Seiten stehen, etwa das Impressum.",
     translation: {
       name: "Beschriftung",
-      help: "So heißt der Eintrag im Fußbereich; Textschlüssel, zum Beispiel global.footer.imprint.",
+      help: "So heißt der Eintrag in der Fußzeile.",
     },
     is_linkable: {
       name: "Als Link",
@@ -34,8 +34,8 @@ export const generalSettings = {
       help: "Im Portal ein Pfad wie /custom/imprint, sonst eine Adresse mit https://, http:// oder mailto:. Ohne Angabe gibt es keinen Link.",
     },
     column: {
-      name: "Spalte",
-      help: "Wo der Eintrag im Fußbereich steht; in dieser Sprache lässt er sich auch weglassen.",
+      name: "Stelle in der Fußzeile",
+      help: "Wo der Eintrag in der Fußzeile steht; in dieser Sprache lässt er sich auch weglassen.",
       options: {
         Left: "Am Anfang",
         Center: "In der Mitte",
@@ -56,8 +56,8 @@ export const generalSettings = {
     },
   },
   visibleLocales: {
-    name: "Angebotene Sprachen",
-    help: "Sprachen, zwischen denen Besucher wählen. Bei nur einer verschwindet die Auswahl.",
+    name: "Sprachen",
+    help: "Besucher wählen zwischen den veröffentlichten Sprachen. Bei nur einer verschwindet die Auswahl.",
     lang: {
       name: "Sprachcode",
       help: "Welche Sprache angeboten wird, nach ISO 639-1, zum Beispiel de, oder mit Region wie pt-BR.",
@@ -69,12 +69,12 @@ export const generalSettings = {
   },
   visibleLogos: {
     name: "Logos",
-    help: "Auf welchen Seiten ein Logo zu sehen ist. Eine Seite ohne eigenes Logo zeigt das der Übersicht.",
+    help: "Auf welchen Seiten ein Logo zu sehen ist. Eine Seite ohne eigenes Logo zeigt das der Startseite.",
     key: {
       name: "Seite",
       help: "Für welche Seite dieser Eintrag gilt.",
       options: {
-        dashboard: "Übersicht",
+        dashboard: "Startseite",
         search: "Suche",
         login: "Anmeldung",
         bookmark: "Merkliste",
@@ -84,7 +84,7 @@ export const generalSettings = {
     },
     translation: {
       name: "Beschriftung",
-      help: "So heißt die Seite in der Verwaltung; Textschlüssel, zum Beispiel admin.logo.search. Besucher lesen den Namen nicht.",
+      help: "So heißt die Seite in der Verwaltung. Besucher lesen den Namen nicht.",
     },
     visible: {
       name: "Logo zeigen",
@@ -98,7 +98,7 @@ export const generalSettings = {
       help: "Felder, zu denen ein Medium keinen Wert hat, fehlen, statt mit einem Strich dazustehen.",
     },
     hide_dashboard: {
-      name: "Übersicht ausblenden",
+      name: "Startseite ausblenden",
       help: "Wer das Portal öffnet, kommt gleich zur Suche nach allen Medien.",
     },
     run_order_process: {
@@ -107,7 +107,7 @@ export const generalSettings = {
     },
     website_title: {
       name: "Titel des Portals",
-      help: "Steht im Tab des Browsers, im Fußbereich und überall dort, wo kein Logo zu sehen ist. Ohne Titel heißt das Portal wie sein Server.",
+      help: "Steht im Tab des Browsers, in der Fußzeile und überall dort, wo kein Logo zu sehen ist. Ohne Titel heißt das Portal wie sein Server.",
     },
   },
   accessibility: {
@@ -135,7 +135,7 @@ export const generalSettings = {
     name: "Rundgang",
     show: {
       name: "Rundgang anbieten",
-      help: "Auf der Übersicht und in der Suche wird Besuchern je einmal ein Rundgang durch die Seite angeboten.",
+      help: "Auf der Startseite und in der Suche wird Besuchern je einmal ein Rundgang durch die Seite angeboten.",
     },
     tour: {
       name: "Schritte",

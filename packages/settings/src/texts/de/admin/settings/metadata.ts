@@ -26,14 +26,14 @@ export const metadataSettings = {
     },
     translation: {
       name: "Beschriftung",
-      help: "So heißt das Feld für Besucher; Textschlüssel, zum Beispiel views.asset.field.hb_px. Ohne Angabe gilt der Name aus dem Suchindex.",
+      help: "So heißt das Feld für Besucher. Ohne Angabe gilt der Name aus dem Suchindex.",
     },
     multi_valued: {
       name: "Mehrere Werte",
       help: "Ein Medium kann hier mehrere Werte haben, die durch Kommas getrennt erscheinen. Ohne Angabe gilt der Suchindex.",
     },
     range_facet: {
-      name: "Bereich als Filter",
+      name: "Wertebereich als Filter",
       help: "Besucher wählen mit einem Schieberegler von–bis statt einzelner Werte; beim Tippen werden die Werte dann nicht vorgeschlagen. Ohne Angabe gilt der Suchindex.",
     },
     options: {
@@ -57,7 +57,7 @@ export const metadataSettings = {
       },
       multivalue: {
         name: "Art der Auswahl",
-        help: "Kontrollkästchen lassen mehrere Werte zu, Optionsfelder nur einen, der Schieberegler einen Bereich.",
+        help: "Kontrollkästchen lassen mehrere Werte zu, Optionsfelder nur einen, der Schieberegler einen Wertebereich.",
         options: {
           checkbox: "Kontrollkästchen",
           radio: "Optionsfelder",
@@ -79,6 +79,10 @@ export const metadataSettings = {
           asc: "Aufsteigend",
           desc: "Absteigend",
         },
+      },
+      folded: {
+        name: "Anfangs eingeklappt",
+        help: "Der Filter zeigt zuerst nur seine Überschrift. Sind Werte gewählt, steht er offen.",
       },
     },
   },

@@ -6,7 +6,7 @@ export const searchSettings = {
   },
   suggestions: {
     name: "Vorschläge",
-    help: "Felder, deren Werte beim Tippen im Suchfeld erscheinen. Die ersten drei liefern auch die schnellen Suchen der Übersicht.",
+    help: "Felder, deren Werte beim Tippen im Suchfeld erscheinen. Die ersten drei liefern auch die schnellen Suchen der Startseite.",
   },
   search: {
     name: "Suche",
@@ -43,7 +43,7 @@ export const searchSettings = {
         },
         translation: {
           name: "Beschriftung",
-          help: "So heißt die Ansicht im Umschalter; Textschlüssel, zum Beispiel views.search.view.grid.",
+          help: "So heißt die Ansicht im Umschalter.",
         },
         visible: {
           name: "Anbieten",
@@ -150,7 +150,7 @@ export const searchSettings = {
       },
       translation: {
         name: "Beschriftung",
-        help: "So heißt die Sortierung im Menü; Textschlüssel, zum Beispiel views.search.sort.score.",
+        help: "So heißt die Sortierung im Menü.",
       },
     },
     orientation: {

@@ -23,7 +23,7 @@ export const appearanceSettings = {
       },
       translation: {
         name: "Label",
-        help: "What the theme is called where visitors choose one; a text key, for example global.theme.light.",
+        help: "What the theme is called where visitors choose one.",
       },
       appearance: {
         name: "Colours",

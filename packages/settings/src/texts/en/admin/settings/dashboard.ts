@@ -1,12 +1,12 @@
 /** Names, help texts and options of the settings of the dashboard, for the admin forms. */
 export const dashboardSettings = {
   dashboard: {
-    name: "Overview",
+    name: "Start page",
     collections: {
       name: "Collections",
       data: {
         name: "Rows and tiles",
-        help: "Collections and stored searches that stand on the overview, one below the other or as tiles.",
+        help: "Collections and stored searches that stand on the start page, one below the other or as tiles.",
         indicator: {
           name: "Key",
           help: "Shows a collection of the server, for example collection_12. For a stored search, write search_ and a number.",
@@ -50,11 +50,11 @@ export const dashboardSettings = {
       },
       height: {
         name: "Height of rows",
-        help: "Height of the posters on the overview. In pixels; on phones they are lower.",
+        help: "Height of the posters on the start page. In pixels; on phones they are lower.",
       },
       poster_border_width: {
         name: "Border width of posters",
-        help: "Width of the line around each poster on the overview. In pixels.",
+        help: "Width of the line around each poster on the start page. In pixels.",
       },
       show_as_tiles: {
         name: "Show as tiles",
@@ -66,10 +66,10 @@ export const dashboardSettings = {
       },
     },
     heroImage: {
-      name: "Hero image",
+      name: "Large picture",
       height: {
         name: "Height",
-        help: "The area with hero image and search field is at least this high. In pixels; phones ignore it.",
+        help: "The area with large picture and search field is at least this high. In pixels; phones ignore it.",
       },
       focal_point: {
         name: "Focal point",
@@ -79,24 +79,24 @@ export const dashboardSettings = {
       },
       trans_header: {
         name: "Heading",
-        help: "Stands large on the hero image; a text key, for example views.dashboard.hero.header.",
+        help: "The largest words on the large picture.",
       },
       trans_body: {
         name: "Text",
-        help: "Stands below the heading on the hero image; a text key, for example views.dashboard.hero.body.",
+        help: "Stands below the heading on the large picture.",
       },
       logo: {
         name: "Logo",
         height: {
           name: "Height",
-          help: "Height of the logo on the hero image. In pixels; on phones it is 72 at most.",
+          help: "Height of the logo on the large picture. In pixels; on phones it is 72 at most.",
         },
         alignment: {
           name: "Alignment of logo",
         },
         load_outside: {
           name: "Logo in the header",
-          help: "The logo of the overview stands in the header instead of on the hero image.",
+          help: "The logo of the start page stands in the header instead of on the large picture.",
         },
       },
     },
@@ -127,7 +127,7 @@ export const dashboardSettings = {
     },
     translation: {
       name: "Label",
-      help: "What the alignment is called in the administration; a text key, for example admin.alignment.left. Visitors do not read the name.",
+      help: "What the alignment is called in the administration. Visitors do not read the name.",
     },
   },
   focalPoint: {

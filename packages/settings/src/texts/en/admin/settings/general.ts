@@ -5,7 +5,7 @@ export const generalSettings = {
     help: "Entries at the end of the pages, such as the imprint.",
     translation: {
       name: "Label",
-      help: "What the entry is called in the footer; a text key, for example global.footer.imprint.",
+      help: "What the entry is called in the footer.",
     },
     is_linkable: {
       name: "As a link",
@@ -34,7 +34,7 @@ export const generalSettings = {
       help: "In the portal a path such as /custom/imprint, otherwise an address with https://, http:// or mailto:. If not set, there is no link.",
     },
     column: {
-      name: "Column",
+      name: "Place in the footer",
       help: "Where the entry stands in the footer; in this language it can also be left out.",
       options: {
         Left: "At the start",
@@ -56,8 +56,8 @@ export const generalSettings = {
     },
   },
   visibleLocales: {
-    name: "Languages offered",
-    help: "Languages between which visitors choose. With only one, the choice is not shown.",
+    name: "Languages",
+    help: "Visitors choose between the published languages. With only one, the choice is not shown.",
     lang: {
       name: "Language code",
       help: "Which language is offered, after ISO 639-1, for example de, or with a region such as pt-BR.",
@@ -69,12 +69,12 @@ export const generalSettings = {
   },
   visibleLogos: {
     name: "Logos",
-    help: "Which pages show a logo. A page without a logo of its own shows that of the overview.",
+    help: "Which pages show a logo. A page without a logo of its own shows that of the start page.",
     key: {
       name: "Page",
       help: "The page that this entry is for.",
       options: {
-        dashboard: "Overview",
+        dashboard: "Start page",
         search: "Search",
         login: "Sign-in",
         bookmark: "Bookmarks",
@@ -84,7 +84,7 @@ export const generalSettings = {
     },
     translation: {
       name: "Label",
-      help: "What the page is called in the administration; a text key, for example admin.logo.search. Visitors do not read the name.",
+      help: "What the page is called in the administration. Visitors do not read the name.",
     },
     visible: {
       name: "Show logo",
@@ -98,7 +98,7 @@ export const generalSettings = {
       help: "Fields for which an asset has no value are left out, instead of shown with a dash.",
     },
     hide_dashboard: {
-      name: "Hide the overview",
+      name: "Hide the start page",
       help: "Whoever opens the portal comes straight to the search for all assets.",
     },
     run_order_process: {
@@ -135,7 +135,7 @@ export const generalSettings = {
     name: "Guided tour",
     show: {
       name: "Offer guided tour",
-      help: "On the overview and in the search, visitors are offered a tour of the page, once on each.",
+      help: "On the start page and in the search, visitors are offered a tour of the page, once on each.",
     },
     tour: {
       name: "Steps",

@@ -26,7 +26,7 @@ export const metadataSettings = {
     },
     translation: {
       name: "Label",
-      help: "What visitors read as the field’s name; a text key, for example views.asset.field.hb_px. If not set, the name from the search index is used.",
+      help: "What visitors read as the field’s name. If not set, the name from the search index is used.",
     },
     multi_valued: {
       name: "Several values",
@@ -79,6 +79,10 @@ export const metadataSettings = {
           asc: "Ascending",
           desc: "Descending",
         },
+      },
+      folded: {
+        name: "Folded at first",
+        help: "The filter shows only its heading at first. It is open while values are chosen.",
       },
     },
   },

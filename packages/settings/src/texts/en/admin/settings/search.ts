@@ -6,7 +6,7 @@ export const searchSettings = {
   },
   suggestions: {
     name: "Suggestions",
-    help: "Fields whose values appear while visitors type in the search field. The first three also give the quick searches of the overview.",
+    help: "Fields whose values appear while visitors type in the search field. The first three also give the quick searches of the start page.",
   },
   search: {
     name: "Search",
@@ -43,7 +43,7 @@ export const searchSettings = {
         },
         translation: {
           name: "Label",
-          help: "What the view is called in the view switch; a text key, for example views.search.view.grid.",
+          help: "What the view is called in the view switch.",
         },
         visible: {
           name: "Offer",
@@ -150,7 +150,7 @@ export const searchSettings = {
       },
       translation: {
         name: "Label",
-        help: "What the sort is called in the menu; a text key, for example views.search.sort.score.",
+        help: "What the sort is called in the menu.",
       },
     },
     orientation: {

@@ -3,10 +3,10 @@
 import type { LinearMemory } from "../kernels/memory.ts";
 import type { GrowableDoubles } from "./growable.ts";
 import { planOffsets } from "./offsets.ts";
-import type { ValueRows } from "./rows.ts";
 import type { NumberLayout, ValueLayout } from "./segment.ts";
 import { bitsetWords } from "./segment.ts";
 import { runInSlices, type SegmentPlan } from "./segment-plan.ts";
+import type { ValueRows } from "./segment-rows.ts";
 
 /** Fields of up to this many values get a bitset per value, which is faster to count than a histogram. */
 const MAX_BITSET_VALUES = 64;

@@ -5,9 +5,9 @@ import type { EngineChanges, EngineDocument, EngineOptions, EngineStatus } from 
 import { EngineNotReadyError } from "../../engine.ts";
 import type { LinearMemory } from "../kernels/memory.ts";
 import type { PublishedIndex } from "../protocol.ts";
-import { Catalog } from "./catalog.ts";
-import { Rows } from "./rows.ts";
+import { FieldCatalog } from "./field-catalog.ts";
 import { MAX_SEGMENT_DOCUMENTS, type Segment } from "./segment.ts";
+import { SegmentRows } from "./segment-rows.ts";
 import { runToEnd, writeSegment } from "./segment-writer.ts";
 import { Segments } from "./segments.ts";
 import type { IndexContent } from "./snapshot.ts";
@@ -17,7 +17,7 @@ export const ENGINE_VERSION = "embedded 2";
 /** One version of the index; a rebuild creates the next one while this one is in use. */
 interface Generation {
   number: number;
-  catalog: Catalog;
+  catalog: FieldCatalog;
   segments: Segments;
   /** Per field, how many ordinals were published. */
   publishedOrdinals: Map<string, number>;
@@ -31,7 +31,7 @@ interface PendingCallback {
 
 interface Rebuilding {
   generation: Generation;
-  rows: Rows;
+  rows: SegmentRows;
   finished: Segment[];
   seq: number;
   done: number;
@@ -58,14 +58,13 @@ export class EmbeddedIndex {
     this.publish = publish;
   }
 
-  private createGeneration(catalog: Catalog): Generation {
+  private createGeneration(catalog: FieldCatalog): Generation {
     // The next published state no longer uses the memory.
     const retire = (free: () => void) => this.onceInUse(this.published + 1, free);
     const segments = new Segments(this.memory, catalog, retire);
     return { number: ++this.generations, catalog, segments, publishedOrdinals: new Map() };
   }
 
-  /** Replaces the current index by one that was loaded or built. */
   private replaceGeneration(generation: Generation, seq: number): void {
     const old = this.generation;
     this.merging = null;
@@ -136,8 +135,8 @@ export class EmbeddedIndex {
   }
 
   startRebuild(seq: number, expected: number | null): void {
-    const generation = this.createGeneration(new Catalog(this.options));
-    this.rebuilding = { generation, rows: new Rows(generation.catalog), finished: [], seq, done: 0, expected };
+    const generation = this.createGeneration(new FieldCatalog(this.options));
+    this.rebuilding = { generation, rows: new SegmentRows(generation.catalog), finished: [], seq, done: 0, expected };
   }
 
   addToRebuild(documents: readonly EngineDocument[]): void {
@@ -148,7 +147,7 @@ export class EmbeddedIndex {
       rebuilding.done++;
       if (rebuilding.rows.length >= MAX_SEGMENT_DOCUMENTS) {
         rebuilding.finished.push(runToEnd(writeSegment(this.memory, rebuilding.rows)));
-        rebuilding.rows = new Rows(rebuilding.generation.catalog);
+        rebuilding.rows = new SegmentRows(rebuilding.generation.catalog);
       }
     }
   }

@@ -13,11 +13,11 @@ const MIN_SHIFT = 2;
 /** Reserves and writes offsets. `lengths`: of each document's part. */
 export function planOffsets(memory: LinearMemory, plan: SegmentPlan, lengths: Uint32Array): number {
   const shift = shiftFor(lengths);
-  return plan.reserve(offsetBytes(lengths.length, shift), (at) => writeOffsets(memory, at, lengths, shift));
+  return plan.reserve(offsetsByteSize(lengths.length, shift), (at) => writeOffsets(memory, at, lengths, shift));
 }
 
 /** Shift 0 means an absolute offset per document. */
-export function offsetBytes(documents: number, shift: number): number {
+export function offsetsByteSize(documents: number, shift: number): number {
   const blocks = (documents >>> shift) + 1;
   return HEAD_BYTES + blocks * 4 + (shift > 0 ? documents + 1 + blocks : 0) * 2;
 }

@@ -2,13 +2,13 @@
 
 import type { LinearMemory } from "../kernels/memory.ts";
 import { planNumbers, planValues } from "./column-writer.ts";
-import type { Rows } from "./rows.ts";
 import { MAX_SEGMENT_DOCUMENTS, type NumberLayout, Segment, type SegmentLayout, type ValueLayout } from "./segment.ts";
 import { SegmentPlan } from "./segment-plan.ts";
+import type { SegmentRows } from "./segment-rows.ts";
 import { planWords } from "./word-writer.ts";
 
 /** Works in slices of a few milliseconds, so that queries can run in between. Rows must not change meanwhile. */
-export function* writeSegment(memory: LinearMemory, rows: Rows): Generator<void, Segment> {
+export function* writeSegment(memory: LinearMemory, rows: SegmentRows): Generator<void, Segment> {
   const n = rows.length;
   if (n > MAX_SEGMENT_DOCUMENTS) throw new Error(`a segment holds ${MAX_SEGMENT_DOCUMENTS} documents at most`);
   const order = newestFirst(rows);
@@ -56,7 +56,7 @@ export function* writeSegment(memory: LinearMemory, rows: Rows): Generator<void,
   return new Segment(memory, at, layout);
 }
 
-function newestFirst(rows: Rows): Uint32Array {
+function newestFirst(rows: SegmentRows): Uint32Array {
   const { ids } = rows;
   const dates = rows.numbers.get(rows.catalog.newest);
   const key = (row: number) => {

@@ -2,9 +2,9 @@
 // linear memory. Only its bitset of live (not deleted) documents changes.
 
 import type { LinearMemory } from "../kernels/memory.ts";
-import { Dictionary, type DictionaryLayout } from "./dictionary.ts";
 import { offsetAt } from "./offsets.ts";
-import { SegmentLexicon } from "./segment-lexicon.ts";
+import { SimilarWordFinder } from "./similar-word-finder.ts";
+import { WordDictionary, type WordDictionaryLayout } from "./word-dictionary.ts";
 
 /** Layout of a value column. Offsets are bytes from the segment's start; 0 where a part is missing. */
 export interface ValueLayout {
@@ -43,9 +43,9 @@ export interface SegmentLayout {
   embargoes: { count: number; documents: number; until: number };
   values: Record<string, ValueLayout>;
   numbers: Record<string, NumberLayout>;
-  dictionary: DictionaryLayout;
+  dictionary: WordDictionaryLayout;
   /** Spelt-out forms (ae for ä) and the ranks of the words they stand for. */
-  aliases: DictionaryLayout;
+  aliases: WordDictionaryLayout;
   postings: number;
   postingCount: number;
   streamOffsets: number;
@@ -78,9 +78,9 @@ export class Segment {
   readonly documents: number;
   /** 64-bit words of a bitset over its documents. */
   readonly words: number;
-  readonly dictionary: Dictionary;
-  readonly aliases: Dictionary;
-  readonly lexicon: SegmentLexicon;
+  readonly dictionary: WordDictionary;
+  readonly aliases: WordDictionary;
+  readonly lexicon: SimilarWordFinder;
   /** Address of the bitset of live documents. Readers use it, so it must be copied before it is changed. */
   live: number;
   liveCount: number;
@@ -94,9 +94,9 @@ export class Segment {
     this.layout = layout;
     this.documents = layout.documents;
     this.words = bitsetWords(layout.documents);
-    this.dictionary = new Dictionary(memory, at, layout.dictionary, layout.boundary, layout.postingCount);
-    this.aliases = new Dictionary(memory, at, layout.aliases, 0, 0);
-    this.lexicon = new SegmentLexicon(this.dictionary, this.aliases);
+    this.dictionary = new WordDictionary(memory, at, layout.dictionary, layout.boundary, layout.postingCount);
+    this.aliases = new WordDictionary(memory, at, layout.aliases, 0, 0);
+    this.lexicon = new SimilarWordFinder(this.dictionary, this.aliases);
     this.live = view?.live ?? memory.allocate(this.words * 8);
     this.liveCount = view?.liveCount ?? layout.documents;
     if (view) return;

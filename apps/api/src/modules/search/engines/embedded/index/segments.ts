@@ -4,9 +4,9 @@
 
 import type { EngineChanges, EngineDocument } from "../../engine.ts";
 import type { LinearMemory } from "../kernels/memory.ts";
-import type { Catalog } from "./catalog.ts";
-import { Rows } from "./rows.ts";
+import type { FieldCatalog } from "./field-catalog.ts";
 import { MAX_SEGMENT_DOCUMENTS, type Segment, type SegmentView } from "./segment.ts";
+import { SegmentRows } from "./segment-rows.ts";
 import { runToEnd, writeSegment } from "./segment-writer.ts";
 
 /** Changes are merged into the youngest segment until it has this many documents. */
@@ -19,7 +19,7 @@ const MAX_SEGMENTS = 8;
 export class Segments {
   list: Segment[] = [];
   private readonly memory: LinearMemory;
-  private readonly catalog: Catalog;
+  private readonly catalog: FieldCatalog;
   private readonly retire: (free: () => void) => void;
   /** Segments whose bitset of live documents was copied since the last publication. */
   private readonly copied = new Set<Segment>();
@@ -27,7 +27,7 @@ export class Segments {
   private deletedMeanwhile: number[] | null = null;
 
   /** `retire` calls `free` once no reader uses the memory any more. */
-  constructor(memory: LinearMemory, catalog: Catalog, retire: (free: () => void) => void) {
+  constructor(memory: LinearMemory, catalog: FieldCatalog, retire: (free: () => void) => void) {
     this.memory = memory;
     this.catalog = catalog;
     this.retire = retire;
@@ -52,7 +52,7 @@ export class Segments {
     for (const id of deletes) this.delete(id);
     for (const id of latest.keys()) this.delete(id);
     if (latest.size > 0) {
-      const rows = new Rows(this.catalog);
+      const rows = new SegmentRows(this.catalog);
       const young = this.deletedMeanwhile ? undefined : this.list.at(-1);
       const absorbed = young && young.liveCount + latest.size <= MAX_YOUNG_DOCUMENTS ? young : undefined;
       if (absorbed) runToEnd(copyLiving(this.memory, rows, absorbed));
@@ -90,7 +90,6 @@ export class Segments {
     if (empty.length > 0) this.replace(empty, null);
   }
 
-  /** Replaces all segments, after a load or a rebuild. */
   replaceAll(segments: readonly Segment[]): void {
     const old = this.list;
     this.list = [...segments];
@@ -121,7 +120,7 @@ export class Segments {
   private *merge(old: readonly Segment[]): Generator<void, void> {
     this.deletedMeanwhile = [];
     try {
-      const rows = new Rows(this.catalog);
+      const rows = new SegmentRows(this.catalog);
       for (const segment of old) yield* copyLiving(this.memory, rows, segment);
       const merged = rows.length > 0 ? yield* writeSegment(this.memory, rows) : null;
       for (const id of merged ? this.deletedMeanwhile : []) {
@@ -136,7 +135,7 @@ export class Segments {
   }
 }
 
-function* copyLiving(memory: LinearMemory, rows: Rows, segment: Segment): Generator<void, void> {
+function* copyLiving(memory: LinearMemory, rows: SegmentRows, segment: Segment): Generator<void, void> {
   const words = rows.importWords(segment);
   const embargoes = new Map<number, number>();
   const { count, documents, until } = segment.layout.embargoes;

@@ -3,13 +3,13 @@
 // loading returns null, and the caller rebuilds.
 
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { syncToDisk } from "../../../../../platform/storage/sync-to-disk.ts";
+import { moveDurably } from "../../../../../platform/storage/sync-to-disk.ts";
 import type { LinearMemory } from "../kernels/memory.ts";
-import { Catalog, type CatalogState } from "./catalog.ts";
-import { FieldValues } from "./field-values.ts";
+import { FieldCatalog, type FieldCatalogState } from "./field-catalog.ts";
+import { FieldValueOrdinals } from "./field-value-ordinals.ts";
 import { Segment, type SegmentLayout } from "./segment.ts";
 
 /** Increase it with every change of a layout, of word folding or of the content of postings. */
@@ -28,7 +28,7 @@ interface State {
   format: number;
   seq: number;
   mark: number;
-  catalog: CatalogState;
+  catalog: FieldCatalogState;
   segments: (SavedSegment & { layout: SegmentLayout; living: number })[];
   /** Fields whose value ids follow the bitsets of live documents, in order, with their count. */
   values: { field: string; count: number }[];
@@ -36,67 +36,56 @@ interface State {
 
 /** What is stored of an index. */
 export interface IndexContent {
-  catalog: Catalog;
+  catalog: FieldCatalog;
   segments: readonly Segment[];
   seq: number;
   mark: number;
 }
 
-export class SnapshotFolder {
-  private readonly folder: string;
-  private readonly memory: LinearMemory;
-  private readonly saved = new Map<number, SavedSegment>();
-
-  constructor(folder: string, memory: LinearMemory) {
-    this.folder = folder;
-    this.memory = memory;
-  }
+export function createSnapshotFolder(folder: string, memory: LinearMemory) {
+  const saved = new Map<number, SavedSegment>();
 
   /** `currentIndex` is called again after each file, since the index changes meanwhile. */
-  async save(currentIndex: () => IndexContent | null): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+  async function save(currentIndex: () => IndexContent | null): Promise<void> {
+    await mkdir(folder, { recursive: true });
     for (;;) {
       const index = currentIndex();
       if (!index) return;
-      const unsaved = index.segments.find((segment) => !this.saved.has(segment.number));
+      const unsaved = index.segments.find((segment) => !saved.has(segment.number));
       if (!unsaved) break;
-      await this.saveSegment(unsaved, () => currentIndex()?.segments.includes(unsaved) ?? false);
+      await saveSegment(unsaved, () => currentIndex()?.segments.includes(unsaved) ?? false);
     }
     const index = currentIndex();
     if (!index) return;
     const used = new Set(index.segments.map((segment) => segment.number));
-    await this.replaceState(this.encode(index));
-    for (const number of this.saved.keys()) if (!used.has(number)) this.saved.delete(number);
-    await this.removeUnusedFiles();
+    await replaceState(encode(index));
+    for (const number of saved.keys()) if (!used.has(number)) saved.delete(number);
+    await removeUnusedFiles();
   }
 
-  private async saveSegment(segment: Segment, stillThere: () => boolean): Promise<void> {
+  async function saveSegment(segment: Segment, stillThere: () => boolean): Promise<void> {
     const file = `segment-${Date.now().toString(36)}-${process.pid}-${segment.number}.bin`;
-    const handle = await open(join(this.folder, file), "w");
+    await using handle = await open(join(folder, file), "w");
     let checksum = 0;
-    try {
-      for (let from = 0; from < segment.layout.bytes; from += PIECE_BYTES) {
-        // merged while the previous piece was written: its memory may have been reused
-        if (!stillThere()) return;
-        const piece = this.copy(segment.at + from, Math.min(PIECE_BYTES, segment.layout.bytes - from));
-        checksum = crc32(piece, checksum);
-        await handle.writeFile(piece);
-      }
-      await handle.sync();
-      this.saved.set(segment.number, { file, checksum });
-    } finally {
-      await handle.close();
+    for (let from = 0; from < segment.layout.bytes; from += PIECE_BYTES) {
+      // merged while the previous piece was written: its memory may have been reused
+      if (!stillThere()) return;
+      const piece = copy(segment.at + from, Math.min(PIECE_BYTES, segment.layout.bytes - from));
+      checksum = crc32(piece, checksum);
+      await handle.writeFile(piece);
     }
+    await handle.sync();
+    saved.set(segment.number, { file, checksum });
   }
 
-  private copy(at: number, bytes: number): Buffer {
+  function copy(at: number, bytes: number): Buffer {
     const piece = Buffer.allocUnsafe(bytes);
-    piece.set(this.memory.u8.subarray(at, at + bytes));
+    piece.set(memory.u8.subarray(at, at + bytes));
     return piece;
   }
 
-  private encode({ catalog, segments, seq, mark }: IndexContent): Buffer {
-    const blobs: Buffer[] = segments.map((segment) => this.copy(segment.live, segment.words * 8));
+  function encode({ catalog, segments, seq, mark }: IndexContent): Buffer {
+    const blobs: Buffer[] = segments.map((segment) => copy(segment.live, segment.words * 8));
     const values: State["values"] = [];
     for (const [field, ordinals] of catalog.values) {
       const ids = ordinals.export();
@@ -110,9 +99,9 @@ export class SnapshotFolder {
       mark,
       catalog: catalog.state(),
       segments: segments.map((segment) => {
-        const saved = this.saved.get(segment.number);
-        if (!saved) throw new Error("a segment was not saved");
-        return { ...saved, layout: segment.layout, living: segment.liveCount };
+        const file = saved.get(segment.number);
+        if (!file) throw new Error("a segment was not saved");
+        return { ...file, layout: segment.layout, living: segment.liveCount };
       }),
       values,
     };
@@ -125,42 +114,40 @@ export class SnapshotFolder {
     return Buffer.concat([checksum, body]);
   }
 
-  private async replaceState(bytes: Buffer): Promise<void> {
-    const temporary = join(this.folder, `${STATE}.tmp`);
+  async function replaceState(bytes: Buffer): Promise<void> {
+    const temporary = join(folder, `${STATE}.tmp`);
     await writeFile(temporary, bytes, { flush: true });
-    await rename(temporary, join(this.folder, STATE));
-    await syncToDisk(this.folder);
+    await moveDurably(temporary, join(folder, STATE));
   }
 
-  /** Removes segment files that the state file does not name. */
-  private async removeUnusedFiles(): Promise<void> {
-    const named = new Set([...this.saved.values()].map(({ file }) => file));
-    for (const file of await readdir(this.folder))
-      if (file.startsWith("segment-") && !named.has(file)) await rm(join(this.folder, file), { force: true });
+  async function removeUnusedFiles(): Promise<void> {
+    const named = new Set([...saved.values()].map(({ file }) => file));
+    for (const file of await readdir(folder))
+      if (file.startsWith("segment-") && !named.has(file)) await rm(join(folder, file), { force: true });
   }
 
   /** Loads the index; null if it is missing, damaged or of another format. */
-  async load(): Promise<IndexContent | null> {
+  async function load(): Promise<IndexContent | null> {
     const segments: Segment[] = [];
     try {
-      const bytes = await readFile(join(this.folder, STATE));
+      const bytes = await readFile(join(folder, STATE));
       const body = bytes.subarray(4);
       if (crc32(body) !== bytes.readUInt32LE(0)) return null;
       const end = 4 + body.readUInt32LE(0);
       const state: State = JSON.parse(body.subarray(4, end).toString());
       if (state.magic !== MAGIC || state.format !== FORMAT) return null;
-      for (const saved of state.segments) segments.push(await this.loadSegment(saved));
+      for (const stored of state.segments) segments.push(await loadSegment(stored));
       let at = end;
       for (const [i, segment] of segments.entries()) {
-        this.memory.u8.set(body.subarray(at, at + segment.words * 8), segment.live);
+        memory.u8.set(body.subarray(at, at + segment.words * 8), segment.live);
         segment.liveCount = state.segments[i]?.living ?? 0;
         at += segment.words * 8;
       }
       const { fields, newest, texts } = state.catalog;
-      const catalog = new Catalog({ fields, newest }, texts);
+      const catalog = new FieldCatalog({ fields, newest }, texts);
       for (const { field, count } of state.values) {
         const ids = new Uint32Array(new Uint8Array(body.subarray(at, at + count * 4)).buffer);
-        catalog.values.set(field, FieldValues.restore(ids));
+        catalog.values.set(field, FieldValueOrdinals.restore(ids));
         at += count * 4;
       }
       return { catalog, segments, seq: state.seq, mark: state.mark };
@@ -170,24 +157,26 @@ export class SnapshotFolder {
     }
   }
 
-  private async loadSegment({ file, checksum, layout }: State["segments"][number]): Promise<Segment> {
-    const at = this.memory.allocate(layout.bytes);
+  async function loadSegment({ file, checksum, layout }: State["segments"][number]): Promise<Segment> {
+    const at = memory.allocate(layout.bytes);
     try {
       let found = 0;
       let read = 0;
-      for await (const piece of createReadStream(join(this.folder, file), { highWaterMark: PIECE_BYTES })) {
+      for await (const piece of createReadStream(join(folder, file), { highWaterMark: PIECE_BYTES })) {
         if (read + piece.length > layout.bytes) throw new Error("the segment file is too long");
         found = crc32(piece, found);
-        this.memory.u8.set(piece, at + read);
+        memory.u8.set(piece, at + read);
         read += piece.length;
       }
       if (read !== layout.bytes || found !== checksum) throw new Error("the segment file is damaged");
     } catch (error) {
-      this.memory.free(at);
+      memory.free(at);
       throw error;
     }
-    const segment = new Segment(this.memory, at, layout);
-    this.saved.set(segment.number, { file, checksum });
+    const segment = new Segment(memory, at, layout);
+    saved.set(segment.number, { file, checksum });
     return segment;
   }
+
+  return { save, load };
 }

@@ -55,21 +55,21 @@ for (const [name, make] of [
     const calls = { coded: 0, scoreCoded: 0 };
     const engine = await engineWith((memory) => {
       const kernels = { ...make(memory) };
-      const { coded, scoreCoded } = kernels;
+      const { matchCodeRanges, scoreCodeRanges } = kernels;
       return {
         ...kernels,
-        coded: (...args) => {
+        matchCodeRanges: (...args) => {
           calls.coded++;
-          coded(...args);
+          matchCodeRanges(...args);
         },
-        scoreCoded: (...args) => {
+        scoreCodeRanges: (...args) => {
           calls.scoreCoded++;
-          return scoreCoded(...args);
+          return scoreCodeRanges(...args);
         },
       };
     }, documents);
     // reports a document with too many words, so that all postings are read
-    const plain = await engineWith((memory) => ({ ...make(memory), scoreCoded: () => 0 }), documents);
+    const plain = await engineWith((memory) => ({ ...make(memory), scoreCodeRanges: () => 0 }), documents);
     for (const text of [
       "unique vers*",
       "unique v*",

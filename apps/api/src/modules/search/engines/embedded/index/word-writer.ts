@@ -1,12 +1,12 @@
 // Writes the text of a segment: dictionary, postings and token streams.
 
 import type { LinearMemory } from "../kernels/memory.ts";
-import { DictionaryWriter, tierBases, tierSizes } from "./dictionary.ts";
 import { GrowableBytes } from "./growable.ts";
 import { planOffsets } from "./offsets.ts";
-import { FIRST_WORD_CODE, type Rows } from "./rows.ts";
 import type { SegmentLayout } from "./segment.ts";
 import { runInSlices, type SegmentPlan } from "./segment-plan.ts";
+import { FIRST_WORD_CODE, type SegmentRows } from "./segment-rows.ts";
+import { codeCapacityByTier, firstCodeByTier, WordDictionaryWriter } from "./word-dictionary.ts";
 
 /** Scores of the 4-bit impacts in postings: summed weights of a word's fields in one document, rounded down. */
 export const IMPACTS: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192];
@@ -35,7 +35,7 @@ type WordLayout = Pick<
 export function* planWords(
   memory: LinearMemory,
   plan: SegmentPlan,
-  rows: Rows,
+  rows: SegmentRows,
   order: Uint32Array,
 ): Generator<void, WordLayout> {
   const { codes, codeStarts, words } = rows;
@@ -63,8 +63,8 @@ export function* planWords(
   const ranked = rankWords(words, documents);
   yield;
   const tiers = assignTiers(ranked, occurrences, boundary);
-  const bases: number[] = tierBases(boundary);
-  const writer = new DictionaryWriter();
+  const bases: number[] = firstCodeByTier(boundary);
+  const writer = new WordDictionaryWriter();
   const codeOf = new Uint32Array(words.length);
   const startOf = new Uint32Array(words.length);
   const rankOf = new Uint32Array(words.length);
@@ -84,7 +84,7 @@ export function* planWords(
       postingCount += documents[word] ?? 0;
     }
   });
-  const aliases = new DictionaryWriter();
+  const aliases = new WordDictionaryWriter();
   const compare = createByteComparer([...rows.aliases.keys()]);
   for (const [spelt, word] of [...rows.aliases].sort(([a], [b]) => compare(a, b)))
     if ((documents[word] ?? 0) > 0) aliases.add(spelt, rankOf[word] ?? 0, 2);
@@ -145,13 +145,13 @@ export function* planWords(
 }
 
 /** Field weights by separator code; code 0 continues a field. */
-function weightsByField(rows: Rows): number[] {
+function weightsByField(rows: SegmentRows): number[] {
   const weights: number[] = [];
   for (const { number, weight } of rows.catalog.textFields()) weights[number + 1] = weight;
   return weights;
 }
 
-function planDictionary(memory: LinearMemory, plan: SegmentPlan, writer: DictionaryWriter) {
+function planDictionary(memory: LinearMemory, plan: SegmentPlan, writer: WordDictionaryWriter) {
   const heads = plan.reserve(writer.heads.length * 4, (at) => memory.u32.set(writer.heads.values(), at >>> 2));
   const bytes = plan.reserve(writer.bytes.length, (at) => memory.u8.set(writer.bytes.values(), at));
   return { words: writer.words, heads, bytes };
@@ -180,7 +180,7 @@ function createByteComparer(words: readonly string[]): (a: string, b: string) =>
 /** The most frequent words get the shortest codes; of equally frequent ones the first. */
 function assignTiers(ranked: Uint32Array, occurrences: Uint32Array, boundary: number): Uint8Array {
   const tiers = new Uint8Array(occurrences.length).fill(2);
-  const [first, second] = tierSizes(boundary);
+  const [first, second] = codeCapacityByTier(boundary);
   // occurrences, then rank, in one double, which sorts much faster than with a comparison function
   const keys = Float64Array.from(ranked, (word, rank) => rank - (occurrences[word] ?? 0) * MAX_RANKS).sort();
   for (const [i, key] of keys.subarray(0, first + second).entries()) {

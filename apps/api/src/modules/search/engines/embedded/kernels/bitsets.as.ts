@@ -42,7 +42,7 @@ export function andCount(a: usize, b: usize, words: i32): i32 {
 }
 
 /** Writes the documents of a bitset as a list of u32; returns how many. */
-export function list(bits: usize, words: i32, out: usize): i32 {
+export function listDocuments(bits: usize, words: i32, out: usize): i32 {
   let o = out;
   for (let w: i32 = 0; w < words; w++) {
     let x = load<u64>(bits + ((<usize>w) << 3));
@@ -57,7 +57,7 @@ export function list(bits: usize, words: i32, out: usize): i32 {
 }
 
 /** Writes the start-th up to the (start+rows)-th document of a bitset; returns how many there are. */
-export function page(bits: usize, words: i32, start: i32, rows: i32, out: usize): i32 {
+export function listDocumentPage(bits: usize, words: i32, start: i32, rows: i32, out: usize): i32 {
   let found: i32 = 0;
   for (let w: i32 = 0; w < words && found < rows; w++) {
     let x = load<u64>(bits + ((<usize>w) << 3));

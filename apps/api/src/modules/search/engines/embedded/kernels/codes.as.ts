@@ -1,10 +1,10 @@
 // Searches words in the token streams of few documents, instead of reading all postings of the words.
 
-import { shareOf } from "./offsets.as";
-import { mark } from "./postings.as";
+import { rangeOf } from "./offsets.as";
+import { markDocument } from "./postings.as";
 
 /** The code at an address in the lower 32 bits, the address after it in the upper ones. */
-export function codeAt(p: usize): u64 {
+export function readCode(p: usize): u64 {
   let byte = <u32>load<u8>(p++);
   let code = byte & 127;
   for (let shift: u32 = 7; byte >= 128; shift += 7) {
@@ -21,7 +21,7 @@ function within(code: u32, ranges: usize, end: usize): bool {
 }
 
 /** Adds to `dst` the listed documents whose stream contains a code of the ranges. */
-export function coded(
+export function matchCodeRanges(
   docs: usize,
   n: i32,
   offsets: usize,
@@ -34,13 +34,13 @@ export function coded(
   const stop = docs + ((<usize>n) << 2);
   for (; docs < stop; docs += 4) {
     const doc = load<u32>(docs);
-    const share = shareOf(offsets, <usize>doc);
+    const share = rangeOf(offsets, <usize>doc);
     const end = streams + <usize>(share >> 32);
     for (let p = streams + <usize>(<u32>share); p < end; ) {
-      const read = codeAt(p);
+      const read = readCode(p);
       p = <usize>(read >> 32);
       if (!within(<u32>read, ranges, rangesEnd)) continue;
-      mark(dst, doc);
+      markDocument(dst, doc);
       break;
     }
   }
@@ -50,11 +50,11 @@ export function coded(
 const MAX_SEEN_WORDS: i32 = 64;
 
 /**
- * Like `score` in postings.as.ts, for the words of the ranges in the listed documents. `weights`: u32 by separator;
+ * Like `scorePostings` in postings.as.ts, for the words of the ranges in the listed documents. `weights`: u32 by separator;
  * 0 continues a field. `values`: u32 by summed weight. Returns 0 if a document has too many different words; the scores
  * are then invalid.
  */
-export function scoreCoded(
+export function scoreCodeRanges(
   add: i32,
   scores: usize,
   docs: usize,
@@ -73,12 +73,12 @@ export function scoreCoded(
   const stop = docs + ((<usize>n) << 2);
   for (; docs < stop; docs += 4) {
     const doc = <usize>load<u32>(docs);
-    const share = shareOf(offsets, doc);
+    const share = rangeOf(offsets, doc);
     const end = streams + <usize>(share >> 32);
     let field: u32 = 0;
     let had: i32 = 0;
     for (let p = streams + <usize>(<u32>share); p < end; ) {
-      const read = codeAt(p);
+      const read = readCode(p);
       const code = <u32>read;
       p = <usize>(read >> 32);
       if (code < boundary) {

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createReferenceKernels } from "../../../../../testing/reference-kernels.ts";
 import { GrowableBytes } from "../index/growable.ts";
-import { offsetBytes, writeOffsets } from "../index/offsets.ts";
+import { offsetsByteSize, writeOffsets } from "../index/offsets.ts";
 import { runToEnd } from "../index/segment-writer.ts";
-import { loadKernels, missingKernelsError } from "../load-kernels.ts";
+import { describeMissingKernels, loadKernels } from "../load-kernels.ts";
 import type { Kernels } from "./kernels.ts";
 import { LinearMemory } from "./memory.ts";
 
@@ -72,7 +72,7 @@ class Bench {
   /** Offsets in blocks of a random size, or absolute ones. */
   offsets(lengths: Uint32Array): number {
     const shift = [0, 2, 4, 6][this.below(4)] ?? 0;
-    const at = this.room(offsetBytes(DOCUMENTS, shift));
+    const at = this.room(offsetsByteSize(DOCUMENTS, shift));
     runToEnd(writeOffsets(this.memory, at, lengths, shift));
     return at;
   }
@@ -104,7 +104,7 @@ function encoded(codes: readonly number[]): Uint8Array {
 function listed(bench: Bench): { list: number; n: number } {
   const bits = bench.bits(density(bench));
   const list = bench.room(DOCUMENTS * 4);
-  return { list, n: createReferenceKernels(bench.memory).list(bits, WORDS, list) };
+  return { list, n: createReferenceKernels(bench.memory).listDocuments(bits, WORDS, list) };
 }
 
 const cases: Record<string, Case> = {
@@ -124,11 +124,11 @@ const cases: Record<string, Case> = {
   "list and page": (b) => {
     const [bits, list, page] = [b.bits(density(b)), b.room(DOCUMENTS * 4), b.room(60 * 4)];
     const start = b.below(300);
-    return (k) => [k.list(bits, WORDS, list), k.page(bits, WORDS, start, 60, page)];
+    return (k) => [k.listDocuments(bits, WORDS, list), k.listDocumentPage(bits, WORDS, start, 60, page)];
   },
   postings: (b) => {
     const [dst, from] = [b.bits(10), b.postings(500)];
-    return (k) => k.postings(dst, from, 500);
+    return (k) => k.markPostings(dst, from, 500);
   },
   "scores and their keys": (b) => {
     const [scores, bits, from, impacts] = [
@@ -140,9 +140,9 @@ const cases: Record<string, Case> = {
     const { list, n } = listed(b);
     const keys = b.room(DOCUMENTS * 8);
     return (k) => {
-      k.score(0, scores, bits, from, 900, 7, impacts);
-      k.score(1, scores, bits, from, 300, 3, impacts);
-      k.keysScores(list, n, scores, keys);
+      k.scorePostings(0, scores, bits, from, 900, 7, impacts);
+      k.scorePostings(1, scores, bits, from, 300, 3, impacts);
+      k.moveScoresToKeys(list, n, scores, keys);
     };
   },
   "counts of single values": (b) => {
@@ -151,8 +151,8 @@ const cases: Record<string, Case> = {
     const { list, n } = listed(b);
     const run = b.below(DOCUMENTS);
     return (k) => {
-      k.countList(w, list, n, 0, column, counts);
-      k.countRun(w, column, run, counts);
+      k.countOrdinalsOfDocuments(w, list, n, 0, column, counts);
+      k.countOrdinals(w, column, run, counts);
     };
   },
   "counts of several values": (b) => {
@@ -160,7 +160,7 @@ const cases: Record<string, Case> = {
     const offsets = b.offsets(b.lengths(5));
     const [column, counts] = [b.column(w, DOCUMENTS * 4, VALUES), b.room(VALUES * 4)];
     const { list, n } = listed(b);
-    return (k) => k.countList(w, list, n, offsets, column, counts);
+    return (k) => k.countOrdinalsOfDocuments(w, list, n, offsets, column, counts);
   },
   "the most frequent values": (b) => {
     const [counts, size] = [b.column(4, 300, 6), b.below(300)];
@@ -168,7 +168,7 @@ const cases: Record<string, Case> = {
     const [list, keys, heap] = [b.room(300 * 4), b.room(300 * 8), b.room(Math.max(1, k) * 4)];
     return (kernels) => {
       const distinct = kernels.listCounted(counts, size, list, keys);
-      return [distinct, kernels.firstByKey(keys, list, distinct, 0, k, heap)];
+      return [distinct, kernels.selectFirstByKey(keys, list, distinct, 0, k, heap)];
     };
   },
   "ranges, statistics and histograms": (b) => {
@@ -181,13 +181,13 @@ const cases: Record<string, Case> = {
     const [stats, parts, other] = [b.room(24), b.room(88), b.room(WORDS * 8)];
     const [low, high] = [b.below(40), b.below(60)];
     return (k) => {
-      k.range(4, codes, DOCUMENTS, 1, low, high, dst);
-      k.range(8, doubles, DOCUMENTS, 0, -low, high, other);
-      k.stats(4, bits, WORDS, codes, -7, stats);
-      k.stats(8, bits, WORDS, doubles, 0, stats);
-      k.histogram(4, bits, WORDS, codes, -7, -7, 43, 22, parts);
-      k.histogram(8, bits, WORDS, doubles, 0, -40, 85, 22, parts);
-      k.histogram(4, bits, WORDS, codes, 3, 3, 3, 22, parts);
+      k.matchRange(4, codes, DOCUMENTS, 1, low, high, dst);
+      k.matchRange(8, doubles, DOCUMENTS, 0, -low, high, other);
+      k.updateStats(4, bits, WORDS, codes, -7, stats);
+      k.updateStats(8, bits, WORDS, doubles, 0, stats);
+      k.countHistogram(4, bits, WORDS, codes, -7, -7, 43, 22, parts);
+      k.countHistogram(8, bits, WORDS, doubles, 0, -40, 85, 22, parts);
+      k.countHistogram(4, bits, WORDS, codes, 3, 3, 3, 22, parts);
     };
   },
   "the first by key, then by id": (b) => {
@@ -196,10 +196,10 @@ const cases: Record<string, Case> = {
     const [keys, k] = [b.room(DOCUMENTS * 8), 1 + b.below(80)];
     const [heap, other] = [b.room(k * 4), b.room(k * 4)];
     return (kernels) => {
-      kernels.keys(4, list, n, codes, 5, -1, keys);
-      const first = kernels.firstByKey(keys, list, n, ids, k, heap);
-      kernels.keys(8, list, n, doubles, 0, 1, keys);
-      return [first, kernels.firstByKey(keys, list, n, ids, k, other)];
+      kernels.writeNumberKeys(4, list, n, codes, 5, -1, keys);
+      const first = kernels.selectFirstByKey(keys, list, n, ids, k, heap);
+      kernels.writeNumberKeys(8, list, n, doubles, 0, 1, keys);
+      return [first, kernels.selectFirstByKey(keys, list, n, ids, k, other)];
     };
   },
   "scores of words in streams": (b) => {
@@ -212,7 +212,7 @@ const cases: Record<string, Case> = {
     const [ranges, seen] = [b.room(16), b.room(512)];
     b.memory.u32.set([4, 127, 20_000, 5], ranges >>> 2);
     const add = b.below(2);
-    return (k) => k.scoreCoded(add, scores, list, n, offsets, streams, 3, weights, ranges, 2, 7, values, seen);
+    return (k) => k.scoreCodeRanges(add, scores, list, n, offsets, streams, 3, weights, ranges, 2, 7, values, seen);
   },
   phrases: (b) => {
     // codes below 3 separate texts; codes of one, two and three bytes
@@ -246,14 +246,14 @@ const cases: Record<string, Case> = {
       return { at, length: bytes.length };
     });
     return (k) => {
-      k.phrase(bits, WORDS, offsets, streams, 3, pattern, pairs.length / 2, 4, dst);
+      k.matchPhrase(bits, WORDS, offsets, streams, 3, pattern, pairs.length / 2, 4, dst);
       const found = [k.popcount(dst, WORDS)];
       for (const [at, count] of ranges) {
-        k.coded(list, n, offsets, streams, at, count, dst);
+        k.matchCodeRanges(list, n, offsets, streams, at, count, dst);
         found.push(k.popcount(dst, WORDS));
       }
       for (const { at, length } of needles) {
-        k.sequence(bits, WORDS, offsets, streams, at, length, dst);
+        k.matchCodeSequence(bits, WORDS, offsets, streams, at, length, dst);
         found.push(k.popcount(dst, WORDS));
       }
       return found;
@@ -290,8 +290,8 @@ describe("compiled kernels and the reference in TypeScript", () => {
 });
 
 it("names the missing file where the kernels were not compiled", () => {
-  expect(missingKernelsError()).toBeUndefined();
-  expect(missingKernelsError(new URL("./nowhere.wasm", import.meta.url))).toMatch(
+  expect(describeMissingKernels()).toBeUndefined();
+  expect(describeMissingKernels(new URL("./nowhere.wasm", import.meta.url))).toMatch(
     /nowhere\.wasm\)\. Build or install Vitrine again\.$/,
   );
 });

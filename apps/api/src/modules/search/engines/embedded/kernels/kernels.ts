@@ -8,18 +8,26 @@ export interface Kernels {
   or(dst: number, a: number, words: number): void;
   popcount(a: number, words: number): number;
   andCount(a: number, b: number, words: number): number;
-  list(bits: number, words: number, out: number): number;
-  page(bits: number, words: number, start: number, rows: number, out: number): number;
-  postings(dst: number, from: number, n: number): void;
-  score(add: number, scores: number, bits: number, from: number, n: number, factor: number, impacts: number): void;
-  countRun(width: number, col: number, n: number, counts: number): void;
-  countList(width: number, docs: number, n: number, offsets: number, col: number, counts: number): void;
+  listDocuments(bits: number, words: number, out: number): number;
+  listDocumentPage(bits: number, words: number, start: number, rows: number, out: number): number;
+  markPostings(dst: number, from: number, n: number): void;
+  scorePostings(
+    add: number,
+    scores: number,
+    bits: number,
+    from: number,
+    n: number,
+    factor: number,
+    impacts: number,
+  ): void;
+  countOrdinals(width: number, col: number, n: number, counts: number): void;
+  countOrdinalsOfDocuments(width: number, docs: number, n: number, offsets: number, col: number, counts: number): void;
   listCounted(counts: number, end: number, list: number, keys: number): number;
-  range(width: number, col: number, n: number, least: number, low: number, high: number, dst: number): void;
-  keys(width: number, docs: number, n: number, col: number, least: number, sign: number, keys: number): void;
-  keysScores(docs: number, n: number, scores: number, keys: number): void;
-  stats(width: number, bits: number, words: number, col: number, least: number, out: number): void;
-  histogram(
+  matchRange(width: number, col: number, n: number, least: number, low: number, high: number, dst: number): void;
+  writeNumberKeys(width: number, docs: number, n: number, col: number, least: number, sign: number, keys: number): void;
+  moveScoresToKeys(docs: number, n: number, scores: number, keys: number): void;
+  updateStats(width: number, bits: number, words: number, col: number, least: number, out: number): void;
+  countHistogram(
     width: number,
     bits: number,
     words: number,
@@ -30,8 +38,8 @@ export interface Kernels {
     parts: number,
     out: number,
   ): void;
-  firstByKey(keys: number, docs: number, n: number, ids: number, k: number, heap: number): number;
-  phrase(
+  selectFirstByKey(keys: number, docs: number, n: number, ids: number, k: number, heap: number): number;
+  matchPhrase(
     bits: number,
     words: number,
     offsets: number,
@@ -42,7 +50,7 @@ export interface Kernels {
     last: number,
     dst: number,
   ): void;
-  sequence(
+  matchCodeSequence(
     bits: number,
     words: number,
     offsets: number,
@@ -51,8 +59,16 @@ export interface Kernels {
     length: number,
     dst: number,
   ): void;
-  coded(docs: number, n: number, offsets: number, streams: number, ranges: number, count: number, dst: number): void;
-  scoreCoded(
+  matchCodeRanges(
+    docs: number,
+    n: number,
+    offsets: number,
+    streams: number,
+    ranges: number,
+    count: number,
+    dst: number,
+  ): void;
+  scoreCodeRanges(
     add: number,
     scores: number,
     docs: number,

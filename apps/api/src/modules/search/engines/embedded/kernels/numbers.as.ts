@@ -1,6 +1,6 @@
 // Number columns of 4 bytes (codes: 0 for none, else value - least + 1) or 8 bytes (doubles: NaN for none).
 
-import { bump } from "./counting.as";
+import { incrementCount } from "./counting.as";
 
 /** NaN: none. */
 function numberAt(width: i32, col: usize, doc: usize, least: f64): f64 {
@@ -10,7 +10,7 @@ function numberAt(width: i32, col: usize, doc: usize, least: f64): f64 {
 }
 
 /** Writes the documents whose number is in the range, ends included. */
-export function range(width: i32, col: usize, n: i32, least: f64, low: f64, high: f64, dst: usize): void {
+export function matchRange(width: i32, col: usize, n: i32, least: f64, low: f64, high: f64, dst: usize): void {
   for (let i: i32 = 0; i < n; i += 64) {
     let x: u64 = 0;
     const m = min<i32>(64, n - i);
@@ -23,7 +23,7 @@ export function range(width: i32, col: usize, n: i32, least: f64, low: f64, high
 }
 
 /** Writes ascending sort keys of listed documents: sign * number; Infinity without a number. */
-export function keys(width: i32, docs: usize, n: i32, col: usize, least: f64, sign: f64, keys: usize): void {
+export function writeNumberKeys(width: i32, docs: usize, n: i32, col: usize, least: f64, sign: f64, keys: usize): void {
   for (let i: usize = 0; i < <usize>n; i++) {
     const v = numberAt(width, col, <usize>load<u32>(docs + (i << 2)), least);
     store<f64>(keys + (i << 3), v != v ? Infinity : sign * v);
@@ -31,7 +31,7 @@ export function keys(width: i32, docs: usize, n: i32, col: usize, least: f64, si
 }
 
 /** Writes sort keys from scores, and resets the scores to 0. */
-export function keysScores(docs: usize, n: i32, scores: usize, keys: usize): void {
+export function moveScoresToKeys(docs: usize, n: i32, scores: usize, keys: usize): void {
   for (let i: usize = 0; i < <usize>n; i++) {
     const p = scores + ((<usize>load<u32>(docs + (i << 2))) << 2);
     store<f64>(keys + (i << 3), -(<f64>load<u32>(p)));
@@ -40,7 +40,7 @@ export function keysScores(docs: usize, n: i32, scores: usize, keys: usize): voi
 }
 
 /** Updates count, min and max (f64) at `out` with the numbers of a bitset's documents. */
-export function stats(width: i32, bits: usize, words: i32, col: usize, least: f64, out: usize): void {
+export function updateStats(width: i32, bits: usize, words: i32, col: usize, least: f64, out: usize): void {
   let low = load<f64>(out + 8);
   let high = load<f64>(out + 16);
   let count = load<f64>(out);
@@ -65,7 +65,8 @@ function part(v: f64, low: f64, high: f64, parts: i32): usize {
   return <usize>min<i32>(<i32>Math.floor(((v - low) / (high - low)) * <f64>parts), parts - 1);
 }
 
-export function histogram(
+/** Counts the numbers of a bitset's documents in equal parts of low..high. */
+export function countHistogram(
   width: i32,
   bits: usize,
   words: i32,
@@ -81,7 +82,7 @@ export function histogram(
     while (x != 0) {
       const v = numberAt(width, col, ((<usize>w) << 6) + <usize>ctz<u64>(x), least);
       x &= x - 1;
-      if (v == v) bump(out, part(v, low, high, parts));
+      if (v == v) incrementCount(out, part(v, low, high, parts));
     }
   }
 }

@@ -1,7 +1,7 @@
-// Reads where a document's part of a list begins and ends; offsets.ts describes the format.
+// Reads the range of a document in a list; offsets.ts describes the format.
 
 /** Start in the lower 32 bits, end in the upper ones. */
-export function shareOf(offsets: usize, doc: usize): u64 {
+export function rangeOf(offsets: usize, doc: usize): u64 {
   const near = <usize>load<u32>(offsets, 4);
   if (near == 0) return load<u64>(offsets + (doc << 2), 8);
   const number = doc >> <usize>load<u32>(offsets);

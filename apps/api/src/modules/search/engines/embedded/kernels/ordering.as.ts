@@ -46,7 +46,7 @@ function sinkPlace(keys: usize, docs: usize, ids: usize, heap: usize, n: i32, pl
 }
 
 /** Writes the list indexes of the first k of n documents, in order, to `heap` (space for k); returns how many. */
-export function firstByKey(keys: usize, docs: usize, n: i32, ids: usize, k: i32, heap: usize): i32 {
+export function selectFirstByKey(keys: usize, docs: usize, n: i32, ids: usize, k: i32, heap: usize): i32 {
   const m = min<i32>(n, k);
   if (m == 0) return 0;
   for (let i: i32 = 0; i < m; i++) {

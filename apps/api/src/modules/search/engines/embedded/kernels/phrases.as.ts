@@ -1,14 +1,14 @@
 // Finds phrases: words that follow each other.
 
-import { codeAt } from "./codes.as";
-import { shareOf } from "./offsets.as";
+import { readCode } from "./codes.as";
+import { rangeOf } from "./offsets.as";
 
 /**
- * Writes to `dst` the documents of `bits` whose stream contains the pattern.
- * A stream is the document's words as LEB128 codes; codes below `boundary` separate texts.
- * Pattern: pairs (code, mask of its possible positions); `last` is the mask of the last position.
+ * Writes to `dst` the documents of `bits` whose stream contains the pattern. A stream is the document's words as LEB128
+ * codes; codes below `boundary` separate texts. Pattern: pairs (code, mask of its possible positions); `last` is the mask of
+ * the last position.
  */
-export function phrase(
+export function matchPhrase(
   bits: usize,
   words: i32,
   offsets: usize,
@@ -26,12 +26,12 @@ export function phrase(
     while (x != 0) {
       const t = <usize>ctz<u64>(x);
       x &= x - 1;
-      const share = shareOf(offsets, ((<usize>w) << 6) + t);
+      const share = rangeOf(offsets, ((<usize>w) << 6) + t);
       let p = streams + <usize>(<u32>share);
       const end = streams + <usize>(share >> 32);
       let state: u32 = 0;
       while (p < end) {
-        const read = codeAt(p);
+        const read = readCode(p);
         const code = <u32>read;
         p = <usize>(read >> 32);
         if (code < boundary) {
@@ -52,10 +52,10 @@ export function phrase(
 }
 
 /**
- * Writes to `dst` the documents of `bits` whose stream contains the bytes of a code sequence: like `phrase` with one code
- * per position, but many times faster. Reads up to 15 bytes past the streams.
+ * Writes to `dst` the documents of `bits` whose stream contains the bytes of a code sequence: like `matchPhrase` with one
+ * code per position, but many times faster. Reads up to 15 bytes past the streams.
  */
-export function sequence(
+export function matchCodeSequence(
   bits: usize,
   words: i32,
   offsets: usize,
@@ -73,7 +73,7 @@ export function sequence(
     while (x != 0) {
       const t = <usize>ctz<u64>(x);
       x &= x - 1;
-      const share = shareOf(offsets, ((<usize>w) << 6) + t);
+      const share = rangeOf(offsets, ((<usize>w) << 6) + t);
       const begin = streams + <usize>(<u32>share);
       const end = streams + <usize>(share >> 32);
       if (occurs(begin, end, first, last, needle, rest)) found |= (<u64>1) << (<u64>t);

@@ -1,19 +1,29 @@
 // Postings: 3 bytes each, document << 4 | impact; the byte after the last one must be readable.
 
-export function mark(dst: usize, doc: u32): void {
+/** Adds a document to a bitset. */
+export function markDocument(dst: usize, doc: u32): void {
   const p = dst + ((<usize>(doc >> 5)) << 2);
   store<u32>(p, load<u32>(p) | ((<u32>1) << (doc & 31)));
 }
 
-export function postings(dst: usize, from: usize, n: i32): void {
+/** Adds the documents of n postings to a bitset. */
+export function markPostings(dst: usize, from: usize, n: i32): void {
   const end = from + <usize>n * 3;
-  for (; from < end; from += 3) mark(dst, (load<u32>(from) & 0xffffff) >> 4);
+  for (; from < end; from += 3) markDocument(dst, (load<u32>(from) & 0xffffff) >> 4);
 }
 
 /**
  * For postings in the bitset, changes the score of the document to its maximum with factor * impacts[impact], or adds it.
  */
-export function score(add: i32, scores: usize, bits: usize, from: usize, n: i32, factor: u32, impacts: usize): void {
+export function scorePostings(
+  add: i32,
+  scores: usize,
+  bits: usize,
+  from: usize,
+  n: i32,
+  factor: u32,
+  impacts: usize,
+): void {
   const end = from + <usize>n * 3;
   for (; from < end; from += 3) {
     const posting = load<u32>(from) & 0xffffff;

@@ -2,7 +2,7 @@
 
 import { offsetAt } from "../index/offsets.ts";
 import type { Segment } from "../index/segment.ts";
-import type { Run } from "../index/segment-lexicon.ts";
+import type { PostingRun } from "../index/similar-word-finder.ts";
 import type { QueryContext } from "./query-context.ts";
 
 /** Seeking a stream takes as long as reading this many bytes of it, measured with a million documents. */
@@ -25,7 +25,7 @@ export function isStreamScanCheaper(
 export function writeCodeRanges(
   { memory, scratch }: QueryContext,
   segment: Segment,
-  runs: readonly Run[],
+  runs: readonly PostingRun[],
 ): { at: number; count: number } | null {
   const ranges: number[] = [];
   for (const { rank, words } of runs) {

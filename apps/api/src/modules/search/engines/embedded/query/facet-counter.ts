@@ -7,12 +7,12 @@ import {
   type RangeFacet,
   type ValueFacet,
 } from "../../engine.ts";
-import { rankCandidates } from "../../engine-rules.ts";
+import { rankFacetCandidates } from "../../engine-rules.ts";
 import { numberWidth, type Segment } from "../index/segment.ts";
-import { ordinalBits } from "./filters.ts";
+import { documentBitsByOrdinals } from "./filters.ts";
 import type { DocumentSet, QueryContext } from "./query-context.ts";
 
-export interface SegmentSet extends DocumentSet {
+export interface SegmentDocumentSet extends DocumentSet {
   segment: Segment;
   /** The same documents as a list, built on first use; 0: not built yet. */
   list: number;
@@ -22,7 +22,7 @@ export interface SegmentSet extends DocumentSet {
 const DENSE = 16;
 
 /** Counts per ordinal: address of u32s. */
-function countOrdinals(context: QueryContext, field: string, sets: readonly SegmentSet[]): number {
+function countOrdinals(context: QueryContext, field: string, sets: readonly SegmentDocumentSet[]): number {
   const { size } = context.catalog.valuesOf(field);
   const counts = context.scratch.allocate(size * 4);
   context.kernels.clear(counts, size * 4);
@@ -30,7 +30,7 @@ function countOrdinals(context: QueryContext, field: string, sets: readonly Segm
   return counts;
 }
 
-function addCounts(context: QueryContext, field: string, set: SegmentSet, counts: number): void {
+function addCounts(context: QueryContext, field: string, set: SegmentDocumentSet, counts: number): void {
   const { memory, kernels } = context;
   const { at, documents, words, layout } = set.segment;
   const values = layout.values[field];
@@ -43,15 +43,23 @@ function addCounts(context: QueryContext, field: string, set: SegmentSet, counts
       const here = kernels.andCount(set.bits, at + bitsets + ordinal * words * 8, words);
       memory.u32[p + ordinal] = (memory.u32[p + ordinal] ?? 0) + here;
     }
-  } else if (set.count === documents) kernels.countRun(width, column, offsets === 0 ? documents : count, counts);
-  else kernels.countList(width, listOf(context, set), set.count, offsets === 0 ? 0 : at + offsets, column, counts);
+  } else if (set.count === documents) kernels.countOrdinals(width, column, offsets === 0 ? documents : count, counts);
+  else
+    kernels.countOrdinalsOfDocuments(
+      width,
+      getDocumentListAddress(context, set),
+      set.count,
+      offsets === 0 ? 0 : at + offsets,
+      column,
+      counts,
+    );
 }
 
 /** Address of the documents of a set, as u32s. */
-export function listOf({ kernels, scratch }: QueryContext, set: SegmentSet): number {
+export function getDocumentListAddress({ kernels, scratch }: QueryContext, set: SegmentDocumentSet): number {
   if (set.list === 0) {
     set.list = scratch.allocate(set.count * 4);
-    kernels.list(set.bits, set.segment.words, set.list);
+    kernels.listDocuments(set.bits, set.segment.words, set.list);
   }
   return set.list;
 }
@@ -60,8 +68,8 @@ export function listOf({ kernels, scratch }: QueryContext, set: SegmentSet): num
 export function valueFacet(
   context: QueryContext,
   { field, limit, selected = [] }: FacetRequest,
-  sets: readonly SegmentSet[],
-  visible: readonly SegmentSet[],
+  sets: readonly SegmentDocumentSet[],
+  visible: readonly SegmentDocumentSet[],
 ): ValueFacet {
   const { memory, kernels, scratch } = context;
   const values = context.catalog.valuesOf(field);
@@ -70,16 +78,24 @@ export function valueFacet(
   const keys = scratch.allocate(values.size * 8);
   const places = scratch.allocate(limit * 4);
   const distinct = kernels.listCounted(counts, values.size, list, keys);
-  const listed = kernels.firstByKey(keys, list, distinct, 0, limit, places);
+  const listed = kernels.selectFirstByKey(keys, list, distinct, 0, limit, places);
   const top = memory.u32.subarray(places >>> 2, (places >>> 2) + listed);
-  const ordinals = new Set(Array.from(top, (place) => memory.u32[(list >>> 2) + place] ?? 0));
+  const ordinals: number[] = [];
+  for (const place of top) ordinals.push(memory.u32[(list >>> 2) + place] ?? 0);
   const count = (ordinal: number) => memory.u32[(counts >>> 2) + ordinal] ?? 0;
-  for (const ordinal of selected.map((id) => values.find(id)))
-    if (ordinal !== 0 && (count(ordinal) > 0 || occurs(context, field, ordinal, visible))) ordinals.add(ordinal);
+  for (const ordinal of new Set(selected.map((id) => values.find(id))))
+    if (
+      ordinal !== 0 &&
+      !ordinals.includes(ordinal) &&
+      (count(ordinal) > 0 || occurs(context, field, ordinal, visible))
+    )
+      ordinals.push(ordinal);
+  // One buffer for both, since each is cloned for the main thread by itself.
+  const numbers = new Uint32Array([...ordinals.map((ordinal) => values.id(ordinal)), ...ordinals.map(count)]);
   return {
     kind: "values",
-    ids: Uint32Array.from(ordinals, (ordinal) => values.id(ordinal)),
-    counts: Uint32Array.from(ordinals, count),
+    ids: numbers.subarray(0, ordinals.length),
+    counts: numbers.subarray(ordinals.length),
     distinct,
   };
 }
@@ -88,13 +104,13 @@ export function valueFacet(
 export function candidateFacet(
   context: QueryContext,
   query: FacetValuesQuery,
-  sets: readonly SegmentSet[],
-  visible: readonly SegmentSet[],
+  sets: readonly SegmentDocumentSet[],
+  visible: readonly SegmentDocumentSet[],
 ): ValueFacet {
   const { field, limit } = query;
   const values = context.catalog.valuesOf(field);
   const counts = countOrdinals(context, field, sets);
-  const { found, others } = rankCandidates(query, (id) => {
+  const { found, others } = rankFacetCandidates(query, (id) => {
     const ordinal = values.find(id);
     return ordinal === 0 ? 0 : (context.memory.u32[(counts >>> 2) + ordinal] ?? 0);
   });
@@ -112,14 +128,19 @@ export function candidateFacet(
   };
 }
 
-function occurs(context: QueryContext, field: string, ordinal: number, visible: readonly SegmentSet[]): boolean {
+function occurs(
+  context: QueryContext,
+  field: string,
+  ordinal: number,
+  visible: readonly SegmentDocumentSet[],
+): boolean {
   return visible.some(({ segment, bits }) => {
-    const documents = ordinalBits(context, segment, field, [ordinal]);
+    const documents = documentBitsByOrdinals(context, segment, field, [ordinal]);
     return context.kernels.andCount(documents, bits, segment.words) > 0;
   });
 }
 
-export function rangeFacet(context: QueryContext, field: string, sets: readonly SegmentSet[]): RangeFacet {
+export function rangeFacet(context: QueryContext, field: string, sets: readonly SegmentDocumentSet[]): RangeFacet {
   const { memory, kernels, scratch } = context;
   const stats = scratch.allocate(24);
   const buckets = scratch.allocate(HISTOGRAM_BUCKETS * 4);
@@ -131,13 +152,12 @@ export function rangeFacet(context: QueryContext, field: string, sets: readonly 
     const { column, least } = layout;
     return [{ width: numberWidth(layout), bits, words: segment.words, column: segment.at + column, least }];
   });
-  for (const { width, bits, words, column, least } of columns) kernels.stats(width, bits, words, column, least, stats);
+  for (const { width, bits, words, column, least } of columns)
+    kernels.updateStats(width, bits, words, column, least, stats);
   const [count = 0, min = 0, max = 0] = memory.f64.subarray(stats >>> 3, (stats >>> 3) + 3);
   if (count > 0)
     for (const { width, bits, words, column, least } of columns)
-      kernels.histogram(width, bits, words, column, least, min, max, HISTOGRAM_BUCKETS, buckets);
+      kernels.countHistogram(width, bits, words, column, least, min, max, HISTOGRAM_BUCKETS, buckets);
   const histogram = memory.u32.slice(buckets >>> 2, (buckets >>> 2) + HISTOGRAM_BUCKETS);
-  return count > 0
-    ? { kind: "range", count, min, max, histogram }
-    : { kind: "range", count, min: null, max: null, histogram };
+  return { kind: "range", count, ...(count > 0 ? { min, max } : { min: null, max: null }), histogram };
 }

@@ -1,11 +1,12 @@
-// Evaluates filters over one segment; results are bitsets of documents in scratch memory.
+// Evaluates filters and rights over one segment; results are bitsets of documents in scratch memory.
 
-import type { EngineFilter } from "../../engine.ts";
+import type { EngineCaller, EngineFilter } from "../../engine.ts";
+import { ACL_FIELD } from "../index/field-catalog.ts";
 import { numberWidth, type Segment } from "../index/segment.ts";
-import { emptyBits, type QueryContext } from "./query-context.ts";
+import { type DocumentSet, emptyBits, intersect, type QueryContext } from "./query-context.ts";
 
 /** The documents with any of the ordinals. */
-export function ordinalBits(
+export function documentBitsByOrdinals(
   context: QueryContext,
   segment: Segment,
   field: string,
@@ -31,14 +32,14 @@ export function ordinalBits(
     else {
       const starts = ((at + layout.listStarts) >>> 2) + ordinal;
       const from = memory.u32[starts] ?? 0;
-      kernels.postings(bits, at + layout.lists + from * 3, (memory.u32[starts + 1] ?? 0) - from);
+      kernels.markPostings(bits, at + layout.lists + from * 3, (memory.u32[starts + 1] ?? 0) - from);
     }
   }
   return bits;
 }
 
 /** The documents with the ids. */
-export function documentBits(context: QueryContext, segment: Segment, ids: readonly number[]): number {
+export function documentBitsByIds(context: QueryContext, segment: Segment, ids: readonly number[]): number {
   const bits = emptyBits(context, segment);
   for (const id of ids) {
     const document = segment.find(id);
@@ -48,19 +49,51 @@ export function documentBits(context: QueryContext, segment: Segment, ids: reado
 }
 
 /** The documents that pass the filter. */
-export function filterBits(context: QueryContext, segment: Segment, filter: EngineFilter): number {
+export function documentBitsByFilter(context: QueryContext, segment: Segment, filter: EngineFilter): number {
   const { kernels, catalog } = context;
   if ("range" in filter) {
     const { low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY } = filter.range;
     const bits = emptyBits(context, segment);
     const layout = segment.layout.numbers[filter.field];
     if (layout)
-      kernels.range(numberWidth(layout), segment.at + layout.column, segment.documents, layout.least, low, high, bits);
+      kernels.matchRange(
+        numberWidth(layout),
+        segment.at + layout.column,
+        segment.documents,
+        layout.least,
+        low,
+        high,
+        bits,
+      );
     return bits;
   }
   const values = catalog.valuesOf(filter.field);
   const ordinals = filter.values.map((id) => values.find(id)).filter((ordinal) => ordinal !== 0);
-  const bits = ordinalBits(context, segment, filter.field, ordinals);
+  const bits = documentBitsByOrdinals(context, segment, filter.field, ordinals);
   if (filter.exclude) kernels.andNot(bits, segment.live, bits, segment.words);
   return bits;
+}
+
+/** The documents that a caller may see: not deleted, with a visible acl, past their embargo. */
+export function visibleDocuments(context: QueryContext, segment: Segment, { acls, now }: EngineCaller): DocumentSet {
+  const { memory, kernels, catalog } = context;
+  const { live, layout, at, words } = segment;
+  const values = catalog.valuesOf(ACL_FIELD);
+  const allowed =
+    acls === "all"
+      ? live
+      : documentBitsByOrdinals(
+          context,
+          segment,
+          ACL_FIELD,
+          acls.map((acl) => values.find(acl + 1)).filter((ordinal) => ordinal !== 0),
+        );
+  const set = intersect(context, segment, live, allowed);
+  const { count, documents, until } = layout.embargoes;
+  if (count === 0) return set;
+  for (let i = 0; i < count; i++) {
+    const end = memory.f64[((at + until) >>> 3) + i] ?? 0;
+    if (end > now) memory.clearBit(set.bits, memory.u32[((at + documents) >>> 2) + i] ?? 0);
+  }
+  return { bits: set.bits, count: kernels.popcount(set.bits, words) };
 }

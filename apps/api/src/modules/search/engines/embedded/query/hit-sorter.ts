@@ -3,11 +3,11 @@
 import type { EngineQuery, EngineSort } from "../../engine.ts";
 import { effectiveSort } from "../../engine-rules.ts";
 import { numberWidth, type Segment } from "../index/segment.ts";
-import type { Run } from "../index/segment-lexicon.ts";
+import type { PostingRun } from "../index/similar-word-finder.ts";
 import { IMPACTS, MAX_WEIGHT, toImpact } from "../index/word-writer.ts";
 import { isStreamScanCheaper, writeCodeRanges } from "./code-ranges.ts";
-import { listOf, type SegmentSet } from "./facet-counter.ts";
-import type { Matches } from "./matcher.ts";
+import { getDocumentListAddress, type SegmentDocumentSet } from "./facet-counter.ts";
+import type { MatchedPostings } from "./matcher.ts";
 import type { QueryContext } from "./query-context.ts";
 
 /** Score factor of a complete word, relative to the beginning of a longer one. */
@@ -20,8 +20,8 @@ const WEIGHT_SCORES = Uint32Array.from({ length: MAX_WEIGHT + 1 }, (_, weight) =
 /** Scratch space for the different words of a document whose scores a kernel adds up. */
 const SEEN_BYTES = 512;
 
-export interface RankedSet extends SegmentSet {
-  matches: Matches;
+export interface RankedDocumentSet extends SegmentDocumentSet {
+  matches: MatchedPostings;
 }
 
 /** The first hits of one segment; keys ascend. */
@@ -31,7 +31,11 @@ interface Candidates {
 }
 
 /** The ids of one page of hits. */
-export function firstHits(context: QueryContext, query: EngineQuery, sets: readonly RankedSet[]): Uint32Array {
+export function getHitIdsOfPage(
+  context: QueryContext,
+  query: EngineQuery,
+  sets: readonly RankedDocumentSet[],
+): Uint32Array {
   const { start, rows } = query;
   const { newest } = context.catalog;
   const sort = effectiveSort(query, newest);
@@ -49,19 +53,19 @@ export function firstHits(context: QueryContext, query: EngineQuery, sets: reado
 /** The list of a set's documents from `start` on. */
 function newestOf(
   { kernels, scratch }: QueryContext,
-  { segment, bits, count }: SegmentSet,
+  { segment, bits, count }: SegmentDocumentSet,
   start: number,
   rows: number,
 ): { list: number; count: number } {
   const most = Math.max(0, Math.min(rows, count - start));
   const list = scratch.allocate(most * 4);
-  return { list, count: kernels.page(bits, segment.words, start, most, list) };
+  return { list, count: kernels.listDocumentPage(bits, segment.words, start, most, list) };
 }
 
 function candidatesOf(
   context: QueryContext,
-  set: RankedSet,
-  all: readonly RankedSet[],
+  set: RankedDocumentSet,
+  all: readonly RankedDocumentSet[],
   sort: EngineSort,
   k: number,
 ): Candidates {
@@ -69,13 +73,13 @@ function candidatesOf(
   const { segment } = set;
   const { list, count } = isNewest(sort, catalog.newest)
     ? newestOf(context, set, 0, k)
-    : { list: listOf(context, set), count: set.count };
+    : { list: getDocumentListAddress(context, set), count: set.count };
   const keys = scratch.allocate(count * 8);
   if (sort.key === "score") writeScoreKeys(context, set, all, sort, keys);
   else writeNumberKeys(context, segment, { list, count }, sort, keys);
   const n = Math.min(k, count);
   const places = scratch.allocate(n * 4);
-  kernels.firstByKey(keys, list, count, segment.at + segment.layout.ids, n, places);
+  kernels.selectFirstByKey(keys, list, count, segment.at + segment.layout.ids, n, places);
   const { u32, f64 } = memory;
   const found = u32.slice(places >>> 2, (places >>> 2) + n);
   return {
@@ -96,14 +100,14 @@ function writeNumberKeys(
   else {
     const { column, least } = layout;
     const sign = direction === "asc" ? 1 : -1;
-    kernels.keys(numberWidth(layout), list, count, segment.at + column, least, sign, keys);
+    kernels.writeNumberKeys(numberWidth(layout), list, count, segment.at + column, least, sign, keys);
   }
 }
 
 function writeScoreKeys(
   context: QueryContext,
-  set: RankedSet,
-  all: readonly RankedSet[],
+  set: RankedDocumentSet,
+  all: readonly RankedDocumentSet[],
   { direction }: EngineSort,
   keys: number,
 ): void {
@@ -113,7 +117,7 @@ function writeScoreKeys(
   kernels.clear(scores, segment.documents * 4);
   const addScores = createScorer(context, set, scores);
   const documents = all.reduce((sum, other) => sum + other.segment.documents, 0);
-  const rarity = (kind: Run["kind"], runs: (other: Matches) => Run[] | undefined) => {
+  const rarity = (kind: PostingRun["kind"], runs: (other: MatchedPostings) => PostingRun[] | undefined) => {
     const matching = all.flatMap((other) => runs(other.matches) ?? []).filter((run) => run.kind === kind);
     const df = matching.reduce((sum, { n }) => sum + n, 0);
     return Math.max(1, Math.round(4 * Math.log(1 + documents / (1 + df))));
@@ -128,7 +132,7 @@ function writeScoreKeys(
     const word = rarity("word", (other) => other.words[i]) * EXACT_FACTOR;
     for (const run of runs) addScores(run, run.kind === "word" ? word : VARIANT_FACTOR, true);
   }
-  kernels.keysScores(listOf(context, set), count, scores, keys);
+  kernels.moveScoresToKeys(getDocumentListAddress(context, set), count, scores, keys);
   if (direction === "asc")
     for (let i = keys >>> 3; i < (keys >>> 3) + count; i++) memory.f64[i] = -(memory.f64[i] ?? 0);
 }
@@ -139,22 +143,22 @@ function writeScoreKeys(
  */
 function createScorer(
   context: QueryContext,
-  set: RankedSet,
+  set: RankedDocumentSet,
   scores: number,
-): (run: Run, factor: number, add: boolean) => void {
+): (run: PostingRun, factor: number, add: boolean) => void {
   const { kernels, scratch } = context;
   const { segment, bits, count } = set;
   const { at, layout } = segment;
   const [impacts, values] = [writeTable(context, IMPACTS), writeTable(context, WEIGHT_SCORES)];
   const weights = writeTable(context, weightsByCode(context, segment));
-  const list = listOf(context, set);
+  const list = getDocumentListAddress(context, set);
   return (run, factor, add) => {
     const ranges = isStreamScanCheaper(context, segment, count, run.n)
       ? writeCodeRanges(context, segment, [run])
       : null;
     const isScored =
       ranges !== null &&
-      kernels.scoreCoded(
+      kernels.scoreCodeRanges(
         Number(add),
         scores,
         list,
@@ -170,7 +174,7 @@ function createScorer(
         scratch.allocate(SEEN_BYTES),
       ) !== 0;
     if (!isScored)
-      kernels.score(Number(add), scores, bits, at + layout.postings + run.from * 3, run.n, factor, impacts);
+      kernels.scorePostings(Number(add), scores, bits, at + layout.postings + run.from * 3, run.n, factor, impacts);
   };
 }
 

@@ -2,17 +2,17 @@
 
 import type { ParsedText, QueryWord } from "../../engine.ts";
 import { compareByLength, MAX_COMPOUNDS, usesWordVariants } from "../../word-variants.ts";
-import type { DictionaryEntry } from "../index/dictionary.ts";
 import { GrowableBytes } from "../index/growable.ts";
 import type { Segment } from "../index/segment.ts";
-import { type Run, SPELT_OUT_FORM, toRun } from "../index/segment-lexicon.ts";
+import { type PostingRun, SPELT_OUT_FORM, toPostingRun } from "../index/similar-word-finder.ts";
+import type { WordDictionaryEntry } from "../index/word-dictionary.ts";
 import { isStreamScanCheaper, writeCodeRanges } from "./code-ranges.ts";
 import type { QueryContext } from "./query-context.ts";
 
 /** The postings in one segment for each word of a query. */
-export interface Matches {
-  words: Run[][];
-  prefix: Run[];
+export interface MatchedPostings {
+  words: PostingRun[][];
+  prefix: PostingRun[];
 }
 
 /** Words of a phrase that are checked; positions are the bits of one number. */
@@ -35,12 +35,12 @@ export class Matcher {
   }
 
   /** Bitset of matching documents, regardless of rights; 0: the text has no conditions. */
-  match(text: ParsedText, compounds: CompoundLimits): { bits: number; matches: Matches } {
+  match(text: ParsedText, compounds: CompoundLimits): { bits: number; matches: MatchedPostings } {
     const { segment, levels } = this;
     const { kernels } = this.context;
     const bits = this.areas.result;
     const variants = (word: QueryWord) => (usesWordVariants(text) ? variantRuns(segment, word, levels, compounds) : []);
-    const matches: Matches = {
+    const matches: MatchedPostings = {
       words: text.words.map((word) => [...this.wordRuns(word), ...variants(word)]),
       prefix: text.prefix ? [...this.prefixRuns(text.prefix), ...variants(text.prefix)] : [],
     };
@@ -65,9 +65,9 @@ export class Matcher {
   }
 
   /** The dictionary entries of a query word, in every visibility level that the caller may see. */
-  private entries(word: QueryWord): { entry: DictionaryEntry; level: number }[] {
+  private entries(word: QueryWord): { entry: WordDictionaryEntry; level: number }[] {
     const { lexicon } = this.segment;
-    const found = new Map<number, { entry: DictionaryEntry; level: number }>();
+    const found = new Map<number, { entry: WordDictionaryEntry; level: number }>();
     for (let level = 0; level < this.levels; level++)
       for (const spelling of word)
         for (const entry of lexicon.entries(String.fromCharCode(level) + spelling))
@@ -75,11 +75,11 @@ export class Matcher {
     return [...found.values()];
   }
 
-  private wordRuns(word: QueryWord): Run[] {
-    return this.entries(word).map(({ entry }) => toRun(entry, "word"));
+  private wordRuns(word: QueryWord): PostingRun[] {
+    return this.entries(word).map(({ entry }) => toPostingRun(entry, "word"));
   }
 
-  private prefixRuns(prefix: QueryWord): Run[] {
+  private prefixRuns(prefix: QueryWord): PostingRun[] {
     const { dictionary, aliases } = this.segment;
     const runs = this.wordRuns(prefix);
     for (let level = 0; level < this.levels; level++) {
@@ -97,23 +97,23 @@ export class Matcher {
         if (!SPELT_OUT_FORM.test(spelling)) continue;
         const [alias, aliasBehind] = aliases.range(key);
         for (let rank = alias.rank; rank < aliasBehind.rank; rank++)
-          runs.push(toRun(dictionary.at(aliases.at(rank).amount), "beginning"));
+          runs.push(toPostingRun(dictionary.at(aliases.at(rank).amount), "beginning"));
       }
     }
     return runs;
   }
 
   /** Writes the documents with a word of the runs to `bits`. */
-  private union(runs: readonly Run[], bits: number): number {
+  private union(runs: readonly PostingRun[], bits: number): number {
     const { kernels } = this.context;
     const { at, layout, words } = this.segment;
     kernels.clear(bits, words * 8);
-    for (const { from, n } of runs) kernels.postings(bits, at + layout.postings + from * 3, n);
+    for (const { from, n } of runs) kernels.markPostings(bits, at + layout.postings + from * 3, n);
     return bits;
   }
 
   /** A bitset that includes all candidates with a word of the runs; it may include documents that are no candidates. */
-  private unionAmong(runs: readonly Run[], candidates: number): number {
+  private unionAmong(runs: readonly PostingRun[], candidates: number): number {
     const { context, segment, areas } = this;
     const { kernels, scratch } = context;
     const left = kernels.popcount(candidates, segment.words);
@@ -123,9 +123,9 @@ export class Matcher {
     const short = runs.filter((run) => !long.includes(run));
     const bits = this.union(short, areas.word);
     const list = scratch.allocate(left * 4);
-    kernels.list(candidates, segment.words, list);
+    kernels.listDocuments(candidates, segment.words, list);
     const { at, layout } = segment;
-    kernels.coded(list, left, at + layout.streamOffsets, at + layout.streams, ranges.at, ranges.count, bits);
+    kernels.matchCodeRanges(list, left, at + layout.streamOffsets, at + layout.streams, ranges.at, ranges.count, bits);
     return bits;
   }
 
@@ -140,7 +140,7 @@ export class Matcher {
       );
       if (here.length === 0 || here.some((entries) => entries.length === 0)) continue;
       const [rarest = [], ...others] = here
-        .map((entries) => entries.map((entry) => toRun(entry, "word")))
+        .map((entries) => entries.map((entry) => toPostingRun(entry, "word")))
         .sort((a, b) => postingsOf(a) - postingsOf(b));
       const first = this.union(rarest, areas.candidates);
       for (const runs of others) {
@@ -155,7 +155,7 @@ export class Matcher {
   }
 
   /** The candidates that contain the words consecutively. */
-  private consecutive(words: readonly (readonly DictionaryEntry[])[], candidates: number): number {
+  private consecutive(words: readonly (readonly WordDictionaryEntry[])[], candidates: number): number {
     const { segment } = this;
     const { memory, kernels, scratch } = this.context;
     const dst = this.areas.word;
@@ -166,7 +166,7 @@ export class Matcher {
       for (const [entry] of words) needle.varint(entry?.code ?? 0);
       const at = scratch.allocate(needle.length);
       memory.u8.set(needle.values(), at);
-      kernels.sequence(candidates, segment.words, offsets, streams, at, needle.length, dst);
+      kernels.matchCodeSequence(candidates, segment.words, offsets, streams, at, needle.length, dst);
       return dst;
     }
     const pairs = words.flatMap((entries, position) => entries.map(({ code }) => [code, 1 << position]));
@@ -174,12 +174,17 @@ export class Matcher {
     memory.u32.set(pairs.flat(), pattern >>> 2);
     const { boundary } = segment.layout;
     const last = 1 << (words.length - 1);
-    kernels.phrase(candidates, segment.words, offsets, streams, boundary, pattern, pairs.length, last, dst);
+    kernels.matchPhrase(candidates, segment.words, offsets, streams, boundary, pattern, pairs.length, last, dst);
     return dst;
   }
 }
 
-function variantRuns(segment: Segment, word: QueryWord, levels: number, compounds: CompoundLimits): readonly Run[] {
+function variantRuns(
+  segment: Segment,
+  word: QueryWord,
+  levels: number,
+  compounds: CompoundLimits,
+): readonly PostingRun[] {
   const others = segment.lexicon.variantsOf(word, levels);
   const only = compounds.get(word);
   return only ? others.filter(({ compound }) => compound === null || only.has(compound)) : others;
@@ -201,6 +206,6 @@ export function limitCompounds(text: ParsedText, segments: readonly Segment[], l
   return found;
 }
 
-function postingsOf(runs: readonly Run[]): number {
+function postingsOf(runs: readonly PostingRun[]): number {
   return runs.reduce((sum, { n }) => sum + n, 0);
 }

@@ -1,6 +1,6 @@
 // What every step of a query needs.
 
-import type { Catalog } from "../index/catalog.ts";
+import type { FieldCatalog } from "../index/field-catalog.ts";
 import type { Segment } from "../index/segment.ts";
 import type { Kernels } from "../kernels/kernels.ts";
 import type { LinearMemory, Scratch } from "../kernels/memory.ts";
@@ -8,7 +8,7 @@ import type { LinearMemory, Scratch } from "../kernels/memory.ts";
 export interface QueryContext {
   memory: LinearMemory;
   kernels: Kernels;
-  catalog: Catalog;
+  catalog: FieldCatalog;
   /** Freed before the next query. */
   scratch: Scratch;
 }

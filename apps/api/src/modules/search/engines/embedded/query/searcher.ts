@@ -9,42 +9,41 @@ import {
   type FacetReply,
   type FacetValuesQuery,
   type ParsedText,
-  RANGE_KINDS,
+  RANGE_FACET_KINDS,
   type ValueFacet,
 } from "../../engine.ts";
 import { isIgnoredByFacet, visibilityLevel } from "../../engine-rules.ts";
-import type { Catalog, CatalogState } from "../index/catalog.ts";
+import type { FieldCatalog, FieldCatalogState } from "../index/field-catalog.ts";
 import { Segment, type SegmentView } from "../index/segment.ts";
 import type { Kernels } from "../kernels/kernels.ts";
 import { type LinearMemory, Scratch } from "../kernels/memory.ts";
 import type { PublishedIndex } from "../protocol.ts";
-import { candidateFacet, rangeFacet, type SegmentSet, valueFacet } from "./facet-counter.ts";
-import { documentBits, filterBits } from "./filters.ts";
-import { firstHits, type RankedSet } from "./hit-sorter.ts";
+import { candidateFacet, rangeFacet, type SegmentDocumentSet, valueFacet } from "./facet-counter.ts";
+import { documentBitsByFilter, documentBitsByIds, visibleDocuments } from "./filters.ts";
+import { getHitIdsOfPage, type RankedDocumentSet } from "./hit-sorter.ts";
 import { limitCompounds, Matcher } from "./matcher.ts";
 import { intersect, type QueryContext } from "./query-context.ts";
-import { visibleDocuments } from "./visible-documents.ts";
 
 type SearchConditions = Pick<EngineQuery, "text" | "onlyIds" | "filters" | "caller">;
 
 interface Narrowed {
   /** All documents that the caller may see. */
-  visible: SegmentSet[];
-  hits: RankedSet[];
+  visible: SegmentDocumentSet[];
+  hits: RankedDocumentSet[];
   /** Hits without the filters that this field's facet ignores. */
-  without(field: string): SegmentSet[];
+  without(field: string): SegmentDocumentSet[];
 }
 
 export class Searcher {
   private readonly context: QueryContext;
   private segments: Segment[] = [];
 
-  constructor(memory: LinearMemory, kernels: Kernels, catalog: Catalog) {
+  constructor(memory: LinearMemory, kernels: Kernels, catalog: FieldCatalog) {
     this.context = { memory, kernels, catalog, scratch: new Scratch(memory) };
   }
 
   /** Uses a published state from now on. */
-  update(state: CatalogState, values: PublishedIndex["values"], views: readonly SegmentView[]): void {
+  update(state: FieldCatalogState, values: PublishedIndex["values"], views: readonly SegmentView[]): void {
     const { memory, catalog } = this.context;
     catalog.configure(state);
     for (const { field, ids } of values) for (const id of ids) catalog.valuesOf(field).intern(id);
@@ -79,13 +78,13 @@ export class Searcher {
     for (const request of query.facets) {
       const { kind } = this.context.catalog.field(request.field, caller.visibility);
       const sets = narrowed.without(request.field);
-      facets[request.field] = RANGE_KINDS.has(kind)
+      facets[request.field] = RANGE_FACET_KINDS.has(kind)
         ? rangeFacet(this.context, request.field, sets)
         : valueFacet(this.context, request, sets, narrowed.visible);
     }
     return {
       total: countOf(narrowed.hits),
-      ids: firstHits(this.context, query, narrowed.hits),
+      ids: getHitIdsOfPage(this.context, query, narrowed.hits),
       facets,
     };
   }
@@ -130,13 +129,13 @@ export class Searcher {
       const { bits, matches } = new Matcher(context, segment, levels).match(text, compounds);
       const worded = bits === 0 ? rights : intersect(context, segment, bits, rights.bits);
       const matching = onlyIds
-        ? intersect(context, segment, worded.bits, documentBits(context, segment, onlyIds))
+        ? intersect(context, segment, worded.bits, documentBitsByIds(context, segment, onlyIds))
         : worded;
-      const passing = filters.map((filter) => ({ filter, bits: filterBits(context, segment, filter) }));
+      const passing = filters.map((filter) => ({ filter, bits: documentBitsByFilter(context, segment, filter) }));
       return { segment, rights, matches, matching, passing };
     });
     const passingAll = (applies: (filter: EngineFilter) => boolean) =>
-      parts.map(({ segment, matches, matching, passing }): RankedSet => {
+      parts.map(({ segment, matches, matching, passing }): RankedDocumentSet => {
         const applied = passing.filter(({ filter }) => applies(filter));
         const set = applied.reduce((set, { bits }) => intersect(context, segment, set.bits, bits), matching);
         return { ...set, segment, matches, list: 0 };
@@ -157,6 +156,6 @@ function visibleLevels({ visibility }: EngineCaller): number {
   return visibilityLevel(visibility) + 1;
 }
 
-function countOf(sets: readonly SegmentSet[]): number {
+function countOf(sets: readonly SegmentDocumentSet[]): number {
   return sets.reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `zip_ticket` ADD `with_originals` integer DEFAULT false NOT NULL;

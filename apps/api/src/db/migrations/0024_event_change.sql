@@ -1,0 +1,1 @@
+CREATE INDEX `event_change` ON `event` (`at`) WHERE kind NOT IN ('asset.shown', 'asset.bookmarked', 'asset.downloaded');

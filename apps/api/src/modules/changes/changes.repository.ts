@@ -1,0 +1,129 @@
+// Reads everything that was changed: the log of changes, and revisions whose entry in the log is deleted already.
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { accounts } from "../../db/tables/account.table.ts";
+import { events, isChangeEvent } from "../../db/tables/operation.table.ts";
+import { documentRevisions, portalFileRevisions } from "../../db/tables/portal.table.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { isPresentDocumentRevision, isPresentFileRevision } from "../settings/present-revision.repository.ts";
+
+const ofDetails = (name: string) => sql<string | null>`${events.details} ->> ${sql.raw(`'${name}'`)}`;
+const isDocument = (name: string) => sql`${events.kind} LIKE 'settings.%' AND ${ofDetails("document")} = ${name}`;
+const isLike = (...patterns: readonly string[]) =>
+  or(...patterns.map((pattern) => sql`${events.kind} LIKE ${pattern}`));
+
+export type Topic = "settings" | "texts" | "pages" | "files" | "people" | "rights" | "technical";
+
+const TOPIC_CONDITIONS: Readonly<Record<Topic, SQL | undefined>> = {
+  settings: isDocument("config"),
+  texts: isDocument("translations"),
+  pages: isDocument("pages"),
+  files: isLike("settings.file%", "settings.tile%"),
+  people: isLike("account.%"),
+  rights: isLike("group.%", "pool.%"),
+  technical: sql`NOT ${isLike("settings.%", "account.%", "group.%", "pool.%")}`,
+};
+
+export interface EventFilter {
+  topic?: Topic | undefined;
+  accountId?: number | undefined;
+  /** Earlier than this event. */
+  before?: { at: number; id: number } | undefined;
+}
+
+export type LoggedChange = ReturnType<typeof listChangeEvents>[number];
+
+/** Newest first. */
+export const listChangeEvents = (from: Reader, filter: EventFilter, limit: number) =>
+  changeEventsQuery(from, filter, limit).all();
+
+export function changeEventsQuery(from: Reader, { topic, accountId, before }: EventFilter, limit: number) {
+  const { id, at, kind, details } = events;
+  return from
+    .select({
+      ...{ id, at, kind, details, accountId: events.accountId },
+      name: accounts.name,
+      displayName: accounts.displayName,
+    })
+    .from(events)
+    .leftJoin(accounts, eq(accounts.id, events.accountId))
+    .where(
+      and(
+        isChangeEvent,
+        topic && TOPIC_CONDITIONS[topic],
+        accountId === undefined ? undefined : eq(events.accountId, accountId),
+        before && or(lt(at, before.at), and(eq(at, before.at), lt(id, before.id))),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** The accounts that have changed something, by name. */
+export function listAuthors(from: Reader): { id: number; name: string; displayName: string | null }[] {
+  const ids = from.selectDistinct({ id: events.accountId }).from(events).where(isChangeEvent);
+  const { id, name, displayName } = accounts;
+  return from.select({ id, name, displayName }).from(accounts).where(inArray(id, ids)).orderBy(accounts.nameKey).all();
+}
+
+/** Names of accounts by id; removed ones are missing. */
+export function mapDisplayNamesByAccount(from: Reader, ids: readonly number[]): ReadonlyMap<number, string> {
+  const { id, name, displayName } = accounts;
+  const rows = from
+    .select({ id, name, displayName })
+    .from(accounts)
+    .where(inArray(id, [...ids]))
+    .all();
+  return new Map(rows.map((row) => [row.id, row.displayName ?? row.name]));
+}
+
+/**
+ * Epoch seconds of the oldest change in the log. The oldest entries are deleted first, so exactly the revisions before it
+ * have none.
+ */
+const startOfLog = (from: Reader) =>
+  sql`coalesce((${from
+    .select({ at: sql`min(${events.at})` })
+    .from(events)
+    .where(isChangeEvent)}) / 1000, ${Number.MAX_SAFE_INTEGER})`;
+
+/** Revisions of documents, at most 20 of each, whose entries in the log are deleted. */
+export function listUnloggedDocumentRevisions(from: Reader) {
+  const { id, kind, key, createdAt, createdBy } = documentRevisions;
+  return from
+    .select({ id, kind, key, createdAt, createdBy })
+    .from(documentRevisions)
+    .where(lt(createdAt, startOfLog(from)))
+    .all();
+}
+
+/** Revisions of files, likewise. */
+export function listUnloggedFileRevisions(from: Reader) {
+  const { id, name, createdAt, createdBy } = portalFileRevisions;
+  return from
+    .select({ id, name, createdAt, createdBy })
+    .from(portalFileRevisions)
+    .where(lt(createdAt, startOfLog(from)))
+    .all();
+}
+
+/** Kept revisions among these ids, each with whether it is the current state. */
+export function findKeptDocumentRevisions(from: Reader, ids: readonly number[]): ReadonlyMap<number, boolean> {
+  const { id } = documentRevisions;
+  const rows = from
+    .select({ id, isPresent: isPresentDocumentRevision })
+    .from(documentRevisions)
+    .where(inArray(id, [...ids]))
+    .all();
+  return new Map(rows.map((row) => [row.id, row.isPresent]));
+}
+
+/** Likewise for files. */
+export function findKeptFileRevisions(from: Reader, ids: readonly number[]): ReadonlyMap<number, boolean> {
+  const { id } = portalFileRevisions;
+  const rows = from
+    .select({ id, isPresent: isPresentFileRevision })
+    .from(portalFileRevisions)
+    .where(inArray(id, [...ids]))
+    .all();
+  return new Map(rows.map((row) => [row.id, row.isPresent]));
+}

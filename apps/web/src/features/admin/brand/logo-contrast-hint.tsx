@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
+import { parseCssColour } from "@vitrine/settings/colours/colour";
+import { computeLogoContrast, MIN_LOGO_CONTRAST } from "@vitrine/settings/colours/logo-contrast";
+import {
+  getLogoBackgroundColour,
+  isLogoBackgroundDark,
+  type LogoBackground,
+} from "@vitrine/settings/theme/logo-background";
+import { formatHex } from "culori/fn";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { type PortalFile, portalFileInput } from "../../../shared/api/portal-files.ts";
+import { useHost } from "../../../shared/host/host-context.tsx";
+import { isSafeMode } from "../../../shared/host/safe-mode.ts";
+import { formatNumber } from "../../../shared/i18n/format.ts";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
+import { isDashboardLogoInHero } from "../../../shared/settings/hero-logo.ts";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
+import { getCachedFileContent, getContentRevision, NO_FILE_CONTENT_KEY } from "../drafts/file-drafts.ts";
+import { useFileDraft } from "../drafts/use-file-draft.ts";
+import styles from "./files-form.module.css";
+import { readPixels } from "./read-pixels.ts";
+
+type SolidGround = Exclude<LogoBackground, "heroPicture">;
+
+interface Props {
+  readonly file: PortalFile;
+  /** Key of the content. */
+  readonly content: string;
+}
+
+/** Warns in which default themes a logo has too little contrast with its background; nothing for other files. */
+export function LogoContrastHint({ file, content }: Props) {
+  const place = /^(\w+)Logo(Dark)?$/.exec(file);
+  return place ? <ContrastHint {...{ file, content }} isDark={place[2] !== undefined} /> : null;
+}
+
+function ContrastHint({ file, content, isDark }: Props & { readonly isDark: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const settingsText = useSettingsText();
+  const { themes } = useSettingsDraft();
+  const grounds = useGrounds(file);
+  const other = useFileDraft(isDark ? file : (`${file}Dark` as PortalFile)).content;
+  const hasDarkLogo = isDark || other !== NO_FILE_CONTENT_KEY;
+  const pixels = useLogoPixels(file, content);
+  const lost = useMemo(() => {
+    if (!pixels) return [];
+    const defaults = new Set([themes.default_light, themes.default_dark]);
+    return themes.options.flatMap((theme) => {
+      if (!defaults.has(theme.key)) return [];
+      // Where both logos exist, each is shown on its own grounds only.
+      const shown = grounds.filter((ground) => !hasDarkLogo || isLogoBackgroundDark(theme, ground) === isDark);
+      const ratios = shown.flatMap(
+        (ground) => computeLogoContrast(pixels, toHex(getLogoBackgroundColour(theme, ground))) ?? [],
+      );
+      const ratio = Math.min(...ratios);
+      return ratio < MIN_LOGO_CONTRAST ? [{ theme, ratio }] : [];
+    });
+  }, [pixels, themes, grounds, hasDarkLogo, isDark]);
+  return lost.map(({ theme, ratio }) => (
+    <p key={theme.key} className={styles.warning}>
+      {t("admin:appearance.files.logo_contrast", {
+        theme: settingsText(theme.translation, theme.key),
+        ratio: formatNumber(ratio, locale, 1),
+        least: MIN_LOGO_CONTRAST,
+      })}
+    </p>
+  ));
+}
+
+/** What lies behind the logo where it is shown, apart from pictures. */
+function useGrounds(file: PortalFile): readonly SolidGround[] {
+  const settings = useSettingsDraft();
+  // The login box has another background if the page shows a picture.
+  const hasLoginPicture = useFileDraft("loginHero").content !== NO_FILE_CONTENT_KEY;
+  const hasHeroPicture = useFileDraft("dashboardHero").content !== NO_FILE_CONTENT_KEY;
+  const isInHero = file.startsWith("dashboard") && !hasHeroPicture && isDashboardLogoInHero(settings, true);
+  return useMemo(() => {
+    if (file.startsWith("login")) return [hasLoginPicture ? "loginBesidePicture" : "login"];
+    return isInHero ? ["header", "hero"] : ["header"];
+  }, [file, hasLoginPicture, isInHero]);
+}
+
+/** Empty if only a browser can compute the colour. */
+const toHex = (colour: string): string => formatHex(parseCssColour(colour)) ?? "";
+
+/** Pixels of a logo; undefined while loading, and for logos whose colours on this device say nothing about other themes. */
+export function useLogoPixels(file: PortalFile, content: string): Uint8ClampedArray | undefined {
+  const client = useClient();
+  const isSafe = isSafeMode(useHost());
+  const { data } = useQuery({
+    queryKey: ["config.file", "pixels", file, content],
+    enabled: !isSafe,
+    queryFn: async ({ signal }) => {
+      if (content === NO_FILE_CONTENT_KEY) return null;
+      const logo = getCachedFileContent(content) ?? (await fetchLogo(client, file, content, signal));
+      return (await usesColourScheme(logo)) ? null : ((await readPixels(logo)) ?? null);
+    },
+  });
+  return data ?? undefined;
+}
+
+const fetchLogo = async (client: Client, file: PortalFile, content: string, signal: AbortSignal): Promise<Blob> =>
+  (await client.raw("config.file", { ...portalFileInput(file, getContentRevision(content)), signal })).blob();
+
+/** Whether an SVG has colours for light and dark. */
+const usesColourScheme = async (logo: Blob) =>
+  logo.type.startsWith("image/svg") && /prefers-color-scheme/.test(await logo.text());

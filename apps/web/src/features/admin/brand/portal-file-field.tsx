@@ -1,0 +1,144 @@
+import { IconArrowBackUp, IconTrash, IconUpload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import { useHost } from "../../../shared/host/host-context.tsx";
+import { isSafeMode } from "../../../shared/host/safe-mode.ts";
+import { formatFileSize } from "../../../shared/i18n/format.ts";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { getCachedFileContent, NO_FILE_CONTENT_KEY } from "../drafts/file-drafts.ts";
+import { useFileDraft } from "../drafts/use-file-draft.ts";
+import { FilePicker } from "../fields/controls/file-picker.tsx";
+import { focusAfterRender } from "../fields/controls/focus-after-render.ts";
+import { useFileDrop } from "../fields/controls/use-file-drop.ts";
+import { getControlId } from "../fields/field-context.tsx";
+import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
+import { useFileErrorText } from "../saving/file-error-text.ts";
+import { findFileError, getAcceptAttribute } from "./check-file.ts";
+import { FilePreview } from "./file-preview.tsx";
+import { findFileWarning } from "./file-warning.ts";
+import styles from "./files-form.module.css";
+import { LogoContrastHint } from "./logo-contrast-hint.tsx";
+
+interface Props {
+  readonly file: PortalFile;
+  readonly name: string;
+}
+
+/** A portal file, as the next save will leave it: picked in a dialog or dropped, and removed. */
+export function PortalFileField({ file, name }: Props) {
+  const { t } = useTranslation();
+  const isSafe = isSafeMode(useHost());
+  const { content, isChanged, remove, revert, pick } = useFileDraft(file);
+  const warning = useWarning(file, content);
+  const { error, accept, clear } = useCheckedPick(file, content, pick);
+  const hasFile = content !== NO_FILE_CONTENT_KEY;
+  const id = getControlId([FILES_PATH_PREFIX, file]);
+  const { isOver, handlers } = useFileDrop((picked) => void accept(picked));
+  // The button that was pressed may be gone or disabled.
+  const change = (button: HTMLElement, run: () => void) => {
+    clear();
+    run();
+    focusAfterRender(button, id);
+  };
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      className={styles.file}
+      aria-label={name}
+      data-over={isOver || undefined}
+      {...handlers}
+    >
+      <div className={styles.row}>
+        <div className={styles.picture} data-kind={file} data-dark={file.endsWith("Dark") || undefined}>
+          <FilePreview file={file} content={content} />
+        </div>
+        <div className={styles.words}>
+          <h3>{name}</h3>
+          <p role="status">
+            {t(hasFile ? "admin:appearance.files.there" : "admin:appearance.files.none")}
+            {isChanged && ` · ${t("admin:form.changed")}`}
+          </p>
+          {warning && <p className={styles.warning}>{warning}</p>}
+          {hasFile && isSafe && <p>{t("admin:appearance.files.left_out")}</p>}
+          {hasFile && !isSafe && <LogoContrastHint file={file} content={content} />}
+          {error && (
+            <p role="alert" className={styles.fault}>
+              {error}
+            </p>
+          )}
+        </div>
+        <div className={styles.does}>
+          <FilePicker
+            accept={getAcceptAttribute(file)}
+            onFile={(picked) => void accept(picked)}
+            size="sm"
+            label={t(hasFile ? "admin:appearance.files.replace_of" : "admin:appearance.files.upload_of", { name })}
+            leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+          >
+            {t(hasFile ? "admin:appearance.files.replace" : "admin:appearance.files.upload")}
+          </FilePicker>
+          {isChanged && (
+            <IconButton
+              small
+              label={t("admin:brand.revert", { name })}
+              icon={IconArrowBackUp}
+              flip
+              onClick={({ currentTarget }) => change(currentTarget, revert)}
+            />
+          )}
+          {hasFile && (
+            <IconButton
+              small
+              label={t("admin:form.remove", { name })}
+              icon={IconTrash}
+              onClick={({ currentTarget }) => change(currentTarget, remove)}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What may be wrong with a picked content, in words. */
+function useWarning(file: PortalFile, content: string): string | undefined {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: warning } = useQuery({
+    queryKey: ["config.file", "warning", file, content],
+    networkMode: "always",
+    queryFn: async () => {
+      const bytes = getCachedFileContent(content);
+      const found = bytes && (await findFileWarning(file, bytes));
+      return found ? { ...found, bytes: bytes.size } : null;
+    },
+  });
+  if (!warning) return undefined;
+  const { key, width, height, bytes } = warning;
+  return t(key, { size: formatFileSize(bytes / 1000, locale), width, height });
+}
+
+/** Picks a file if the server will accept it; else says why not, until the content changes. */
+function useCheckedPick(file: PortalFile, content: string, pick: (bytes: Blob) => Promise<void>) {
+  const errorText = useFileErrorText();
+  const [refused, setRefused] = useState<{ readonly content: string; readonly error: unknown } | null>(null);
+  const accept = async (picked: File) => {
+    try {
+      const error = await findFileError(file, picked);
+      if (error) throw error;
+      await pick(picked);
+      setRefused(null);
+    } catch (error) {
+      setRefused({ content, error });
+    }
+  };
+  return {
+    error: refused?.content === content ? errorText(refused.error) : undefined,
+    accept,
+    clear: () => setRefused(null),
+  };
+}

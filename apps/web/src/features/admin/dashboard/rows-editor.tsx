@@ -1,0 +1,64 @@
+import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { GroupNode, ListNode } from "@vitrine/settings/registry/setting-nodes";
+import { isStoredSearch } from "@vitrine/settings/stored-searches";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldError } from "../fields/field-context.tsx";
+import { useOnFieldTargetWithin } from "../fields/field-target.tsx";
+import { GroupEditor } from "../fields/group-editor.tsx";
+import { ListEditor } from "../fields/lists/list-editor.tsx";
+import { useKnownValues } from "../fields/names/known-values.tsx";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
+import { AddNameSelect } from "../search/add-name-select.tsx";
+import styles from "./dashboard.module.css";
+
+/** Edits the rows of the dashboard. A new one is chosen among the server's collections, by name. */
+export function RowsEditor(props: ValueEditorProps<ListNode>) {
+  const { t } = useTranslation();
+  const { collections } = useKnownValues();
+  const adder = (onAdd: (row: CollectionDefinition) => void) => (
+    <AddNameSelect
+      to={props.label}
+      choose={t("admin:overview.choose_collection")}
+      options={collections}
+      onAdd={(indicator) =>
+        onAdd({ indicator, label: collections.find(({ value }) => value === indicator)?.label ?? indicator })
+      }
+    />
+  );
+  return <ListEditor {...props} parts={{ Panel: RowPanel, ...(collections.length > 0 && { adder }) }} />;
+}
+
+/** What most rows need; the name of a collection is that of the server. */
+const MAIN_SETTINGS = ["translation", "src", "preview"];
+const MAIN_SETTINGS_OF_SEARCH = ["label", ...MAIN_SETTINGS];
+
+/** Edits a row; its key, unless it is unknown, and the parts of its search are folded away. */
+function RowPanel(props: ValueEditorProps) {
+  const { t } = useTranslation();
+  const { path } = props;
+  const node = props.node as GroupNode;
+  const getError = useFieldError();
+  const { collections } = useKnownValues();
+  const row = props.value as CollectionDefinition;
+  const isSearch = isStoredSearch(row);
+  const isGone = !isSearch && !collections.some(({ value }) => value === row.indicator);
+  const main = isSearch ? MAIN_SETTINGS_OF_SEARCH : MAIN_SETTINGS;
+  const rest = Object.keys(node.settings).filter((name) => !main.includes(name));
+  const [isOpen, setOpen] = useState(isGone);
+  const hasError = rest.some((name) => getError([...path, name]) !== null);
+  useOnFieldTargetWithin(path.join("."), ([name]) => name !== undefined && rest.includes(name) && setOpen(true));
+  return (
+    <>
+      <GroupEditor {...props} node={node} leaveOut={rest} />
+      <details
+        className={styles.rest}
+        open={isOpen || hasError}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>{t("admin:overview.row_rest")}</summary>
+        <GroupEditor {...props} node={node} leaveOut={main} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { ListNode } from "@vitrine/settings/registry/setting-nodes";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnnounce } from "../../../../shared/ui/notices/announcer.tsx";
+import { useOnFieldTargetWithin } from "../field-target.tsx";
+import { useItemName } from "../names/use-item-name.ts";
+import type { ValueEditorProps } from "../value-editor.ts";
+import type { ListCustomization } from "./list-customization.ts";
+import styles from "./list-editor.module.css";
+import { assignPositions, createItem, getDisplayOrder, moveItem } from "./list-items.ts";
+import { ListRow } from "./list-row.tsx";
+import { useMovableRows } from "./movable-rows.tsx";
+
+interface Props extends ValueEditorProps<ListNode> {
+  readonly parts?: ListCustomization;
+}
+
+const NO_PARTS: ListCustomization = {};
+
+/** A drag starts after some pixels, so that a click moves nothing. */
+const POINTER = { activationConstraint: { distance: 4 } };
+const none = () => undefined;
+/** Rows are announced in the language of the admin when they have moved; the library's texts are English. */
+const SILENT = {
+  announcements: { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none },
+  screenReaderInstructions: { draggable: "" },
+  restoreFocus: false,
+};
+
+/** Edits a list: items can be added, removed and reordered, by dragging or by keyboard. */
+export function ListEditor(props: Props) {
+  const { node, value, onChange, path, pattern, texts, label, describedBy, parts = NO_PARTS } = props;
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const itemName = useItemName();
+  const sensors = useSensors(useSensor(PointerSensor, POINTER));
+  const adder = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const items = Array.isArray(value) ? value : [];
+  const order = getDisplayOrder(node, items);
+  const shown = order.map((index) => items[index]);
+  const own = parts.name ?? itemName;
+  const nameOf = (place: number) => own(shown[place]) ?? t("admin:form.entry", { number: place + 1 });
+
+  useOnFieldTargetWithin(path.join("."), ([index]) => setOpened(order.indexOf(Number(index))));
+
+  const { list, focusRow, move } = useMovableRows<HTMLOListElement>({
+    nameOf,
+    after: adder,
+    onMove: (from, to) => {
+      if (opened !== null) setOpened(moveItem([...shown.keys()], from, to).indexOf(opened));
+      onChange(assignPositions(node, moveItem(shown, from, to)));
+    },
+  });
+  const remove = (place: number) => {
+    announce(t("admin:form.removed", { name: nameOf(place) }));
+    focusRow({ row: Math.min(place, shown.length - 2), button: "remove" });
+    setOpened(null);
+    onChange(assignPositions(node, shown.toSpliced(place, 1)));
+  };
+  const add = (item: unknown) => {
+    focusRow({ row: shown.length, button: "open" });
+    setOpened(shown.length);
+    onChange(assignPositions(node, [...shown, item]));
+  };
+  const canRemove = (item: unknown) => shown.length > node.min && !parts.isPermanent?.(item);
+  return (
+    <>
+      {shown.length > 0 && (
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          accessibility={SILENT}
+          onDragEnd={({ active, over }) => {
+            if (over && over.id !== active.id) move(Number(active.id) - 1, Number(over.id) - 1);
+          }}
+        >
+          <SortableContext items={shown.map((_, place) => place + 1)} strategy={verticalListSortingStrategy}>
+            <ol ref={list} className={styles.list}>
+              {shown.map((item, place) => (
+                <ListRow
+                  // Rows have no other key than their index: their values change while typing.
+                  key={place}
+                  node={node.of}
+                  item={item}
+                  name={nameOf(place)}
+                  parts={parts}
+                  control={t("admin:form.row", { name: label, number: place + 1 })}
+                  path={[...path, order[place] ?? place]}
+                  pattern={`${pattern}[]`}
+                  texts={texts}
+                  place={place}
+                  count={shown.length}
+                  opened={opened === place}
+                  onOpen={() => setOpened(opened === place ? null : place)}
+                  onChange={(next) => onChange(items.map((one, index) => (index === order[place] ? next : one)))}
+                  onMove={move}
+                  onRemove={canRemove(item) ? () => remove(place) : null}
+                  describedBy={describedBy}
+                />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
+      )}
+      {shown.length === 0 && (parts.emptyState ?? <p className={styles.none}>{t("admin:form.no_entries")}</p>)}
+      <div ref={adder}>
+        {shown.length < node.max &&
+          (parts.adder === undefined ? (
+            <Button
+              size="sm"
+              variant="outline"
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              aria-label={t("admin:form.add_to", { name: label })}
+              onClick={() => add(createItem(node, shown))}
+            >
+              {t("admin:form.add")}
+            </Button>
+          ) : (
+            parts.adder?.(add)
+          ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** What the search over the administration finds, and how it ranks. Pure. */
+import type { AdminSectionKey } from "../section.ts";
+
+export type EntryKind = "section" | "setting" | "file" | "language" | "page" | "person" | "group" | "pool";
+
+export interface SearchEntry {
+  readonly kind: EntryKind;
+  /** Unique: `section language`, `file favicon`; for a setting its path in the registry. */
+  readonly id: string;
+  readonly name: string;
+  /** What it is, or the settings around it. */
+  readonly about: string;
+  /** Other names and words, best first, in any language; not shown. */
+  readonly words: readonly string[];
+  /** Explanations and keys, which count least; not shown. */
+  readonly details: readonly string[];
+  /** The path that shows it, or the field to go to; its path is needed unless the field is that of a setting. */
+  readonly target:
+    | { readonly path: string; readonly field?: undefined }
+    | { readonly path?: string; readonly field: string };
+}
+
+const MAX_RESULTS = 40;
+
+/** Ignores case and accents. */
+const normalizeText = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const splitWords = (query: string) => normalizeText(query).split(/\s+/).filter(Boolean);
+
+/** Whether all words occur in these texts. */
+function hasWords(wanted: readonly string[], texts: readonly string[]): boolean {
+  const text = normalizeText(texts.join("\n"));
+  return wanted.every((word) => text.includes(word));
+}
+
+const listTexts = ({ name, about, words, details }: SearchEntry) => [name, about, ...words, ...details];
+
+/** Whether the texts contain every word of the query, whatever its case and accents. */
+export const containsWords = (texts: readonly string[], query: string): boolean => hasWords(splitWords(query), texts);
+
+/** Whether the entry contains every word of the query. */
+export const matchesQuery = (entry: SearchEntry, query: string): boolean => containsWords(listTexts(entry), query);
+
+/** The entries that contain every word of the query: those named so first, then by other words, then by what is around them, then the rest. */
+export function findEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
+  const wanted = splitWords(query);
+  const [first] = wanted;
+  if (first === undefined) return [];
+  const rank = (entry: SearchEntry) => {
+    const { name, about, words } = entry;
+    if (hasWords(wanted, [name])) return normalizeText(name).startsWith(first) ? 0 : 1;
+    if (hasWords(wanted, [name, ...words])) return 2;
+    if (hasWords(wanted.slice(0, 1), [name]) && hasWords(wanted, [name, about])) return 3;
+    return hasWords(wanted, listTexts(entry)) ? 4 : null;
+  };
+  return entries
+    .flatMap((entry) => {
+      const found = rank(entry);
+      return found === null ? [] : [{ entry, found }];
+    })
+    .sort((a, b) => a.found - b.found)
+    .slice(0, MAX_RESULTS)
+    .map(({ entry }) => entry);
+}
+
+/** The section of this key, and so on, as in `SearchEntry.id`. */
+export const toSectionEntryId = (key: AdminSectionKey) => `section ${key}`;
+/** The part of a section at this path. */
+export const toPartEntryId = (path: string) => `section ${path}`;
+export const toFileEntryId = (name: string) => `file ${name}`;

@@ -1,0 +1,53 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { peopleParts } from "../accounts/people-parts.ts";
+import { useAccounts } from "../accounts/use-accounts.ts";
+import { getRecordFieldPath } from "../fields/field-context.tsx";
+import { formatGroupNames } from "../fields/names/guest-group.ts";
+import { usePools } from "../pools/use-pools.ts";
+import { useGroups } from "../rights/use-groups.ts";
+import type { SearchEntry } from "./search-entries.ts";
+import type { SearchTexts } from "./search-settings.ts";
+
+/** Where the records of each kind are edited. */
+const LISTS = {
+  person: { list: "accounts", path: peopleParts.people.path },
+  group: { list: "groups", path: peopleParts.groups.path },
+  pool: { list: "pools", path: peopleParts.pools.path },
+} as const;
+
+/** Accounts, groups and pools as entries of the search; none until the server has answered. */
+export function usePeopleEntries(texts: SearchTexts): readonly SearchEntry[] {
+  const { t } = useTranslation();
+  const enabled = useClient().has("console");
+  const accounts = useAccounts({ enabled }).data;
+  const groups = useGroups({ enabled }).data;
+  const pools = usePools({ enabled }).data;
+  return useMemo(() => {
+    const create = (
+      kind: keyof typeof LISTS,
+      id: string | number,
+      name: string,
+      words: readonly string[],
+    ): SearchEntry => ({
+      kind,
+      id: `${kind} ${id}`,
+      name,
+      about: texts.word(`admin:search.kind.${kind}`),
+      words,
+      details: [],
+      target: { path: LISTS[kind].path, field: getRecordFieldPath(LISTS[kind].list, id) },
+    });
+    return [
+      ...(accounts ?? []).map(({ id, name, displayName, email }) =>
+        create("person", id, displayName || name, [name, email ?? ""]),
+      ),
+      ...(groups?.groups ?? []).map(({ name }) => create("group", name, formatGroupNames([name], t), [name])),
+      ...(pools?.pools ?? []).map(({ name, labels }) =>
+        create("pool", name, pickByAnyLanguage(labels, texts.lang) ?? name, [name]),
+      ),
+    ];
+  }, [accounts, groups, pools, texts, t]);
+}

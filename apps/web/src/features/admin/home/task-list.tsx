@@ -1,0 +1,37 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { getAdminSectionPath, SECTION_GROUPS, type SectionGroup } from "../section.ts";
+import { useSections } from "../sections-context.ts";
+import styles from "./home.module.css";
+import { sectionStatusTexts } from "./section-status-texts.ts";
+
+/** The sections as tasks, each with its state in words. */
+export function TaskList() {
+  return SECTION_GROUPS.map((group) => <TaskGroup key={group} group={group} />);
+}
+
+function TaskGroup({ group }: { group: SectionGroup }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const sections = useSections().filter((section) => section.group === group);
+  if (sections.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{t(`admin:section.group.${group}`)}</h2>
+      <ul className={styles.tasks}>
+        {sections.map(({ key, name }) => {
+          const State = key === "home" ? null : sectionStatusTexts[key];
+          return (
+            <li key={key}>
+              <Link to={getAdminSectionPath(key)} className={styles.task ?? ""}>
+                <b>{t(name)}</b>
+                <span className={styles.state}>{State && <State />}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

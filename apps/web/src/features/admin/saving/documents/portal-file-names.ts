@@ -1,0 +1,38 @@
+import type { Client } from "@vitrine/contract/client";
+import type { PortalFile } from "../../../../shared/api/portal-files.ts";
+
+/** Files that only a server with the extension `dark_logos` has. */
+const DARK_LOGOS = [
+  "dashboardLogoDark",
+  "searchLogoDark",
+  "assetLogoDark",
+  "bookmarkLogoDark",
+  "loginLogoDark",
+  "logoutLogoDark",
+] as const satisfies readonly PortalFile[];
+
+/** The files of the portal, in the order of the options. */
+const PORTAL_FILE_NAMES = [
+  "dashboardLogo",
+  "searchLogo",
+  "assetLogo",
+  "bookmarkLogo",
+  "loginLogo",
+  "logoutLogo",
+  ...DARK_LOGOS,
+  "dashboardHero",
+  "loginHero",
+  "favicon",
+  "custom_font",
+  "style",
+] as const satisfies readonly PortalFile[];
+
+/** The files that a server can store. */
+export const listSupportedPortalFileNames = (client: Pick<Client, "has">): readonly PortalFile[] =>
+  client.has("dark_logos")
+    ? PORTAL_FILE_NAMES
+    : PORTAL_FILE_NAMES.filter((name) => !(DARK_LOGOS as readonly PortalFile[]).includes(name));
+
+/** Parses the file of an option such as `file style`. */
+export const parseFileChoice = (choice: string): PortalFile | undefined =>
+  PORTAL_FILE_NAMES.find((name) => choice === `file ${name}`);

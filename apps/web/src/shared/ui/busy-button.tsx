@@ -1,0 +1,26 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import type { ComponentPropsWithRef } from "react";
+
+interface Props extends Omit<ButtonProps, "loading">, Omit<ComponentPropsWithRef<"button">, keyof ButtonProps> {
+  /** Its action is running: the button shows it and does nothing meanwhile. */
+  readonly busy: boolean;
+}
+
+/** A button that keeps the focus while its action runs. Mantine's `loading` disables it, which loses the focus. */
+export function BusyButton({ busy, disabled = false, onClick, ...rest }: Props) {
+  return (
+    <Button
+      {...rest}
+      disabled={disabled}
+      loading={busy}
+      onClick={(event) => {
+        // Neither does it submit its form, as Enter in a field would.
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      renderRoot={(props) => (
+        <button {...props} disabled={disabled} {...(busy && { "aria-disabled": true, "aria-busy": true })} />
+      )}
+    />
+  );
+}
