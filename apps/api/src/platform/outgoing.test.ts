@@ -28,8 +28,6 @@ test("T21 only mail, the search server and sign-on providers connect to other ho
     "modules/search/engines/meilisearch/connection.ts",
     "modules/sign-on/oidc.ts",
     "modules/sign-on/saml.ts",
-    // Parses with the library's own parser, without requests.
-    "modules/sign-on/signature-algorithms.ts",
     // Listens only.
     "platform/http/reserved-port.ts",
     "platform/mail/mail.ts",

@@ -51,7 +51,11 @@ export function CollectionRow({ definition, first }: Props) {
     >
       <header className={styles.header} data-tour="collection">
         <h2 id={titleId} dir="auto">
-          {title ?? <span className={styles.unnamed} />}
+          {title ?? (
+            <span className={styles.unnamed}>
+              <span className="vh">{t("views:dashboard.collection.loading")}</span>
+            </span>
+          )}
         </h2>
         {total !== undefined && total > 0 && (
           <span className={styles.count}>
