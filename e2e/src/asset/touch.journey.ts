@@ -1,13 +1,9 @@
 // Touch: pinching, moving and swiping in the lightbox, turning pages, and long presses that start a selection.
 import type { CDPSession, Locator, Page } from "@playwright/test";
-import { expect, isPhone, test } from "../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { type Asset, getAssetKind, getAssetTitle, type Library } from "../support/library.ts";
 import { clickChoice, createSearchScreen } from "../support/search-screen.ts";
 import { smallTargets } from "../support/small-targets.ts";
-
-test.beforeEach(({ page }) => {
-  test.skip(!isPhone(page), "touch is tested on phones");
-});
 
 test("a pinch zooms a picture, a drag moves it, a double tap fits it, a swipe closes it", {
   tag: ["@core", "@phone"],
@@ -86,7 +82,7 @@ test("a horizontal swipe leads to the neighbours, a vertical one through the pag
   expect(await smallTargets(page, "[role=dialog][aria-modal]"), "touch targets are large enough").toEqual([]);
 });
 
-test("a swipe from the edge opens the filters", async ({ page }) => {
+test("a swipe from the edge opens the filters", { tag: "@phone" }, async ({ page }) => {
   const search = createSearchScreen(page);
   await search.open();
   await expect(search.cells.first()).toBeVisible();
@@ -121,7 +117,10 @@ test("a long press starts a selection, taps extend it", { tag: ["@core", "@phone
   await expect(search.toolbar).toContainText(/2\s*ausgewählt/);
 });
 
-test("going back closes the info sheet and the filters, and the search stays", async ({ page, library }) => {
+test("going back closes the info sheet and the filters, and the search stays", { tag: "@phone" }, async ({
+  page,
+  library,
+}) => {
   const [keyword] = await library.values("keywords");
   const facet = (await library.facets()).find(({ field }) => field === "keywords");
   const search = createSearchScreen(page);
@@ -152,7 +151,7 @@ test("going back closes the info sheet and the filters, and the search stays", a
   });
 });
 
-test("going back closes an overlay on a page whose address was typed", async ({ page }) => {
+test("going back closes an overlay on a page whose address was typed", { tag: "@phone" }, async ({ page }) => {
   const search = createSearchScreen(page);
   await page.goto("/#/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -168,7 +167,7 @@ test("going back closes an overlay on a page whose address was typed", async ({ 
   await expect(page).toHaveURL(/#\/search\/\*$/);
 });
 
-test("every touch target is at least 44 pixels wide and high", async ({ page, library }) => {
+test("every touch target is at least 44 pixels wide and high", { tag: "@phone" }, async ({ page, library }) => {
   const search = createSearchScreen(page);
   const [keyword] = await library.values("keywords");
   const [asset] = (await library.assets()).filter(({ keywords }) => (keywords?.toString() ?? "") !== "");
@@ -199,7 +198,7 @@ test("every touch target is at least 44 pixels wide and high", async ({ page, li
 });
 
 for (const width of [320, 390]) {
-  test(`the selection bar fits into a window of ${width} pixels, with the rest in its menu`, async ({
+  test(`the selection bar fits into a window of ${width} pixels, with the rest in its menu`, { tag: "@phone" }, async ({
     page,
     checkAccessibility,
   }) => {
@@ -224,11 +223,9 @@ for (const width of [320, 390]) {
   });
 }
 
-test("only bookmarked assets have a bookmark button, and a tap on it removes the bookmark in every view", async ({
-  page,
-  library,
-  checkAccessibility,
-}) => {
+test("only bookmarked assets have a bookmark button, and a tap on it removes the bookmark in every view", {
+  tag: "@phone",
+}, async ({ page, library, checkAccessibility }) => {
   const search = createSearchScreen(page);
   const link = page.getByRole("banner").getByRole("link", { name: /^Merkliste/ });
   const assets = await library.assets();
@@ -263,7 +260,7 @@ test("only bookmarked assets have a bookmark button, and a tap on it removes the
   }
 });
 
-test("touch devices share by the share sheet of the device", async ({ page }) => {
+test("touch devices share by the share sheet of the device", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });
