@@ -1,8 +1,9 @@
 import { IconTrash } from "@tabler/icons-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import form from "../fields/forms/section-form.module.css";
 import { SectionForm } from "../fields/forms/section-form.tsx";
 import styles from "../fields/lists/list-editor.module.css";
@@ -11,6 +12,9 @@ import { MoveButtons, useMovableRows } from "../fields/lists/movable-rows.tsx";
 import { TranslationField } from "../fields/translations/translation-field.tsx";
 import type { ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { LinkTableEditor } from "../footer/link-table-editor.tsx";
+import { FormWithPreview } from "../preview/form-with-preview.tsx";
+import { PreviewPane } from "../preview/preview-pane.tsx";
+import { usePickedTargets } from "../preview/use-picked-targets.tsx";
 import { useEditedLanguages } from "../texts/use-edited-languages.ts";
 
 const EDITORS = {
@@ -18,17 +22,28 @@ const EDITORS = {
   "login.register.links": LinkTableEditor,
 } as Record<string, unknown> as ValueEditorsByPath;
 
+/** Screens of the preview: what visitors see before, after and instead of signing in. */
+const SCREENS = ["login", "logout", "noPermission"];
+
 export function LoginSection() {
   const { t } = useTranslation();
+  const { themes } = useSettingsDraft();
+  const [theme, setTheme] = useState(themes.default_light);
+  const picked = usePickedTargets("login", theme);
   return (
-    <SectionForm
-      page="login"
-      heading={t("admin:section.login")}
-      intro={t("admin:section.login_intro")}
-      editors={EDITORS}
-    >
-      <LoginTextsEditor />
-    </SectionForm>
+    <FormWithPreview
+      form={
+        <SectionForm
+          page="login"
+          heading={t("admin:section.login")}
+          intro={t("admin:section.login_intro")}
+          editors={EDITORS}
+        >
+          <LoginTextsEditor />
+        </SectionForm>
+      }
+      preview={<PreviewPane theme={theme} onTheme={setTheme} {...picked} screens={SCREENS} about="login" />}
+    />
   );
 }
 
