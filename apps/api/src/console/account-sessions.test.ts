@@ -85,3 +85,24 @@ test("sessions of an unknown account cannot be ended", async () => {
   const reply = await endSessions(await logInAs(app, "GUI admin only"), "nobody");
   expect([reply.statusCode, reply.json().error.data.code]).toEqual([400, "account.unknown"]);
 });
+
+test("an admin who changes their own groups keeps their session, and loses it with another right or password", async () => {
+  const { accounts } = app.services;
+  await accounts.add({ name: "Mira", password: PASSWORD, guiAdmin: true });
+  await accounts.add({ name: "Press", groups: ["press"] });
+  const change = (admin: string, payload: object) =>
+    app.inject({
+      method: "POST",
+      url: "/console/accounts.change",
+      headers: { "content-type": "application/json", authorization: admin },
+      payload: { name: "mira", ...payload },
+    });
+  const [own, other] = [await logIn("mira"), await logIn("mira")];
+  expect((await change(own, { joins: ["press"] })).statusCode).toBe(200);
+  expect(await Promise.all([own, other].map(isValid))).toEqual([true, false]);
+  expect((await change(await logInAs(app, "GUI admin only"), { leaves: ["press"] })).statusCode).toBe(200);
+  expect(await isValid(own), "changed by somebody else").toBe(false);
+  const again = await logIn("mira");
+  expect((await change(again, { joins: ["press"], assetUser: true })).statusCode).toBe(200);
+  expect(await isValid(again)).toBe(false);
+});

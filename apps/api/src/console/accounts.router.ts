@@ -14,7 +14,7 @@ const profileFields = {
 export const accountFields = { ...profileFields, groups };
 const credentialFields = { password: z.string().max(1000).optional(), enabled: z.boolean().optional() };
 
-/** User accounts. Changing one's own rights ends the own sessions, too. */
+/** User accounts. Changing one's own rights or password ends the own sessions, too. */
 export const accountsRouter = router({
   list: adminProcedure.query(async ({ ctx: { services } }) => {
     const open = services.sessions.countOpen();
@@ -31,7 +31,7 @@ export const accountsRouter = router({
       z.strictObject({ name: accountNameSchema, ...profileFields, ...credentialFields, joins: groups, leaves: groups }),
     )
     .mutation(({ ctx, input: { name: of, ...change } }) =>
-      ctx.services.accounts.change(of, { ...omitUndefined(change), onlyKnownGroups: true }),
+      ctx.services.accounts.change(of, { ...omitUndefined(change), onlyKnownGroups: true }, ctx.caller),
     ),
 
   remove: adminProcedure.input(z.strictObject({ name: accountNameSchema })).mutation(async ({ ctx, input }) => {

@@ -22,3 +22,9 @@ export interface Caller {
   /** Language of the session; a request's Accept-Language takes precedence. */
   locale: string;
 }
+
+/** The id of the session that a reference of an account's session names. */
+export function parseAccountRef(ref: string): number | undefined {
+  const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
+  return id === undefined ? undefined : Number.parseInt(id, 36);
+}

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, inArray, isNotNull, or } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { groups } from "../../db/tables/access.table.ts";
 import {
   accountGroups,
@@ -96,8 +96,12 @@ export function setGroups(tx: Tx, accountId: number, groupIds: readonly number[]
   for (const groupId of new Set(groupIds)) tx.insert(accountGroups).values({ accountId, groupId }).run();
 }
 
-export function endSessions(tx: Tx, accountId: number): void {
-  tx.delete(sessions).where(eq(sessions.accountId, accountId)).run();
+/** Ends the sessions of an account, except one. */
+export function endSessions(tx: Tx, accountId: number, exceptId?: number): void {
+  const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
+  tx.delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), isOther))
+    .run();
 }
 
 export function insertCode(tx: Tx, row: typeof oneTimeCodes.$inferInsert): void {

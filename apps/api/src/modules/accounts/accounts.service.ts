@@ -2,6 +2,7 @@
 // same transaction. Sessions are opened in `sessions`.
 import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
 import type { ProviderSession } from "../../db/tables/account.table.ts";
+import { type Caller, parseAccountRef } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
@@ -132,10 +133,14 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       });
       return get(account.name);
     },
-    /** Ends the sessions of the account, unless only its display name or mail address changes. */
+    /**
+     * Ends the sessions of the account, unless only its display name or mail address changes. The session of an admin
+     * who changes only their own groups stays, since rights are read with every request.
+     */
     async change(
       name: string,
       { password, groups, joins, leaves, onlyKnownGroups = false, ...accountFields }: AccountUpdate,
+      by?: Caller,
     ): Promise<AccountSummary> {
       const row = repository.findAccountByNameKey(db.read, nameKey(name));
       if (!row) throw unknown(name);
@@ -147,7 +152,9 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       };
       const memberships = omitUndefined({ groups, joins, leaves });
       const changesGroups = Object.keys(memberships).length > 0;
-      const rights = { ...rightsOf(accountFields), ...memberships };
+      const flags = rightsOf(accountFields);
+      const rights = { ...flags, ...memberships };
+      const keepsOwnSession = password === undefined && Object.keys(flags).length === 0;
       await db.write((tx) => {
         ensureAdminRemains(tx, () => repository.updateAccount(tx, row.id, change));
         if (changesGroups) {
@@ -156,7 +163,8 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
           );
           setMemberships(tx, row.id, [...kept, ...(joins ?? [])], { onlyKnownGroups });
         }
-        if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id);
+        if (password !== undefined || Object.keys(rights).length > 0)
+          repository.endSessions(tx, row.id, keepsOwnSession && by ? parseAccountRef(by.sessionRef) : undefined);
         // Codes mailed to the old address or created before the new password.
         if (password !== undefined || accountFields.email !== undefined)
           repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);

@@ -4,7 +4,7 @@
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { LRUCache } from "lru-cache";
 import type { ProviderSession } from "../../db/tables/account.table.ts";
-import type { Caller } from "../../platform/caller.ts";
+import { type Caller, parseAccountRef } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
@@ -328,10 +328,4 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
         repository.deleteExpiredSessionData(tx, clock.seconds(), options.idleSeconds, options.totalSeconds),
       ),
   };
-}
-
-/** The id of the session that a reference of an account's session names. */
-function parseAccountRef(ref: string): number | undefined {
-  const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
-  return id === undefined ? undefined : Number.parseInt(id, 36);
 }

@@ -8,7 +8,7 @@ import { AccountActivity } from "./account-activity.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import {
   type AccountForm,
-  doesEndSessions,
+  doesEndOwnSession,
   toAccountChange,
   toAccountForm,
   toNewAccount,
@@ -35,7 +35,7 @@ export function AccountDialog({ account, isOwn, onClose }: Props) {
     const change = toAccountChange(filled, account);
     await server.accounts.change.mutate(change);
     // The next call is refused: the login then shows the reason.
-    if (isOwn && doesEndSessions(change)) session.markEndedByOwnChange();
+    if (isOwn && doesEndOwnSession(change)) session.markEndedByOwnChange();
   });
   const remove = useConsoleMutation<{ name: string }>((server, input) => server.accounts.remove.mutate(input));
   const submit = () => {

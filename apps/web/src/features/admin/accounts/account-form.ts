@@ -82,9 +82,9 @@ export function toAccountChange(form: AccountForm, account: Account): AccountCha
   };
 }
 
-/** Whether the server ends the account's sessions with this change. */
-export const doesEndSessions = ({ name: _name, displayName: _displayName, email: _email, ...rest }: AccountChange) =>
-  Object.keys(rest).length > 0;
+/** Whether the server ends the session of an admin who changes their own account like this. */
+export const doesEndOwnSession = ({ password, enabled, assetUser, guiAdmin }: AccountChange) =>
+  [password, enabled, assetUser, guiAdmin].some((value) => value !== undefined);
 
 export function validateInvitedAccount(form: AccountForm, by: "mail" | "link"): AccountFormErrors {
   return {

@@ -142,7 +142,7 @@ it("whose username is the mail address has it once, and people are sorted by the
 it("shows what each group sees, with the names of pools, and all visitors by a name", async () => {
   await beginWithGroups();
   expect(row("Alle Besucher")).toHaveTextContent("gilt für alle, auch für Gäste · sieht Öffentlich");
-  expect(row("press")).toHaveTextContent("1 Konto · sieht nichts");
+  expect(row("press")).toHaveTextContent("1 Konto · sieht Öffentlich");
 });
 
 it("each tab has its address, and the focus stays on the tab", async () => {
@@ -248,12 +248,14 @@ it("only added and removed groups of an account are sent, so that concurrent cha
   expect(server.accounts.change.mutate).toHaveBeenLastCalledWith({ name: "mira", leaves: ["press"] });
 });
 
-it("a change of the own rights or groups is remembered as the end of the session, a new name is not", async () => {
+it("a change of the own rights is remembered as the end of the session, a new name or group is not", async () => {
   const { user, session } = await begin();
   const edit = async (change: (form: ReturnType<typeof within>) => Promise<void>) => {
     await user.click(await screen.findByRole("button", { name: "„ada“ bearbeiten" }));
     const form = within(await dialog());
-    expect(form.getByText(/Gruppen ändern, müssen Sie sich nach dem Speichern neu anmelden/)).toBeInTheDocument();
+    expect(
+      form.getByText(/ändern oder was Sie dürfen, müssen Sie sich nach dem Speichern neu anmelden/),
+    ).toBeInTheDocument();
     await change(form);
     await user.click(form.getByRole("button", { name: "Speichern" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -261,6 +263,8 @@ it("a change of the own rights or groups is remembered as the end of the session
   await edit((form) => user.type(form.getByLabelText("Name"), "Ada"));
   expect(session.get().endedByOwnChange).toBeUndefined();
   await edit((form) => user.click(form.getByRole("checkbox", { name: "press" })));
+  expect(session.get().endedByOwnChange).toBeUndefined();
+  await edit((form) => user.click(form.getByRole("switch", { name: /^Sieht Medien/ })));
   expect(session.get().endedByOwnChange).toBe(true);
 });
 

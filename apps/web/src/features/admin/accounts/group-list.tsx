@@ -16,6 +16,7 @@ import {
 } from "../fields/lists/list-section.tsx";
 import { formatGroupNames, GUEST_GROUP } from "../fields/names/guest-group.ts";
 import { usePoolName } from "../fields/names/use-pool-name.ts";
+import { computeEffectiveGroupRights } from "../rights/effective-group-rights.ts";
 import { GrantsDialog } from "../rights/grants-dialog.tsx";
 import { useGroups } from "../rights/use-groups.ts";
 import { useViewAsGroup } from "../rights/use-view-as-group.ts";
@@ -55,14 +56,15 @@ function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: Groups
   const { t } = useTranslation();
   const poolName = usePoolName();
   const viewAsGroup = useViewAsGroup();
-  const { members, grants } = group;
+  const { members } = group;
   const name = formatGroupNames([group.name], t);
   const isGuests = group.name === GUEST_GROUP;
-  const seen = known.pools.filter((pool) => grants.some((grant) => grant.pool === pool.name)).map(poolName);
+  const guests = known.groups.find((one) => one.name === GUEST_GROUP);
+  const seen = known.pools.filter((pool) => computeEffectiveGroupRights(pool.name, group, guests).from !== "nobody");
   const facts = [
     isGuests ? t("admin:accounts.group.everybody") : t("admin:accounts.group.members", { count: members }),
     seen.length > 0
-      ? t("admin:accounts.group.sees", { pools: seen.join(", ") })
+      ? t("admin:accounts.group.sees", { pools: seen.map(poolName).join(", ") })
       : t("admin:accounts.group.sees_nothing"),
   ];
   return (

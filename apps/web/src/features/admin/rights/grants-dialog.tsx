@@ -13,7 +13,6 @@ import {
   toEditedGrant,
 } from "./pool-grants.ts";
 import { PoolRightsFieldset } from "./pool-rights.tsx";
-import styles from "./rights.module.css";
 
 interface Props {
   readonly group: AccountGroup;
@@ -45,7 +44,7 @@ export function GrantsDialog({ group, known, pool, onClose }: Props) {
   const pools = pool ? [pool] : known.pools;
   const isGuests = group.name === GUEST_GROUP;
   const guests = known.groups.find(({ name }) => name === GUEST_GROUP);
-  const isOpenToAll = !isGuests && pool && guests?.grants.some((one) => one.pool === pool.name);
+  const isOpenToAll = (name: string) => !isGuests && guests?.grants.some((one) => one.pool === name) === true;
   const name = formatGroupNames([group.name], t);
   const lead = t("admin:accounts.group.remove_lead", { count: group.members });
   const tokens = t("admin:accounts.group.remove_tokens", { names: group.tokens.join(", ") });
@@ -71,7 +70,6 @@ export function GrantsDialog({ group, known, pool, onClose }: Props) {
         }
       }
     >
-      {isOpenToAll && <p className={styles.note}>{t("admin:people.rights.also_everybody")}</p>}
       {pools.length === 0 && <p>{t("admin:accounts.group.no_pools")}</p>}
       {pools.map((one) => (
         <PoolRightsFieldset
@@ -80,6 +78,7 @@ export function GrantsDialog({ group, known, pool, onClose }: Props) {
           legend={poolName(one)}
           convertSets={known.convertSets}
           grant={grants.find((grant) => grant.pool === one.name)}
+          isOpenToAll={isOpenToAll(one.name)}
           showErrors={tried}
           onChange={(grant) => put(one.name, grant)}
         />

@@ -18,12 +18,14 @@ interface Props {
   readonly legend: string;
   readonly convertSets: GroupsReply["convertSets"];
   readonly grant: EditedGrant | undefined;
+  /** All visitors see the pool, and so does this group. */
+  readonly isOpenToAll: boolean;
   readonly showErrors: boolean;
   readonly onChange: (grant: EditedGrant | undefined) => void;
 }
 
 /** What a group may see and download in one pool. */
-export function PoolRightsFieldset({ pool, legend, convertSets, grant, showErrors, onChange }: Props) {
+export function PoolRightsFieldset({ pool, legend, convertSets, grant, isOpenToAll, showErrors, onChange }: Props) {
   const { t } = useTranslation();
   const offered = useConvertSetOptions(convertSets);
   const ids = offered.map(({ id }) => id);
@@ -33,6 +35,7 @@ export function PoolRightsFieldset({ pool, legend, convertSets, grant, showError
   return (
     <fieldset className={styles.pool}>
       <legend dir="auto">{legend}</legend>
+      {isOpenToAll && <p className={styles.note}>{t("admin:people.rights.also_everybody")}</p>}
       <Checkbox
         label={t("admin:accounts.group.may_see")}
         checked={grant !== undefined}

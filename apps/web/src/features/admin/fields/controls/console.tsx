@@ -25,7 +25,10 @@ export interface ConsoleListOptions {
   readonly enabled?: boolean;
 }
 
-/** A mutation of the console API that then reloads all lists of the console, which refer to each other. */
+/** Lists of the console refer to each other, and rights decide what the admin finds in the portal. */
+const CHANGED_BY_CONSOLE = /^(console|assets|collections?|search|session)\b/;
+
+/** A mutation of the console API that then reloads what it may change. */
 export function useConsoleMutation<Input, Output = unknown>(
   change: (server: ConsoleClient, input: Input) => Promise<Output>,
 ) {
@@ -34,7 +37,7 @@ export function useConsoleMutation<Input, Output = unknown>(
   return useMutation({
     mutationFn: (input: Input) => change(server, input),
     onSettled: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith("console.") }),
+      queries.invalidateQueries({ predicate: ({ queryKey }) => CHANGED_BY_CONSOLE.test(String(queryKey[0])) }),
   });
 }
 
