@@ -201,6 +201,15 @@ it("every task has its state in words", async () => {
   expect(task("API-Tokens")).toHaveTextContent("Kein Token");
 });
 
+it("pages with gaps are counted, since visitors find no link to them", async () => {
+  await open({ files: { unfilled_pages: ["privacy", "imprint"] } });
+  await waitFor(() =>
+    expect(task("Seiten und Fußzeile")).toHaveTextContent(
+      "3 eigene Seiten, 2 davon haben Lücken und sind nicht verlinkt",
+    ),
+  );
+});
+
 it("a language that is hidden or incomplete has its share of translated texts", async () => {
   await open({ texts: { ar: { views: { login: { title: "تسجيل الدخول" } }, metadata: { source_template: "en" } } } });
   await waitFor(() => expect(task("Sprachen")).toHaveTextContent(/Deutsch, Englisch\s*Arabisch: \d\s%, verborgen/));

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { resolvePortalTitle } from "@vitrine/settings/portal-title";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { portalFilesQuery, useUnfilledPageKeys } from "../../../shared/api/portal-files.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { formatList } from "../../../shared/i18n/format.ts";
@@ -62,10 +62,13 @@ export function PagesStatusText() {
   const { t } = useTranslation();
   const locale = useLocale();
   const { footer } = useSavedSettings();
+  const unfilled = useUnfilledPageKeys().length;
   return formatList(
     [
       t("admin:home.state.pages", { count: countPages(useDrafts()) }),
-      t("admin:home.state.footer", { count: footer.length }),
+      unfilled > 0
+        ? t("admin:home.state.unfilled_pages", { count: unfilled })
+        : t("admin:home.state.footer", { count: footer.length }),
     ],
     locale,
   );

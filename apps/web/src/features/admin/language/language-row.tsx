@@ -105,7 +105,7 @@ interface MissingProps {
 function Missing({ lang, progress: { missing, percent }, visible }: MissingProps) {
   const { t } = useTranslation();
   return (
-    <p className={styles.facts}>
+    <p className={styles.facts} data-warning={visible || undefined}>
       <b>{t("admin:language.percent", { percent: percent / 100 })}</b>
       {" · "}
       <Link className="link" to={`/admin/language/${lang}?state=missing`}>

@@ -66,6 +66,8 @@ export const home = {
     sorts_other: "{{count, number}} Sortierungen",
     pages_one: "{{count, number}} eigene Seite",
     pages_other: "{{count, number}} eigene Seiten",
+    unfilled_pages_one: "{{count, number}} davon hat Lücken und ist nicht verlinkt",
+    unfilled_pages_other: "{{count, number}} davon haben Lücken und sind nicht verlinkt",
     footer_one: "{{count, number}} Eintrag in der Fußzeile",
     footer_other: "{{count, number}} Einträge in der Fußzeile",
     language: "{{name}}: {{share}}",

@@ -9,7 +9,7 @@ export const language = {
   missing_one: "{{count, number}} Text fehlt",
   missing_other: "{{count, number}} Texte fehlen",
   missing_hidden: "in dem, was Besucher sehen.",
-  missing_published: "in dem, was Besucher sehen; sie lesen dort den Text der Vorlage.",
+  missing_published: "in dem, was Besucher sehen; sie lesen dort eine andere Sprache.",
   published: "Veröffentlicht",
   short: "Kürzel: {{name}}",
   visible: "Veröffentlicht: {{name}}",

@@ -66,6 +66,8 @@ export const home = {
     sorts_other: "{{count, number}} sort options",
     pages_one: "{{count, number}} page of your own",
     pages_other: "{{count, number}} pages of your own",
+    unfilled_pages_one: "{{count, number}} of them has gaps and is not linked",
+    unfilled_pages_other: "{{count, number}} of them have gaps and are not linked",
     footer_one: "{{count, number}} entry in the footer",
     footer_other: "{{count, number}} entries in the footer",
     language: "{{name}}: {{share}}",

@@ -9,7 +9,7 @@ export const language = {
   missing_one: "{{count, number}} text is missing",
   missing_other: "{{count, number}} texts are missing",
   missing_hidden: "in what visitors see.",
-  missing_published: "in what visitors see; they read the text of the template there.",
+  missing_published: "in what visitors see; they read another language there.",
   published: "Published",
   short: "Short form: {{name}}",
   visible: "Published: {{name}}",
