@@ -1,12 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSessionActions } from "../../../shared/api/session-context.tsx";
 import type { Session } from "../../../shared/api/session-store.ts";
+import { useConsoleClient } from "../../../shared/api/use-console-client.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { listDirtyDocumentNames } from "../drafts/draft-store.ts";
-import { useConsoleErrorText, useConsoleMutation } from "../fields/controls/console.tsx";
+import { useConsoleErrorText } from "../fields/controls/console.tsx";
 
 /** Returns the function that shows the portal with the rights of a group, in this tab. */
 export function useViewAsGroup(): (name: string) => void {
@@ -17,7 +19,9 @@ export function useViewAsGroup(): (name: string) => void {
   const errorText = useConsoleErrorText();
   const drafts = useDraftStore();
   const { view } = useSessionActions();
-  const open = useConsoleMutation<string, Session>((server, name) => server.groups.view.mutate({ name }));
+  const server = useConsoleClient();
+  // It changes nothing in the console, whose lists the view may not ask for.
+  const open = useMutation<Session, Error, string>({ mutationFn: (name) => server.groups.view.mutate({ name }) });
   return (name) => {
     // They belong to the admin's session, which is put aside.
     if (listDirtyDocumentNames(drafts.get()).length > 0)

@@ -7,6 +7,7 @@ import { type ConsoleClient, getConsoleErrorCode } from "../../../../shared/api/
 import { useConsoleClient } from "../../../../shared/api/use-console-client.ts";
 import type { TextKey } from "../../../../shared/i18n/text-key.ts";
 import { FailureNote } from "../../../../shared/ui/errors/failure-note.tsx";
+import { useAnnounce } from "../../../../shared/ui/notices/announcer.tsx";
 
 type ConsoleQueryOptions<Data> = Pick<UseQueryOptions<Data>, "enabled" | "refetchInterval">;
 
@@ -28,14 +29,17 @@ export interface ConsoleListOptions {
 /** Lists of the console refer to each other, and rights decide what the admin finds in the portal. */
 const CHANGED_BY_CONSOLE = /^(console|assets|collections?|search|session)\b/;
 
-/** A mutation of the console API that then reloads what it may change. */
+/** A mutation of the console API that is announced and then reloads what it may change. */
 export function useConsoleMutation<Input, Output = unknown>(
   change: (server: ConsoleClient, input: Input) => Promise<Output>,
 ) {
   const server = useConsoleClient();
   const queries = useQueryClient();
+  const { t } = useTranslation();
+  const announce = useAnnounce();
   return useMutation({
     mutationFn: (input: Input) => change(server, input),
+    onSuccess: () => announce(t("admin:save.saved")),
     onSettled: () =>
       queries.invalidateQueries({ predicate: ({ queryKey }) => CHANGED_BY_CONSOLE.test(String(queryKey[0])) }),
   });
