@@ -173,6 +173,7 @@ it("an import into a missing pool creates it on request, or else suggests how to
   expect(lastLine(await vitrine("import", folder, "--pool", "intern", "--create-pool"))).toBe(
     "Who can see what is here: 3 assets: nobody yet, since no group is granted the pool intern (vitrine group grant <group> intern).",
   );
+  expect(await vitrine("pool", "list")).toContain("Intern");
   expect(await refused("pool", "remove", "intern")).toMatch(/holds 3 assets\. .*--move-to/);
   expect(await vitrine("pool", "remove", "intern", "--move-to", "public")).toBe(
     "intern is removed. Its 3 assets lie now in public.\n",

@@ -27,7 +27,14 @@ export async function createMissingPool(
   if (!create && !isTerminal) return;
   assertPoolCode(name);
   if (!create) await confirmPool(name, names);
-  await pools.add(name);
+  // Until an admin names it in other languages, people read this and not its code.
+  await pools.add(name, { labels: { en: toPoolLabel(name) } });
+}
+
+/** `quiet-forms_2026` -> `Quiet forms 2026`. */
+function toPoolLabel(code: string): string {
+  const words = code.replaceAll(/[-_]+/g, " ").trim();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 async function confirmPool(name: string, names: readonly string[]): Promise<void> {
