@@ -11,6 +11,9 @@ import { useAnnounce } from "../../../../shared/ui/notices/announcer.tsx";
 
 type ConsoleQueryOptions<Data> = Pick<UseQueryOptions<Data>, "enabled" | "refetchInterval">;
 
+/** Commands on the server change what the console lists, too. */
+const STALE_TIME_MS = 5_000;
+
 /** A query of the console API, cached by its name. */
 export function useConsoleQuery<Data>(
   name: string,
@@ -18,7 +21,12 @@ export function useConsoleQuery<Data>(
   options: ConsoleQueryOptions<Data> = {},
 ) {
   const server = useConsoleClient();
-  return useQuery({ ...options, queryKey: [`console.${name}`], queryFn: () => query(server) });
+  return useQuery({
+    staleTime: STALE_TIME_MS,
+    ...options,
+    queryKey: [`console.${name}`],
+    queryFn: () => query(server),
+  });
 }
 
 /** For lists that a backend without the console API does not have. */
