@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { JsonObject } from "@vitrine/settings/merge";
+import { applyBrandColour } from "@vitrine/settings/theme/brand-themes";
 import { expect, it, vi } from "vitest";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
@@ -26,12 +27,16 @@ const titled = (title: string) => {
   return settings as unknown as JsonObject;
 };
 
-async function open(pages: readonly (readonly RecordedChange[])[], files: () => Promise<object> = async () => ({})) {
+async function open(
+  pages: readonly (readonly RecordedChange[])[],
+  files: () => Promise<object> = async () => ({}),
+  settings = titled("Jetzt"),
+) {
   const asked: unknown[] = [];
   const sent: [string, unknown][] = [];
   const page = { key: "imprint", title: "Impressum", html: "" };
   const store = createDraftStore({
-    settings: createDraft("settings", titled("Jetzt"), '"2"'),
+    settings: createDraft("settings", settings, '"2"'),
     "pages de": createDraft("pages de", { pages: [page] }, '"1"'),
   });
   const client = createFakeClient((key, input) => {
@@ -126,6 +131,28 @@ it("says what was changed in words, who did it, and groups by day", async () => 
     "Konto „ina“: überall abgemeldetLena · Personen",
   ]);
   expect(screen.getByRole("region", { name: /23. November 2026$/ })).toBeInTheDocument();
+});
+
+it("names the brand colour, not the colours derived from it", async () => {
+  const settings = createDefaultSettings();
+  settings.themes = applyBrandColour(settings.themes, "#004488") ?? settings.themes;
+  const path = (theme: string, colour: string) => [
+    "themes",
+    "options",
+    { by: "key", key: theme },
+    "appearance",
+    colour,
+  ];
+  const [light = "", dark = ""] = settings.themes.options.map(({ key }) => key);
+  const brand = [path(light, "primary_color"), path(light, "link_color"), path(dark, "primary_color")];
+  const one = [path(dark, "link_color")];
+  await open(
+    [[brand, one].map((paths, at) => change(at + 1, { document: "config", revision: `${9 - at}`, paths }))],
+    undefined,
+    settings as unknown as JsonObject,
+  );
+  expect(texts()[0]).toContain("Farbe der MarkeLena");
+  expect(texts()[1]).not.toContain("Farbe der Marke");
 });
 
 it("groups and pools have their names instead of codes", async () => {

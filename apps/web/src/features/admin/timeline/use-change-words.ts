@@ -1,7 +1,9 @@
+import type { KeyPath } from "@vitrine/settings/key-path";
 import { isJsonObject } from "@vitrine/settings/merge";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { createBrandDerivedColourCheck } from "../changes/brand-colour-changes.ts";
 import { getCustomPageTitleOrKey } from "../changes/changed-pages.ts";
 import { useFormatNameList } from "../changes/use-format-name-list.ts";
 import { useSettingName } from "../changes/use-setting-name.ts";
@@ -90,7 +92,11 @@ function usePlaceNames(): (change: RecordedChange) => string {
         names: formatNames(titles.map((page) => t("admin:save.page", { page }))),
       });
     }
-    const all = [...new Set(paths.filter(([first]) => first !== "version").map(settingName))];
+    const isOfBrandColour = createBrandDerivedColourCheck(drafts.settings?.base ?? {});
+    const brandPath = paths.find((path) => isOfBrandColour(path) && path.at(-1) === "primary_color");
+    const nameOf = (path: KeyPath) =>
+      brandPath && isOfBrandColour(path) ? t("admin:brand.colour.label") : settingName(path);
+    const all = [...new Set(paths.filter(([first]) => first !== "version").map(nameOf))];
     return all.length === 0 ? t("admin:history.document.settings") : formatNames(all);
   };
 }
