@@ -14,35 +14,35 @@ import { createPasswordCodes } from "./modules/accounts/password-codes.service.t
 import { bookmarkRoutes } from "./modules/bookmarks/bookmarks.routes.ts";
 import { createBookmarks } from "./modules/bookmarks/bookmarks.service.ts";
 import { changeRoutes } from "./modules/changes/changes.routes.ts";
-import { createChangeList } from "./modules/changes/changes.service.ts";
+import { createTimelineReader } from "./modules/changes/changes.service.ts";
 import { collectionRoutes } from "./modules/collections/collections.routes.ts";
 import { createCollections } from "./modules/collections/collections.service.ts";
 import { createConvertSetEditor } from "./modules/downloads/convert-set-editor.service.ts";
 import { downloadRoutes } from "./modules/downloads/downloads.routes.ts";
 import { createDownloadsModule } from "./modules/downloads/downloads-module.service.ts";
-import { faultRoutes } from "./modules/faults/faults.routes.ts";
+import { faultInjectionRoutes } from "./modules/faults/faults.routes.ts";
 import { createImportSkips } from "./modules/ingest/report/skips.service.ts";
 import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
 import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
-import { createResultJson } from "./modules/library/result-json.ts";
+import { createResultJsonWriter } from "./modules/library/result-json.ts";
 import { buildPasswordLink, createMails } from "./modules/mails/mails.service.ts";
 import { createBulkInvitations } from "./modules/passwords/bulk-invitations.service.ts";
 import { createInvitations } from "./modules/passwords/invitations.service.ts";
 import { passwordRoutes } from "./modules/passwords/passwords.routes.ts";
-import { createPasswords } from "./modules/passwords/passwords.service.ts";
+import { createPasswordResets } from "./modules/passwords/passwords.service.ts";
 import { createPools } from "./modules/pools/pools.service.ts";
 import { createConversions } from "./modules/renditions/conversions/conversions.service.ts";
 import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
 import type { SearchEngine } from "./modules/search/engines/engine.ts";
 import { startEngine } from "./modules/search/engines/start-engine.ts";
-import { createReindexWorker } from "./modules/search/reindex-worker.service.ts";
+import { createReindexJobRunner } from "./modules/search/reindex-worker.service.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
 import { createSearch } from "./modules/search/search.service.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import { createSessions } from "./modules/sessions/sessions.service.ts";
-import { createCleaner } from "./modules/settings/cleaning/cleaner.service.ts";
+import { createMarkupCleaner } from "./modules/settings/cleaning/cleaner.service.ts";
 import { createDocumentSaving } from "./modules/settings/document-saving.service.ts";
 import { fileSavingRoutes } from "./modules/settings/file-saving.routes.ts";
 import { createFileSaving } from "./modules/settings/file-saving.service.ts";
@@ -54,7 +54,7 @@ import { documentSavingRoutes } from "./modules/settings/saving.routes.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
 import { createTilePictures } from "./modules/settings/tile-pictures.service.ts";
 import { createUploadCheck } from "./modules/settings/upload-check.ts";
-import { ATTEMPT_SECONDS, browserKey } from "./modules/sign-on/attempts.ts";
+import { browserKey, SIGN_ON_ATTEMPT_SECONDS } from "./modules/sign-on/attempts.ts";
 import { signOnRoutes } from "./modules/sign-on/sign-on.routes.ts";
 import { createSignOn } from "./modules/sign-on/sign-on.service.ts";
 import { createApiTokens } from "./modules/tokens/tokens.service.ts";
@@ -68,7 +68,7 @@ import { bindApiDocs, serveApiDocs } from "./platform/http/api-docs.ts";
 import { basePathOf } from "./platform/http/base-path.ts";
 import { createBrowserIdCookie } from "./platform/http/browser-id-cookie.ts";
 import { createFaultEffects } from "./platform/http/fault-effects.ts";
-import { createFaults } from "./platform/http/faults.ts";
+import { createFaultInjector } from "./platform/http/faults.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { localServerUrl } from "./platform/http/local-server-url.ts";
 import { registerNotFoundHandler } from "./platform/http/not-found.ts";
@@ -80,7 +80,7 @@ import { createWorkLimits } from "./platform/jobs/work-limits.ts";
 import { createHealth, registerHealthRoutes } from "./platform/observability/health.ts";
 import { createRunningStreams } from "./platform/replies/running-streams.ts";
 import { createFileSender, createStreamSender } from "./platform/replies/send-file.ts";
-import { createSignedFiles } from "./platform/replies/signed-files.ts";
+import { createFileUrlSigner } from "./platform/replies/signed-files.ts";
 import { type DataFolder, lockDataFolder, openDataFolder } from "./platform/storage/data-folder.ts";
 import { isNearlyFull, isWritable } from "./platform/storage/disk-full.ts";
 import type { FolderLock } from "./platform/storage/folder-lock.ts";
@@ -153,11 +153,11 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const jobs = createJobs(db, clock, {
     onError: (error) => log.warn({ err: error }, "a job's heartbeat could not be stored"),
   });
-  const signed = createSignedFiles(signing, clock, apiPath);
+  const signed = createFileUrlSigner(signing, clock, apiPath);
   await db.write(ensureSystemFields);
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
   const library = createLibrary({ db, access, files: signed, prefix: apiPath });
-  const results = createResultJson({ library, files: signed, mayMakeFilms: decoder.mayHaveFfmpeg });
+  const results = createResultJsonWriter({ library, files: signed, mayMakeFilms: decoder.mayHaveFfmpeg });
   const usage = createUsageCounter({
     db,
     clock,
@@ -207,7 +207,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       needsOrigin: isRequiredOriginMissing(configuration),
     },
   );
-  const cleaner = createCleaner();
+  const cleaner = createMarkupCleaner();
   const portalFiles = createPortalFiles({ db, blobs, clock, access, renditions });
   const delivery = createDownloadsModule({
     db,
@@ -242,8 +242,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     // Without an origin the link is a path: an admin who creates it knows the portal's address.
     linkOf: (code) => buildPasswordLink(configuration.origin ?? "", code),
   });
-  const passwords = createPasswords({ db, clock, accounts, codes: passwordCodes, mails });
-  const cookie = createBrowserIdCookie({ origin, basePath, path: apiPath, seconds: ATTEMPT_SECONDS });
+  const passwords = createPasswordResets({ db, clock, accounts, codes: passwordCodes, mails });
+  const cookie = createBrowserIdCookie({ origin, basePath, path: apiPath, seconds: SIGN_ON_ATTEMPT_SECONDS });
   sessionRoutes(api, sessions, {
     sessionsPerMinute: configuration.sessionsPerMinute,
     canMailPasswords: passwords.canMail,
@@ -270,10 +270,10 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   downloadRoutes(api, { ...delivery, streams, sendFile, sendStream, callerByRef: sessions.callerByRef });
   if (configuration.faults && isReachableFromOtherMachines(configuration))
     log.warn("VITRINE_FAULTS=1: every session can request faults, and other machines can reach this server");
-  const faults = configuration.faults ? createFaults(clock) : undefined;
-  changeRoutes(api, createChangeList(db));
+  const faults = configuration.faults ? createFaultInjector(clock) : undefined;
+  changeRoutes(api, createTimelineReader(db));
   usageRoutes(api, createUsageReports(db, clock, access));
-  faultRoutes(api, faults);
+  faultInjectionRoutes(api, faults);
   bindApiDocs(api, apiPath, configuration.faults);
   assertAllBound(api);
 
@@ -325,7 +325,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   // Searches are answered with 503 until the index is open.
   const indexed = search.start();
   indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));
-  const reindexing = createReindexWorker(jobs, search, (error) =>
+  const reindexing = createReindexJobRunner(jobs, search, (error) =>
     log.error({ err: error }, "the index could not be rebuilt"),
   );
   const stopMaintenance = startMaintenance(

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 import type { SearchConfiguration } from "./modules/search/engines/start-engine.ts";
-import { NATIVE_ONLY, readSignOnFile, type SignOnSettings } from "./modules/sign-on/provider-settings.ts";
+import { PASSWORD_ONLY_SETTINGS, readSignOnFile, type SignOnSettings } from "./modules/sign-on/provider-settings.ts";
 import { isLoopbackHost } from "./platform/client-network.ts";
 import { StartError } from "./platform/errors/start-error.ts";
 import { basePathOf } from "./platform/http/base-path.ts";
@@ -302,7 +302,7 @@ function signOnConfiguration(
   { signOnFile: file, origin }: Values,
   env: Readonly<Record<string, string | undefined>>,
 ): SignOnSettings {
-  if (!file) return NATIVE_ONLY;
+  if (!file) return PASSWORD_ONLY_SETTINGS;
   if (!origin)
     throw new StartError(
       "VITRINE_ORIGIN is not set, but VITRINE_SIGN_ON needs the portal's own address, which providers send browsers back to, for example VITRINE_ORIGIN=https://pictures.example.org.",

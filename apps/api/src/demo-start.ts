@@ -3,7 +3,7 @@ import type { App } from "./app.ts";
 import type { ServerConfiguration } from "./configuration.ts";
 import { accountsWithDemoPassword } from "./modules/accounts/demo-passwords.service.ts";
 import { ensureDemo, listDemoAccounts } from "./modules/ingest/demo/demo.service.ts";
-import { createImportConsole } from "./modules/ingest/report/import-console.ts";
+import { createImportProgressPrinter } from "./modules/ingest/report/import-console.ts";
 import type { ImportProgress } from "./modules/ingest/report/import-report.ts";
 import { announce, isTerminal } from "./platform/observability/logs.ts";
 
@@ -20,7 +20,7 @@ export async function startDemo(
     services;
   let filled = false;
   health.addCheck("demo library", () => filled);
-  const terminal = isTerminal() ? createImportConsole(process.stdout) : undefined;
+  const terminal = isTerminal() ? createImportProgressPrinter(process.stdout) : undefined;
   let announced = false;
   const onProgress = (now: ImportProgress) => {
     if (!announced) announce(fastify.log, ["Filling the empty data folder with the demo library ..."]);

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteOldTemporaryFiles, pruneLogs } from "./maintenance.ts";
+import { deleteOldTemporaryFiles, pruneLogTables } from "./maintenance.ts";
 import { createAccess } from "./modules/access/access.service.ts";
 import { createImportSkips } from "./modules/ingest/report/skips.service.ts";
 import { createUsageCounter } from "./modules/usage/usage-counter.service.ts";
@@ -56,7 +56,7 @@ describe("log rows", () => {
     await run(
       "INSERT INTO change_log (seq, asset_id) VALUES (1, 7), (2, 7), (5000, 7), (5001, 8), (5002, 9), (1005000, 7)",
     );
-    await pruneLogs({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
+    await pruneLogTables({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
     expect(list("SELECT seq FROM change_log ORDER BY seq")).toEqual([5001, 5002, 1005000]);
     expect(latestSeq(data.db)).toBe(1_005_000);
     expect(changesSince(data.db, 4999, 10)).toBeUndefined();
@@ -77,7 +77,7 @@ describe("log rows", () => {
       );
       await run("INSERT INTO search_day (day, searches, empty) VALUES (?, 1, 0)", day(ago));
     }
-    await pruneLogs({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
+    await pruneLogTables({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
     expect(list("SELECT words FROM searched_words ORDER BY day DESC")).toEqual(["vase 0", "vase 89"]);
     expect(list("SELECT count(*) FROM search_day")).toEqual([4]);
   });
@@ -88,7 +88,7 @@ describe("log rows", () => {
     const day = 24 * 3_600_000;
     await run(insert, 5000, clock.now() - 401 * day);
     await run(insert, 3, clock.now() - 399 * day);
-    await pruneLogs({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
+    await pruneLogTables({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
     expect(list("SELECT count(*) FROM event")).toEqual([3]);
   });
 
@@ -102,7 +102,7 @@ describe("log rows", () => {
     await run(
       "INSERT INTO import_skip (job_id, path, reason) SELECT id, 'a.jpg', 'empty' FROM job, (SELECT 1 UNION ALL SELECT 2)",
     );
-    await pruneLogs({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
+    await pruneLogTables({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
     expect(list("SELECT kind || ' ' || state FROM job WHERE id < 6 ORDER BY id")).toEqual([
       "demo done",
       "import running",

@@ -46,7 +46,7 @@ export function startMaintenance(deps: MaintenanceDeps, onError: (error: unknown
       () => deps.tilePictures.deleteUnreferenced(),
       () => deps.blobs.sweep(isReferenced),
       () => deleteOldTemporaryFiles(deps.temporary),
-      () => pruneLogs(deps),
+      () => pruneLogTables(deps),
     ];
     for (const step of [deps.purgeSessions, ...(rounds++ % ROUNDS_A_DAY === 0 ? daily : [])]) {
       await step().catch(onError);
@@ -68,7 +68,7 @@ export async function deleteOldTemporaryFiles(folder: string): Promise<void> {
 }
 
 /** Deletes old log rows in batches, so that other writes are not blocked. */
-export async function pruneLogs({
+export async function pruneLogTables({
   db,
   clock,
   importSkips,

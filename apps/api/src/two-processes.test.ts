@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { REINDEX_JOB } from "./modules/search/reindex-worker.service.ts";
+import { REINDEX_JOB_KIND } from "./modules/search/reindex-worker.service.ts";
 import { prepareDatabase, shippedMigrations } from "./platform/database/migrations.ts";
 import { type FolderLock, lockFolder } from "./platform/storage/folder-lock.ts";
 import { newDataFolder } from "./testing/harness.ts";
@@ -114,7 +114,7 @@ describe("T32 two processes on one data folder", () => {
     const commands = [command("reindex"), command("reindex")];
     await Promise.all(commands.map((each) => each.until(/Waiting for the running server/)));
     expect(readdirSync(join(folder, "index"))).toEqual(before);
-    expect(inside((db) => db.prepare("SELECT state FROM job WHERE kind = ?").pluck().all(REINDEX_JOB))).toEqual([
+    expect(inside((db) => db.prepare("SELECT state FROM job WHERE kind = ?").pluck().all(REINDEX_JOB_KIND))).toEqual([
       "waiting",
       "waiting",
     ]);

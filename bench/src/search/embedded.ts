@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
 import type { EngineDocument, EngineOptions, EngineQuery, EngineReply, ParsedText } from "@vitrine/api/engines/engine";
-import { toQueryWords } from "@vitrine/api/engines/tokenize";
+import { toWordSpellings } from "@vitrine/api/engines/tokenize";
 import type { BenchEngine, QueryClass, SearchAnswer } from "./contender.ts";
 import { type Corpus, type CorpusAsset, createCorpus, FACETS, TEXT_FIELDS, VALUE_FIELDS } from "./corpus.ts";
 import { formatLine } from "./export.ts";
@@ -141,8 +141,8 @@ function queriesOf(work: Workload, first: ReadonlyMap<string, number>): Record<Q
   };
   const text = (words: string, prefix: string): ParsedText => ({
     // other engines do not find spelt-out umlauts: all search the plain form
-    words: toQueryWords(words).map((spellings) => spellings.slice(0, 1)),
-    prefix: toQueryWords(prefix)[0]?.slice(0, 1) ?? null,
+    words: toWordSpellings(words).map((spellings) => spellings.slice(0, 1)),
+    prefix: toWordSpellings(prefix)[0]?.slice(0, 1) ?? null,
     phrases: [],
     excluded: [],
     // other engines support neither singular and plural nor compounds

@@ -2,7 +2,7 @@
 
 import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
 import type { EngineQuery } from "@vitrine/api/engines/engine";
-import { toQueryWords } from "@vitrine/api/engines/tokenize";
+import { toWordSpellings } from "@vitrine/api/engines/tokenize";
 import type { EmbeddedBenchEngine } from "./embedded.ts";
 import { quantile } from "./quantile.ts";
 
@@ -80,7 +80,7 @@ async function phrases(ours: EmbeddedBenchEngine): Promise<number[]> {
   const [base] = ours.queries.A;
   if (!base) return [];
   const phraseQueries: EngineQuery[] = ours.documents(PHRASES).map(({ text }) => {
-    const words = toQueryWords(text.desc_de?.[0] ?? "").slice(0, 2);
+    const words = toWordSpellings(text.desc_de?.[0] ?? "").slice(0, 2);
     return { ...base, text: { words: [], prefix: null, phrases: [words], excluded: [] } };
   });
   const times: number[] = [];

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { createImportConsole } from "../modules/ingest/report/import-console.ts";
+import { createImportProgressPrinter } from "../modules/ingest/report/import-console.ts";
 import { deleteSessionsAndTokens } from "../modules/sessions/sessions.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database/database.ts";
@@ -80,7 +80,7 @@ async function recordBackup(dataFolder: string, facts: { folder: string; files: 
 
 /** Shows progress in the terminal; Ctrl+C stops between two files, and the same command resumes there. */
 async function interruptible<T>(work: (options: CopyOptions) => Promise<T>): Promise<T> {
-  const terminal = createImportConsole(process.stdout);
+  const terminal = createImportProgressPrinter(process.stdout);
   const stop = new AbortController();
   const stopListening = onInterrupt(() => stop.abort(new StartError("Stopped. Run the same command to resume.")));
   try {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isRequiredOriginMissing, type ServerConfiguration } from "../configuration.ts";
 import { accountsWithDemoPassword, newPasswordCommands } from "../modules/accounts/demo-passwords.service.ts";
 import { createMetadataReader } from "../modules/ingest/metadata/metadata-reader.service.ts";
-import { countVisibleWithUnreadTerms, reportUnreadFiles } from "../modules/ingest/terms/unread-files.service.ts";
+import { countVisibleWithUnreadTerms, reportTermsReadFailures } from "../modules/ingest/terms/unread-files.service.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import { readMailReport } from "../modules/mails/mail-report.service.ts";
 import { findMailsDisabledReason } from "../modules/mails/mails.service.ts";
@@ -22,10 +22,10 @@ import {
 import { openReadOnly } from "../platform/database/migrations.ts";
 import { listJobs } from "../platform/jobs/jobs.ts";
 import { createMailSender, type MailConfiguration } from "../platform/mail/mail.ts";
-import { advice, broken, type CheckResult, good } from "../platform/observability/check-result.ts";
+import { adviceResult, brokenResult, type CheckResult, goodResult } from "../platform/observability/check-result.ts";
 import { exposureWarning, listExposedPaths } from "../platform/owner-only.ts";
 import { BACKUP_JOB_KIND } from "../platform/storage/backup.ts";
-import { createBlobFolder } from "../platform/storage/blob-folder.ts";
+import { createBlobFolderStorage } from "../platform/storage/blob-folder.ts";
 import { listReferencedBlobs } from "../platform/storage/blob-references.repository.ts";
 import type { BlobStorage } from "../platform/storage/blob-storage.ts";
 import { assertLibraryExists, databasePath } from "../platform/storage/data-folder.ts";
@@ -54,14 +54,14 @@ Exits with 1 if something is broken.
     const db = toReadOnlyDatabase(sqlite);
     try {
       const results = [
-        good(`Node ${process.versions.node}`),
-        good(`Data folder ${dataFolder}`),
+        goodResult(`Node ${process.versions.node}`),
+        goodResult(`Data folder ${dataFolder}`),
         privacy(dataFolder),
         ...(isCurrent
           ? [
               database(sqlite),
               documents(db),
-              await files(db, createBlobFolder(join(dataFolder, "blobs"))),
+              await files(db, createBlobFolderStorage(join(dataFolder, "blobs"))),
               await passwords(db),
               ...unreadTerms(db),
               backup(db),
@@ -94,10 +94,10 @@ const MIN_FREE_BYTES = 1e6;
 
 const MAILS_SHOWN = 5;
 
-const NO_ORIGIN = advice(
+const NO_ORIGIN = adviceResult(
   "VITRINE_ORIGIN is not set, so no mail is sent: its links need the public address of the portal",
 );
-const UPGRADE = advice(
+const UPGRADE = adviceResult(
   "The database is of an older version: the next start copies it to backups/ and upgrades it. Run this check again afterwards",
 );
 
@@ -110,7 +110,7 @@ function findUnwritablePath(dataFolder: string): CheckResult | undefined {
       const { code } = error as NodeJS.ErrnoException;
       const hint =
         code === "EROFS" ? "Its disk is mounted read-only: mount it writable" : "Give this user the right to";
-      return broken(
+      return brokenResult(
         `${path} cannot be written (${code}), so nothing can be saved, imported or checked further. ${hint}`,
       );
     }
@@ -121,27 +121,28 @@ function findUnwritablePath(dataFolder: string): CheckResult | undefined {
 function database(sqlite: Sqlite): CheckResult {
   const text = checkIntegrity(sqlite);
   const assets = createAssetReader(toReadOnlyDatabase(sqlite)).count();
-  if (text === "ok") return good(`Database is intact and contains ${assets} assets`);
-  return broken(`Database: ${text}. Move the folder away and restore a backup with vitrine restore`);
+  if (text === "ok") return goodResult(`Database is intact and contains ${assets} assets`);
+  return brokenResult(`Database: ${text}. Move the folder away and restore a backup with vitrine restore`);
 }
 
 function documents(db: ReadOnlyDatabase): CheckResult {
   const { invalidFieldNames, leftOut } = checkIndexability(db);
   if (invalidFieldNames.length > 0) {
-    return advice(`Fields have reserved names (${invalidFieldNames.join(", ")}): the next start renames them`);
+    return adviceResult(`Fields have reserved names (${invalidFieldNames.join(", ")}): the next start renames them`);
   }
-  if (leftOut.size === 0) return good("Every asset can be indexed");
+  if (leftOut.size === 0) return goodResult("Every asset can be indexed");
   const examples = [...leftOut].slice(0, 3).map(([id, reason]) => `asset ${id}: ${reason}`);
-  return broken(
+  return brokenResult(
     `${leftOut.size} assets cannot be indexed, so no search finds them (${examples.join("; ")}). Put a backup back with vitrine restore, or move their files out and in again with an import --prune between`,
   );
 }
 
 function backup(db: ReadOnlyDatabase): CheckResult {
   const [last] = listJobs(db.read, BACKUP_JOB_KIND, 1, systemClock.now());
-  if (!last) return advice('No backup was made yet: vitrine backup <folder> (docs/operating.md, "Backup and restore")');
+  if (!last)
+    return adviceResult('No backup was made yet: vitrine backup <folder> (docs/operating.md, "Backup and restore")');
   const at = new Date(last.updatedAt).toISOString();
-  return good(`The last backup was made at ${at} in ${String(last.payload.folder)}`);
+  return goodResult(`The last backup was made at ${at} in ${String(last.payload.folder)}`);
 }
 
 async function files(db: ReadOnlyDatabase, storage: BlobStorage): Promise<CheckResult> {
@@ -151,14 +152,14 @@ async function files(db: ReadOnlyDatabase, storage: BlobStorage): Promise<CheckR
     const found = await storage.find(hash).catch(() => undefined);
     if (found?.size !== size) lost++;
   }
-  if (lost === 0) return good(`${referred.length} files are all there`);
+  if (lost === 0) return goodResult(`${referred.length} files are all there`);
   const hint = "Put blobs/ back from a backup, or import the folders again";
-  return broken(`${lost} of ${referred.length} files are missing or incomplete. ${hint}`);
+  return brokenResult(`${lost} of ${referred.length} files are missing or incomplete. ${hint}`);
 }
 
 /** Assets hidden because their terms could not be read, and visible ones whose terms were not read yet. */
 function unreadTerms(db: ReadOnlyDatabase): CheckResult[] {
-  const { count, groups } = reportUnreadFiles(db, 3);
+  const { count, groups } = reportTermsReadFailures(db, 3);
   const notYet = countVisibleWithUnreadTerms(db);
   const reasons = groups.map(({ reason, count: some, files }) => {
     const paths = files.map(({ path, beside }) => beside ?? path).join(", ");
@@ -167,29 +168,29 @@ function unreadTerms(db: ReadOnlyDatabase): CheckResult[] {
   const results: CheckResult[] = [];
   if (count > 0)
     results.push(
-      advice(
+      adviceResult(
         `Assets hidden from all users but administrators, since their terms could not be read: ${count}. ${reasons.join("; ")}. Fix these files, and import their folders again (docs/import.md, "Terms")`,
       ),
     );
   if (notYet > 0)
     results.push(
-      advice(
+      adviceResult(
         `Assets that were imported without their metadata and are shown anyway: ${notYet}. The next import of their folders reads them again`,
       ),
     );
-  return results.length > 0 ? results : [good("The terms of every asset were read")];
+  return results.length > 0 ? results : [goodResult("The terms of every asset were read")];
 }
 
 function privacy(folder: string): CheckResult {
   const open = listExposedPaths(folder).map(({ path }) => path);
-  if (open.length === 0) return good("Other users of this machine cannot read it");
-  return advice(`${exposureWarning(open)}. The next start fixes that, if this user owns it`);
+  if (open.length === 0) return goodResult("Other users of this machine cannot read it");
+  return adviceResult(`${exposureWarning(open)}. The next start fixes that, if this user owns it`);
 }
 
 async function passwords(db: ReadOnlyDatabase): Promise<CheckResult> {
   const names = (await accountsWithDemoPassword(db.read)).map(({ name }) => name);
-  if (names.length === 0) return good("No account has its password from the demo");
-  return advice(
+  if (names.length === 0) return goodResult("No account has its password from the demo");
+  return adviceResult(
     `These accounts have published passwords from the demo: ${names.join(", ")}. They cannot be used from other machines. For your own portal: ${newPasswordCommands(names).join("; ")}`,
   );
 }
@@ -199,8 +200,8 @@ async function diskSpace(path: string): Promise<CheckResult> {
   const free = (bavail * bsize) / GIGABYTE;
   const text = `${free.toFixed(1)} GB free on the disk`;
   if (bavail * bsize < MIN_FREE_BYTES)
-    return broken("The disk is full: nothing can be saved or imported. Free some space on it");
-  return free < 1 ? advice(`Only ${text}: imports will stop when it is full`) : good(text);
+    return brokenResult("The disk is full: nothing can be saved or imported. Free some space on it");
+  return free < 1 ? adviceResult(`Only ${text}: imports will stop when it is full`) : goodResult(text);
 }
 
 async function programs(): Promise<CheckResult[]> {
@@ -210,13 +211,13 @@ async function programs(): Promise<CheckResult[]> {
     const [metadata, films] = await Promise.all([reader.available(), decoder.hasFfmpeg()]);
     return [
       metadata
-        ? good("Embedded metadata can be read")
-        : advice(
+        ? goodResult("Embedded metadata can be read")
+        : adviceResult(
             "Perl is not installed: embedded titles, keywords and dates are not read, and new files stay hidden, since their embargo is unknown",
           ),
       films
-        ? good("ffmpeg is installed: films and sounds get posters, waveforms and playable versions")
-        : advice(
+        ? goodResult("ffmpeg is installed: films and sounds get posters, waveforms and playable versions")
+        : adviceResult(
             "ffmpeg is not installed: films have no poster, and only users who may download a film or sound can play it",
           ),
     ];
@@ -228,24 +229,24 @@ async function programs(): Promise<CheckResult[]> {
 
 function kernels(): CheckResult {
   const error = missingKernelsError();
-  return error ? broken(error) : good("The search uses compiled code");
+  return error ? brokenResult(error) : goodResult("The search uses compiled code");
 }
 
 async function mail(configuration: MailConfiguration | undefined, to: string | undefined): Promise<CheckResult> {
   if (!configuration) {
     const text = "VITRINE_SMTP_URL is not set: no mail can be sent";
-    return to ? broken(text) : good(text);
+    return to ? brokenResult(text) : goodResult(text);
   }
   const { host } = new URL(configuration.server);
   const sender = createMailSender(configuration);
   try {
     await sender.check();
-    if (!to) return good(`The mail server ${host} answers`);
+    if (!to) return goodResult(`The mail server ${host} answers`);
     const text = "This is a test mail of vitrine doctor.";
     await sender.send({ to, subject: `Mail of ${configuration.from.name}`, text });
-    return good(`The mail server ${host} accepted a mail to ${to}`);
+    return goodResult(`The mail server ${host} accepted a mail to ${to}`);
   } catch (error) {
-    return broken(`The mail server ${host}: ${(error as Error).message}. Check VITRINE_SMTP_URL`);
+    return brokenResult(`The mail server ${host}: ${(error as Error).message}. Check VITRINE_SMTP_URL`);
   }
 }
 
@@ -257,19 +258,19 @@ function outbox(db: ReadOnlyDatabase, configuration: ServerConfiguration): Check
     const why = configuration.mail
       ? (lastProblem ?? "The server sends them while it runs")
       : "VITRINE_SMTP_URL is not set";
-    results.push(advice(`Waiting mails, since ${dayAndTime(waitingSince)}: ${waiting}. ${why}`));
+    results.push(adviceResult(`Waiting mails, since ${dayAndTime(waitingSince)}: ${waiting}. ${why}`));
   }
   for (const { kind, to, at, detail } of givenUp.slice(0, MAILS_SHOWN)) {
     const whose = to === null ? "a removed account" : to;
     results.push(
-      advice(
+      adviceResult(
         `Mail given up (${kind}, for ${whose}, ${dayAndTime(at)}): ${detail}. Is the address of the account right? Does vitrine doctor --mail <address> reach you?`,
       ),
     );
   }
   if (givenUp.length > MAILS_SHOWN)
-    results.push(advice(`Further mails given up in seven days: ${givenUp.length - MAILS_SHOWN}`));
-  return results.length > 0 ? results : [good("No mail is waiting, none was given up")];
+    results.push(adviceResult(`Further mails given up in seven days: ${givenUp.length - MAILS_SHOWN}`));
+  return results.length > 0 ? results : [goodResult("No mail is waiting, none was given up")];
 }
 
 const dayAndTime = (at: number) => new Date(at).toISOString().replace("T", " ").slice(0, 16);

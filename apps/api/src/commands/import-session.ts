@@ -1,7 +1,7 @@
 // What `vitrine import` needs with and without --watch: the library, child processes, the terminal, and Ctrl-C.
 import type { ServerConfiguration } from "../configuration.ts";
 import { createMetadataReader } from "../modules/ingest/metadata/metadata-reader.service.ts";
-import { createImportConsole } from "../modules/ingest/report/import-console.ts";
+import { createImportProgressPrinter } from "../modules/ingest/report/import-console.ts";
 import { describeVisibility } from "../modules/ingest/terms/visibility.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
@@ -11,7 +11,7 @@ import { createJobs } from "../platform/jobs/jobs.ts";
 import { openDataFolder } from "../platform/storage/data-folder.ts";
 import type { OptionValues } from "./command.ts";
 import { onInterrupt } from "./interrupt.ts";
-import { textOf } from "./option-values.ts";
+import { toOptionText } from "./option-values.ts";
 
 export type ImportSession = ReturnType<typeof openImportSession>;
 
@@ -20,7 +20,7 @@ export function openImportSession({ dataFolder, logLevel, guestAccess }: ServerC
   const { db, blobs } = data;
   const decoder = createDecoder({ temporaryFolder: data.temporary });
   const metadata = createMetadataReader();
-  const terminal = createImportConsole(process.stdout);
+  const terminal = createImportProgressPrinter(process.stdout);
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   // Ends with the server that started it.
@@ -46,7 +46,7 @@ export function openImportSession({ dataFolder, logLevel, guestAccess }: ServerC
     details: logLevel === "debug",
     /** Prints who can see the imported assets. */
     printVisibility(imported: Parameters<typeof describeVisibility>[1]): void {
-      const of = { guestAccess, now: systemClock.seconds(), pool: textOf(values.pool) };
+      const of = { guestAccess, now: systemClock.seconds(), pool: toOptionText(values.pool) };
       process.stdout.write(`${describeVisibility(db, imported, of)}\n`);
     },
     async close(): Promise<void> {
@@ -61,10 +61,10 @@ export function openImportSession({ dataFolder, logLevel, guestAccess }: ServerC
 
 /** Options with and without --watch. */
 export const parseImportOptions = (values: OptionValues) => ({
-  pool: textOf(values.pool) ?? "public",
+  pool: toOptionText(values.pool) ?? "public",
   createPool: values["create-pool"] === true,
   /** Mapping of the catalogue, or else of embedded tags. */
-  mapping: textOf(values.mapping),
+  mapping: toOptionText(values.mapping),
   withoutTerms: values["without-terms"] === true,
 });
 
@@ -73,7 +73,7 @@ export type ImportRequest = ReturnType<typeof parseImportRequest>;
 
 export function parseImportRequest([folder, ...others]: string[], values: OptionValues) {
   const options = parseImportOptions(values);
-  const catalogue = textOf(values.catalogue);
+  const catalogue = toOptionText(values.catalogue);
   if ((folder === undefined && catalogue === undefined) || others.length > 0) {
     throw new StartError("Name one folder: vitrine import <folder>, or a catalogue: vitrine import --catalogue <file>");
   }
@@ -82,11 +82,11 @@ export function parseImportRequest([folder, ...others]: string[], values: Option
     throw new StartError("--dry-run is for catalogues: vitrine import --catalogue <file> --dry-run");
   }
   const movePool = values["move-pool"] === true;
-  if (movePool && (textOf(values.pool) === undefined || catalogue !== undefined)) {
+  if (movePool && (toOptionText(values.pool) === undefined || catalogue !== undefined)) {
     throw new StartError("--move-pool requires a folder and --pool: vitrine import <folder> --pool <code> --move-pool");
   }
   if (options.createPool && dryRun)
     throw new StartError("--create-pool cannot be used with --dry-run, which changes nothing.");
-  const [prune, report] = [values.prune === true, textOf(values.report)];
+  const [prune, report] = [values.prune === true, toOptionText(values.report)];
   return { ...options, folder, catalogue, dryRun, movePool, prune, report };
 }

@@ -9,7 +9,7 @@ import type { Command } from "./command.ts";
 import { createMissingPool } from "./create-missing-pool.ts";
 import { type ImportRequest, type ImportSession, openImportSession, parseImportRequest } from "./import-session.ts";
 import { INTERRUPTED_EXIT_CODE } from "./interrupt.ts";
-import { openReport, type ReportFile } from "./report-file.ts";
+import { openReportForWriting, type ReportFile } from "./report-file.ts";
 
 export const importCommand: Command = {
   help: `vitrine import <folder> [--pool <code> [--create-pool] [--move-pool]] [--prune] [--mapping <file>] [--report <file.csv>] [--without-terms]
@@ -75,7 +75,7 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
     // Checks the file, the mapping and its columns before hours of importing; the rows are read after them.
     const records =
       catalogue === undefined ? undefined : await loadCatalogue(catalogue, mapping, [configuration.dataFolder]);
-    const file = request.report === undefined ? undefined : openReport(request.report);
+    const file = request.report === undefined ? undefined : openReportForWriting(request.report);
     const session = openImportSession(configuration, values);
     const { data } = session;
     try {

@@ -18,7 +18,7 @@ export const formatNamesByLanguage = (names: Readonly<Record<string, string>>): 
     .join(", ");
 
 /** The value of an option with text; undefined if it is not given. */
-export const textOf = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
+export const toOptionText = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
 
 /** Parses a whole number of an option; undefined if it is not given. @throws StartError */
 export function parseNumber(

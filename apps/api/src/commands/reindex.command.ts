@@ -1,6 +1,6 @@
 import { buildApp } from "../app.ts";
 import type { ServerConfiguration } from "../configuration.ts";
-import { REINDEX_JOB } from "../modules/search/reindex-worker.service.ts";
+import { REINDEX_JOB_KIND } from "../modules/search/reindex-worker.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { createJobs, type Job, type Jobs } from "../platform/jobs/jobs.ts";
@@ -23,7 +23,7 @@ itself. The index is updated automatically, so this is only needed if another pr
     const data = openDataFolder(configuration.dataFolder);
     const jobs = createJobs(data.db, systemClock);
     const started = performance.now();
-    const id = await jobs.add(REINDEX_JOB, {});
+    const id = await jobs.add(REINDEX_JOB_KIND, {});
     const stopListening = onInterrupt(() => void jobs.cancel(id));
     try {
       const { state, result } = await runReindex(id, jobs, configuration);

@@ -3,10 +3,10 @@ import { closeSync, existsSync, ftruncateSync, openSync, rmSync, writeSync } fro
 import { resolve } from "node:path";
 import { StartError } from "../platform/errors/start-error.ts";
 
-export type ReportFile = ReturnType<typeof openReport>;
+export type ReportFile = ReturnType<typeof openReportForWriting>;
 
 /** @throws StartError if the file cannot be written */
-export function openReport(name: string) {
+export function openReportForWriting(name: string) {
   const path = resolve(name);
   const isNew = !existsSync(path);
   // Without truncating: until the import has ended, the old report is kept.

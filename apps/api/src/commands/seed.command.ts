@@ -1,4 +1,4 @@
-import { createImportConsole } from "../modules/ingest/report/import-console.ts";
+import { createImportProgressPrinter } from "../modules/ingest/report/import-console.ts";
 import { ensureStarterConfig, hasNoAssets } from "../modules/ingest/starter-config.service.ts";
 import { seedLibrary } from "../modules/seed/seed.service.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -25,7 +25,7 @@ they are viewed. The same seed gives the same library.
     const seed = parseNumber("seed", values.seed, [1, MAX_ASSETS]) ?? 42;
     if (assets === undefined) throw new StartError("Give the number of assets: vitrine seed --assets 100000");
     const data = openDataFolder(configuration.dataFolder);
-    const terminal = createImportConsole(process.stdout);
+    const terminal = createImportProgressPrinter(process.stdout);
     const stop = new AbortController();
     const stopListening = onInterrupt(() => stop.abort());
     try {

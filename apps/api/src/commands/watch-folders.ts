@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import type { ServerConfiguration } from "../configuration.ts";
-import type { ImportConsole } from "../modules/ingest/report/import-console.ts";
+import type { ImportProgressPrinter } from "../modules/ingest/report/import-console.ts";
 import { formatImportTable } from "../modules/ingest/report/import-table.ts";
 import { type WatchEvent, watchFolder } from "../modules/ingest/watch/watch.service.ts";
 import { StartError } from "../platform/errors/start-error.ts";
@@ -102,7 +102,7 @@ async function retryUntilWatched(folder: string, watch: () => Promise<void>, sig
   }
 }
 
-function printEvent(news: WatchEvent, terminal: ImportConsole, details: boolean): void {
+function printEvent(news: WatchEvent, terminal: ImportProgressPrinter, details: boolean): void {
   terminal.end();
   const { root } = news;
   // Warnings go to stderr, where service managers look for them.

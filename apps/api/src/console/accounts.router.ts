@@ -11,7 +11,7 @@ const profileFields = {
   guiAdmin: z.boolean().optional(),
 };
 /** Also used for invitations. */
-export const accountFields = { ...profileFields, groups };
+export const accountFieldSchemas = { ...profileFields, groups };
 const credentialFields = { password: z.string().max(1000).optional(), enabled: z.boolean().optional() };
 
 /** User accounts. Changing one's own rights or password ends the own sessions, too. */
@@ -22,7 +22,7 @@ export const accountsRouter = router({
   }),
 
   add: adminProcedure
-    .input(z.strictObject({ name: accountNameSchema, ...accountFields, ...credentialFields }))
+    .input(z.strictObject({ name: accountNameSchema, ...accountFieldSchemas, ...credentialFields }))
     .mutation(({ ctx, input }) => ctx.services.accounts.add({ ...omitUndefined(input), onlyKnownGroups: true })),
 
   // Sends group changes instead of the whole list: other groups may have been changed since the form was opened.

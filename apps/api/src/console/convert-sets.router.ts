@@ -1,7 +1,7 @@
 import { COLOUR_PROFILES, PICTURE_MIME_TYPES, VIDEO_MIME } from "@vitrine/contract/conversion";
 import { z } from "zod";
 import { omitUndefined } from "../platform/omit-undefined.ts";
-import { listNameLanguages, namesByLanguageSchema, positionSchema } from "./pools.router.ts";
+import { listLanguagesForNames, namesByLanguageSchema, positionSchema } from "./pools.router.ts";
 import { adminProcedure, router } from "./trpc.ts";
 
 const id = z.number().int().min(0).max(1_000_000_000);
@@ -23,7 +23,7 @@ const form = {
 export const convertSetsRouter = router({
   list: adminProcedure.query(async ({ ctx: { services } }) => ({
     sets: services.convertSets.list(),
-    languages: await listNameLanguages(services),
+    languages: await listLanguagesForNames(services),
   })),
 
   add: adminProcedure

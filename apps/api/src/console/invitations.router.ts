@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { omitUndefined } from "../platform/omit-undefined.ts";
-import { accountFields, accountNameSchema } from "./accounts.router.ts";
+import { accountFieldSchemas, accountNameSchema } from "./accounts.router.ts";
 import { adminProcedure, router } from "./trpc.ts";
 
 const name = accountNameSchema;
@@ -27,14 +27,14 @@ export const invitationsRouter = router({
   }),
 
   addByMail: adminProcedure
-    .input(z.strictObject({ name, ...accountFields, locale }))
+    .input(z.strictObject({ name, ...accountFieldSchemas, locale }))
     .mutation(async ({ ctx, input: { locale: language, ...account } }) => {
       await ctx.services.invitations.addByMail({ ...omitUndefined(account), onlyKnownGroups: true }, language);
       return {};
     }),
 
   addByLink: adminProcedure
-    .input(z.strictObject({ name, ...accountFields }))
+    .input(z.strictObject({ name, ...accountFieldSchemas }))
     .mutation(({ ctx, input }) =>
       ctx.services.invitations.addByLink({ ...omitUndefined(input), onlyKnownGroups: true }),
     ),

@@ -4,7 +4,7 @@ import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import type { Access } from "../modules/access/access.service.ts";
 import type { Accounts } from "../modules/accounts/accounts.service.ts";
 import type { ImportSkips, SkipGroup } from "../modules/ingest/report/skips.service.ts";
-import { reportUnreadFiles } from "../modules/ingest/terms/unread-files.service.ts";
+import { reportTermsReadFailures } from "../modules/ingest/terms/unread-files.service.ts";
 import { WATCH_JOB_KIND, type WatchProgress } from "../modules/ingest/watch/watch-job.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import type { Mails } from "../modules/mails/mails.service.ts";
@@ -84,7 +84,7 @@ export function createOverview(parts: OverviewDeps) {
       },
       mails: mails.report(),
       /** Assets hidden because their terms could not be read. */
-      unread: reportUnreadFiles(data.db),
+      unread: reportTermsReadFailures(data.db),
       watches: watches(),
       backup: await lastBackup(jobs),
       imports: (await jobs.list("import", MAX_IMPORTS)).map(summarise),

@@ -11,7 +11,7 @@ export const namesByLanguageSchema = z
 export const positionSchema = z.number().int().min(1).max(100_000).optional();
 
 /** The languages for names of pools and convert sets: those of the portal and of the library's contents. */
-export async function listNameLanguages({ documents, library }: Pick<ConsoleServices, "documents" | "library">) {
+export async function listLanguagesForNames({ documents, library }: Pick<ConsoleServices, "documents" | "library">) {
   const { settings } = migrateSettings(JSON.parse((await documents.config())?.body ?? "{}"));
   return [...new Set([...settings.visibleLocales.map(({ lang }) => lang), ...library.registry().contentLocales])];
 }
@@ -20,7 +20,7 @@ export async function listNameLanguages({ documents, library }: Pick<ConsoleServ
 export const poolsRouter = router({
   list: adminProcedure.query(async ({ ctx: { services } }) => ({
     pools: services.pools.list(),
-    languages: await listNameLanguages(services),
+    languages: await listLanguagesForNames(services),
   })),
 
   add: adminProcedure

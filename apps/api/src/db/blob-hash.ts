@@ -4,7 +4,7 @@ import { is } from "drizzle-orm";
 import { customType, type SQLiteColumn, SQLiteCustomColumn } from "drizzle-orm/sqlite-core";
 
 /** Column with the SHA-256 of a blob in hex. Every such column is listed in `blob-references.repository.ts`. */
-export const blobHash = customType<{ data: string; driverData: string }>({ dataType: () => "text" });
+export const blobHashColumn = customType<{ data: string; driverData: string }>({ dataType: () => "text" });
 
 /** Any custom type counts as a reference, since the schema has no other one. */
 export const isBlobHashColumn = (column: SQLiteColumn): boolean => is(column, SQLiteCustomColumn);

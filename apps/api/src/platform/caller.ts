@@ -1,4 +1,4 @@
-import type { Visibility } from "../db/visibility.ts";
+import type { FieldVisibility } from "../db/visibility.ts";
 
 /** Who makes a request: the parts of a session that all layers need. */
 export interface Caller {
@@ -18,13 +18,13 @@ export interface Caller {
   /** Ids of the groups whose grants apply, including the guests' group. */
   groups: readonly number[];
   /** Highest visibility class of metadata fields that the caller may see. */
-  visibility: Visibility;
+  visibility: FieldVisibility;
   /** Language of the session; a request's Accept-Language takes precedence. */
   locale: string;
 }
 
 /** The id of the session that a reference of an account's session names. */
-export function parseAccountRef(ref: string): number | undefined {
+export function parseAccountSessionRef(ref: string): number | undefined {
   const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
   return id === undefined ? undefined : Number.parseInt(id, 36);
 }

@@ -56,7 +56,7 @@ export async function handleSessionEvent(
     }
     const now = session.get().session;
     const before = portal.forbiddenSession;
-    // A new login did not help.
+    // Still forbidden after another login: another one would not help either, so the page shows the error.
     if (before && now && now.user !== null && now.session !== before.session) return false;
     if (now) portal.forbiddenSession = now;
   } else session.expire();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { blobHash } from "../blob-hash.ts";
+import { blobHashColumn } from "../blob-hash.ts";
 import type { NonDerivedFieldName } from "../field-name.ts";
 
 export type AssetKind = "image" | "video" | "audio" | "document" | "model" | "other";
@@ -24,7 +24,7 @@ export const assets = sqliteTable(
     /** The name offered for the original, without a path. */
     fileName: text("file_name").notNull(),
     /** SHA-256 of the original in hex; null for drawn assets of the synthetic library. */
-    contentHash: blobHash("content_hash"),
+    contentHash: blobHashColumn("content_hash"),
     /** Grows whenever the file's content is replaced; part of every file address. */
     version: integer("version").notNull().default(1),
     /** Bytes. */

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { blobHash } from "../blob-hash.ts";
+import { blobHashColumn } from "../blob-hash.ts";
 import { assetReference } from "./asset.table.ts";
 
 /** Content-addressed files; `hash` is SHA-256 in hex. Unreferenced ones are deleted after a grace period. */
@@ -18,9 +18,9 @@ export const renditions = sqliteTable(
     assetVersion: integer("asset_version").notNull(),
     /** `w320`, `w640`, `w1280`, `w2048`, `page-<n>`, `poster` or `play`. */
     name: text("name").notNull(),
-    /** `RECIPE_VERSION` at the time it was made; renditions of an older version are made again. */
+    /** `RENDITION_VERSION` at the time it was made; renditions of an older version are made again. */
     recipe: integer("recipe").notNull(),
-    blobHash: blobHash("blob_hash").notNull(),
+    blobHash: blobHashColumn("blob_hash").notNull(),
     mime: text("mime").notNull(),
     /** Pixels; null if it is not a picture. */
     width: integer("width"),
@@ -42,7 +42,7 @@ export const conversions = sqliteTable(
     recipe: text("recipe").notNull(),
     /** Page of a document, from 1; 1 for everything else. */
     page: integer("page").notNull(),
-    blobHash: blobHash("blob_hash").notNull(),
+    blobHash: blobHashColumn("blob_hash").notNull(),
     /** Epoch seconds, to the hour. */
     usedAt: integer("used_at").notNull(),
   },

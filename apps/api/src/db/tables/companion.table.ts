@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { blobHash } from "../blob-hash.ts";
+import { blobHashColumn } from "../blob-hash.ts";
 import { assetReference } from "./asset.table.ts";
 
 /**
@@ -19,7 +19,7 @@ export const companions = sqliteTable(
     root: text("root").notNull(),
     /** Below the root, with forward slashes. */
     path: text("path").notNull(),
-    blobHash: blobHash("blob_hash").notNull(),
+    blobHash: blobHashColumn("blob_hash").notNull(),
     size: integer("size").notNull(),
     /** Milliseconds. */
     modifiedAt: integer("modified_at").notNull(),

@@ -5,7 +5,7 @@ import { assetReference } from "./asset.table.ts";
  * Short texts of embedded tags without a mapping. Once enough files have a tag, it becomes a field, and the assets get
  * their values from here.
  */
-export const customTagValues = sqliteTable(
+export const customXmpTagValues = sqliteTable(
   "embedded_value",
   {
     assetId: assetReference(),

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FieldName } from "../field-name.ts";
 import type { FieldTypeName } from "../field-type-name.ts";
-import type { Visibility } from "../visibility.ts";
+import type { FieldVisibility } from "../visibility.ts";
 
 /** Locale -> label. */
 export type Labels = Record<string, string>;
@@ -21,7 +21,7 @@ export const fields = sqliteTable(
     sortable: integer("sortable", { mode: "boolean" }).notNull().default(false),
     /** Weight in text matching; 0: not searched. */
     weight: integer("weight").notNull().default(0),
-    visibility: text("visibility").$type<Visibility>().notNull().default("everyone"),
+    visibility: text("visibility").$type<FieldVisibility>().notNull().default("everyone"),
     position: integer("position").notNull().default(0),
     labels: text("labels", { mode: "json" }).$type<Labels>().notNull(),
     /** Who declared it: the system, the import, the operator. */

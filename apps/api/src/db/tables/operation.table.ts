@@ -65,7 +65,7 @@ export const importSkips = sqliteTable(
 export const USAGE_EVENT_KINDS = ["asset.shown", "asset.bookmarked", "asset.downloaded"] as const;
 
 /** Literals, so that queries use the partial index. */
-export const isChangeEvent = sql.raw(`kind NOT IN (${USAGE_EVENT_KINDS.map((kind) => `'${kind}'`).join(", ")})`);
+export const changeEventCondition = sql.raw(`kind NOT IN (${USAGE_EVENT_KINDS.map((kind) => `'${kind}'`).join(", ")})`);
 
 /** Audit and usage log: who changed what; which asset was shown, bookmarked or downloaded. */
 export const events = sqliteTable(
@@ -82,7 +82,7 @@ export const events = sqliteTable(
   (t) => [
     index("event_at").on(t.at),
     index("event_asset").on(t.assetId),
-    index("event_change").on(t.at).where(isChangeEvent),
+    index("event_change").on(t.at).where(changeEventCondition),
     uniqueIndex("event_shown").on(t.assetId, t.at).where(sql`kind = 'asset.shown'`),
     uniqueIndex("event_bookmarked").on(t.assetId, t.at).where(sql`kind = 'asset.bookmarked'`),
   ],

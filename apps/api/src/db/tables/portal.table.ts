@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { blobHash } from "../blob-hash.ts";
+import { blobHashColumn } from "../blob-hash.ts";
 import type { JsonText } from "../json-text.ts";
 
 export type DocumentKind = "global" | "translations" | "custom_html";
@@ -35,7 +35,7 @@ export const documentRevisions = sqliteTable(
 /** Logos, hero pictures, stylesheet, font, favicon. */
 export const portalFiles = sqliteTable("portal_file", {
   name: text("name").primaryKey(),
-  blobHash: blobHash("blob_hash").notNull(),
+  blobHash: blobHashColumn("blob_hash").notNull(),
   mime: text("mime").notNull(),
   size: integer("size").notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -47,7 +47,7 @@ export const portalFileRevisions = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     name: text("name").notNull(),
-    blobHash: blobHash("blob_hash").notNull(),
+    blobHash: blobHashColumn("blob_hash").notNull(),
     mime: text("mime").notNull(),
     size: integer("size").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -60,7 +60,7 @@ export const portalFileRevisions = sqliteTable(
 export const tilePictures = sqliteTable("tile_picture", {
   /** Derived from the content. */
   id: text("id").primaryKey(),
-  blobHash: blobHash("blob_hash").notNull(),
+  blobHash: blobHashColumn("blob_hash").notNull(),
   mime: text("mime").notNull(),
   size: integer("size").notNull(),
   /** Time of the last upload. */

@@ -5,7 +5,7 @@ import { getRoute, type RouteKey, routeKeys } from "@vitrine/contract/routes";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createSignedFiles, type SignedFiles } from "../../platform/replies/signed-files.ts";
+import { createFileUrlSigner, type FileUrlSigner } from "../../platform/replies/signed-files.ts";
 import { CALLER_KINDS, type CallerKind, createAllTokens, logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField, grantAccess } from "../../testing/library-kit.ts";
@@ -31,7 +31,7 @@ interface Ask {
 interface Setting {
   world: World;
   sessionRef: string;
-  signed: SignedFiles;
+  signed: FileUrlSigner;
   token: string | null;
 }
 type Probe = (setting: Setting) => Ask | Promise<Ask>;
@@ -218,7 +218,7 @@ describe("T1 who may call what", () => {
   const worlds = {} as Record<Existence, World>;
   let tokens: Record<CallerKind, string | null>;
   let refs: Record<CallerKind, string>;
-  let signed: SignedFiles;
+  let signed: FileUrlSigner;
 
   beforeAll(async () => {
     app = await startTestApp();
@@ -264,7 +264,7 @@ describe("T1 who may call what", () => {
     );
 
     tokens = await createAllTokens(app, ["staff"]);
-    signed = createSignedFiles(signing, app.clock, "/api");
+    signed = createFileUrlSigner(signing, app.clock, "/api");
     const refOf = (token: string | null) => app.services.sessions.callerByToken(token ?? "")?.sessionRef;
     refs = Object.fromEntries(CALLER_KINDS.map((kind) => [kind, refOf(tokens[kind]) ?? "a1"])) as typeof refs;
     await app.services.indexed;

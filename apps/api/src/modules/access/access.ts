@@ -20,7 +20,7 @@ export interface CombinedGrants {
   seesUnread: boolean;
 }
 
-export interface ProtectedAsset {
+export interface AssetAccessConditions {
   pools: readonly number[];
   /** Epoch seconds before which nobody sees it. */
   embargo?: number | null;
@@ -30,7 +30,7 @@ export interface ProtectedAsset {
   unreadTerms: string | null;
 }
 
-export type Action = "see" | { download: number };
+export type AccessAction = "see" | { download: number };
 
 /** Times in epoch seconds. */
 export const isEmbargoOver = (embargo: number | null | undefined, now: number): boolean =>
@@ -47,7 +47,12 @@ export const toIndexedAcl = (aclId: number, unreadTerms: string | null): number 
   unreadTerms === null ? aclId : UNREAD_TERMS_OFFSET + aclId;
 
 /** Whether the action is allowed. Downloading requires seeing, through the same pool. */
-export function isAllowed(rights: CombinedGrants, asset: ProtectedAsset, action: Action, now: number): boolean {
+export function isAllowed(
+  rights: CombinedGrants,
+  asset: AssetAccessConditions,
+  action: AccessAction,
+  now: number,
+): boolean {
   if (!isEmbargoOver(asset.embargo, now)) return false;
   if (asset.unreadTerms !== null && !rights.seesUnread) return false;
   const seen = asset.pools.filter((pool) => rights.seen.has(pool));

@@ -2,7 +2,7 @@
 // access.ts on pools, embargo and unreadable terms; a test compares the two.
 import { and, isNull, lte, or, type SQL } from "drizzle-orm";
 import { assets } from "../../db/tables/asset.table.ts";
-import { isAmong } from "../../platform/database/is-among.ts";
+import { inIdList } from "../../platform/database/is-among.ts";
 import type { CallerAccess } from "./access.service.ts";
 
 /** A condition on rows of `assets`. */
@@ -12,7 +12,7 @@ export const visibleAssetsCondition = ({
   seesUnread,
 }: Pick<CallerAccess, "acls" | "now" | "seesUnread">): SQL | undefined =>
   and(
-    isAmong(assets.aclId, acls),
+    inIdList(assets.aclId, acls),
     or(isNull(assets.embargo), lte(assets.embargo, now)),
     seesUnread ? undefined : isNull(assets.unreadTerms),
   );

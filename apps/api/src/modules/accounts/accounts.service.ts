@@ -2,7 +2,7 @@
 // same transaction. Sessions are opened in `sessions`.
 import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
 import type { ProviderSession } from "../../db/tables/account.table.ts";
-import { type Caller, parseAccountRef } from "../../platform/caller.ts";
+import { type Caller, parseAccountSessionRef } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
@@ -164,7 +164,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
           setMemberships(tx, row.id, [...kept, ...(joins ?? [])], { onlyKnownGroups });
         }
         if (password !== undefined || Object.keys(rights).length > 0)
-          repository.endSessions(tx, row.id, keepsOwnSession && by ? parseAccountRef(by.sessionRef) : undefined);
+          repository.endSessions(tx, row.id, keepsOwnSession && by ? parseAccountSessionRef(by.sessionRef) : undefined);
         // Codes mailed to the old address or created before the new password.
         if (password !== undefined || accountFields.email !== undefined)
           repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);

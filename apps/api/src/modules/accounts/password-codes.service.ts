@@ -7,10 +7,10 @@ import { randomToken, tokenHash } from "../../platform/signing.ts";
 import * as repository from "./accounts.repository.ts";
 import { hashPassword } from "./passwords.ts";
 
-export type PasswordPurpose = "password-reset" | "invitation";
+export type PasswordCodePurpose = "password-reset" | "invitation";
 
 /** Lifetime of a code in seconds. */
-export const CODE_LIFETIME_SECONDS: Readonly<Record<PasswordPurpose, number>> = {
+export const CODE_LIFETIME_SECONDS_BY_PURPOSE: Readonly<Record<PasswordCodePurpose, number>> = {
   "password-reset": 10 * 60,
   invitation: 7 * 24 * 3600,
 };
@@ -30,20 +30,20 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
   /** An account without a password, which logs in with sign-on only, cannot get one by a reset. */
   const mayReset = ({ enabled, passwordHash, email }: repository.AccountRow): boolean =>
     native && enabled && passwordHash !== null && email !== null;
-  const mayReceiveCode = (account: repository.AccountRow, purpose: PasswordPurpose): boolean =>
+  const mayReceiveCode = (account: repository.AccountRow, purpose: PasswordCodePurpose): boolean =>
     purpose === "invitation" ? native && account.enabled : mayReset(account);
 
-  function issueIn(tx: Tx, accountId: number, purpose: PasswordPurpose): IssuedCode | undefined {
+  function issueIn(tx: Tx, accountId: number, purpose: PasswordCodePurpose): IssuedCode | undefined {
     const account = repository.findAccountById(tx, accountId);
     if (!account || !mayReceiveCode(account, purpose)) return undefined;
     const code = randomToken();
     repository.deleteCodesOf(tx, accountId, [purpose]);
-    const expiresAt = clock.seconds() + CODE_LIFETIME_SECONDS[purpose];
+    const expiresAt = clock.seconds() + CODE_LIFETIME_SECONDS_BY_PURPOSE[purpose];
     repository.insertCode(tx, { codeHash: tokenHash(code), purpose, accountId, expiresAt });
     return { code, expiresAt, name: account.name, email: account.email };
   }
 
-  function find(code: string): { account: repository.AccountRow; purpose: PasswordPurpose } | undefined {
+  function find(code: string): { account: repository.AccountRow; purpose: PasswordCodePurpose } | undefined {
     const row = repository.findValidCode(db.read, tokenHash(code), clock.seconds());
     if (row?.purpose !== "password-reset" && row?.purpose !== "invitation") return undefined;
     const account = row.accountId === null ? undefined : repository.findAccountById(db.read, row.accountId);
@@ -59,17 +59,17 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
      */
     issue: (
       accountId: number,
-      purpose: PasswordPurpose,
+      purpose: PasswordCodePurpose,
       unless?: (tx: Tx) => boolean,
     ): Promise<IssuedCode | undefined> =>
       db.write((tx) => (unless?.(tx) ? undefined : issueIn(tx, accountId, purpose))),
     /** Like `issue`, in the caller's transaction. */
     issueIn,
     /** Invalidates codes of this purpose; false if there was none. */
-    withdrawIn: (tx: Tx, accountId: number, purpose: PasswordPurpose): boolean =>
+    withdrawIn: (tx: Tx, accountId: number, purpose: PasswordCodePurpose): boolean =>
       repository.deleteCodesOf(tx, accountId, [purpose]) > 0,
     /** Account -> expiry of its valid code of this purpose, in epoch seconds. */
-    expiries: (purpose: PasswordPurpose): ReadonlyMap<number, number> =>
+    expiries: (purpose: PasswordCodePurpose): ReadonlyMap<number, number> =>
       repository.mapCodeExpiriesByAccount(db.read, purpose, clock.seconds()),
     /** The account with this name key, if a reset can be mailed to it. */
     findResettable(tx: Tx, nameKey: string): number | undefined {
@@ -77,7 +77,7 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
       return account && mayReset(account) ? account.id : undefined;
     },
     /** The user of a code; undefined if it is unknown, used or expired. */
-    lookUp(code: string): { user: string; purpose: PasswordPurpose } | undefined {
+    lookUp(code: string): { user: string; purpose: PasswordCodePurpose } | undefined {
       const found = find(code);
       return found && { user: found.account.name, purpose: found.purpose };
     },

@@ -4,7 +4,7 @@ import { prepareUpsert } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import { isAmong } from "../../platform/database/is-among.ts";
+import { inIdList } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import type { CallerAccess } from "../access/access.service.ts";
 import { visibleAssetsCondition } from "../access/visible-assets.repository.ts";
@@ -48,7 +48,7 @@ export function filterBookmarkable(tx: Tx, accountId: number, ids: readonly stri
     .from(assets)
     .where(
       and(
-        isAmong(assets.id, requested),
+        inIdList(assets.id, requested),
         or(visibleAssetsCondition(to), exists(tx.select().from(bookmarks).where(isOwn))),
       ),
     )
@@ -70,7 +70,7 @@ export function saveBookmarkList(tx: Tx, accountId: number, assetIds: readonly n
   const removed = rows.map(({ assetId }) => assetId).filter((id) => !requested.has(id));
   if (removed.length > 0)
     tx.delete(bookmarks)
-      .where(and(isOwn, isAmong(bookmarks.assetId, removed)))
+      .where(and(isOwn, inIdList(bookmarks.assetId, removed)))
       .run();
   const upsert = upsertBookmark(tx);
   let last = -1;

@@ -1,10 +1,13 @@
 // Reads everything that was changed: the log of changes, and revisions whose entry in the log is deleted already.
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { accounts } from "../../db/tables/account.table.ts";
-import { events, isChangeEvent } from "../../db/tables/operation.table.ts";
+import { changeEventCondition, events } from "../../db/tables/operation.table.ts";
 import { documentRevisions, portalFileRevisions } from "../../db/tables/portal.table.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import { isPresentDocumentRevision, isPresentFileRevision } from "../settings/present-revision.repository.ts";
+import {
+  currentDocumentRevisionCondition,
+  currentFileRevisionCondition,
+} from "../settings/present-revision.repository.ts";
 
 const ofDetails = (name: string) => sql<string | null>`${events.details} ->> ${sql.raw(`'${name}'`)}`;
 const isDocument = (name: string) => sql`${events.kind} LIKE 'settings.%' AND ${ofDetails("document")} = ${name}`;
@@ -48,7 +51,7 @@ export function changeEventsQuery(from: Reader, { topic, accountId, before }: Ev
     .leftJoin(accounts, eq(accounts.id, events.accountId))
     .where(
       and(
-        isChangeEvent,
+        changeEventCondition,
         topic && TOPIC_CONDITIONS[topic],
         accountId === undefined ? undefined : eq(events.accountId, accountId),
         before && or(lt(at, before.at), and(eq(at, before.at), lt(id, before.id))),
@@ -60,7 +63,7 @@ export function changeEventsQuery(from: Reader, { topic, accountId, before }: Ev
 
 /** The accounts that have changed something, by name. */
 export function listAuthors(from: Reader): { id: number; name: string; displayName: string | null }[] {
-  const ids = from.selectDistinct({ id: events.accountId }).from(events).where(isChangeEvent);
+  const ids = from.selectDistinct({ id: events.accountId }).from(events).where(changeEventCondition);
   const { id, name, displayName } = accounts;
   return from.select({ id, name, displayName }).from(accounts).where(inArray(id, ids)).orderBy(accounts.nameKey).all();
 }
@@ -84,7 +87,7 @@ const startOfLog = (from: Reader) =>
   sql`coalesce((${from
     .select({ at: sql`min(${events.at})` })
     .from(events)
-    .where(isChangeEvent)}) / 1000, ${Number.MAX_SAFE_INTEGER})`;
+    .where(changeEventCondition)}) / 1000, ${Number.MAX_SAFE_INTEGER})`;
 
 /** Revisions of documents, at most 20 of each, whose entries in the log are deleted. */
 export function listUnloggedDocumentRevisions(from: Reader) {
@@ -107,10 +110,10 @@ export function listUnloggedFileRevisions(from: Reader) {
 }
 
 /** Kept revisions among these ids, each with whether it is the current state. */
-export function findKeptDocumentRevisions(from: Reader, ids: readonly number[]): ReadonlyMap<number, boolean> {
+export function mapIsCurrentByKeptDocumentRevision(from: Reader, ids: readonly number[]): ReadonlyMap<number, boolean> {
   const { id } = documentRevisions;
   const rows = from
-    .select({ id, isPresent: isPresentDocumentRevision })
+    .select({ id, isPresent: currentDocumentRevisionCondition })
     .from(documentRevisions)
     .where(inArray(id, [...ids]))
     .all();
@@ -118,10 +121,10 @@ export function findKeptDocumentRevisions(from: Reader, ids: readonly number[]):
 }
 
 /** Likewise for files. */
-export function findKeptFileRevisions(from: Reader, ids: readonly number[]): ReadonlyMap<number, boolean> {
+export function mapIsCurrentByKeptFileRevision(from: Reader, ids: readonly number[]): ReadonlyMap<number, boolean> {
   const { id } = portalFileRevisions;
   const rows = from
-    .select({ id, isPresent: isPresentFileRevision })
+    .select({ id, isPresent: currentFileRevisionCondition })
     .from(portalFileRevisions)
     .where(inArray(id, [...ids]))
     .all();

@@ -23,7 +23,7 @@ const SOURCES = { log: 0, document: 1, file: 2 } as const;
 const DOCUMENT_TOPICS = { config: "settings", translations: "texts", pages: "pages" } as const;
 
 /** Titles of convert sets are named in `locale`. */
-export function createChangeList(db: Database) {
+export function createTimelineReader(db: Database) {
   const list = ({ topic, author, before: cursor, rows }: QueryOf<"changes.list">, locale: string): Reply => {
     const before = cursor === undefined ? undefined : parsePosition(cursor);
     const accountId = author === undefined ? undefined : Number(author);
@@ -131,11 +131,11 @@ function listUnlogged(from: Reader): Entry[] {
 function complete(from: Reader, page: readonly Entry[]): Change[] {
   const idsOf = (pick: (change: Entry["change"]) => unknown) =>
     page.flatMap(({ change }) => parseId(String(pick(change) ?? "")) ?? []);
-  const documents = repository.findKeptDocumentRevisions(
+  const documents = repository.mapIsCurrentByKeptDocumentRevision(
     from,
     idsOf(({ document, revision }) => document && revision),
   );
-  const files = repository.findKeptFileRevisions(
+  const files = repository.mapIsCurrentByKeptFileRevision(
     from,
     idsOf(({ file, revision }) => file && revision),
   );

@@ -6,9 +6,9 @@ import { type CollectionSearch, collectionAssets, collections } from "../../db/t
 import type { Labels } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import { isAmong } from "../../platform/database/is-among.ts";
+import { inIdList } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
-import { ensureCollectionField, labelValue } from "../library/registry-writer.repository.ts";
+import { ensureCollectionField, setValueLabels } from "../library/registry-writer.repository.ts";
 
 /** A collection to create, or to replace if its origin exists. */
 export interface CollectionInput {
@@ -24,7 +24,7 @@ export interface CollectionInput {
 export function saveStaticCollection(tx: Tx, made: CollectionInput, assetIds: readonly number[]): number {
   const { id, indicator } = upsertCollection(tx, made, { kind: "static", search: null });
   // The fallback label is in any language that exists, as when it is shown.
-  labelValue(tx, ensureCollectionField(tx), indicator, {
+  setValueLabels(tx, ensureCollectionField(tx), indicator, {
     en: Object.values(made.labels)[0] ?? indicator,
     ...made.labels,
   });
@@ -53,7 +53,7 @@ export function setCollectionMembers(tx: Tx, collectionId: number, assetIds: rea
   const requestedIds = new Set(requested);
   const removed = [...present.keys()].filter((id) => !requestedIds.has(id));
   tx.delete(collectionAssets)
-    .where(and(eq(collectionAssets.collectionId, collectionId), isAmong(collectionAssets.assetId, removed)))
+    .where(and(eq(collectionAssets.collectionId, collectionId), inIdList(collectionAssets.assetId, removed)))
     .run();
   recordChange(tx, [...removed, ...requested.filter((id) => !present.has(id))]);
 }

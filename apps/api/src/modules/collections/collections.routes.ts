@@ -1,7 +1,7 @@
 import { serializedJson } from "../../platform/http/answer-request.ts";
 import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import type { Access } from "../access/access.service.ts";
-import type { ResultJson } from "../library/result-json.ts";
+import type { ResultJsonWriter } from "../library/result-json.ts";
 import type { CollectionsService } from "./collections.service.ts";
 
 /** A row of the dashboard. */
@@ -10,7 +10,7 @@ const PREVIEW_ROWS = 20;
 export interface CollectionRouteDeps {
   access: Access;
   collections: CollectionsService;
-  results: ResultJson;
+  results: ResultJsonWriter;
 }
 
 export function collectionRoutes(api: Api, { access, collections, results }: CollectionRouteDeps): void {

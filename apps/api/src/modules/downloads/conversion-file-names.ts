@@ -1,7 +1,7 @@
 // Names of conversions: in signed URLs, and as downloaded files.
 import { CUSTOM_CONVERT_SET_ID, PICTURE_FORMATS, type PictureFormat } from "@vitrine/contract/conversion";
 import { CUSTOM_CONVERT_SET } from "../access/access.ts";
-import type { DownloadSelection } from "./convert-sets.service.ts";
+import type { DownloadForm } from "./convert-sets.service.ts";
 
 /** Parses the id of a convert set; undefined if it is invalid. */
 export function parseConvertSetId(csetId: string): number | undefined {
@@ -10,14 +10,14 @@ export function parseConvertSetId(csetId: string): number | undefined {
 }
 
 /** The file name in the signed URL, without extension: `convert-3`, `convert-custom-png-800`. */
-export function selectionFileStem({ set, format, maxEdge }: DownloadSelection): string {
+export function downloadFormFileStem({ set, format, maxEdge }: DownloadForm): string {
   return set === CUSTOM_CONVERT_SET
     ? `convert-${CUSTOM_CONVERT_SET_ID}-${format ?? "jpeg"}-${maxEdge ?? 0}`
     : `convert-${set}`;
 }
 
-/** Parses a name made by `selectionFileStem`; undefined for others. */
-export function parseSelectionFileStem(name: string): DownloadSelection | undefined {
+/** Parses a name made by `downloadFormFileStem`; undefined for others. */
+export function parseDownloadFormFileStem(name: string): DownloadForm | undefined {
   const numbered = /^convert-([1-9]\d{0,8})$/.exec(name);
   if (numbered) return { set: Number(numbered[1]) };
   const [, format, edge] = /^convert-custom-([a-z]+)-(\d{1,5})$/.exec(name) ?? [];

@@ -12,7 +12,7 @@ export interface ConversionPlan {
 }
 
 /** Yields one conversion per page; lazily, since thousands of documents may have hundreds of thousands of pages. */
-export function* listConversions(
+export function* toPageConversions(
   { id, contentHash, mime }: DeliverableAsset,
   { form, pages }: ConversionPlan,
 ): Generator<ConversionRequest, void> {

@@ -38,11 +38,12 @@ export class ConvertSetError extends OperatorError<ConvertSetErrorCode> {
 }
 
 /** The output of a convert set. Null: as in the file; a picture keeps its type where possible, and `profile` is sRGB. */
-export interface ConvertSetOutput extends Omit<repository.ConvertSetRow, "id" | "titles" | "position" | "profile"> {
+export interface ConvertSetOutputOptions
+  extends Omit<repository.ConvertSetRow, "id" | "titles" | "position" | "profile"> {
   profile: ColourProfile | null;
 }
 
-export interface EditableConvertSet extends ConvertSetOutput {
+export interface EditableConvertSet extends ConvertSetOutputOptions {
   id: number;
   /** Language -> displayed title. */
   titles: Labels;
@@ -52,7 +53,7 @@ export interface EditableConvertSet extends ConvertSetOutput {
   groups: string[];
 }
 
-export interface ConvertSetChange extends Partial<ConvertSetOutput> {
+export interface ConvertSetChange extends Partial<ConvertSetOutputOptions> {
   /** Language -> new title; "" removes it. Other languages stay as they are. */
   titles?: Labels;
   /** Its position among the sets, from 1; the original comes before them. */
@@ -63,7 +64,7 @@ export type ConvertSetEditor = ReturnType<typeof createConvertSetEditor>;
 
 export const MAX_DPI = 2400;
 
-const EMPTY_OUTPUT: ConvertSetOutput = {
+const EMPTY_OUTPUT: ConvertSetOutputOptions = {
   ...{ mime: null, maxEdge: null, dpi: null, quality: null, profile: null },
   metadata: "strip",
 };
@@ -159,7 +160,14 @@ function changedTitles(before: Labels, change: Labels): Labels {
 }
 
 /** Validates a form and drops other properties. @throws ConvertSetError if nothing can be converted to it */
-function validateOutput({ mime, maxEdge, dpi, quality, profile, metadata }: ConvertSetOutput): ConvertSetOutput {
+function validateOutput({
+  mime,
+  maxEdge,
+  dpi,
+  quality,
+  profile,
+  metadata,
+}: ConvertSetOutputOptions): ConvertSetOutputOptions {
   const picture = PICTURE_MIME_TYPES.find((known) => known === mime);
   if (mime !== null && mime !== VIDEO_MIME && !picture)
     throw new ConvertSetError(

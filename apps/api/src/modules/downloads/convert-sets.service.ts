@@ -28,12 +28,12 @@ import {
   type PictureSpec,
 } from "../renditions/conversions/conversion-spec.ts";
 import type { Conversions } from "../renditions/conversions/conversions.service.ts";
-import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
+import { type ConversionPlan, toPageConversions } from "./conversion-plan.ts";
 import type { ConvertSetRow, DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
 import { estimateBytes } from "./estimate-size.ts";
 
 /** The form of a download: a convert set, and the caller's choices for the custom form. */
-export interface DownloadSelection {
+export interface DownloadForm {
   /** 0: the original; -2: the custom form. */
   set: number;
   format?: PictureFormat | undefined;
@@ -61,14 +61,14 @@ const TITLES = {
 export function createConvertSets({ repository, access, conversions }: ConvertSetsDeps) {
   const refuse = () => createAppError("download.not_permitted", { source: "local" });
 
-  function resolveForm({ mime }: DeliverableAsset, selection: DownloadSelection): ConversionSpec | undefined {
+  function resolveForm({ mime }: DeliverableAsset, selection: DownloadForm): ConversionSpec | undefined {
     if (selection.set === CUSTOM_CONVERT_SET) return customForm(selection);
     const row = repository.convertSets().find(({ id }) => id === selection.set);
     return row && toConversionForm(row, mime);
   }
 
   /** undefined if the set does not fit. Does not check rights. */
-  function planConversion(asset: DeliverableAsset, selection: DownloadSelection): ConversionPlan | undefined {
+  function planConversion(asset: DeliverableAsset, selection: DownloadForm): ConversionPlan | undefined {
     return selection.set === ORIGINAL_CONVERT_SET ? undefined : planIn(resolveForm(asset, selection), asset);
   }
 
@@ -77,7 +77,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
     const [only] = assets;
     const [plan] = plans;
     // Looking up each of thousands would be too expensive.
-    const parts = only && plan && assets.length === 1 ? [...listConversions(only, plan)] : [];
+    const parts = only && plan && assets.length === 1 ? [...toPageConversions(only, plan)] : [];
     const stored = parts.length > 0 ? sumOf(parts.map((part) => conversions.find(part)?.size)) : undefined;
     return stored ?? sumOf(assets.map((asset, i) => plans[i] && estimateBytes(plans[i].form, asset)));
   }
@@ -137,7 +137,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
     /** Like `planConversion`, but undefined for films if ffmpeg is missing. */
     async planAvailableConversion(
       asset: DeliverableAsset,
-      selection: DownloadSelection,
+      selection: DownloadForm,
     ): Promise<ConversionPlan | undefined> {
       const found = planConversion(asset, selection);
       return found?.form.kind === "film" && !(await conversions.hasFfmpeg()) ? undefined : found;
@@ -245,7 +245,7 @@ function describeOriginal(titles: ConvertSetRow["titles"], { assets, total, loca
   };
 }
 
-function customForm({ format = "jpeg", maxEdge }: DownloadSelection): PictureSpec {
+function customForm({ format = "jpeg", maxEdge }: DownloadForm): PictureSpec {
   const mime = `image/${format}` as const;
   const quality = PICTURE_MIME_FEATURES[mime].quality ? CUSTOM_QUALITY : null;
   return { kind: "picture", mime, maxEdge: maxEdge ?? null, dpi: null, quality, profile: "srgb", metadata: "strip" };

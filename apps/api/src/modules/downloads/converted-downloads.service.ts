@@ -10,12 +10,12 @@ import type { Access } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { convertedExtension } from "../renditions/conversions/conversion-spec.ts";
 import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
-import { convertedFileName, selectionFileStem } from "./conversion-file-names.ts";
-import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
-import type { ConvertSets, DownloadSelection } from "./convert-sets.service.ts";
+import { convertedFileName, downloadFormFileStem } from "./conversion-file-names.ts";
+import { type ConversionPlan, toPageConversions } from "./conversion-plan.ts";
+import type { ConvertSets, DownloadForm } from "./convert-sets.service.ts";
 import { type ConvertedZipInput, writeConvertedZip, type ZippedFile } from "./converted-zip-input.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
-import { createUniqueNames } from "./entry-names.ts";
+import { createNameDeduplicator } from "./entry-names.ts";
 import { storedContent, zipContent } from "./stored-content.ts";
 import { planZipLayout } from "./zip-layout.ts";
 
@@ -49,7 +49,7 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
 
   /** All pages as a zip of known length that can be resumed. */
   function toPageZip({ fileName, updatedAt }: DeliverableAsset, { form }: ConversionPlan, pages: readonly BlobInfo[]) {
-    const toUniqueName = createUniqueNames();
+    const toUniqueName = createNameDeduplicator();
     const entries = pages.map(({ size, crc32 }, index) => {
       const page = { number: index + 1, of: pages.length };
       const name = toUniqueName(convertedFileName(fileName, convertedExtension(form), page));
@@ -82,13 +82,13 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
     async makeFile(
       owner: WorkOwner,
       asset: DeliverableAsset,
-      selection: DownloadSelection,
+      selection: DownloadForm,
       signal: AbortSignal,
     ): Promise<string> {
       const plan = await convertSets.planAvailableConversion(asset, selection);
-      const parts = plan ? [...listConversions(asset, plan)] : [];
+      const parts = plan ? [...toPageConversions(asset, plan)] : [];
       if (!plan || parts.length === 0) throw createAppError("download.not_permitted", { source: "local" });
-      const file = `${selectionFileStem(selection)}.${plan.extension}`;
+      const file = `${downloadFormFileStem(selection)}.${plan.extension}`;
       const missing = parts.findIndex((part) => !conversions.findAndTouch(part));
       // The first page may be refused if too many are queued; once started, the other pages are always queued.
       const [first, ...others] = missing < 0 ? [] : parts.slice(missing);
@@ -109,7 +109,7 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
     },
 
     /** The assets that can be converted to the selected form. */
-    async filterConvertible(ids: readonly number[], selection: DownloadSelection): Promise<number[]> {
+    async filterConvertible(ids: readonly number[], selection: DownloadForm): Promise<number[]> {
       const found: number[] = [];
       for (const asset of repository.assets(ids)) {
         if (await convertSets.planAvailableConversion(asset, selection)) found.push(asset.id);
@@ -124,13 +124,13 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
     file(
       caller: Caller,
       asset: DeliverableAsset,
-      selection: DownloadSelection,
+      selection: DownloadForm,
     ): { content: FileContent; name: string } | undefined {
       const plan = access.mayDownload(caller, asset, selection.set)
         ? convertSets.planConversion(asset, selection)
         : undefined;
       if (!plan) return undefined;
-      const parts = [...listConversions(asset, plan)];
+      const parts = [...toPageConversions(asset, plan)];
       const made = parts.flatMap((part) => conversions.findAndTouch(part) ?? []);
       const [first] = made;
       // If the set has changed since the URL was issued, its files are missing.

@@ -6,9 +6,9 @@ import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
 import { convertedExtension } from "../renditions/conversions/conversion-spec.ts";
 import type { ConversionRequest, ConversionResult } from "../renditions/conversions/conversions.service.ts";
 import { convertedFileName } from "./conversion-file-names.ts";
-import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
+import { type ConversionPlan, toPageConversions } from "./conversion-plan.ts";
 import type { AssetWithOriginal, DeliverableAsset } from "./downloads.repository.ts";
-import { createUniqueNames } from "./entry-names.ts";
+import { createNameDeduplicator } from "./entry-names.ts";
 import { createStreamingZip } from "./zip-layout.ts";
 import { type IncludedFile, writeZipManifest } from "./zip-manifest.ts";
 
@@ -49,7 +49,7 @@ interface Entry extends ConversionRequest {
 
 export async function* writeConvertedZip(zip: ConvertedZipInput): AsyncGenerator<Piece, void> {
   const { requested, createdAt, isPermitted, setCurrent, convertInOrder, open } = zip;
-  const toUniqueName = createUniqueNames();
+  const toUniqueName = createNameDeduplicator();
   const included = new Map<number, IncludedFile[]>();
   const failed = new Set<number>();
   const ended = new Set<number>();
@@ -96,7 +96,7 @@ export async function* writeConvertedZip(zip: ConvertedZipInput): AsyncGenerator
 /** Yields conversions lazily, so that rights are checked when each is due. */
 function* listEntries({ included, isPermitted }: ConvertedZipInput, ended: Set<number>): Generator<Entry, void> {
   for (const { asset, plan } of included) {
-    for (const part of listConversions(asset, plan)) {
+    for (const part of toPageConversions(asset, plan)) {
       if (isPermitted({ assetId: asset.id, isOriginal: false })) yield { ...part, asset, of: plan.pages };
       else {
         // Skip its other pages, too.

@@ -6,11 +6,11 @@ import { createConvertedDownloads } from "./converted-downloads.service.ts";
 import { createDownloadCounter } from "./download-counter.ts";
 import { createDownloadsRepository } from "./downloads.repository.ts";
 import { createDownloads, type DownloadsDeps } from "./downloads.service.ts";
-import { createFiles, type FilesDeps } from "./files.service.ts";
+import { createFileResolver, type FileResolverDeps } from "./files.service.ts";
 
 export interface DownloadsModuleDeps
   extends Omit<DownloadsDeps, "repository" | "renditions" | "converted">,
-    Omit<FilesDeps, "repository" | "now" | "converted"> {
+    Omit<FileResolverDeps, "repository" | "now" | "converted"> {
   conversions: Conversions;
   db: Database;
   /** Called when downloads could not be counted. */
@@ -24,7 +24,7 @@ export function createDownloadsModule({ db, onError, ...parts }: DownloadsModule
   return {
     convertSets,
     downloads: createDownloads({ repository, converted, ...parts }),
-    files: createFiles({ repository, converted, now: parts.clock.now, ...parts }),
+    files: createFileResolver({ repository, converted, now: parts.clock.now, ...parts }),
     counter: createDownloadCounter(repository, parts.clock, onError),
   };
 }

@@ -7,7 +7,7 @@ import { type Companion, companions } from "../../db/tables/companion.table.ts";
 import { zipTickets } from "../../db/tables/download.table.ts";
 import { events } from "../../db/tables/operation.table.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
-import { isAmong } from "../../platform/database/is-among.ts";
+import { inIdList } from "../../platform/database/is-among.ts";
 import { resolveAliases } from "../library/asset-aliases.repository.ts";
 import { increaseDownloadCounts } from "../library/asset-writer.repository.ts";
 
@@ -82,13 +82,13 @@ export function createDownloadsRepository(db: Database) {
         .all(),
     /** In the requested order; unknown ones are omitted. */
     assets: (ids: readonly number[]): DeliverableAsset[] =>
-      inOrder(ids, read.select(DELIVERABLE).from(assets).where(isAmong(assets.id, ids)).all()),
+      inOrder(ids, read.select(DELIVERABLE).from(assets).where(inIdList(assets.id, ids)).all()),
     /** The ids of the assets that have an original, in any order. */
     withOriginal: (ids: readonly number[]): number[] =>
       read
         .select({ id: assets.id })
         .from(assets)
-        .where(and(isAmong(assets.id, ids), isNotNull(assets.contentHash)))
+        .where(and(inIdList(assets.id, ids), isNotNull(assets.contentHash)))
         .all()
         .map(({ id }) => id),
     /**
@@ -102,7 +102,7 @@ export function createDownloadsRepository(db: Database) {
           .select({ ...DELIVERABLE, contentHash: blobs.hash, blobSize: blobs.size, crc32: blobs.crc32 })
           .from(assets)
           .innerJoin(blobs, eq(blobs.hash, assets.contentHash))
-          .where(isAmong(assets.id, ids))
+          .where(inIdList(assets.id, ids))
           .all(),
       ),
     /** Changes with every commit, also of other processes. */

@@ -15,7 +15,7 @@ import type { ConvertSets } from "./convert-sets.service.ts";
 import type { DownloadCounter } from "./download-counter.ts";
 import type { Downloads, RunConversionWhilePermitted } from "./downloads.service.ts";
 import { contentDisposition } from "./entry-names.ts";
-import type { DeliveredFile, Files } from "./files.service.ts";
+import type { DeliveredFile, FileResolver } from "./files.service.ts";
 
 /** Requests per client network and minute, for GET and POST each, since every new list of assets stores a ticket. */
 const ZIPS_PER_MINUTE = 60;
@@ -31,7 +31,7 @@ const UNTRUSTED_HEADERS = { "content-security-policy": "default-src 'none'; sand
 export interface DownloadRouteDeps {
   downloads: Downloads;
   convertSets: ConvertSets;
-  files: Files;
+  files: FileResolver;
   counter: DownloadCounter;
   streams: Pick<RunningStreams, "track">;
   sendFile: SendFile;

@@ -7,7 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import { parseIds } from "../../platform/ids.ts";
 import type { WorkOwner } from "../../platform/jobs/work-limits.ts";
-import type { SignedFiles } from "../../platform/replies/signed-files.ts";
+import type { FileUrlSigner } from "../../platform/replies/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
@@ -22,8 +22,8 @@ import {
   subtitleTrackFileName,
   toUncountedFileName,
 } from "./companion-file-names.ts";
-import { selectionFileStem } from "./conversion-file-names.ts";
-import type { DownloadSelection } from "./convert-sets.service.ts";
+import { downloadFormFileStem } from "./conversion-file-names.ts";
+import type { DownloadForm } from "./convert-sets.service.ts";
 import type { ConvertedDownloads } from "./converted-downloads.service.ts";
 import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
 import { zipName } from "./entry-names.ts";
@@ -31,7 +31,7 @@ import { zipName } from "./entry-names.ts";
 export interface DownloadsDeps {
   repository: DownloadsRepository;
   access: Access;
-  signed: SignedFiles;
+  signed: FileUrlSigner;
   renditions: Pick<RenditionsService, "isPlayable" | "isLiveFilmPlayable">;
   converted: Pick<ConvertedDownloads, "assertCanStart" | "filterConvertible" | "makeFile">;
   clock: Clock;
@@ -50,8 +50,8 @@ export type RunConversionWhilePermitted = <T>(
 ) => Promise<T>;
 
 /** What a zip contains. */
-export interface ZipOptions {
-  selection: DownloadSelection | undefined;
+export interface ZipContentOptions {
+  selection: DownloadForm | undefined;
   /** Adds assets that do not come in the convert set as their originals. */
   withOriginals?: boolean;
 }
@@ -59,7 +59,7 @@ export interface ZipOptions {
 export type Downloads = ReturnType<typeof createDownloads>;
 
 /** A ticket outlives the signature of its URL, so that a started download can be resumed. */
-export const TICKET_SECONDS = 36 * 3600;
+export const ZIP_TICKET_SECONDS = 36 * 3600;
 /** The same list requested again within this time gets the same ticket. */
 const SAME_TICKET_SECONDS = 12 * 3600;
 
@@ -112,7 +112,7 @@ export function createDownloads(dependencies: DownloadsDeps) {
     async link(
       caller: Caller,
       assetId: string,
-      selection: DownloadSelection | undefined,
+      selection: DownloadForm | undefined,
       waitFor: RunConversionWhilePermitted,
     ): Promise<ReplyOf<"download.single">> {
       const asset = findVisible(caller, assetId);
@@ -132,7 +132,7 @@ export function createDownloads(dependencies: DownloadsDeps) {
     async zip(
       caller: Caller,
       assetIds: readonly string[],
-      { selection, withOriginals: withRest = false }: ZipOptions,
+      { selection, withOriginals: withRest = false }: ZipContentOptions,
       owner: WorkOwner,
     ): Promise<ReplyOf<"download.zip">> {
       const requested = [...new Set(assetIds)];
@@ -164,13 +164,13 @@ export function createDownloads(dependencies: DownloadsDeps) {
       const distinctIds = [...new Set(requestedIds)];
       // One ticket per list of assets, however often it is requested. The id is not secret, since the URL is signed for
       // the session. Rejected ids are stored, too, for the archive's manifest.
-      const id = tokenHash(`${sessionRef} ${requestedIds} ${selectionFileStem(form)} ${withOriginals}`).slice(0, 24);
+      const id = tokenHash(`${sessionRef} ${requestedIds} ${downloadFormFileStem(form)} ${withOriginals}`).slice(0, 24);
       const existing = repository.ticket(id);
       const isCurrent = existing && existing.createdAt >= createdAt - SAME_TICKET_SECONDS;
       if (!isCurrent) {
         await repository.saveTicket(
           { id, sessionRef, convertSetId: set, format, maxEdge, withOriginals, assetIds: distinctIds, createdAt },
-          createdAt - TICKET_SECONDS,
+          createdAt - ZIP_TICKET_SECONDS,
         );
       }
       return {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contentDisposition, createUniqueNames, safeName, zipName } from "./entry-names.ts";
+import { contentDisposition, createNameDeduplicator, safeName, zipName } from "./entry-names.ts";
 
 describe("T22 Names of downloaded files", () => {
   it.each([
@@ -23,7 +23,7 @@ describe("T22 Names of downloaded files", () => {
   });
 
   it("numbers names that differ only in case", () => {
-    expect(["a.jpg", "A.jpg", "a.jpg", "a (2).jpg"].map(createUniqueNames())).toEqual([
+    expect(["a.jpg", "A.jpg", "a.jpg", "a (2).jpg"].map(createNameDeduplicator())).toEqual([
       "a.jpg",
       "A (2).jpg",
       "a (3).jpg",
@@ -32,13 +32,13 @@ describe("T22 Names of downloaded files", () => {
   });
 
   it("numbers names that differ only in joiners, which some file systems ignore", () => {
-    expect(["a\u200db.jpg", "ab.jpg"].map(createUniqueNames())).toEqual(["a\u200db.jpg", "ab (2).jpg"]);
+    expect(["a\u200db.jpg", "ab.jpg"].map(createNameDeduplicator())).toEqual(["a\u200db.jpg", "ab (2).jpg"]);
   });
 
   it("makes any list of names unique, safe and free of paths", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme" })), (names) => {
-        const unique = names.map(createUniqueNames());
+        const unique = names.map(createNameDeduplicator());
         expect(new Set(unique.map((name) => name.toLowerCase())).size).toBe(names.length);
         for (const name of unique) expect(name).not.toMatch(/[/\\\p{Cc}]|^\.|^$/u);
       }),

@@ -48,7 +48,7 @@ export function safeName(name: string): string {
  * Makes names unique, one at a time, also on file systems that ignore case or composition: `a.jpg`, `A.jpg` -> `a.jpg`,
  * `A (2).jpg`.
  */
-export function createUniqueNames(): (name: string) => string {
+export function createNameDeduplicator(): (name: string) => string {
   const used = new Set<string>();
   const next = new Map<string, number>();
   const keyOf = (name: string) => name.normalize("NFKC").replace(joiners, "").toLowerCase();

@@ -24,12 +24,12 @@ import {
   isSubtitleTrackFileName,
   parseUncountedFileName,
 } from "./companion-file-names.ts";
-import { parseSelectionFileStem, selectionFileStem } from "./conversion-file-names.ts";
-import type { DownloadSelection } from "./convert-sets.service.ts";
+import { downloadFormFileStem, parseDownloadFormFileStem } from "./conversion-file-names.ts";
+import type { DownloadForm } from "./convert-sets.service.ts";
 import type { ConvertedDownloads, StreamedZip } from "./converted-downloads.service.ts";
 import type { AssetWithOriginal, DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
-import { mayDownloadOriginal, TICKET_SECONDS } from "./downloads.service.ts";
-import { createUniqueNames, zipName } from "./entry-names.ts";
+import { mayDownloadOriginal, ZIP_TICKET_SECONDS } from "./downloads.service.ts";
+import { createNameDeduplicator, zipName } from "./entry-names.ts";
 import { storedContent, zipContent } from "./stored-content.ts";
 import { planZipLayout, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { writeZipManifest } from "./zip-manifest.ts";
@@ -56,9 +56,9 @@ export interface DeliveredStream extends Omit<StreamedZip, "assetIds"> {
   download: Omit<Download, "assets">;
 }
 
-export type Files = ReturnType<typeof createFiles>;
+export type FileResolver = ReturnType<typeof createFileResolver>;
 
-export interface FilesDeps {
+export interface FileResolverDeps {
   repository: DownloadsRepository;
   access: Access;
   blobs: BlobStore;
@@ -107,7 +107,7 @@ const withoutCounting = ({ download, ...file }: DeliveredFile): DeliveredFile =>
 });
 
 /** Serves files by the parts of a URL. The signature must have been verified before. */
-export function createFiles(dependencies: FilesDeps) {
+export function createFileResolver(dependencies: FileResolverDeps) {
   const { repository, access, blobs, renditions, converted, callerByRef, portalTitle, now } = dependencies;
   const smallFiles = new LRUCache<string, DeliveredFile>({ maxSize: CACHE_BYTES });
 
@@ -164,7 +164,7 @@ export function createFiles(dependencies: FilesDeps) {
     const included = repository.originals(
       guards.filter((guard) => access.mayDownload(caller, guard, ORIGINAL_CONVERT_SET)).map(({ id }) => id),
     );
-    const toUniqueName = createUniqueNames();
+    const toUniqueName = createNameDeduplicator();
     const entries: ZipEntry[] = included.map(({ fileName, blobSize, crc32, updatedAt }) => ({
       name: toUniqueName(fileName),
       size: blobSize,
@@ -213,11 +213,11 @@ export function createFiles(dependencies: FilesDeps) {
     return lastTurn;
   }
 
-  function convertedFile(caller: Caller, asset: DeliverableAsset, selection: DownloadSelection): DeliveredFile {
+  function convertedFile(caller: Caller, asset: DeliverableAsset, selection: DownloadForm): DeliveredFile {
     const found = caller.kind === "group-view" ? undefined : converted.file(caller, asset, selection);
     if (!found) throw notAvailable();
     const { content, name } = found;
-    return toDownload(caller, asset, content, { name, file: selectionFileStem(selection), set: selection.set });
+    return toDownload(caller, asset, content, { name, file: downloadFormFileStem(selection), set: selection.set });
   }
 
   /** Requires the right to see the film, as playing does. */
@@ -285,7 +285,7 @@ export function createFiles(dependencies: FilesDeps) {
       const id = parseId(assetText);
       const asset = id === undefined ? undefined : repository.asset(id);
       if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw notAvailable();
-      const selection = parseSelectionFileStem(name);
+      const selection = parseDownloadFormFileStem(name);
       if (selection) return convertedFile(caller, asset, selection);
       if (isSubtitleTrackFileName(name)) return trackContent(asset, name);
       if (isLiveRenditionName(name) && !isLiveBeside(asset, name)) throw notAvailable();
@@ -296,7 +296,7 @@ export function createFiles(dependencies: FilesDeps) {
 
     async zip(caller: Caller, ticketFile: string): Promise<DeliveredFile | DeliveredStream> {
       const ticket = repository.ticket(fileStem(ticketFile));
-      const expired = ticket && ticket.createdAt + TICKET_SECONDS < now() / 1000;
+      const expired = ticket && ticket.createdAt + ZIP_TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw notAvailable();
       const link = downloadKey(caller, `zip/${ticket.id}`);
       if (ticket.convertSetId !== ORIGINAL_CONVERT_SET) return convertedZip(ticket, link);

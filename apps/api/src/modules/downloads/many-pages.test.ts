@@ -10,9 +10,9 @@ import { saveConvertSet } from "../access/rights-writer.repository.ts";
 
 const parts = vi.hoisted(() => ({ made: 0 }));
 vi.mock(import("./conversion-plan.ts"), async (original) => {
-  const { listConversions: partsOf } = await original();
+  const { toPageConversions: partsOf } = await original();
   return {
-    *listConversions(...given: Parameters<typeof partsOf>) {
+    *toPageConversions(...given: Parameters<typeof partsOf>) {
       for (const part of partsOf(...given)) {
         parts.made++;
         yield part;

@@ -9,7 +9,7 @@ import { addAssets } from "../../testing/library-kit.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { createDownloadCounter } from "./download-counter.ts";
 import { createDownloadsRepository, type DownloadsRepository } from "./downloads.repository.ts";
-import { createFiles, type FilesDeps } from "./files.service.ts";
+import { createFileResolver, type FileResolverDeps } from "./files.service.ts";
 
 let app: TestApp;
 let token = "";
@@ -82,8 +82,8 @@ describe("archives that start at once", () => {
     }
     return tickets.map((id) => `${id}.zip`);
   }
-  const files = (zip: FilesDeps["converted"]["zip"] = async () => undefined) =>
-    createFiles({
+  const files = (zip: FileResolverDeps["converted"]["zip"] = async () => undefined) =>
+    createFileResolver({
       repository: createDownloadsRepository(app.services.data.db),
       access: app.services.access,
       blobs: app.services.data.blobs,

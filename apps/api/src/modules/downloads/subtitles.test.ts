@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { importInto, newFolder, remove } from "../../testing/import-kit.ts";
 import { grantAccess } from "../../testing/library-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
-import { PLAY_RENDITION, RECIPE_VERSION } from "../renditions/recipes.ts";
+import { PLAY_RENDITION, RENDITION_VERSION } from "../renditions/recipes.ts";
 
 // Starts programs and makes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
@@ -43,7 +43,7 @@ beforeAll(async () => {
       .prepare(
         "INSERT INTO rendition (asset_id, asset_version, recipe, name, blob_hash, mime, size) VALUES (?, 1, ?, ?, ?, 'video/mp4', ?)",
       )
-      .run(Number(id), RECIPE_VERSION, PLAY_RENDITION, played.hash, played.size),
+      .run(Number(id), RENDITION_VERSION, PLAY_RENDITION, played.hash, played.size),
   );
   guest = await logInAs(app, "guest");
   nobody = await logInAs(app, "asset user", ["outsiders"]);

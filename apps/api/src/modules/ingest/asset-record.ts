@@ -17,12 +17,12 @@ import { removeOtherLiveRenditions, saveRenditions } from "../renditions/renditi
 import {
   findAssetMetadataRow,
   findRecordOfAsset,
-  mapOffsetFieldNames,
+  mapUtcOffsetFieldNames,
   saveRecord,
 } from "./catalogue/catalogue.repository.ts";
 import { applyOverlay, pickOverlaidFields } from "./catalogue/field-changes.ts";
 import type { ImporterDeps } from "./identify.ts";
-import { findNameAndFields, saveCustomTags, updateReaderVersion } from "./import.repository.ts";
+import { findNameAndFields, saveCustomXmpTags, updateReaderVersion } from "./import.repository.ts";
 import {
   type MappedMetadata,
   READER_VERSION,
@@ -55,7 +55,7 @@ export function writeAsset(
     into.assetId === undefined ? 1 : updateAsset(tx, assetId, { ...row, updatedAt: now }, { newVersion: isNewVersion });
   if (version === undefined) throw new Error("the asset was removed while its new version was made");
   savePictureFingerprint(tx, assetId, analysis);
-  if (readings) saveCustomTags(tx, assetId, readings.customTags);
+  if (readings) saveCustomXmpTags(tx, assetId, readings.customTags);
   saveRenditions(tx, blobs, { assetId, version, staged: content.staged });
   return assetId;
 }
@@ -102,7 +102,7 @@ export function updateMetadata(
     // The playable film of a live photograph may have been converted with other colours.
     if (updateReaderVersion(tx, id, READER_VERSION)) removeOtherLiveRenditions(tx, id, []);
   }
-  saveCustomTags(tx, id, readings.customTags);
+  saveCustomXmpTags(tx, id, readings.customTags);
 }
 
 /** Applies the values of a catalogue, which survive a new version of the file. */
@@ -111,7 +111,7 @@ function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, rea
   const record = findRecordOfAsset(tx, assetId);
   if (!record?.overlay) return {};
   const { overlay } = record;
-  const offsets = mapOffsetFieldNames(tx);
+  const offsets = mapUtcOffsetFieldNames(tx);
   const { embargo: hidden, expiry: ended } = { ...overlay.ofFile, ...omitUndefined({ embargo, expiry }) };
   const own = { embargo: hidden, expiry: ended, rating: readings.rating, colorCode: readings.colorCode };
   const ofFile = { ...omitUndefined(own), fields: pickOverlaidFields(fields, overlay, offsets) };

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, it, vi } from "vitest";
 import { picture, solidPicture, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
 import { setUpTestLibrary } from "../../testing/import-setup.ts";
-import { createSimilarPictures } from "../library/similar-pictures.repository.ts";
+import { createSimilarPictureFinder } from "../library/similar-pictures.repository.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -48,7 +48,7 @@ it("recognises the same picture in another size and format", { tags: ["slow"] },
     "mirrored.png": await scene.clone().flop().png().toBuffer(),
   });
   await library.import(folder);
-  const family = () => createSimilarPictures(library.db)(Number(library.assetAt("scene.jpg").id), () => true);
+  const family = () => createSimilarPictureFinder(library.db)(Number(library.assetAt("scene.jpg").id), () => true);
   expect(family()).toEqual([library.assetAt("scene.jpg").id, library.assetAt("web/scene.webp").id]);
   writeFiles(folder, { "web/scene.webp": await solidPicture("#108030").webp().toBuffer() });
   await library.import(folder);

@@ -20,7 +20,7 @@ import {
   removePath,
   savePath,
   updateMissingState,
-  updateUnreadTerms,
+  updateTermsReadFailure,
 } from "./import.repository.ts";
 import { type FilePlan, type LibraryRows, planFile } from "./plan.ts";
 
@@ -78,7 +78,7 @@ function writePlan(tx: Tx, deps: ImporterDeps, { file, root, aclId, blob }: Iden
   const assetId = plan.content
     ? writeAsset(tx, plan.content, { assetId: plan.assetId, aclId }, deps)
     : (plan.assetId ?? 0);
-  if (plan.unreadTerms !== undefined) updateUnreadTerms(tx, assetId, plan.unreadTerms ?? undefined, now);
+  if (plan.unreadTerms !== undefined) updateTermsReadFailure(tx, assetId, plan.unreadTerms ?? undefined, now);
   if (plan.metadata) updateMetadata(tx, assetId, plan.metadata, { mapping, now });
   if (plan.removesDuration) updateAsset(tx, assetId, { duration: null, updatedAt: now });
   if (plan.detachedCompanionId !== undefined) removeCompanions(tx, [plan.detachedCompanionId]);

@@ -3,7 +3,7 @@
 import { dirname } from "node:path/posix";
 import { requireFileError, TaskError } from "../../platform/processes/child-task.ts";
 import { fieldTypes } from "../library/fields/field-types.ts";
-import { type Decoded, IMPORT_SIZES } from "../renditions/decoder.service.ts";
+import { type Decoded, IMPORT_PICTURE_SIZES } from "../renditions/decoder.service.ts";
 import { decoderOf } from "../renditions/decoder-registry.ts";
 import type { StagedRendition } from "../renditions/rendition-writer.repository.ts";
 import { type CompanionMetadata, readCompanionMetadata } from "./companions/companion-metadata.ts";
@@ -11,10 +11,10 @@ import type { IdentifiedFile, ImporterDeps } from "./identify.ts";
 import type { ExistingAsset } from "./import.repository.ts";
 import {
   type MappedMetadata,
+  type MetadataTags,
   mapTagsToFields,
   NO_TAGS,
   READER_VERSION,
-  type Tags,
   TEXT_CONTENT_TAG,
   TITLE_FIELD,
   titleFromFileName,
@@ -23,20 +23,20 @@ import { createMissingPerlError } from "./metadata/metadata-reader.service.ts";
 import { GLB_MIME } from "./metadata/model-tags.ts";
 import {
   canHoldMetadata,
-  findUnreadTerms,
+  findTermsReadFailure,
   mergeStricterTerms,
-  toUnreadTerms,
-  type UnreadTerms,
+  type TermsReadFailure,
+  toTermsReadFailure,
 } from "./terms/terms.ts";
 
 /** The metadata of a file, with that of its companions. */
 export interface FileMetadata {
   readings: MappedMetadata;
-  tags: Tags;
+  tags: MetadataTags;
   /** Why its own metadata, embedded or in its sidecar, could not be read. */
   metadataError?: TaskError | undefined;
   /** Why its terms are not known; undefined: they were read, or the import runs with --without-terms. */
-  unreadTerms?: UnreadTerms | undefined;
+  unreadTerms?: TermsReadFailure | undefined;
 }
 
 export interface FilePictures {
@@ -81,7 +81,7 @@ async function readCompanions(
   const found = await readCompanionMetadata(deps, companions.all, companions.describing);
   return {
     ...found,
-    unreadTerms: findUnreadTerms(deps.withoutTerms, found.unreadTerms ?? unreadTerms),
+    unreadTerms: findTermsReadFailure(deps.withoutTerms, found.unreadTerms ?? unreadTerms),
     isWhole: found.isWhole && unreadTerms === undefined,
   };
 }
@@ -97,12 +97,16 @@ async function decodeAll(
   const [tags, picture] = await blobs.withLocalCopy(file.blob.hash, (path) =>
     Promise.all([
       readTags(deps, path, mime),
-      decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true, modelFolder }).catch(requireFileError),
+      decoder.pictures(path, mime, IMPORT_PICTURE_SIZES, { analyse: true, modelFolder }).catch(requireFileError),
     ]),
   );
   const hasFailed = picture instanceof TaskError;
   const decoded = hasFailed
-    ? { ...(await decoder.icon(kind, file.name, IMPORT_SIZES).catch(() => ({ pictures: [] }))), width: 0, height: 0 }
+    ? {
+        ...(await decoder.icon(kind, file.name, IMPORT_PICTURE_SIZES).catch(() => ({ pictures: [] }))),
+        width: 0,
+        height: 0,
+      }
     : picture;
   // A file of a kind without pictures is no problem.
   const pictureError = hasFailed && decoderOf(mime) !== undefined ? picture : undefined;
@@ -113,7 +117,7 @@ async function decodeAll(
   };
 }
 
-async function readTags({ metadata }: ImporterDeps, path: string, mime: string): Promise<Tags | TaskError> {
+async function readTags({ metadata }: ImporterDeps, path: string, mime: string): Promise<MetadataTags | TaskError> {
   if (!canHoldMetadata(mime)) return NO_TAGS;
   if (mime !== GLB_MIME && !(await metadata.available())) return createMissingPerlError();
   return metadata.read(path, mime).catch(requireFileError);
@@ -123,7 +127,7 @@ function describeFile(
   { mapping, withoutTerms }: ImporterDeps,
   { name }: IdentifiedFile,
   companions: CompanionMetadata,
-  found: { tags: Tags | TaskError; text?: string | undefined },
+  found: { tags: MetadataTags | TaskError; text?: string | undefined },
 ): FileMetadata {
   const error = found.tags instanceof TaskError ? found.tags : undefined;
   const tags = found.tags instanceof TaskError ? NO_TAGS : found.tags;
@@ -138,6 +142,6 @@ function describeFile(
     readings,
     tags,
     metadataError: error ?? companions.sidecarError,
-    unreadTerms: findUnreadTerms(withoutTerms, error && toUnreadTerms(error), companions.unreadTerms),
+    unreadTerms: findTermsReadFailure(withoutTerms, error && toTermsReadFailure(error), companions.unreadTerms),
   };
 }

@@ -4,14 +4,14 @@ import type { CompanionMetadata } from "./companions/companion-metadata.ts";
 import type { DecodedFile } from "./decode.ts";
 import type { IdentifiedFile } from "./identify.ts";
 import type { ProblemFile } from "./report/import-report.ts";
-import { isRetried } from "./retry-rules.ts";
-import type { UnreadTerms } from "./terms/terms.ts";
+import { willBeRetried } from "./retry-rules.ts";
+import type { TermsReadFailure } from "./terms/terms.ts";
 
 /** Problems of a file and its companions. `tries`: imports that tried in vain to make a picture, with this one. */
 export function listProblems(
   file: IdentifiedFile,
   { metadata, pictures, companions }: DecodedFile,
-  unreadTerms: UnreadTerms | undefined,
+  unreadTerms: TermsReadFailure | undefined,
   tries: number,
 ): ProblemFile[] {
   const { path } = file.file;
@@ -20,7 +20,7 @@ export function listProblems(
   const metadataError = metadata?.metadataError;
   return [
     ...(pictureError
-      ? [toProblemFile(path, pictureError.code, pictureError, isRetried(pictureError.code, tries))]
+      ? [toProblemFile(path, pictureError.code, pictureError, willBeRetried(pictureError.code, tries))]
       : []),
     ...(warning ? [{ path, problem: "damaged", detail: warning }] : []),
     ...(metadataError && metadataError.code !== "no_program"

@@ -3,7 +3,7 @@ import { realpath, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Database } from "../../platform/database/database.ts";
 import { StartError } from "../../platform/errors/start-error.ts";
-import { createSourceFolder, type SourceFolder } from "../../platform/storage/source-folder.ts";
+import { resolveSourceFolder, type SourceFolder } from "../../platform/storage/source-folder.ts";
 import { listStoredCompanions } from "./companions/companions.repository.ts";
 import { addRelatedFiles, pairCompanions } from "./companions/pair-companions.ts";
 import { isSidecarName } from "./companions/pairing.ts";
@@ -43,7 +43,7 @@ export async function listImportablePaths(
   excludedPaths: readonly string[],
 ): Promise<Map<string, string>> {
   const files: FoundFile[] = [];
-  const source = await createSourceFolder(await resolveFolder(folder), excludedPaths);
+  const source = await resolveSourceFolder(await resolveFolder(folder), excludedPaths);
   for await (const found of walkPath(source)) if (!isSkipped(found)) files.push(found);
   const { ownerOf } = pairCompanions(files, () => false);
   const named = files.filter(({ path }) => !(isSidecarName(path) && ownerOf(path) !== undefined));
@@ -64,7 +64,7 @@ export async function scanFolder({ source, report, isStopped, onProgress }: Scan
 }
 
 /** The observed files with their companions, and models that may have lacked these files. */
-export async function collectObservedFiles(
+export async function listObservedAndRelatedFiles(
   db: Database,
   { source, report }: ScanContext,
   earlierPaths: ReadonlyMap<string, StoredPath>,

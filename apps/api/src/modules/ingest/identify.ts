@@ -24,7 +24,7 @@ import type { Mapping } from "./metadata/mapping.ts";
 import type { MetadataReader } from "./metadata/metadata-reader.service.ts";
 import { findPartToRetry } from "./retry-rules.ts";
 import { type StagedContent, stageContent } from "./stage-content.ts";
-import type { UnreadTerms } from "./terms/terms.ts";
+import type { TermsReadFailure } from "./terms/terms.ts";
 import type { FoundFile } from "./walk.ts";
 
 export interface ImporterDeps {
@@ -40,7 +40,7 @@ export interface ImporterDeps {
 }
 
 /** Where files are imported to, and the files found there. */
-export interface Destination {
+export interface ImportContext {
   root: string;
   /** Pool set of new assets. */
   aclId: number;
@@ -54,7 +54,7 @@ export type StagedFile = Awaited<ReturnType<typeof stageFile>>;
 export type IdentifiedFile = Awaited<ReturnType<typeof identifyFile>>;
 
 /** Copies a file and its companions to the blob store. @throws UnreadableFileError */
-export async function stageFile({ db, blobs }: ImporterDeps, file: FoundFile, into: Destination) {
+export async function stageFile({ db, blobs }: ImporterDeps, file: FoundFile, into: ImportContext) {
   const content = await stageContent(file, blobs);
   const companions = await stageCompanions(blobs, db.read, into.root, into.pairs.companionsOf(file.path));
   const unreadable = into.pairs.unreadableSidecarOf(file.path);
@@ -67,7 +67,7 @@ export async function stageFile({ db, blobs }: ImporterDeps, file: FoundFile, in
 export async function identifyFile(
   deps: ImporterDeps,
   { file, content, companions }: StagedFile,
-  into: Destination,
+  into: ImportContext,
   wasTried: boolean,
 ) {
   const { read } = deps.db;
@@ -113,7 +113,7 @@ async function detectType(
 async function findCompanionChanges(
   { db: { read } }: ImporterDeps,
   { path }: FoundFile,
-  { root, pairs, isRemoved }: Destination,
+  { root, pairs, isRemoved }: ImportContext,
   { assetId, staged }: { assetId: number | undefined; staged: StagedCompanions["staged"] },
 ): Promise<CompanionChanges> {
   const stored = assetId === undefined ? [] : listCompanionsOfAsset(read, assetId);
@@ -130,8 +130,8 @@ async function findCompanionChanges(
 async function findUnreadableCompanion(
   known: ExistingAsset | undefined,
   { path }: FoundFile,
-  { pairs, isRemoved }: Destination,
-): Promise<UnreadTerms | undefined> {
+  { pairs, isRemoved }: ImportContext,
+): Promise<TermsReadFailure | undefined> {
   if (known?.unreadTerms !== "unreadable" || known.unreadFile === null) return undefined;
   const file = known.unreadFile;
   const isOfThis = pairs.companionsOf(path).some((companion) => companion.file.path === file);

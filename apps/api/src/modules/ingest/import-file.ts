@@ -4,7 +4,7 @@ import { TaskError } from "../../platform/processes/child-task.ts";
 import { isDiskFull } from "../../platform/storage/disk-full.ts";
 import { type CommitResult, commitFile } from "./commit.ts";
 import { decodeFile } from "./decode.ts";
-import { type Destination, type ImporterDeps, identifyFile, type StagedFile, stageFile } from "./identify.ts";
+import { type ImportContext, type ImporterDeps, identifyFile, type StagedFile, stageFile } from "./identify.ts";
 import type { FileOutcome, ProblemFile } from "./report/import-report.ts";
 import { UnreadableFileError } from "./stage-content.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
@@ -23,7 +23,7 @@ export function createFileImporter(deps: ImporterDeps) {
   const inProgress = new Map<string, Promise<unknown>>();
   /** Content whose picture or metadata failed in this run: at another path it is not tried again. */
   const tried = new Set<string>();
-  return async (file: FoundFile, into: Destination): Promise<FileResult> => {
+  return async (file: FoundFile, into: ImportContext): Promise<FileResult> => {
     try {
       const staged = await stageFile(deps, file, into);
       const { hash } = staged.content.blob;
@@ -44,7 +44,7 @@ export function createFileImporter(deps: ImporterDeps) {
 async function importStaged(
   deps: ImporterDeps,
   staged: StagedFile,
-  into: Destination,
+  into: ImportContext,
   tried: Set<string>,
 ): Promise<CommitResult> {
   const { hash } = staged.content.blob;

@@ -3,12 +3,12 @@ import type { SelectResultFields } from "drizzle-orm/query-builders/select.types
 import { prepareUpsert } from "../../db/columns.ts";
 import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { renditions } from "../../db/tables/blob.table.ts";
-import { customTagValues } from "../../db/tables/custom-tag.table.ts";
+import { customXmpTagValues } from "../../db/tables/custom-tag.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
-import { toUnreadColumns, type UnreadTerms } from "./terms/terms.ts";
+import { type TermsReadFailure, toTermsReadFailureColumns } from "./terms/terms.ts";
 
 // Functions that take a `Tx` run within a transaction of the caller.
 
@@ -157,16 +157,16 @@ export function prunePath(tx: Tx, root: string, path: string): boolean {
 
 const deleteCustomTags = preparePerConnection((tx) =>
   tx
-    .delete(customTagValues)
-    .where(eq(customTagValues.assetId, sql.placeholder("assetId")))
+    .delete(customXmpTagValues)
+    .where(eq(customXmpTagValues.assetId, sql.placeholder("assetId")))
     .prepare(),
 );
 
-export function saveCustomTags(tx: Tx, assetId: number, own: ReadonlyMap<string, readonly string[]>): void {
+export function saveCustomXmpTags(tx: Tx, assetId: number, own: ReadonlyMap<string, readonly string[]>): void {
   deleteCustomTags(tx).run({ assetId });
   for (const [tag, values] of own) {
     for (const [position, value] of values.entries()) {
-      tx.insert(customTagValues).values({ assetId, tag, position, value }).run();
+      tx.insert(customXmpTagValues).values({ assetId, tag, position, value }).run();
     }
   }
 }
@@ -214,18 +214,23 @@ export function updateReaderVersion(tx: Tx, assetId: number, readerVersion: numb
 }
 
 /** Stores why the terms of an asset could not be read; undefined: they were read, so that it is no longer hidden. */
-export function updateUnreadTerms(tx: Tx, assetId: number, unread: UnreadTerms | undefined, now: number): void {
-  const row = toUnreadColumns(unread);
+export function updateTermsReadFailure(
+  tx: Tx,
+  assetId: number,
+  unread: TermsReadFailure | undefined,
+  now: number,
+): void {
+  const row = toTermsReadFailureColumns(unread);
   const { unreadTerms, unreadFile } = assets;
   const before = tx.select({ unreadTerms, unreadFile }).from(assets).where(eq(assets.id, assetId)).get();
   if (!before || (before.unreadTerms === row.unreadTerms && before.unreadFile === row.unreadFile)) return;
   updateAsset(tx, assetId, { ...row, updatedAt: now });
 }
 
-export type TermCounts = ReturnType<typeof countTerms>;
+export type TermStateCounts = ReturnType<typeof countFilesByTermState>;
 
 /** Counts files of a folder that are under embargo, expired, or hidden because of unread terms. */
-export function countTerms(db: Database, root: string, now: number) {
+export function countFilesByTermState(db: Database, root: string, now: number) {
   const { embargo, expiry, unreadTerms } = assets;
   const counts = db.read
     .select({

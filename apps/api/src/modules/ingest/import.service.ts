@@ -1,6 +1,6 @@
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { isDiskFull } from "../../platform/storage/disk-full.ts";
-import { createSourceFolder } from "../../platform/storage/source-folder.ts";
+import { resolveSourceFolder } from "../../platform/storage/source-folder.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { findLiveFilms } from "./companions/live-films.ts";
 import {
@@ -10,8 +10,8 @@ import {
   pairCompanions,
 } from "./companions/pair-companions.ts";
 import {
-  collectObservedFiles,
   createRemovalChecks,
+  listObservedAndRelatedFiles,
   recordSkipped,
   resolveFolder,
   type ScanContext,
@@ -19,9 +19,9 @@ import {
   scanFolder,
 } from "./find-files.service.ts";
 import { createFolderCollections } from "./folder-collections.ts";
-import type { Destination, ImporterDeps } from "./identify.ts";
+import type { ImportContext, ImporterDeps } from "./identify.ts";
 import {
-  countTerms,
+  countFilesByTermState,
   findAnyPath,
   listStoredPaths,
   listUnconvertedFilmIds,
@@ -30,7 +30,7 @@ import {
 import { createFileImporter } from "./import-file.ts";
 import { finishImportJob, startImportJob } from "./import-job.ts";
 import { ensureImportAcl } from "./import-pool.ts";
-import { createFieldsFromCustomTags } from "./metadata/custom-fields.ts";
+import { createFieldsFromCustomXmpTags } from "./metadata/custom-fields.ts";
 import { loadMapping } from "./metadata/mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata/metadata-reader.service.ts";
 import { moveToPool } from "./move-pool.ts";
@@ -86,7 +86,7 @@ export interface ImportDeps extends Pick<ImporterDeps, "db" | "blobs" | "clock" 
 export async function runImport(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
   const started = performance.now();
   const root = await resolveFolder(options.folder);
-  const source = await createSourceFolder(root, options.excludedPaths);
+  const source = await resolveSourceFolder(root, options.excludedPaths);
   const mapping = await loadMapping(options.mapping);
   const aclId = await deps.db.write((tx) => ensureImportAcl(tx, options.pool));
   const report = createEmptyReport(root);
@@ -134,7 +134,7 @@ async function importFolder(run: Run): Promise<void> {
   if (options.movePool) await movePool();
   const earlierPaths = await listStoredPaths(db, root);
   const found = options.observed
-    ? await collectObservedFiles(db, run, earlierPaths, options.observed)
+    ? await listObservedAndRelatedFiles(db, run, earlierPaths, options.observed)
     : await scanFolder(run);
   const isRemoved = createRemovalChecks(source, options.observed, found);
   const liveFilms = await findLiveFilms(found, { ...run, root, earlierPaths });
@@ -153,10 +153,10 @@ async function importFolder(run: Run): Promise<void> {
     await markVanishedFiles(db, clock, report, { isRemoved: isRemoved.before, prune: options.prune, isEmpty });
   }
   // Also after an interrupted import, so that it has facets and collections.
-  await createFieldsFromCustomTags(db, run.mapping);
+  await createFieldsFromCustomXmpTags(db, run.mapping);
   report.collections = await createFolderCollections(db, root);
   if (!options.deferStarterConfig) await ensureStarterConfig(db, clock, { isFirstImport });
-  report.notices.push(...formatTermNotices(countTerms(db, root, clock.seconds())));
+  report.notices.push(...formatTermNotices(countFilesByTermState(db, root, clock.seconds())));
 }
 
 /** Files that lacked a program in an earlier import. */
@@ -188,7 +188,7 @@ function countOutcome({ report, options }: Run, { path }: FoundFile, outcome: Ex
 /** The files that are new, changed or to be retried; the others are counted as unchanged. */
 async function findFilesToImport(
   run: Run,
-  { root, pairs, isRemoved }: Destination,
+  { root, pairs, isRemoved }: ImportContext,
   earlierPaths: ReadonlyMap<string, StoredPath>,
 ): Promise<FoundFile[]> {
   const todo: FoundFile[] = [];
@@ -212,7 +212,7 @@ async function findFilesToImport(
 
 const companionFilesOf = (pairs: PairedFiles, { path }: FoundFile) => pairs.companionsOf(path).map(({ file }) => file);
 
-async function importAll(run: Run, todo: FoundFile[], into: Destination) {
+async function importAll(run: Run, todo: FoundFile[], into: ImportContext) {
   const total = todo.length;
   let done = 0;
   const importFile = createFileImporter(run);

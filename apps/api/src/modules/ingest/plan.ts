@@ -25,8 +25,8 @@ import {
   type Restrictions,
   strictestTerms,
   type TermDates,
-  toUnreadColumns,
-  type UnreadTerms,
+  type TermsReadFailure,
+  toTermsReadFailureColumns,
 } from "./terms/terms.ts";
 
 /** The rows that an import of a file depends on, read in the transaction that writes the plan. */
@@ -70,7 +70,7 @@ export interface FilePlan {
   /** Result of a retry without a better picture. */
   attempt?: RetryColumns | undefined;
   /** Why the asset is hidden; null: its terms were read. Undefined: as stored. */
-  unreadTerms?: UnreadTerms | null | undefined;
+  unreadTerms?: TermsReadFailure | null | undefined;
   /** Terms that apply where they are stricter than those of the asset's files. */
   stricterTerms: TermDates;
   companions: CompanionWrites | undefined;
@@ -273,7 +273,7 @@ function toAssetColumns(
     metadataProblem: metadataError?.code ?? null,
     decoderVersion: IMPORT_DECODER_VERSION,
     readerVersion: READER_VERSION,
-    ...toUnreadColumns(unreadTerms),
+    ...toTermsReadFailureColumns(unreadTerms),
   };
 }
 

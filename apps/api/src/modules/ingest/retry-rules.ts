@@ -18,7 +18,7 @@ const MAX_TRIES = 5;
 /** Problems of an earlier version that this version may not have. */
 const RETRYABLE_PROBLEMS = new Set(["broken", "unsupported"]);
 
-export const isRetried = (problem: string, tries: number) => mayBeTransient(problem) && tries < MAX_TRIES;
+export const willBeRetried = (problem: string, tries: number) => mayBeTransient(problem) && tries < MAX_TRIES;
 
 /** The programs that this import has, which are checked only where they are needed. */
 export interface AvailablePrograms {
@@ -89,7 +89,7 @@ async function canRetryPicture(
   // The missing files may exist now.
   if (problem === "lacks_files") return true;
   if (problem === "no_program") return needsProgram(type, "perl") ? metadata.available() : decoder.hasFfmpeg();
-  return isRetried(problem ?? "", problemTries);
+  return willBeRetried(problem ?? "", problemTries);
 }
 
 /** Whether an earlier version read the metadata, and this version can read it again. */
@@ -125,5 +125,5 @@ export function toRetryColumns(earlier: EarlierImportResult, problem: string | n
   if (!earlier.hasPicture) return { problem, problemTries: tries, decoderVersion };
   if (earlier.decoderVersion === decoderVersion || problem === "no_program")
     return { problemTries: earlier.problemTries };
-  return isRetried(problem, tries) ? { problemTries: tries } : { problemTries: 0, decoderVersion };
+  return willBeRetried(problem, tries) ? { problemTries: tries } : { problemTries: 0, decoderVersion };
 }

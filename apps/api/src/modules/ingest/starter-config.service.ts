@@ -5,7 +5,12 @@ import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { countMembersByCollection, listCollections } from "../collections/collection-writer.repository.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
-import { type AssetRow, derivedNumbers, derivedTexts, derivedValues } from "../library/derived-fields.ts";
+import {
+  type AssetRow,
+  derivedNumberReaders,
+  derivedTextReaders,
+  derivedValueReaders,
+} from "../library/derived-fields.ts";
 import { fieldTypes } from "../library/fields/field-types.ts";
 import { createLibraryReader } from "../library/library.service.ts";
 import { createDocumentSaving } from "../settings/document-saving.service.ts";
@@ -43,9 +48,9 @@ export async function ensureStarterConfig(
 
 /** System properties of an asset by name. A map, since the rating is listed twice, as value and as number. */
 const assetProperties = new Map<string, (row: AssetRow) => string | number | readonly string[] | undefined>([
-  ...derivedTexts,
-  ...derivedValues,
-  ...derivedNumbers,
+  ...derivedTextReaders,
+  ...derivedValueReaders,
+  ...derivedNumberReaders,
 ]);
 
 /** Distinct values counted per field. */

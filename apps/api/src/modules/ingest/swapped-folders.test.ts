@@ -5,7 +5,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, syml
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { blobPath } from "../../platform/storage/blob-folder.ts";
-import { createSourceFolder } from "../../platform/storage/source-folder.ts";
+import { resolveSourceFolder } from "../../platform/storage/source-folder.ts";
 import { hasPerl } from "../../testing/external-programs.ts";
 import { newFolder, picture, remove, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
 import { setUpImports } from "../../testing/import-setup.ts";
@@ -177,7 +177,7 @@ describe("T28 a folder that becomes a link", () => {
     const target = elsewhere({ "secret-name.txt": "secret", "deep/secret-name.txt": "secret" });
     writeFiles(folder, { "a/1.txt": "one", "b/2.txt": "two", "c/deep/3.txt": "three" });
     const paths: string[] = [];
-    for await (const found of walkPath(await createSourceFolder(folder, [library.dataFolder]))) {
+    for await (const found of walkPath(await resolveSourceFolder(folder, [library.dataFolder]))) {
       paths.push("reason" in found ? `${found.path}: ${found.reason}` : found.path);
       if (found.path !== "a/1.txt") continue;
       swap("b", target);
@@ -189,7 +189,7 @@ describe("T28 a folder that becomes a link", () => {
 
   it("is not the root either: it has to be the folder that it was", async () => {
     writeFiles(folder, { "1.txt": "one" });
-    const source = await createSourceFolder(folder);
+    const source = await resolveSourceFolder(folder);
     const away = `${folder}-away`;
     renameSync(folder, away);
     symlinkSync(library.dataFolder, folder);

@@ -2,14 +2,14 @@
 import { sql } from "drizzle-orm";
 import { assetAliases } from "../../db/tables/alias.table.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import { isAmong } from "../../platform/database/is-among.ts";
+import { inIdList } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 
 const aliases = preparePerConnection((db) =>
   db
     .select()
     .from(assetAliases)
-    .where(isAmong(assetAliases.id, sql.placeholder("ids")))
+    .where(inIdList(assetAliases.id, sql.placeholder("ids")))
     .prepare(),
 );
 

@@ -4,7 +4,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { asc, gt, type SQL } from "drizzle-orm";
 import { type Asset, assets } from "../../db/tables/asset.table.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
-import { isAmong } from "../../platform/database/is-among.ts";
+import { inIdList } from "../../platform/database/is-among.ts";
 import { ICON_SIZE } from "./record-doc.ts";
 
 const { id, width, height } = assets;
@@ -15,7 +15,7 @@ const ROWS_PER_BATCH = 5000;
 const RATIO_SCALE = 1000;
 const MAX_STORED_RATIO = 0xffff;
 
-export function createAssetRatios(db: ReadOnlyDatabase) {
+export function createAssetRatioCache(db: ReadOnlyDatabase) {
   const readSizes = (which: SQL, limit: number): SizeRow[] =>
     db.read.select({ id, width, height }).from(assets).where(which).orderBy(asc(id)).limit(limit).all();
   let ratios = new Uint16Array(0);
@@ -51,7 +51,7 @@ export function createAssetRatios(db: ReadOnlyDatabase) {
       stale = new Set();
       try {
         if (ids === null) await readAll();
-        else for (const row of readSizes(isAmong(id, [...ids]), ids.size)) put(row);
+        else for (const row of readSizes(inIdList(id, [...ids]), ids.size)) put(row);
       } catch (error) {
         if (ids === null) stale = null;
         else for (const id of ids) stale?.add(id);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { openLibrary } from "../../testing/import-kit.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { createAssetRatios } from "./asset-ratios.repository.ts";
+import { createAssetRatioCache } from "./asset-ratios.repository.ts";
 
 /** Makes every read of assets fail until it is called again with false. */
 const breakReads = (db: Database, isBroken: boolean) =>
@@ -18,7 +18,7 @@ describe("ratios after a read that failed", () => {
       { width: 100, height: 200 },
     ]);
     const { db } = library;
-    const ratios = createAssetRatios(db);
+    const ratios = createAssetRatioCache(db);
     const strip = async () => {
       const bytes = await ratios.readStrip(Uint32Array.from([wide, high]));
       return [bytes.readUInt16BE(0), bytes.readUInt16BE(2)];

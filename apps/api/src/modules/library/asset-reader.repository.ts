@@ -9,7 +9,7 @@ import { collectionAssets, collections } from "../../db/tables/collection.table.
 import { companions } from "../../db/tables/companion.table.ts";
 import { fields, fieldValues } from "../../db/tables/field.table.ts";
 import type { Reader, ReadOnlyDatabase } from "../../platform/database/database.ts";
-import { isAmong } from "../../platform/database/is-among.ts";
+import { inIdList } from "../../platform/database/is-among.ts";
 import { type AssetRow, RECORD_COLUMNS } from "./derived-fields.ts";
 import { parseStoredFields, tryParseStoredFields } from "./stored-fields.ts";
 import { COLLECTION_FIELD } from "./system-fields.ts";
@@ -42,7 +42,7 @@ export function createAssetReader({ read }: ReadOnlyDatabase) {
   const some = read
     .select(COLUMNS)
     .from(assets)
-    .where(isAmong(assets.id, placeholder("ids")))
+    .where(inIdList(assets.id, placeholder("ids")))
     .prepare();
   const renditionsOf = read
     .select(pickColumns(renditions, ["name", "width", "height"]))
@@ -67,7 +67,7 @@ export function createAssetReader({ read }: ReadOnlyDatabase) {
       fieldValues,
       and(eq(fieldValues.value, collections.indicator), eq(fieldValues.fieldId, sql`(${collectionField})`)),
     )
-    .where(isAmong(collectionAssets.assetId, placeholder("ids")))
+    .where(inIdList(collectionAssets.assetId, placeholder("ids")))
     .prepare();
   const idsAfter = (id: number, limit: number) =>
     read

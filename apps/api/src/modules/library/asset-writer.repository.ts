@@ -9,7 +9,7 @@ import { collectionAssets, collections } from "../../db/tables/collection.table.
 import { pictureHashes } from "../../db/tables/picture-hash.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { isAmong } from "../../platform/database/is-among.ts";
+import { inIdList } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 
 /** An asset to insert; times in epoch seconds, size in bytes. Omitted columns get their defaults. */
@@ -45,7 +45,7 @@ export function updateAsset(tx: Tx, id: number, change: AssetChange, { newVersio
 
 /** Moves assets to another set of pools. Their files and modification times stay the same. */
 export function moveAssetsToPoolSet(tx: Tx, ids: readonly number[], aclId: number): void {
-  tx.update(assets).set({ aclId }).where(isAmong(assets.id, ids)).run();
+  tx.update(assets).set({ aclId }).where(inIdList(assets.id, ids)).run();
   recordChange(tx, ids);
 }
 

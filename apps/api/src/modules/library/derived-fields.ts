@@ -66,7 +66,7 @@ const createFieldReaders = <Value>(
 const asList = (value: string | undefined) => (value === undefined ? undefined : [value]);
 
 /** Fields with one or more dictionary values. */
-export const derivedValues: FieldReaders<readonly string[]> = createFieldReaders({
+export const derivedValueReaders: FieldReaders<readonly string[]> = createFieldReaders({
   asset_groups: (row) => [row.kind],
   format: (row) => [formatOf(row.mime)?.name ?? OTHER_FORMAT],
   orientation: (row) => asList(classifyOrientation(row.width, row.height)),
@@ -75,8 +75,8 @@ export const derivedValues: FieldReaders<readonly string[]> = createFieldReaders
   main_colors: (row) => (row.colours ? row.colours.split(",") : undefined),
 });
 
-/** Number fields. The rating is also in `derivedValues`: a value to filter by, and a number to sort by. */
-export const derivedNumbers: FieldReaders<number> = createFieldReaders({
+/** Number fields. The rating is also in `derivedValueReaders`: a value to filter by, and a number to sort by. */
+export const derivedNumberReaders: FieldReaders<number> = createFieldReaders({
   file_size: (row) => toKilobytes(row.size),
   pixel_x: (row) => row.width,
   pixel_y: (row) => row.height,
@@ -89,7 +89,7 @@ export const derivedNumbers: FieldReaders<number> = createFieldReaders({
   obj_dload_cnt: (row) => row.downloadCount,
 });
 
-export const derivedTexts: FieldReaders<string> = createFieldReaders({
+export const derivedTextReaders: FieldReaders<string> = createFieldReaders({
   file_name: (row) => row.fileName,
   mime: (row) => row.mime,
   hb_px: (row) => (row.width && row.height ? `${row.width} x ${row.height}` : undefined),

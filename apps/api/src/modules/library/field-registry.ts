@@ -1,14 +1,14 @@
 // The field registry of the library, cached in memory and read again when the database has changed.
 import { isDeepStrictEqual } from "node:util";
-import { VISIBILITIES, type Visibility } from "../../db/visibility.ts";
+import { FIELD_VISIBILITIES, type FieldVisibility } from "../../db/visibility.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { baseLanguage } from "../../platform/http/locale.ts";
 import { type Field, readRegistry } from "./registry.repository.ts";
 
 export type { Field };
 
-export function isFieldVisible(field: Pick<Field, "visibility">, to: Visibility): boolean {
-  return VISIBILITIES.indexOf(field.visibility) <= VISIBILITIES.indexOf(to);
+export function isFieldVisible(field: Pick<Field, "visibility">, to: FieldVisibility): boolean {
+  return FIELD_VISIBILITIES.indexOf(field.visibility) <= FIELD_VISIBILITIES.indexOf(to);
 }
 
 /** An immutable snapshot of the registry. */
@@ -42,7 +42,7 @@ function toRegistry({ fields, contentLocales }: ReturnType<typeof readRegistry>)
     /** Sorted by position. */
     all,
     /** undefined for a hidden field, as for one that does not exist. */
-    visible(name: string, to: Visibility): Field | undefined {
+    visible(name: string, to: FieldVisibility): Field | undefined {
       const field = byName.get(name);
       return field && isFieldVisible(field, to) ? field : undefined;
     },

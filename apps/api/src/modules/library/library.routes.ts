@@ -5,12 +5,12 @@ import type { Access } from "../access/access.service.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
 import { toApiField } from "./api-field.ts";
 import type { LibraryService } from "./library.service.ts";
-import type { ResultJson } from "./result-json.ts";
+import type { ResultJsonWriter } from "./result-json.ts";
 
 export interface LibraryRouteDeps {
   library: LibraryService;
   access: Access;
-  results: ResultJson;
+  results: ResultJsonWriter;
   usage: Pick<UsageCounter, "countShown">;
 }
 

@@ -6,17 +6,17 @@ import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { changesSince, latestSeq, watchChanges } from "../../platform/database/change-log.ts";
 import type { Database, ReadOnlyDatabase } from "../../platform/database/database.ts";
-import type { SignedFiles } from "../../platform/replies/signed-files.ts";
+import type { FileUrlSigner } from "../../platform/replies/signed-files.ts";
 import type { Access, CallerAccess } from "../access/access.service.ts";
 import { convertSetKindForAsset } from "../renditions/conversions/conversion-spec.ts";
 import { resolveAliases } from "./asset-aliases.repository.ts";
-import { createAssetRatios } from "./asset-ratios.repository.ts";
+import { createAssetRatioCache } from "./asset-ratios.repository.ts";
 import { createAssetReader } from "./asset-reader.repository.ts";
 import { type AssetRow, CATALOGUE_ONLY_PROBLEM } from "./derived-fields.ts";
 import { createRegistryCache } from "./field-registry.ts";
 import { buildRecordDoc, type RecordContext, type RecordDoc } from "./record-doc.ts";
-import { REGISTRY_CHANGE_ID } from "./registry-writer.repository.ts";
-import { createSimilarPictures } from "./similar-pictures.repository.ts";
+import { REGISTRY_CHANGE_ASSET_ID } from "./registry-writer.repository.ts";
+import { createSimilarPictureFinder } from "./similar-pictures.repository.ts";
 import { createValueDictionary } from "./value-dictionary.ts";
 
 /** The caller for whom records are read. */
@@ -48,7 +48,7 @@ export type LibraryService = ReturnType<typeof createLibrary>;
 export interface LibraryDeps {
   db: Database;
   access: Access;
-  files: SignedFiles;
+  files: FileUrlSigner;
   /** URL prefix of the API. */
   prefix: string;
 }
@@ -58,8 +58,8 @@ const MAX_SINGLE_DROPS = 5000;
 
 export function createLibrary({ db, access, files, prefix }: LibraryDeps) {
   const assets = createAssetReader(db);
-  const ratios = createAssetRatios(db);
-  const findSimilar = createSimilarPictures(db);
+  const ratios = createAssetRatioCache(db);
+  const findSimilar = createSimilarPictureFinder(db);
   /** Resolves ids of merged assets to those of the assets they were merged into. */
   const currentIds = (ids: readonly number[]) => resolveAliases(db.read, ids);
   const registryCache = createRegistryCache(db);
@@ -88,7 +88,7 @@ export function createLibrary({ db, access, files, prefix }: LibraryDeps) {
     if (
       !changes ||
       changes.length === MAX_SINGLE_DROPS ||
-      changes.some(({ assetId }) => assetId === REGISTRY_CHANGE_ID)
+      changes.some(({ assetId }) => assetId === REGISTRY_CHANGE_ASSET_ID)
     ) {
       seen = latestSeq(db);
       dictionary.reload();

@@ -2,11 +2,17 @@
 import { basename } from "node:path/posix";
 import { DEFAULT_RENDITION_NAME, toRenditionFileName, toRenditionName } from "@vitrine/contract/rendition-url";
 import { isNonDerivedField, type NonFieldRecordKey } from "../../db/field-name.ts";
-import type { Visibility } from "../../db/visibility.ts";
+import type { FieldVisibility } from "../../db/visibility.ts";
 import { formatFileUrl } from "../../platform/replies/signed-files.ts";
 import { pictureStateOf } from "../renditions/decoder-registry.ts";
 import type { RecordCompanion, RecordRendition } from "./asset-reader.repository.ts";
-import { type AssetRow, derivedNumbers, derivedTexts, derivedValues, toKilobytes } from "./derived-fields.ts";
+import {
+  type AssetRow,
+  derivedNumberReaders,
+  derivedTextReaders,
+  derivedValueReaders,
+  toKilobytes,
+} from "./derived-fields.ts";
 import { type Field, type FieldRegistry, isFieldVisible } from "./field-registry.ts";
 import { storedValueOf } from "./fields/field-types.ts";
 import { addLabels, toJsonValue } from "./fields/record-values.ts";
@@ -15,7 +21,7 @@ import type { ValueDictionary } from "./value-dictionary.ts";
 export interface RecordContext {
   registry: FieldRegistry;
   dictionary: ValueDictionary;
-  visibility: Visibility;
+  visibility: FieldVisibility;
   /** One of the registry's languages. */
   locale: string;
   extent: RecordExtent;
@@ -76,9 +82,9 @@ function companionDoc({ id, role, path, size, mime, language, marks }: RecordCom
 
 function addDerived(doc: RecordDoc, field: Field, row: AssetRow, context: RecordContext): void {
   const { name } = field;
-  const single = derivedNumbers.get(name)?.(row) ?? derivedTexts.get(name)?.(row);
+  const single = derivedNumberReaders.get(name)?.(row) ?? derivedTextReaders.get(name)?.(row);
   if (single !== undefined) doc[name] = single;
-  const values = derivedValues.get(name)?.(row);
+  const values = derivedValueReaders.get(name)?.(row);
   if (values !== undefined && single === undefined) addDerivedValues(doc, field, values, context);
 }
 

@@ -7,12 +7,12 @@ import { contentLocales, fields, fieldValues, type Labels } from "../../db/table
 import { changeLog } from "../../db/tables/operation.table.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { isAmong } from "../../platform/database/is-among.ts";
+import { inIdList } from "../../platform/database/is-among.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
-import { COLLECTION_FIELD, systemFields, systemValues } from "./system-fields.ts";
+import { COLLECTION_FIELD, systemFields, systemFieldValues } from "./system-fields.ts";
 
 /** Stands in the change log for changed labels or fields, which make all serialized records stale. */
-export const REGISTRY_CHANGE_ID = 0;
+export const REGISTRY_CHANGE_ASSET_ID = 0;
 
 export type NewField = Omit<typeof fields.$inferInsert, "id">;
 
@@ -32,7 +32,7 @@ export function ensureField(tx: Tx, field: NewField): number {
 /** Changes properties of a field and records it in the change log. */
 export function changeField(tx: Tx, id: number, change: Partial<NewField>): void {
   tx.update(fields).set(change).where(eq(fields.id, id)).run();
-  recordChange(tx, [REGISTRY_CHANGE_ID]);
+  recordChange(tx, [REGISTRY_CHANGE_ASSET_ID]);
 }
 
 /** The id of the field with this name; undefined if none is registered. */
@@ -59,8 +59,8 @@ export function ensureValue(tx: Tx, fieldId: number, written: string, labels: La
 }
 
 /** Changes the labels of a value. Assets with the value are recorded as changed, since its labels are searchable. */
-export function labelValue(tx: Tx, fieldId: number, value: string, labels: Labels): void {
-  labelValues(tx, fieldId, new Map([[ensureValue(tx, fieldId, value, labels), labels]]));
+export function setValueLabels(tx: Tx, fieldId: number, value: string, labels: Labels): void {
+  setLabelsOfValues(tx, fieldId, new Map([[ensureValue(tx, fieldId, value, labels), labels]]));
 }
 
 const updateLabels = preparePerConnection((tx) =>
@@ -71,12 +71,12 @@ const updateLabels = preparePerConnection((tx) =>
     .prepare(),
 );
 
-/** Like `labelValue` for many values of a field (value id -> labels), in one pass. */
-export function labelValues(tx: Tx, fieldId: number, labels: ReadonlyMap<number, Labels>): void {
+/** Like `setValueLabels` for many values of a field (value id -> labels), in one pass. */
+export function setLabelsOfValues(tx: Tx, fieldId: number, labels: ReadonlyMap<number, Labels>): void {
   const rows = tx
     .select()
     .from(fieldValues)
-    .where(isAmong(fieldValues.id, [...labels.keys()]))
+    .where(inIdList(fieldValues.id, [...labels.keys()]))
     .all();
   const changed = rows.filter((row) => JSON.stringify(row.labels) !== JSON.stringify(labels.get(row.id)));
   for (const { id } of changed) updateLabels(tx).run({ id, labels: labels.get(id) });
@@ -86,7 +86,7 @@ export function labelValues(tx: Tx, fieldId: number, labels: ReadonlyMap<number,
       fieldId,
       changed.map(({ id }) => id),
     );
-  recordChange(tx, [REGISTRY_CHANGE_ID]);
+  recordChange(tx, [REGISTRY_CHANGE_ASSET_ID]);
 }
 
 /** Records assets with one of the values as changed. Values of derived fields are not stored: all assets may have them. */
@@ -95,7 +95,7 @@ function recordAssetsWithValues(tx: Tx, fieldId: number, valueIds: readonly numb
   if (!field || field.weight === 0) return;
   const values = sql`json_each(${assets.fields}, '$.values.' || json_quote(${field.name}))`;
   const isStored = field.origin === "metadata";
-  const hasValue = sql`EXISTS (SELECT 1 FROM ${values} WHERE ${isAmong(sql`value`, valueIds)})`;
+  const hasValue = sql`EXISTS (SELECT 1 FROM ${values} WHERE ${inIdList(sql`value`, valueIds)})`;
   tx.run(
     sql`INSERT INTO ${changeLog} (asset_id) SELECT ${assets.id} FROM ${assets} WHERE ${isStored ? hasValue : sql`TRUE`}`,
   );
@@ -105,14 +105,14 @@ function recordAssetsWithValues(tx: Tx, fieldId: number, valueIds: readonly numb
 export function setContentLocales(tx: Tx, locales: readonly string[]): void {
   tx.delete(contentLocales).run();
   for (const [position, locale] of locales.entries()) tx.insert(contentLocales).values({ position, locale }).run();
-  recordChange(tx, [REGISTRY_CHANGE_ID]);
+  recordChange(tx, [REGISTRY_CHANGE_ASSET_ID]);
 }
 
 /** Creates the fields and values that every library has, where they are missing. */
 export function ensureSystemFields(tx: Tx): void {
   for (const field of systemFields) {
     const id = ensureField(tx, field);
-    for (const { value, labels } of systemValues.get(field.name) ?? []) ensureValue(tx, id, value, labels);
+    for (const { value, labels } of systemFieldValues.get(field.name) ?? []) ensureValue(tx, id, value, labels);
   }
 }
 
@@ -125,7 +125,7 @@ export function ensureCollectionField(tx: Tx): number {
 
 /** The ids that are not ids of assets. */
 export function findUnknownAssetIds(tx: Tx, ids: readonly number[]): number[] {
-  const rows = tx.select({ id: assets.id }).from(assets).where(isAmong(assets.id, ids)).all();
+  const rows = tx.select({ id: assets.id }).from(assets).where(inIdList(assets.id, ids)).all();
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Visibility } from "../../db/visibility.ts";
-import { createSignedFiles } from "../../platform/replies/signed-files.ts";
+import type { FieldVisibility } from "../../db/visibility.ts";
+import { createFileUrlSigner } from "../../platform/replies/signed-files.ts";
 import { createSigning } from "../../platform/signing.ts";
 import type { AssetRecord, LibraryService } from "./library.service.ts";
-import { createResultJson, type ResultRecipient } from "./result-json.ts";
+import { createResultJsonWriter, type ResultRecipient } from "./result-json.ts";
 
 /** A library of records with a long text, which counts how often they are read. */
 function startLibrary(maxCached?: number) {
@@ -35,9 +35,14 @@ function startLibrary(maxCached?: number) {
     },
   } as unknown as LibraryService;
   const clock = { now: () => 0, seconds: () => 0 };
-  const files = createSignedFiles(createSigning(Buffer.alloc(32)), clock, "");
-  const results = createResultJson({ library, files, mayMakeFilms: () => true, ...(maxCached ? { maxCached } : {}) });
-  const reader = (locale: string, visibility: Visibility = "everyone") =>
+  const files = createFileUrlSigner(createSigning(Buffer.alloc(32)), clock, "");
+  const results = createResultJsonWriter({
+    library,
+    files,
+    mayMakeFilms: () => true,
+    ...(maxCached ? { maxCached } : {}),
+  });
+  const reader = (locale: string, visibility: FieldVisibility = "everyone") =>
     ({
       viewer: { sessionRef: "s", visibility },
       rights: { maySee: () => true, downloadState: () => "withdrawn" },
@@ -46,7 +51,7 @@ function startLibrary(maxCached?: number) {
   return {
     read,
     stale: (ids: readonly number[] | "all") => stale(ids),
-    show: (ids: readonly number[], locale = "en", visibility?: Visibility) =>
+    show: (ids: readonly number[], locale = "en", visibility?: FieldVisibility) =>
       JSON.parse(results.assets(ids, reader(locale, visibility)).toString()).response.docs as Record<string, string>[],
     signature: (id: number) => files.pictureSignature("s", id, 1),
   };

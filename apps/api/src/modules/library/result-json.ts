@@ -2,7 +2,7 @@
 // the bytes around what depends on the session: the signature of its picture's URL and the download state.
 import { LRUCache } from "lru-cache";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
-import type { SignedFiles } from "../../platform/replies/signed-files.ts";
+import type { FileUrlSigner } from "../../platform/replies/signed-files.ts";
 import { randomToken } from "../../platform/signing.ts";
 import type { CallerAccess, DownloadState } from "../access/access.service.ts";
 import type { AssetRecord, LibraryService, Viewer } from "./library.service.ts";
@@ -28,14 +28,14 @@ export interface ValueCounts {
 }
 
 /** Hits with a number; if there are none, min and max are null. */
-export interface NumberRange {
+export interface NumberRangeCounts {
   count: number;
   min: number | null;
   max: number | null;
   histogram: Uint32Array;
 }
 
-export type FacetCounts = ({ kind: "values" } & ValueCounts) | ({ kind: "range" } & NumberRange);
+export type FacetCounts = ({ kind: "values" } & ValueCounts) | ({ kind: "range" } & NumberRangeCounts);
 
 export interface FacetedPage extends ResultPage {
   facets: readonly { field: string; facet: FacetCounts }[];
@@ -50,11 +50,11 @@ export interface ResultRecipient {
 }
 
 /** Every reply is JSON in UTF-8. */
-export type ResultJson = ReturnType<typeof createResultJson>;
+export type ResultJsonWriter = ReturnType<typeof createResultJsonWriter>;
 
-export interface ResultJsonDeps {
+export interface ResultJsonWriterDeps {
   library: LibraryService;
-  files: Pick<SignedFiles, "pictureSignature">;
+  files: Pick<FileUrlSigner, "pictureSignature">;
   /** Whether this server can convert films. */
   mayMakeFilms(): boolean;
   /** Bytes of cached records. */
@@ -71,7 +71,7 @@ const MAX_CACHED = 96 * 1024 * 1024;
 /** Memory of an entry in addition to its bytes: objects, keys, map entry. */
 const ENTRY_OVERHEAD = 700;
 
-export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX_CACHED }: ResultJsonDeps) {
+export function createResultJsonWriter({ library, files, mayMakeFilms, maxCached = MAX_CACHED }: ResultJsonWriterDeps) {
   const records = new LRUCache<string, CachedRecord>({
     maxSize: maxCached,
     sizeCalculation: ({ beforeSignature, beforeState, end }) =>
@@ -168,7 +168,7 @@ export function createResultJson({ library, files, mayMakeFilms, maxCached = MAX
   };
 }
 
-function writeRange({ count, min, max, histogram }: NumberRange): string {
+function writeRange({ count, min, max, histogram }: NumberRangeCounts): string {
   if (min === null || max === null) return '"values":[],"total":0';
   return `"values":[],"total":${count},"min":${min},"max":${max},"histogram":[${Array.from(histogram).join()}]`;
 }

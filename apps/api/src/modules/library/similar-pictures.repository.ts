@@ -3,7 +3,7 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { assets } from "../../db/tables/asset.table.ts";
 import { pictureHashes } from "../../db/tables/picture-hash.table.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
-import { isAmong } from "../../platform/database/is-among.ts";
+import { inIdList } from "../../platform/database/is-among.ts";
 
 /**
  * Bits of 64 that may differ. With at most 7, the hashes differ by at most one bit in one of four parts, so looking up
@@ -27,7 +27,7 @@ interface Picture {
   ratio: number;
 }
 
-export function createSimilarPictures({ read }: ReadOnlyDatabase) {
+export function createSimilarPictureFinder({ read }: ReadOnlyDatabase) {
   function find(which: SQL): Picture[] {
     // Only images: films and documents are known by one picture only, and many start with the same one.
     const rows = read
@@ -54,7 +54,7 @@ export function createSimilarPictures({ read }: ReadOnlyDatabase) {
       read
         .select({ assetId })
         .from(pictureHashes)
-        .where(isAmong(column, bandNeighbours(self.bands[at] ?? 0)))
+        .where(inIdList(column, bandNeighbours(self.bands[at] ?? 0)))
         // Without the parentheses of a subquery, which SQLite refuses in a union.
         .getSQL(),
     );

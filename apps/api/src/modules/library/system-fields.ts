@@ -22,7 +22,7 @@ export interface SystemField {
 }
 
 /** The field that defines "newest first". */
-export const NEWEST_FIELD = "imp_date" satisfies DerivedFieldName;
+export const NEWEST_FIRST_FIELD = "imp_date" satisfies DerivedFieldName;
 /** The field whose values are the indicators of collections; the collection tables define which assets they contain. */
 export const COLLECTION_FIELD = "collection" satisfies DerivedFieldName;
 
@@ -117,7 +117,7 @@ const withLabels = (labels: Record<string, Labels>) =>
   Object.entries(labels).map(([value, l]) => ({ value, labels: l }));
 
 /** The dictionary values of fields with a fixed set of values. */
-export const systemValues: ReadonlyMap<string, readonly { value: string; labels: Labels | null }[]> = new Map(
+export const systemFieldValues: ReadonlyMap<string, readonly { value: string; labels: Labels | null }[]> = new Map(
   Object.entries({
     asset_groups: withLabels(kindLabels),
     orientation: withLabels({

@@ -1,7 +1,11 @@
 // Renders the mails for setting a password (reset and invitation), in the requested language, with a link to the
 // configured address of the portal. Every mail gets a new single-use code.
 import type { Mail } from "../../platform/mail/mail.ts";
-import { CODE_LIFETIME_SECONDS, type PasswordCodes, type PasswordPurpose } from "../accounts/password-codes.service.ts";
+import {
+  CODE_LIFETIME_SECONDS_BY_PURPOSE,
+  type PasswordCodePurpose,
+  type PasswordCodes,
+} from "../accounts/password-codes.service.ts";
 import type { MailKind } from "./mail-jobs.ts";
 import { renderHtml, renderPlainText } from "./mail-layout.ts";
 import { loadMailTexts, type ReadStoredTexts } from "./mail-texts.ts";
@@ -26,13 +30,13 @@ export function createMailTemplates({
   linkOf,
 }: MailTemplateDeps): Readonly<Record<MailKind, MailTemplate>> {
   /** `group`: where the texts of this mail are. */
-  const kind = (purpose: PasswordPurpose, group: "reset" | "invitation"): MailTemplate => ({
+  const kind = (purpose: PasswordCodePurpose, group: "reset" | "invitation"): MailTemplate => ({
     retrySeconds: RETRY_SECONDS[purpose],
     async write({ accountId, locale }, isWithdrawn): Promise<Mail | undefined> {
       const { lang, dir, translate } = await loadMailTexts(texts, locale);
       const issued = await codes.issue(accountId, purpose, isWithdrawn);
       if (!issued?.email) return undefined;
-      const minutes = CODE_LIFETIME_SECONDS[purpose] / 60;
+      const minutes = CODE_LIFETIME_SECONDS_BY_PURPOSE[purpose] / 60;
       const values = { portal, name: issued.name, minutes, days: minutes / 60 / 24 };
       const own = (name: string) => translate(`admin:mail.${group}.${name}`, values);
       const content = {

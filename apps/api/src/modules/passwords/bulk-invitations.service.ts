@@ -14,7 +14,7 @@ export interface PersonToInvite {
   displayName?: string | undefined;
 }
 
-export type Delivery = { by: "mail"; locale: string } | { by: "link" };
+export type InvitationChannel = { by: "mail"; locale: string } | { by: "link" };
 
 export interface InvitationResult {
   email: string;
@@ -40,7 +40,7 @@ export function createBulkInvitations({ db, invitations, onError }: BulkInvitati
   async function invite(
     { email, displayName }: PersonToInvite,
     groups: readonly string[],
-    delivery: Delivery,
+    delivery: InvitationChannel,
   ): Promise<InvitationLink | null> {
     if (email.length > MAX_NAME_LENGTH)
       throw new OperatorError(
@@ -64,7 +64,7 @@ export function createBulkInvitations({ db, invitations, onError }: BulkInvitati
   return async (
     people: readonly PersonToInvite[],
     groups: readonly string[],
-    delivery: Delivery,
+    delivery: InvitationChannel,
   ): Promise<InvitationResult[]> => {
     const known = new Set(accountEmails(db.read).map(nameKey));
     let final = findGroupError(db, groups);

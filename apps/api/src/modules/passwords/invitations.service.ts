@@ -5,7 +5,11 @@ import type { Database, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
 import type { Accounts, NewAccount } from "../accounts/accounts.service.ts";
-import { CODE_LIFETIME_SECONDS, type IssuedCode, type PasswordCodes } from "../accounts/password-codes.service.ts";
+import {
+  CODE_LIFETIME_SECONDS_BY_PURPOSE,
+  type IssuedCode,
+  type PasswordCodes,
+} from "../accounts/password-codes.service.ts";
 import { type LastMail, readLastMails } from "../mails/mail-report.service.ts";
 import type { MailsDisabledReason } from "../mails/mails.service.ts";
 import type { MailQueue } from "../mails/outbox.service.ts";
@@ -146,7 +150,8 @@ function listOpenInvitations(
     const mail = mails.get(accountId);
     if (mail?.state === "waiting") return { accountId, state: "mailing", until, detail: mail.detail };
     // A link created after sending was given up replaces the failed mail.
-    const isOlder = until !== null && mail !== undefined && mail.at / 1000 < until - CODE_LIFETIME_SECONDS.invitation;
+    const isOlder =
+      until !== null && mail !== undefined && mail.at / 1000 < until - CODE_LIFETIME_SECONDS_BY_PURPOSE.invitation;
     if (mail?.state === "failed" && !isOlder) return { accountId, state: "failed", until, detail: mail.detail };
     return { accountId, state: "open", until, detail: null };
   });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Api, bindRoute, setRateLimit } from "../../platform/http/route-binder.ts";
-import type { Passwords } from "./passwords.service.ts";
+import type { PasswordResets } from "./passwords.service.ts";
 
 /** Per client network: reset mails per hour, codes per minute. */
 const REQUESTS_PER_HOUR = 20;
@@ -9,7 +9,7 @@ const CODES_PER_MINUTE = 30;
 /** `browserOf` returns the key of the requesting browser and sets one if it has none. */
 export function passwordRoutes(
   api: Api,
-  passwords: Passwords,
+  passwords: PasswordResets,
   browserOf: (request: FastifyRequest, reply: FastifyReply) => string,
 ): void {
   setRateLimit(api, "user.passwordmail", { max: REQUESTS_PER_HOUR, timeWindow: 3_600_000 });

@@ -8,10 +8,10 @@ import type { Database } from "../../platform/database/database.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import { nameKey } from "../../platform/names.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
-import type { PasswordCodes, PasswordPurpose } from "../accounts/password-codes.service.ts";
+import type { PasswordCodePurpose, PasswordCodes } from "../accounts/password-codes.service.ts";
 import type { Mails } from "../mails/mails.service.ts";
 
-export interface PasswordsDeps {
+export interface PasswordResetsDeps {
   db: Database;
   clock: Clock;
   accounts: Pick<Accounts, "makeSignOnCode">;
@@ -29,9 +29,9 @@ const WINDOW_SECONDS = 3600;
  */
 const ANSWER_MS = 250;
 
-export type Passwords = ReturnType<typeof createPasswords>;
+export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
-export function createPasswords({ db, clock, accounts, codes, mails }: PasswordsDeps) {
+export function createPasswordResets({ db, clock, accounts, codes, mails }: PasswordResetsDeps) {
   const canMail = mails.off === null && codes.native;
 
   /** Counts requests for a name, whether it exists or not, up to the limit. */
@@ -72,7 +72,7 @@ export function createPasswords({ db, clock, accounts, codes, mails }: Passwords
       await answered;
     },
     /** Returns the account and the purpose of a code. @throws password.code_invalid */
-    async readCode(code: string): Promise<{ user: string; purpose: PasswordPurpose }> {
+    async readCode(code: string): Promise<{ user: string; purpose: PasswordCodePurpose }> {
       const found = codes.lookUp(code);
       if (!found) throw createAppError("password.code_invalid");
       return found;

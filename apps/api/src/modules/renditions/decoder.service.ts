@@ -13,7 +13,7 @@ import { film } from "./decoders/film/decoder.ts";
 import { sound } from "./decoders/sound/decoder.ts";
 import { vector } from "./decoders/vector/decoder.ts";
 import { iconSvg } from "./pictures/icon.ts";
-import { IMPORT_EDGES } from "./recipes.ts";
+import { IMPORT_PICTURE_EDGES } from "./recipes.ts";
 
 export type Decoder = ReturnType<typeof createDecoder>;
 
@@ -173,4 +173,7 @@ function requireDecoder(mime: string): DecoderDefinition {
 /** Problems of the server: another attempt would not help. */
 const SERVER_PROBLEMS: readonly TaskErrorCode[] = ["busy", "cancelled", "disk_full"];
 
-export const IMPORT_SIZES: PictureSize[] = IMPORT_EDGES.map((edge) => ({ name: toRenditionName(edge), edge }));
+export const IMPORT_PICTURE_SIZES: PictureSize[] = IMPORT_PICTURE_EDGES.map((edge) => ({
+  name: toRenditionName(edge),
+  edge,
+}));

@@ -15,7 +15,7 @@ import {
 } from "../../testing/import-kit.ts";
 import { setUpDecoder } from "../../testing/import-setup.ts";
 import { descendants } from "../../testing/process-tree.ts";
-import { createDecoder, IMPORT_SIZES } from "./decoder.service.ts";
+import { createDecoder, IMPORT_PICTURE_SIZES } from "./decoder.service.ts";
 import { readFilmInfo } from "./decoders/film/ffmpeg.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
@@ -28,7 +28,7 @@ const file = (name: string, content: Buffer | string) => {
   writeFileSync(path, content);
   return path;
 };
-const wanted = IMPORT_SIZES;
+const wanted = IMPORT_PICTURE_SIZES;
 const first = (pictures: { data: Uint8Array }[]) => Buffer.from(pictures[0]?.data ?? []);
 const closest = ([r, g, b]: number[]) =>
   [

@@ -1,11 +1,11 @@
 /** Version of the renditions. Raising it makes all existing renditions again. */
-export const RECIPE_VERSION = 1;
+export const RENDITION_VERSION = 1;
 
 /** Version of the decoders. Raise it when they give other pictures: the next import renders affected files again. */
 export const IMPORT_DECODER_VERSION = 2;
 
 /** Long edges in pixels of the pictures made by an import, largest first. */
-export const IMPORT_EDGES = [1280, 640, 320] as const;
+export const IMPORT_PICTURE_EDGES = [1280, 640, 320] as const;
 export const PREVIEW_EDGE = 2048;
 export const MAX_PIXELS = 500_000_000;
 
@@ -16,7 +16,7 @@ export const M4A_MIME = "audio/mp4";
 /** Name of the playable version of a film or a sound. */
 export const PLAY_RENDITION = "play";
 
-export type RenditionRecipe =
+export type RenditionSpec =
   | { kind: "picture"; edge: number }
   | { kind: "page"; page: number }
   | { kind: "poster" }
@@ -24,7 +24,7 @@ export type RenditionRecipe =
   /** The film of a live photograph, by the first characters of its content hash. */
   | { kind: "live"; content: string };
 
-export function parseRenditionName(name: string): RenditionRecipe | undefined {
+export function parseRenditionName(name: string): RenditionSpec | undefined {
   const edge = /^w(320|640|1280|2048)$/.exec(name);
   if (edge) return { kind: "picture", edge: Number(edge[1]) };
   const page = /^page-([1-9]\d{0,4})$/.exec(name);

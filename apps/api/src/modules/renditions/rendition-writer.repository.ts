@@ -6,7 +6,7 @@ import { type Rendition, renditions } from "../../db/tables/blob.table.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
-import { LIVE_RENDITIONS_LIKE, liveRenditionName, RECIPE_VERSION } from "./recipes.ts";
+import { LIVE_RENDITIONS_LIKE, liveRenditionName, RENDITION_VERSION } from "./recipes.ts";
 
 /** A rendition whose file is stored, but not referenced yet. */
 export interface StagedRendition extends Pick<Rendition, "name" | "mime" | "width" | "height"> {
@@ -35,7 +35,7 @@ export function saveRenditions(
   const at = { assetId, assetVersion: version };
   for (const { name, blob, mime, width, height } of staged) {
     blobs.register(tx, blob);
-    const row = { ...at, recipe: RECIPE_VERSION, name, blobHash: blob.hash, mime, width, height, size: blob.size };
+    const row = { ...at, recipe: RENDITION_VERSION, name, blobHash: blob.hash, mime, width, height, size: blob.size };
     upsertRendition(tx).run(row);
   }
 }

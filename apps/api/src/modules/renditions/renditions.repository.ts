@@ -5,8 +5,8 @@ import { type Rendition as RenditionRow, renditions } from "../../db/tables/blob
 import { companions } from "../../db/tables/companion.table.ts";
 import type { Database, Reader } from "../../platform/database/database.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
-import type { RenditionRecipe } from "./recipes.ts";
-import { RECIPE_VERSION } from "./recipes.ts";
+import type { RenditionSpec } from "./recipes.ts";
+import { RENDITION_VERSION } from "./recipes.ts";
 import { type StagedRendition, saveRenditions } from "./rendition-writer.repository.ts";
 
 const RENDITION = pickColumns(renditions, ["blobHash", "mime", "width", "height", "size"]);
@@ -49,7 +49,7 @@ export function createRenditionsRepository(db: Database, blobs: BlobStore) {
         eq(assetId, placeholder("assetId")),
         eq(assetVersion, placeholder("version")),
         eq(name, placeholder("name")),
-        eq(recipe, RECIPE_VERSION),
+        eq(recipe, RENDITION_VERSION),
       ),
     )
     .prepare();
@@ -63,7 +63,7 @@ export function createRenditionsRepository(db: Database, blobs: BlobStore) {
     find: async (assetId: number, version: number, name: string): Promise<Rendition | undefined> =>
       found.get({ assetId, version, name }),
     source: async (id: number): Promise<RenditionSource | undefined> => source.get({ id }),
-    save: ({ id, version }: RenditionSource, recipe: RenditionRecipe, staged: StagedRendition[]) =>
+    save: ({ id, version }: RenditionSource, recipe: RenditionSpec, staged: StagedRendition[]) =>
       db.write((tx) => {
         // The film may have been replaced or removed since the work started.
         if (recipe.kind === "live" && findLiveFilm(tx, id, recipe.content) === undefined) return;

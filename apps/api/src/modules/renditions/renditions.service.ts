@@ -4,9 +4,9 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
 import { createWorkQueue, type WorkQueue } from "../../platform/processes/work-queue.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
-import { createSharedWork } from "./conversions/shared-work.ts";
+import { createWorkDeduplicator } from "./conversions/shared-work.ts";
 import type { Decoded } from "./decode-protocol.ts";
-import { type Decoder, IMPORT_SIZES } from "./decoder.service.ts";
+import { type Decoder, IMPORT_PICTURE_SIZES } from "./decoder.service.ts";
 import { decoderOf } from "./decoder-registry.ts";
 import type { DecoderDefinition } from "./decoders/decoder-definition.ts";
 import { syntheticPictureSvg } from "./pictures/synthetic-picture.ts";
@@ -17,7 +17,7 @@ import {
   PLAY_RENDITION,
   PREVIEW_EDGE,
   parseRenditionName,
-  type RenditionRecipe,
+  type RenditionSpec,
   WEBP_MIME,
 } from "./recipes.ts";
 import type { StagedRendition } from "./rendition-writer.repository.ts";
@@ -28,7 +28,7 @@ export type RenditionsService = ReturnType<typeof createRenditionsService>;
 interface RenditionRequest {
   asset: RenditionSource;
   name: string;
-  recipe: RenditionRecipe;
+  recipe: RenditionSpec;
   signal: AbortSignal;
   turn: string;
 }
@@ -48,7 +48,7 @@ const MAX_DRAWINGS_WAITING = 400;
  */
 export function createRenditionsService(db: Database, blobs: BlobStore, decoder: Decoder, clock: Clock) {
   const repository = createRenditionsRepository(db, blobs);
-  const inProgress = createSharedWork<Rendition | undefined>(clock);
+  const inProgress = createWorkDeduplicator<Rendition | undefined>(clock);
   // One at a time: a conversion uses all cores.
   const films = createWorkQueue(1, MAX_FILMS_WAITING);
   const drawings = createWorkQueue(decoder.slots, MAX_DRAWINGS_WAITING);
@@ -89,9 +89,9 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
   }
 
   /** Fallback for a rendition that cannot be made now: the largest existing picture, or the icon of the kind. */
-  async function findFallback(asset: RenditionSource, recipe: RenditionRecipe): Promise<Rendition | undefined> {
+  async function findFallback(asset: RenditionSource, recipe: RenditionSpec): Promise<Rendition | undefined> {
     if (recipe.kind !== "picture") return undefined;
-    for (const { name } of IMPORT_SIZES) {
+    for (const { name } of IMPORT_PICTURE_SIZES) {
       const found = await repository.find(asset.id, asset.version, name);
       if (found) return found;
     }

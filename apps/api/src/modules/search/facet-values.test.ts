@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { fieldIdOf, labelValue } from "../library/registry-writer.repository.ts";
+import { fieldIdOf, setValueLabels } from "../library/registry-writer.repository.ts";
 
 let app: TestApp;
 let guest: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     shades.map((shade, n) => ({ title: `Bowl ${n}`, values: { shade }, rating: n + 1 })),
   );
   await db.write((tx) => {
-    labelValue(tx, fieldIdOf(tx, "shade") ?? 0, "sea", { de: "Meer" });
+    setValueLabels(tx, fieldIdOf(tx, "shade") ?? 0, "sea", { de: "Meer" });
   });
   await app.services.search.catchUp();
   guest = await logInAs(app, "guest");

@@ -3,7 +3,12 @@
 import { type FieldName, isNonDerivedField } from "../../db/field-name.ts";
 import { toIndexedAcl } from "../access/access.ts";
 import type { AssetReader } from "../library/asset-reader.repository.ts";
-import { type AssetRow, derivedNumbers, derivedTexts, derivedValues } from "../library/derived-fields.ts";
+import {
+  type AssetRow,
+  derivedNumberReaders,
+  derivedTextReaders,
+  derivedValueReaders,
+} from "../library/derived-fields.ts";
 import type { Field } from "../library/field-registry.ts";
 import { fieldTypes } from "../library/fields/field-types.ts";
 import type { LibraryReader } from "../library/library.service.ts";
@@ -81,7 +86,7 @@ function toDocument(
     const leading = dominantColours(field, ids, dictionary);
     if (leading.length > 0) values[DOMINANT_COLOURS_FIELD] = leading;
     if (fieldTypes[field.type].isNumeric && (field.facet || field.sortable)) {
-      const number = isNonDerivedField(name) ? row.fields.numbers?.[name] : derivedNumbers.get(name)?.(row);
+      const number = isNonDerivedField(name) ? row.fields.numbers?.[name] : derivedNumberReaders.get(name)?.(row);
       if (number !== undefined && number !== null) numbers[name] = number;
     }
     if (field.weight === 0) continue;
@@ -102,7 +107,7 @@ type Dictionary = LibraryReader["dictionary"];
 
 function idsOf(row: AssetRow, { id: fieldId, name }: Field, dictionary: Dictionary): readonly number[] {
   if (isNonDerivedField(name)) return row.fields.values?.[name] ?? [];
-  const facts = derivedValues.get(name)?.(row) ?? [];
+  const facts = derivedValueReaders.get(name)?.(row) ?? [];
   return facts.flatMap((fact) => dictionary.idOf(fieldId, fact) ?? []);
 }
 
@@ -120,6 +125,6 @@ function labelsOf(ids: readonly number[], dictionary: Dictionary): string[] {
 
 function textsOf(row: AssetRow, { name }: Field): string[] {
   if (isNonDerivedField(name)) return [...new Set(Object.values(row.fields.texts?.[name] ?? {}).flat())];
-  const fact = derivedTexts.get(name)?.(row);
+  const fact = derivedTextReaders.get(name)?.(row);
   return fact === undefined ? [] : [fact];
 }

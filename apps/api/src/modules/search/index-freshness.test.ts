@@ -7,7 +7,7 @@ import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, newAsset } from "../../testing/library-kit.ts";
 import { insertAssets } from "../library/asset-writer.repository.ts";
-import { labelValue, setContentLocales } from "../library/registry-writer.repository.ts";
+import { setContentLocales, setValueLabels } from "../library/registry-writer.repository.ts";
 
 let app: TestApp;
 let token: string;
@@ -99,7 +99,7 @@ test("a value with new labels is shown and found by them", async () => {
   expect((await find({ solr_q: "thing" }, "de")).response.docs[0]).not.toHaveProperty("keywords_label");
   await db.write((tx) => {
     const field = tx.$client.prepare("SELECT id FROM field WHERE name = 'keywords'").pluck().get() as number;
-    labelValue(tx, field, "bowl", { de: "Schüssel", en: "Bowl" });
+    setValueLabels(tx, field, "bowl", { de: "Schüssel", en: "Bowl" });
   });
   await app.services.search.catchUp();
   for (const solr_q of ["Schüssel", "bowl"])
@@ -126,7 +126,7 @@ test("a label change among very many changes is applied, too", async () => {
   await db.write((tx) => {
     recordChange(tx, new Array(6000).fill(id));
     const field = tx.$client.prepare("SELECT id FROM field WHERE name = 'keywords'").pluck().get() as number;
-    labelValue(tx, field, "bowl", { de: "Schüssel", en: "Bowl" });
+    setValueLabels(tx, field, "bowl", { de: "Schüssel", en: "Bowl" });
   });
   expect(await shown()).toMatchObject({ keywords_label: ["Schüssel"] });
 });

@@ -4,7 +4,7 @@ import { changesSince, latestSeq, readChangeFingerprint } from "../../platform/d
 import type { Database } from "../../platform/database/database.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import type { LibraryService } from "../library/library.service.ts";
-import { NEWEST_FIELD } from "../library/system-fields.ts";
+import { NEWEST_FIRST_FIELD } from "../library/system-fields.ts";
 import type { EngineDocument, EngineOptions } from "./engines/engine.ts";
 import { createIndexDocumentReader, toEngineFields } from "./index-document-reader.ts";
 
@@ -47,7 +47,7 @@ export function createLibraryChangeSource(
       const offered = library.registry();
       offeredRegistry = offered;
       return {
-        options: { fields: toEngineFields(offered.all), newest: NEWEST_FIELD },
+        options: { fields: toEngineFields(offered.all), newest: NEWEST_FIRST_FIELD },
         markAccepted() {
           acceptedRegistry = offered;
         },

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MATCH_NOTHING, NO_TEXT } from "./engines/engine.ts";
-import { foldText, toQueryWords } from "./engines/tokenize.ts";
+import { foldText, toWordSpellings } from "./engines/tokenize.ts";
 import { parseText } from "./parse-search-query.ts";
 
-const word = (text: string) => toQueryWords(text)[0] ?? [];
+const word = (text: string) => toWordSpellings(text)[0] ?? [];
 
 test.each(["", "   ", "*", " * "])("%j finds everything", (typed) => {
   expect(parseText(typed)).toEqual(NO_TEXT);
@@ -136,7 +136,7 @@ test("no text causes an error, and every parsed word occurs in it", () => {
       (typed) => {
         const { words, prefix, phrases, excluded } = parseText(typed);
         const all = [...words, ...(prefix ? [prefix] : []), ...phrases.flat(), ...excluded.flat()];
-        const expected = new Set(toQueryWords(typed).map((spellings) => spellings[0]));
+        const expected = new Set(toWordSpellings(typed).map((spellings) => spellings[0]));
         for (const [plain] of all) if (expected.size > 0) expect(expected).toContain(plain);
         for (const group of [...phrases, ...excluded]) expect(group.length).toBeGreaterThan(0);
       },

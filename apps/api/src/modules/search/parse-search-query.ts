@@ -18,9 +18,9 @@ import {
   MATCH_NOTHING,
   NO_TEXT,
   type ParsedText,
-  type QueryWord,
+  type WordSpellings,
 } from "./engines/engine.ts";
-import { toQueryWordRuns, toQueryWords } from "./engines/tokenize.ts";
+import { toWordSpellingRuns, toWordSpellings } from "./engines/tokenize.ts";
 
 export type SearchQuery = QueryOf<"search.find">;
 type FilterMap = NonNullable<SearchQuery["filter"]>;
@@ -157,12 +157,12 @@ const MATCHES_EVERYTHING = /^\s*\*?\s*$/;
  */
 export function parseText(typed: string): ParsedText {
   if (MATCHES_EVERYTHING.test(typed)) return NO_TEXT;
-  const words: QueryWord[] = [];
-  const phrases: (readonly QueryWord[])[] = [];
-  const excluded: (readonly QueryWord[])[] = [];
+  const words: WordSpellings[] = [];
+  const phrases: (readonly WordSpellings[])[] = [];
+  const excluded: (readonly WordSpellings[])[] = [];
   for (const match of typed.matchAll(TOKEN)) {
     const [token, minus, quoted, excludedWord] = match;
-    const runs = toQueryWordRuns(token);
+    const runs = toWordSpellingRuns(token);
     const found = runs.flat();
     if (found.length === 0) continue;
     if (excludedWord !== undefined || minus === "-") excluded.push(found);
@@ -202,7 +202,7 @@ function colourBoost(
   if (typed.length === 0) return undefined;
   const values = dictionary.ofField(field.id).filter(({ value, labels }) => {
     const names = [...Object.values(labels ?? {}), ...(COLOUR_SYNONYMS[value as PictureColour] ?? [])];
-    const stems = names.flatMap((name) => toQueryWords(name).flat());
+    const stems = names.flatMap((name) => toWordSpellings(name).flat());
     return typed.some((word) =>
       stems.some((stem) => word.startsWith(stem) && ADJECTIVE_ENDING.test(word.slice(stem.length))),
     );

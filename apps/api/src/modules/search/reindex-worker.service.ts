@@ -3,13 +3,13 @@
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { SearchService } from "./search.service.ts";
 
-export const REINDEX_JOB = "reindex";
+export const REINDEX_JOB_KIND = "reindex";
 
 /** Milliseconds between polls for a job, and between progress reports of the running one. */
 const POLL_INTERVAL = 500;
 const PROGRESS_INTERVAL = 500;
 
-export function createReindexWorker(
+export function createReindexJobRunner(
   jobs: Jobs,
   search: Pick<SearchService, "reindex" | "status">,
   onError: (error: unknown) => void,
@@ -19,7 +19,7 @@ export function createReindexWorker(
   let polling: Promise<void> = Promise.resolve();
 
   async function runNextJob(): Promise<void> {
-    const run = await jobs.claim(REINDEX_JOB);
+    const run = await jobs.claim(REINDEX_JOB_KIND);
     if (!run) return;
     const progressTimer = setInterval(() => {
       const { done, expected } = search.status().progress ?? { done: 0, expected: null };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createJobs, type Jobs } from "../../platform/jobs/jobs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { createReindexWorker, REINDEX_JOB } from "./reindex-worker.service.ts";
+import { createReindexJobRunner, REINDEX_JOB_KIND } from "./reindex-worker.service.ts";
 import type { SearchService } from "./search.service.ts";
 
 let app: TestApp;
@@ -27,7 +27,7 @@ test("a server rebuilds its index for a job, and answers meanwhile", async () =>
   await addAssets(app.services.data.db, [{}, {}]);
   await app.services.search.catchUp();
   const { rebuilds } = app.services.search.status();
-  const [first, second] = [await jobs.add(REINDEX_JOB, {}), await jobs.add(REINDEX_JOB, {})];
+  const [first, second] = [await jobs.add(REINDEX_JOB_KIND, {}), await jobs.add(REINDEX_JOB_KIND, {})];
   await jobs.cancel(second);
   expect((await until("done", first)).result).toEqual({ documents: 2 });
   expect(app.services.search.status().rebuilds).toBe(rebuilds + 1);
@@ -45,23 +45,23 @@ test("a reindex job reports progress, can be cancelled, and reports why it faile
     status: () => ({ ...app.services.search.status(), progress: { done: 3, expected: 7 } }),
   };
   await app.services.reindexing.stop();
-  const reindexing = createReindexWorker(jobs, slow, () => {});
-  const cancelled = await jobs.add(REINDEX_JOB, {});
+  const reindexing = createReindexJobRunner(jobs, slow, () => {});
+  const cancelled = await jobs.add(REINDEX_JOB_KIND, {});
   await until("running", cancelled);
   while ((await jobs.find(cancelled))?.progress === null) await new Promise((resolve) => setTimeout(resolve, 50));
   expect((await jobs.find(cancelled))?.progress).toEqual({ done: 3, expected: 7 });
   await jobs.cancel(cancelled);
   await until("cancelled", cancelled);
-  const failed = await jobs.add(REINDEX_JOB, {});
+  const failed = await jobs.add(REINDEX_JOB_KIND, {});
   await until("running", failed);
   fail(new Error("no space left"));
   expect((await until("failed", failed)).result).toEqual({ reason: "no space left" });
   // It stops in the middle; the next process claims the job.
-  const left = await jobs.add(REINDEX_JOB, {});
+  const left = await jobs.add(REINDEX_JOB_KIND, {});
   await until("running", left);
   await reindexing.stop();
   expect((await jobs.find(left))?.state).toBe("waiting");
-  const next = createReindexWorker(jobs, { ...slow, reindex: async () => {} }, () => {});
+  const next = createReindexJobRunner(jobs, { ...slow, reindex: async () => {} }, () => {});
   await until("done", left);
   await next.stop();
 });

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField } from "../../testing/library-kit.ts";
 import { saveStaticCollection } from "../collections/collection-writer.repository.ts";
 import type { RecordExtent } from "../library/record-doc.ts";
-import { fieldIdOf, labelValue } from "../library/registry-writer.repository.ts";
+import { fieldIdOf, setValueLabels } from "../library/registry-writer.repository.ts";
 
 const UMLAUTS = "Grüße, Ärger & Öl";
 const EMOJI = "Hafen 😀 👩‍👩‍👧 港";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await db.write((tx) => {
     for (const [n, value] of TEXTS.entries()) {
       const inLanguages = Object.fromEntries(LANGUAGES.map((language) => [language, labelIn(language, n)]));
-      labelValue(tx, fieldIdOf(tx, "mood") ?? 0, value, inLanguages);
+      setValueLabels(tx, fieldIdOf(tx, "mood") ?? 0, value, inLanguages);
     }
     collection = `collection_${saveStaticCollection(tx, { labels: { de: UMLAUTS, en: EMOJI, ja: HIGH } }, ids)}`;
   });

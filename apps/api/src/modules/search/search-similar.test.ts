@@ -5,7 +5,7 @@ import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, grantAccess, type TestAsset } from "../../testing/library-kit.ts";
 import { type PictureFingerprint, savePictureFingerprint } from "../library/asset-writer.repository.ts";
-import { createSimilarPictures } from "../library/similar-pictures.repository.ts";
+import { createSimilarPictureFinder } from "../library/similar-pictures.repository.ts";
 
 let app: TestApp;
 let guest: string;
@@ -132,7 +132,7 @@ test("the index of hashes finds all that a full scan finds", async () => {
         for (const [at, one] of hashes.entries())
           savePictureFingerprint(tx, added[at] ?? 0, { hash: { bands: one, tint: [500, 500] } });
       });
-      const findSimilar = createSimilarPictures(db);
+      const findSimilar = createSimilarPictureFinder(db);
       const apart = (a: readonly number[] = [], b: readonly number[] = []) =>
         a.reduce((sum, part, at) => sum + (part ^ (b[at] ?? 0)).toString(2).replaceAll("0", "").length, 0);
       for (const [at, own] of hashes.entries()) {

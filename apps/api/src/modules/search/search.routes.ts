@@ -2,14 +2,14 @@ import { serializedJson } from "../../platform/http/answer-request.ts";
 import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
-import type { ResultJson } from "../library/result-json.ts";
+import type { ResultJsonWriter } from "../library/result-json.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
 import type { SearchService } from "./search.service.ts";
 
 export interface SearchRouteDeps {
   access: Access;
   search: SearchService;
-  results: ResultJson;
+  results: ResultJsonWriter;
   library: Pick<LibraryService, "ratioStrip">;
   usage: Pick<UsageCounter, "countSearched">;
   /** Assets per download; -1 means no limit. */

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../platform/caller.ts";
 import { identifyWorkOwner } from "../../platform/jobs/work-limits.ts";
-import { createSignedFiles } from "../../platform/replies/signed-files.ts";
+import { createFileUrlSigner } from "../../platform/replies/signed-files.ts";
 import { logInAs, viewAsGroup } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, grantAccess } from "../../testing/library-kit.ts";
@@ -55,7 +55,7 @@ it("T33 says which forms the group may download, but hands out no file in any of
   const { convert_sets: sets } = await client.call("session.csets", { query: { asset_id: [String(bowl)] } });
   expect(sets.map(({ id }) => id)).toContain("0");
 
-  const signed = createSignedFiles(app.services.data.signing, app.clock, "/api");
+  const signed = createFileUrlSigner(app.services.data.signing, app.clock, "/api");
   const { sqlite } = app.services.data.db;
   const status = async (token: string, file: string) => {
     const { sessionRef = "" } = app.services.sessions.callerByToken(token) ?? {};

@@ -4,7 +4,7 @@
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { LRUCache } from "lru-cache";
 import type { ProviderSession } from "../../db/tables/account.table.ts";
-import { type Caller, parseAccountRef } from "../../platform/caller.ts";
+import { type Caller, parseAccountSessionRef } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
@@ -181,7 +181,7 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
   const kinds: Readonly<Record<string, SessionKind>> = {
     a: {
       byToken: (token) => toAccountSession(reader.byToken(tokenHash(token))),
-      byRef: (ref) => toAccountSession(reader.byId(parseAccountRef(ref) ?? 0)),
+      byRef: (ref) => toAccountSession(reader.byId(parseAccountSessionRef(ref) ?? 0)),
     },
     g: {
       byToken: (token) => toGuestSession(verifyGuestToken(token, signer)),
@@ -297,13 +297,13 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
      * @throws OperatorError group.unknown
      */
     async viewAs(admin: Caller, groupName: string): Promise<SessionReply> {
-      const sessionId = parseAccountRef(admin.sessionRef);
+      const sessionId = parseAccountSessionRef(admin.sessionRef);
       const groupId = reader.groupId(groupName);
       if (sessionId === undefined || !admin.isGuiAdmin) throw createAppError("session.forbidden");
       if (groupId === undefined) throw new OperatorError("group.unknown", `There is no group "${groupName}".`);
       await db.write((tx) => recordEvent(tx, clock, "group.viewed", { name: groupName }));
       return {
-        // The portal shows what it shows to accounts, and to guests for their group.
+        // The portal looks as it does to a signed-in account; for the group of guests, as it does to guests (null).
         user: groupId === reader.guestGroup() ? null : groupName,
         isAssetUser: true,
         isGuiAdmin: false,
@@ -318,7 +318,7 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     endOf: (accountId: number, by: Caller): Promise<number> =>
       db.write((tx) => {
         const limits = { ...options, now: clock.seconds() };
-        const ended = repository.deleteSessionsOfAccount(tx, accountId, parseAccountRef(by.sessionRef), limits);
+        const ended = repository.deleteSessionsOfAccount(tx, accountId, parseAccountSessionRef(by.sessionRef), limits);
         if (ended > 0) recordEvent(tx, clock, "account.sessions_ended", { id: accountId });
         return ended;
       }),

@@ -12,7 +12,7 @@ import { createAppError } from "../../platform/errors/app-error.ts";
 import { parseId } from "../../platform/ids.ts";
 import { etagOf, type Preconditions, permitsChange } from "../../platform/replies/etag.ts";
 import * as repository from "./settings.repository.ts";
-import { NOTHING_STORED, type SerializedDocument, serializeDocument, shippedDocument } from "./shipped-documents.ts";
+import { EMPTY_DOCUMENT, type SerializedDocument, serializeDocument, shippedDocument } from "./shipped-documents.ts";
 
 /** Names a document; `key` is the language, or "" for the settings. */
 export interface DocumentName {
@@ -135,7 +135,7 @@ export function createDocumentSaving(db: Database, clock: Clock) {
 function assertPrecondition(tx: Tx, { kind, key }: DocumentName, change: DocumentChangeContext) {
   const stored = repository.findDocument(tx, kind, key);
   const shown = stored ?? shippedDocument(kind, key);
-  const tags = stored ? [stored.etag] : [shown?.etag ?? "", NOTHING_STORED.etag];
+  const tags = stored ? [stored.etag] : [shown?.etag ?? "", EMPTY_DOCUMENT.etag];
   if (permitsChange(change, stored !== undefined, tags)) return stored;
   throw createAppError("settings.stale", {
     current: shown ? parseOrEmpty(shown.body) : null,

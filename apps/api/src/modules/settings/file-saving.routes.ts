@@ -10,7 +10,7 @@ import type { SendFile } from "../../platform/replies/send-file.ts";
 import type { FileSaving } from "./file-saving.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
 import { toRequester } from "./requester.ts";
-import { SANDBOXED_FILE_DELIVERY } from "./settings.routes.ts";
+import { SANDBOXED_FILE_REPLY_OPTIONS } from "./settings.routes.ts";
 import type { TilePictures } from "./tile-pictures.service.ts";
 
 export interface FileSavingRoutesDependencies {
@@ -66,7 +66,7 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
 
   bindRoute(api, "revisions.files", async ({ params }) => ({ revisions: await saving.revisions(params.file) }));
   bindRoute(api, "revisions.file", async ({ params, request, reply }) =>
-    sendFile(await saving.revision(params.file, params.id), request, reply, SANDBOXED_FILE_DELIVERY),
+    sendFile(await saving.revision(params.file, params.id), request, reply, SANDBOXED_FILE_REPLY_OPTIONS),
   );
   bindRoute(api, "revisions.restore_file", async ({ params, caller, request, reply }) => {
     await saving.restore(params.file, params.id, changeOf(request, caller), toRequester(caller, reply));

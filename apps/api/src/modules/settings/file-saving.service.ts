@@ -13,7 +13,7 @@ import type { AccountQueues, Requester } from "../../platform/jobs/account-queue
 import { type Preconditions, permitsChange } from "../../platform/replies/etag.ts";
 import type { FileContent } from "../../platform/replies/send-file.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
-import type { Cleaner } from "./cleaning/cleaner.service.ts";
+import type { MarkupCleaner } from "./cleaning/cleaner.service.ts";
 import { rejectUpload } from "./picture-check.ts";
 import * as repository from "./portal-files.repository.ts";
 import { type PortalFileName, type StoredFile, toEtag, toFileContent } from "./portal-files.service.ts";
@@ -27,7 +27,7 @@ export interface FileSavingDeps {
   blobs: BlobStore;
   clock: Clock;
   check: UploadCheck;
-  cleaner: Pick<Cleaner, "clean">;
+  cleaner: Pick<MarkupCleaner, "clean">;
   accountQueue: AccountQueues;
 }
 

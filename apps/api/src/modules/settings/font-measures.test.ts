@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, it } from "vitest";
 import { createWoff2 } from "../../testing/woff2.ts";
-import { createCleaner } from "./cleaning/cleaner.service.ts";
+import { createMarkupCleaner } from "./cleaning/cleaner.service.ts";
 
-const cleaner = createCleaner();
+const cleaner = createMarkupCleaner();
 afterAll(() => cleaner.close());
 
 const FONTS = "../../../../web/node_modules/@fontsource-variable/commissioner/files/";

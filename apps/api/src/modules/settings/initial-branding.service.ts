@@ -8,14 +8,14 @@ import { createInitialThemeMarkup } from "@vitrine/settings/theme/initial-theme-
 import { isLogoBackgroundDark } from "@vitrine/settings/theme/logo-background";
 import type { PageBranding } from "../../platform/http/page-template.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
-import type { Cleaner } from "./cleaning/cleaner.service.ts";
+import type { MarkupCleaner } from "./cleaning/cleaner.service.ts";
 import type { PortalDocuments } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
 
 export interface InitialBrandingDeps {
   documents: PortalDocuments;
   files: PortalFiles;
-  measure: Cleaner["measure"];
+  measure: MarkupCleaner["measure"];
   apiPrefix: string;
   /** Title of the portal if the settings have none. */
   installationName: string;

@@ -12,7 +12,7 @@ import { createCommitCache, type Database } from "../../platform/database/databa
 import { createAppError } from "../../platform/errors/app-error.ts";
 import * as repository from "./settings.repository.ts";
 import {
-  NOTHING_STORED,
+  EMPTY_DOCUMENT,
   type SerializedDocument,
   serializeDocument,
   shippedDocument,
@@ -54,7 +54,7 @@ export function createPortalDocuments(db: Database) {
   const customTexts = new LRUCache<string, { etag: string; texts: JsonObject }>({ max: MAX_LANGUAGES });
   /** The texts of a language with keys that are not shipped. */
   function readCustomTexts(lang: string): JsonObject {
-    const { body, etag } = repository.findDocument(db.read, "translations", lang) ?? NOTHING_STORED;
+    const { body, etag } = repository.findDocument(db.read, "translations", lang) ?? EMPTY_DOCUMENT;
     const known = customTexts.get(lang);
     if (known?.etag === etag) return known.texts;
     const texts = extractCustomTexts(JSON.parse(body), shippedTextDocuments);
@@ -91,7 +91,7 @@ export function createPortalDocuments(db: Database) {
   function fill(lang: string, withAdmin: boolean): DocumentWithSource {
     const select = withAdmin ? (texts: JsonObject) => texts : withoutAdmin;
     const readTexts = (of: string) =>
-      select(JSON.parse((repository.findDocument(db.read, "translations", of) ?? NOTHING_STORED).body));
+      select(JSON.parse((repository.findDocument(db.read, "translations", of) ?? EMPTY_DOCUMENT).body));
     const stored = readTexts(lang);
     const known = listFallbackLanguages(lang, storedLanguages("translations"));
     const others = known.map((other) => ({ lang: other, texts: select(readCustomTexts(other)) }));
@@ -112,7 +112,7 @@ export function createPortalDocuments(db: Database) {
      */
     async texts(lang: string, { sections, withAdmin, source }: TextsQuery): Promise<DocumentWithSource> {
       const found = source === "filled" ? readFilled(lang, withAdmin) : read("translations", lang);
-      if (source === "stored" && found.source === "shipped") return { ...NOTHING_STORED, source };
+      if (source === "stored" && found.source === "shipped") return { ...EMPTY_DOCUMENT, source };
       const isSelected = withAdmin || source === "filled";
       // Unfiltered, so that its ETag can be used to save it again.
       if (isSelected && sections === undefined) return found;

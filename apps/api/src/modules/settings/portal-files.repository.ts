@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import { portalFileRevisions, portalFiles } from "../../db/tables/portal.table.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
-import { isPresentFileRevision } from "./present-revision.repository.ts";
+import { currentFileRevisionCondition } from "./present-revision.repository.ts";
 import { pruneRevisions } from "./settings.repository.ts";
 
 export type PortalFileRow = typeof portalFiles.$inferSelect;
@@ -42,7 +42,7 @@ export function removePortalFile(tx: Tx, name: string): boolean {
 /** Newest first. */
 export function listFileRevisions(from: Reader, name: string): (FileRevision & { present: boolean })[] {
   return from
-    .select({ ...getTableColumns(portalFileRevisions), present: isPresentFileRevision })
+    .select({ ...getTableColumns(portalFileRevisions), present: currentFileRevisionCondition })
     .from(portalFileRevisions)
     .where(eq(portalFileRevisions.name, name))
     .orderBy(desc(portalFileRevisions.id))

@@ -5,7 +5,7 @@ import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import type { AccountQueues, Requester } from "../../platform/jobs/account-queues.ts";
 import { preconditionsOf } from "../../platform/replies/etag.ts";
 import { cleanPages } from "./cleaning/clean-pages.ts";
-import type { Cleaner } from "./cleaning/cleaner.service.ts";
+import type { MarkupCleaner } from "./cleaning/cleaner.service.ts";
 import { toAppError } from "./cleaning/task-errors.ts";
 import { type DocumentName, type DocumentSaving, STORED_KIND_BY_CONTRACT_NAME } from "./document-saving.service.ts";
 import { toRequester } from "./requester.ts";
@@ -13,7 +13,7 @@ import { sendDocument } from "./settings.routes.ts";
 
 export interface DocumentSavingRoutesDependencies {
   saving: DocumentSaving;
-  cleaner: Pick<Cleaner, "clean">;
+  cleaner: Pick<MarkupCleaner, "clean">;
   accountQueue: AccountQueues;
 }
 

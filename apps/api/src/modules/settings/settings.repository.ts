@@ -7,7 +7,7 @@ import {
   type portalFileRevisions,
 } from "../../db/tables/portal.table.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import { isPresentDocumentRevision } from "./present-revision.repository.ts";
+import { currentDocumentRevisionCondition } from "./present-revision.repository.ts";
 
 /** The current document; undefined if none is stored. */
 export function findDocument(from: Reader, kind: DocumentKind, key: string) {
@@ -65,7 +65,7 @@ const listedColumns = {
   key: documentRevisions.key,
   createdAt: documentRevisions.createdAt,
   createdBy: documentRevisions.createdBy,
-  present: isPresentDocumentRevision,
+  present: currentDocumentRevisionCondition,
 };
 
 export type ListedRevision = ReturnType<typeof listRevisions>[number];

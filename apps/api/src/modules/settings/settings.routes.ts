@@ -8,7 +8,7 @@ import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import type { SendFile } from "../../platform/replies/send-file.ts";
 import type { DocumentWithSource, PortalDocuments } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
-import { NOTHING_STORED, type SerializedDocument, serializeDocument } from "./shipped-documents.ts";
+import { EMPTY_DOCUMENT, type SerializedDocument, serializeDocument } from "./shipped-documents.ts";
 
 export interface SettingsRoutesDependencies {
   documents: PortalDocuments;
@@ -22,17 +22,17 @@ export interface SettingsRoutesDependencies {
 export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencies): void {
   const { documents, files, sendFile, maxAssets, extensions } = dependencies;
   bindRoute(api, "config.get", async ({ reply }) => {
-    return sendDocument(reply, (await documents.config()) ?? NOTHING_STORED);
+    return sendDocument(reply, (await documents.config()) ?? EMPTY_DOCUMENT);
   });
   bindRoute(api, "config.available", async ({ reply }) => {
     const [available, unfilled_pages] = await Promise.all([files.available(), documents.unfilledPages()]);
     return sendDocument(reply, serializeDocument({ ...available, unfilled_pages }));
   });
   bindRoute(api, "config.file", async ({ params, request, reply }) =>
-    sendFile(await files.file(params.file), request, reply, SANDBOXED_FILE_DELIVERY),
+    sendFile(await files.file(params.file), request, reply, SANDBOXED_FILE_REPLY_OPTIONS),
   );
   bindRoute(api, "config.thumbnail", async ({ query, caller, request, reply }) =>
-    sendFile(await files.thumbnail(caller, query.id), request, reply, SANDBOXED_FILE_DELIVERY),
+    sendFile(await files.thumbnail(caller, query.id), request, reply, SANDBOXED_FILE_REPLY_OPTIONS),
   );
 
   bindRoute(api, "translations.list", async () => ({ locales: await documents.textLanguages() }));
@@ -70,7 +70,7 @@ function sendReadDocument(reply: FastifyReply, document: DocumentWithSource) {
 }
 
 /** Options for sending uploads: opened directly in a browser, an upload cannot run scripts. */
-export const SANDBOXED_FILE_DELIVERY = {
+export const SANDBOXED_FILE_REPLY_OPTIONS = {
   cacheControl: "private, no-cache",
   headers: { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" },
 };

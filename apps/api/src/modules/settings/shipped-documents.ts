@@ -35,4 +35,4 @@ export function serializeDocument(document: object): SerializedDocument {
   return { body, etag: etagOf(body) };
 }
 
-export const NOTHING_STORED = serializeDocument({});
+export const EMPTY_DOCUMENT = serializeDocument({});

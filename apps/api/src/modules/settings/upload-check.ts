@@ -5,7 +5,7 @@ import { createAppError } from "../../platform/errors/app-error.ts";
 import type { Upload } from "../../platform/http/uploads.ts";
 import type { AccountQueues, Requester } from "../../platform/jobs/account-queues.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
-import type { Cleaner } from "./cleaning/cleaner.service.ts";
+import type { MarkupCleaner } from "./cleaning/cleaner.service.ts";
 import { detectAcceptedMime } from "./mime-detection.ts";
 import { checkIcon, checkPicture, createUnusableFileError, rejectUpload } from "./picture-check.ts";
 import { isCompleteWoff2 } from "./woff2-check.ts";
@@ -21,7 +21,7 @@ interface CheckedFile {
 export type UploadCheck = ReturnType<typeof createUploadCheck>;
 
 export interface UploadCheckDeps {
-  cleaner: Pick<Cleaner, "clean">;
+  cleaner: Pick<MarkupCleaner, "clean">;
   decoder: Pick<Decoder, "pictures">;
   accountQueue: AccountQueues;
 }
@@ -51,7 +51,7 @@ export const needsCleaning = (mime: string) => mime === "text/css" || mime === "
 
 /** Cleans a stylesheet or an SVG. @throws file.unusable, overloaded, storage.full */
 export async function cleanFile(
-  cleaner: Pick<Cleaner, "clean">,
+  cleaner: Pick<MarkupCleaner, "clean">,
   mime: string,
   bytes: Buffer,
   signal: AbortSignal | undefined,

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import { type Signer, tokenHash } from "../../platform/signing.ts";
 
-export interface Attempt {
+export interface SignOnAttempt {
   id: string;
   /** Epoch seconds. */
   end: number;
@@ -18,29 +18,29 @@ export interface Attempt {
 }
 
 /** Lifetime of an attempt; users may need time for a second factor. */
-export const ATTEMPT_SECONDS = 600;
+export const SIGN_ON_ATTEMPT_SECONDS = 600;
 
 /** Starts with an underscore, since an XML id must not start with a digit. */
 const TOKEN_PATTERN = /^_([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})\.([\w-]{43})$/;
 
-export function createAttempts(signer: Signer, clock: Clock) {
-  const signatureOf = (provider: string, { id, end, browser }: Pick<Attempt, "id" | "end" | "browser">) =>
+export function createSignOnAttempts(signer: Signer, clock: Clock) {
+  const signatureOf = (provider: string, { id, end, browser }: Pick<SignOnAttempt, "id" | "end" | "browser">) =>
     signer.sign(`attempt ${provider} ${id} ${end} ${browser}`);
-  const complete = (provider: string, bare: Pick<Attempt, "id" | "end" | "browser">): Attempt => ({
+  const complete = (provider: string, bare: Pick<SignOnAttempt, "id" | "end" | "browser">): SignOnAttempt => ({
     ...bare,
     text: `_${bare.id}.${bare.end.toString(36)}.${bare.browser}.${signatureOf(provider, bare)}`,
     nonce: signer.sign(`nonce ${bare.id}`),
     verifier: signer.sign(`verifier ${bare.id}`),
   });
   return {
-    start: (provider: string, browser: string): Attempt =>
+    start: (provider: string, browser: string): SignOnAttempt =>
       complete(provider, {
         id: randomBytes(16).toString("base64url"),
-        end: clock.seconds() + ATTEMPT_SECONDS,
+        end: clock.seconds() + SIGN_ON_ATTEMPT_SECONDS,
         browser: browserKey(browser),
       }),
     /** Undefined if the signature is invalid, or if it is for another provider or expired. */
-    read(provider: string, text: string): Attempt | undefined {
+    read(provider: string, text: string): SignOnAttempt | undefined {
       const [, id = "", end = "", browser = "", signature = ""] = TOKEN_PATTERN.exec(text) ?? [];
       const bare = { id, end: Number.parseInt(end, 36), browser };
       const isOurs = signer.verify(`attempt ${provider} ${id} ${bare.end} ${browser}`, signature);

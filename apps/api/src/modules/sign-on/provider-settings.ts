@@ -116,7 +116,7 @@ export interface SignOnSettings {
 }
 
 /** The settings without a file: only login by name and password. */
-export const NATIVE_ONLY: SignOnSettings = { native: true, providers: [] };
+export const PASSWORD_ONLY_SETTINGS: SignOnSettings = { native: true, providers: [] };
 
 /** Paths in the file are relative to its folder. */
 export function readSignOnFile(path: string, env: Readonly<Record<string, string | undefined>>): SignOnSettings {

@@ -1,5 +1,5 @@
 import type { ProviderSession } from "../../db/tables/account.table.ts";
-import type { Attempt } from "./attempts.ts";
+import type { SignOnAttempt } from "./attempts.ts";
 import type { SignOnProfile } from "./sign-on-profile.ts";
 
 /** Addresses of this portal that a provider has to know. */
@@ -21,7 +21,7 @@ export interface ProviderResponse {
 
 export interface SignOnResult {
   profile: SignOnProfile;
-  attempt: Attempt;
+  attempt: SignOnAttempt;
   /** A key that must not be used again until then (epoch seconds), besides the attempt. */
   singleUse?: { key: string; until: number } | undefined;
 }
@@ -29,7 +29,7 @@ export interface SignOnResult {
 /** Implements the protocol of one provider. Throws SignOnFailure; does not know accounts. */
 export interface Provider {
   /** Returns the URL to redirect the browser to. */
-  start(attempt: Attempt): Promise<string>;
+  start(attempt: SignOnAttempt): Promise<string>;
   /** Verifies the response and consumes the attempt; throws if it was consumed before. */
   finish(answer: ProviderResponse, attempts: ProviderAttempts): Promise<SignOnResult>;
   /** Returns the URL of the provider's logout; undefined if it has none. */
@@ -39,6 +39,6 @@ export interface Provider {
 }
 
 export interface ProviderAttempts {
-  read(text: string): Attempt | undefined;
-  consume(attempt: Attempt): Promise<void>;
+  read(text: string): SignOnAttempt | undefined;
+  consume(attempt: SignOnAttempt): Promise<void>;
 }

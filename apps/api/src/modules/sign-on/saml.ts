@@ -4,7 +4,7 @@
 import { type CacheProvider, type Profile, SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
 import { parseDomFromString, xpath } from "@node-saml/node-saml/lib/xml.js";
 import { randomToken } from "../../platform/signing.ts";
-import { ATTEMPT_SECONDS, type Attempt } from "./attempts.ts";
+import { SIGN_ON_ATTEMPT_SECONDS, type SignOnAttempt } from "./attempts.ts";
 import type { PortalAddresses, Provider, SignOnResult } from "./provider.ts";
 import type { SamlSettings } from "./provider-settings.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
@@ -40,9 +40,9 @@ export function createSamlProvider(settings: SamlSettings, addresses: PortalAddr
       identifierFormat: settings.nameIdFormat ?? null,
       disableRequestedAuthnContext: true,
       acceptedClockSkewMs: MAX_CLOCK_SKEW_MS,
-      maxAssertionAgeMs: ATTEMPT_SECONDS * 1000,
+      maxAssertionAgeMs: SIGN_ON_ATTEMPT_SECONDS * 1000,
       validateInResponseTo: ValidateInResponseTo.always,
-      requestIdExpirationPeriodMs: ATTEMPT_SECONDS * 1000,
+      requestIdExpirationPeriodMs: SIGN_ON_ATTEMPT_SECONDS * 1000,
       generateUniqueId: uniqueId,
       cacheProvider,
       logoutCallbackUrl: addresses.afterLogout,
@@ -63,7 +63,7 @@ export function createSamlProvider(settings: SamlSettings, addresses: PortalAddr
       // SAML does not need document types, and they enable XML attacks.
       const xml = Buffer.from(encoded, "base64").toString("utf8");
       if (/<!DOCTYPE/i.test(xml)) throw new SignOnFailure("failed", "the response has a document type");
-      let attempt: Attempt | undefined;
+      let attempt: SignOnAttempt | undefined;
       // Request ids are signed attempts, so that they need not be stored.
       const requests: CacheProvider = {
         ...NO_CACHE,
@@ -130,7 +130,7 @@ const firstChild = (parent: Element | undefined, name: string): Element | undefi
   (parent?.[name] as Element[] | undefined)?.[0];
 
 /** Returns the assertion's id and expiry; throws if issuer, recipient or request do not match. */
-function checkAssertion(profile: Profile, attempt: Attempt, settings: SamlSettings, addresses: PortalAddresses) {
+function checkAssertion(profile: Profile, attempt: SignOnAttempt, settings: SamlSettings, addresses: PortalAddresses) {
   const assertion = profile.getAssertion?.().Assertion as Element | undefined;
   const confirmations = (firstChild(assertion, "Subject")?.SubjectConfirmation ?? []) as Element[];
   const bearer = confirmations

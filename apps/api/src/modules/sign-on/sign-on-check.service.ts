@@ -1,6 +1,6 @@
 // Checks for `vitrine doctor` whether a sign-on provider is reachable and configured correctly. Signs nobody on.
 import { X509Certificate } from "node:crypto";
-import { advice, broken, type CheckResult, good } from "../../platform/observability/check-result.ts";
+import { adviceResult, brokenResult, type CheckResult, goodResult } from "../../platform/observability/check-result.ts";
 import { discover, isUnreachable, toLogMessage } from "./oidc.ts";
 import type { OidcSettings, ProviderSettings, SamlSettings } from "./provider-settings.ts";
 import { isReachable } from "./saml.ts";
@@ -20,15 +20,17 @@ async function checkOidc(settings: OidcSettings): Promise<CheckResult> {
     const found = (await discover(settings)).serverMetadata();
     const signs = found.id_token_signing_alg_values_supported as string[] | undefined;
     if (signs && !signs.includes(signature))
-      return broken(`${issuer} signs with ${signs.join(", ")}, not with ${signature}. Set signature to one of these`);
+      return brokenResult(
+        `${issuer} signs with ${signs.join(", ")}, not with ${signature}. Set signature to one of these`,
+      );
     if (!found.authorization_endpoint || !found.token_endpoint)
-      return broken(`${issuer} offers no code flow. Check issuer`);
-    return good(`${issuer} answers`);
+      return brokenResult(`${issuer} offers no code flow. Check issuer`);
+    return goodResult(`${issuer} answers`);
   } catch (error) {
     const hint = isUnreachable(error)
       ? "Check issuer, and that this machine reaches it"
       : "Check issuer, letter by letter";
-    return broken(`${issuer}: ${toLogMessage(error)}. ${hint}`);
+    return brokenResult(`${issuer}: ${toLogMessage(error)}. ${hint}`);
   }
 }
 
@@ -36,9 +38,10 @@ async function checkSaml({ entryPoint, certificates }: SamlSettings, now: number
   const ends = certificates.map((pem) => Date.parse(new X509Certificate(pem).validTo));
   const last = Math.max(...ends);
   const day = new Date(last).toISOString().slice(0, 10);
-  if (last < now) return broken(`its certificate ended on ${day}. Put the new one into certificateFile`);
+  if (last < now) return brokenResult(`its certificate ended on ${day}. Put the new one into certificateFile`);
   if (!(await isReachable(entryPoint)))
-    return broken(`nobody answers at ${entryPoint}. Check entryPoint, and that this machine reaches it`);
-  if (last < now + EXPIRY_NOTICE_DAYS * DAY) return advice(`its certificate ends on ${day}. Ask for the next one`);
-  return good(`${new URL(entryPoint).origin} answers`);
+    return brokenResult(`nobody answers at ${entryPoint}. Check entryPoint, and that this machine reaches it`);
+  if (last < now + EXPIRY_NOTICE_DAYS * DAY)
+    return adviceResult(`its certificate ends on ${day}. Ask for the next one`);
+  return goodResult(`${new URL(entryPoint).origin} answers`);
 }

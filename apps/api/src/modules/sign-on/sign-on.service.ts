@@ -9,7 +9,7 @@ import { createAppError } from "../../platform/errors/app-error.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
 import type { Signing } from "../../platform/signing.ts";
 import type { AccountSummary, Accounts, AccountUpdate } from "../accounts/accounts.service.ts";
-import { type Attempt, browserKey, createAttempts } from "./attempts.ts";
+import { browserKey, createSignOnAttempts, type SignOnAttempt } from "./attempts.ts";
 import { createOidcProvider } from "./oidc.ts";
 import type { PortalAddresses, Provider, ProviderResponse } from "./provider.ts";
 import { getProviderName, type ProviderSettings, type SignOnSettings } from "./provider-settings.ts";
@@ -46,7 +46,7 @@ export function createSignOn(
   api: string,
 ) {
   const checkClaims = createUnmatchedClaimCheck(warn);
-  const attempts = createAttempts(signing.signer("sign-on"), clock);
+  const attempts = createSignOnAttempts(signing.signer("sign-on"), clock);
   const entries = new Map(
     providers.map((settings): [string, Entry] => {
       const addresses = getPortalAddresses(api, settings.key);
@@ -153,7 +153,7 @@ export function createSignOn(
      */
     async finish(key: string, response: ProviderResponse, browser?: { cookie: string | undefined }): Promise<string> {
       const { settings, provider } = getEntry(key);
-      const isSameBrowser = (attempt: Attempt) =>
+      const isSameBrowser = (attempt: SignOnAttempt) =>
         browser === undefined || (browser.cookie !== undefined && browserKey(browser.cookie) === attempt.browser);
       const { profile, attempt, singleUse } = await provider.finish(response, {
         read: (text) => {

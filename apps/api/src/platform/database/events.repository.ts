@@ -4,7 +4,7 @@ import { events, type USAGE_EVENT_KINDS } from "../../db/tables/operation.table.
 import type { Clock } from "../clock.ts";
 import { getActor } from "./actor.ts";
 import type { Tx } from "./database.ts";
-import { isAmong } from "./is-among.ts";
+import { inIdList } from "./is-among.ts";
 import { preparePerConnection } from "./prepare-per-connection.ts";
 
 /**
@@ -33,7 +33,7 @@ export function addDailyCounts(
 ): void {
   const { at, assetId, details } = events;
   const ids = counts.map(([id]) => id);
-  const ofDay = and(eq(events.kind, kind), eq(at, day), isAmong(assetId, ids));
+  const ofDay = and(eq(events.kind, kind), eq(at, day), inIdList(assetId, ids));
   const rows = tx.select({ assetId, details }).from(events).where(ofDay).all();
   const before = new Map(rows.map((row) => [row.assetId, Number(row.details?.times)]));
   const save = saveDailyCount[kind](tx);

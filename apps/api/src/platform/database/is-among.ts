@@ -6,5 +6,5 @@ const toJson = { mapToDriverValue: (ids: unknown) => JSON.stringify(ids) };
  * `column IN (ids)` with all ids in one parameter: there may be any number of them, and the statement can be prepared
  * with a placeholder for the list.
  */
-export const isAmong = (column: SQLWrapper, ids: readonly number[] | Placeholder): SQL =>
+export const inIdList = (column: SQLWrapper, ids: readonly number[] | Placeholder): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${sql.param(ids, toJson)}))`;

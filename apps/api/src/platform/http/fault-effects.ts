@@ -9,14 +9,14 @@ import type { Caller } from "../caller.ts";
 import { AppError } from "../errors/app-error.ts";
 import { type ErrorResponder, sendAppError } from "../http/error-replies.ts";
 import { writeHead } from "../replies/send-file.ts";
-import type { Faults, RecordedReplies, RecordedReply } from "./faults.ts";
+import type { FaultInjector, RecordedReplies, RecordedReply } from "./faults.ts";
 
 export type FaultEffects = ReturnType<typeof createFaultEffects>;
 
 /** Incomplete JSON. */
 const TRUNCATED_JSON = '{"response":{"docs":[{"id":"47';
 
-export function createFaultEffects(faults: Faults) {
+export function createFaultEffects(faults: FaultInjector) {
   const changes = new WeakMap<FastifyRequest, Readonly<Record<string, unknown>>>();
 
   /** True if the reply has been sent. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createSettableClock } from "../../testing/settable-clock.ts";
-import { createFaults } from "./faults.ts";
+import { createFaultInjector } from "./faults.ts";
 
 const MEGABYTE = 1024 * 1024;
 const reply = (size: number) => ({ head: [], body: Buffer.alloc(size) });
 
 test("first replies are stored per session until its faults are changed", () => {
-  const faults = createFaults(createSettableClock());
+  const faults = createFaultInjector(createSettableClock());
   const [mine, other] = [faults.firstReplies("mine"), faults.firstReplies("other")];
   mine?.set("GET /api/", reply(1));
   expect(faults.firstReplies("mine")?.get("GET /api/")?.body).toHaveLength(1);
@@ -17,7 +17,7 @@ test("first replies are stored per session until its faults are changed", () => 
 });
 
 test("first replies of all sessions are limited in bytes, and the newest are kept", () => {
-  const faults = createFaults(createSettableClock());
+  const faults = createFaultInjector(createSettableClock());
   const names = Array.from({ length: 100 }, (_, n) => `session ${n}`);
   for (const name of names) faults.firstReplies(name)?.set("GET /api/", reply(MEGABYTE));
   const kept = names.filter((name) => faults.firstReplies(name)?.get("GET /api/"));

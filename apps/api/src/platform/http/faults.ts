@@ -11,7 +11,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 import { createAppError } from "../errors/app-error.ts";
 
-export interface FaultRequest {
+export interface FaultInjectionRequest {
   readonly name: string;
   /** Undefined: all endpoints where it can occur. */
   readonly endpoints?: readonly RouteKey[] | undefined;
@@ -53,9 +53,9 @@ const REPLY_OVERHEAD_BYTES = 2000;
 const NONE: readonly InjectableFault[] = [];
 const byName = new Map(injectableFaults.map((fault) => [fault.name, fault]));
 
-export type Faults = ReturnType<typeof createFaults>;
+export type FaultInjector = ReturnType<typeof createFaultInjector>;
 
-export function createFaults(clock: Clock) {
+export function createFaultInjector(clock: Clock) {
   const sessions = new LRUCache<string, SessionFaults>({
     max: MAX_SESSIONS,
     ttl: SESSION_TTL_MS,
@@ -78,7 +78,7 @@ export function createFaults(clock: Clock) {
 
   return {
     /** Replaces the faults of the session. They expire after an hour. */
-    set(session: string, wanted: readonly FaultRequest[]): void {
+    set(session: string, wanted: readonly FaultInjectionRequest[]): void {
       const on = wanted.map(({ name, endpoints, times }) => {
         const fault = byName.get(name) as InjectableFault;
         return { fault, endpoints: endpoints ?? fault.endpoints, left: times };

@@ -10,7 +10,7 @@ import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness
 import { type Program, startServer } from "../../testing/program.ts";
 import { readProcessUsage } from "../processes/process-usage.ts";
 import { createHttpServer } from "./http-server.ts";
-import { ACCEPTS_UPLOADS, BODY_LIMIT, FORM_BODY_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
+import { ACCEPTS_UPLOADS_DECORATOR, BODY_LIMIT, FORM_BODY_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
 
 const MB = 1e6;
 /**
@@ -274,7 +274,7 @@ describe("a body", () => {
     // Replies of identity providers, which are small.
     expect(forms).toEqual([FORM_BODY_LIMIT]);
     // Forms with files are read by the instance of their routes, within their own limits.
-    expect([...uploads].map((instance) => instance.hasDecorator(ACCEPTS_UPLOADS))).toEqual([true]);
+    expect([...uploads].map((instance) => instance.hasDecorator(ACCEPTS_UPLOADS_DECORATOR))).toEqual([true]);
   });
 
   it.each<[string, (instance: FastifyInstance) => unknown]>([

@@ -27,7 +27,7 @@ const ACCEPTED_TYPES: readonly string[] = ["application/json"];
 /** Not parsed here: upload routes read it part by part, within their own limits (`uploads.ts`). */
 const UPLOADS = "multipart/form-data";
 /** Decorates a Fastify instance whose routes accept uploads. */
-export const ACCEPTS_UPLOADS = "takesUploads";
+export const ACCEPTS_UPLOADS_DECORATOR = "takesUploads";
 /** Only parsed for routes that accept forms: other sites can send it cross-origin. */
 const FORM = "application/x-www-form-urlencoded";
 const ACCEPTS_FORMS = "takesForms";
@@ -103,7 +103,7 @@ function restrictParsers(fastify: FastifyInstance): void {
   const held: AddParser = function (type, options, parser) {
     const { parseAs, bodyLimit } = options as { parseAs?: string; bodyLimit?: number };
     for (const one of [type].flat()) {
-      if (one === UPLOADS && this.hasDecorator(ACCEPTS_UPLOADS)) continue;
+      if (one === UPLOADS && this.hasDecorator(ACCEPTS_UPLOADS_DECORATOR)) continue;
       if (!ACCEPTED_TYPES.includes(String(one)) && !(one === FORM && this.hasDecorator(ACCEPTS_FORMS)))
         throw new Error(`a plugin reads bodies of the kind ${one}, which is not listed`);
       // Fastify enforces the limit only for bodies that it reads itself.

@@ -37,7 +37,7 @@ export type HandlerReply<K extends RouteKey> = K extends JsonRouteKey ? ReplyOf<
 
 export type Handler<K extends RouteKey> = (input: HandlerInput<K>) => Promise<HandlerReply<K>> | HandlerReply<K>;
 
-/** Collects the handlers of all modules; `registerRoutes` creates the routes once all are bound. */
+/** The handlers of all endpoints, as the modules bind them; `registerRoutes` then creates the routes. */
 export type Api = ReturnType<typeof createApi>;
 
 export function createApi() {

@@ -9,7 +9,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, createAppError } from "../errors/app-error.ts";
 import { isDiskFull } from "../storage/disk-full.ts";
-import { ACCEPTS_UPLOADS } from "./request-bodies.ts";
+import { ACCEPTS_UPLOADS_DECORATOR } from "./request-bodies.ts";
 
 export interface Upload {
   path: string;
@@ -28,7 +28,7 @@ const FORM_BYTES = 16 * 1024;
 const FIELD = "file";
 
 export async function acceptUploads(fastify: FastifyInstance): Promise<void> {
-  fastify.decorate(ACCEPTS_UPLOADS, true);
+  fastify.decorate(ACCEPTS_UPLOADS_DECORATOR, true);
   await fastify.register(multipart, { throwFileSizeLimit: false });
 }
 

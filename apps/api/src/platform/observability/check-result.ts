@@ -4,6 +4,6 @@ export interface CheckResult {
   text: string;
 }
 
-export const good = (text: string): CheckResult => ({ state: "good", text });
-export const advice = (text: string): CheckResult => ({ state: "advice", text });
-export const broken = (text: string): CheckResult => ({ state: "broken", text });
+export const goodResult = (text: string): CheckResult => ({ state: "good", text });
+export const adviceResult = (text: string): CheckResult => ({ state: "advice", text });
+export const brokenResult = (text: string): CheckResult => ({ state: "broken", text });

@@ -35,7 +35,7 @@ export interface StreamedContent {
   open(): ContentStream;
 }
 
-export interface FileDelivery {
+export interface FileReplyOptions {
   cacheControl: string;
   /** In addition to the content headers. */
   headers?: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export function createStreamSender(streams: RunningStreams) {
     content: StreamedContent,
     request: FastifyRequest,
     reply: FastifyReply,
-    { cacheControl, headers, session, maySend }: Omit<FileDelivery, "onFirstByte">,
+    { cacheControl, headers, session, maySend }: Omit<FileReplyOptions, "onFirstByte">,
   ): FastifyReply => {
     const head = ["cache-control", cacheControl, ...Object.entries(headers ?? {}).flat(), "content-type", content.mime];
     if (request.method === "HEAD") {
@@ -109,7 +109,12 @@ function logSendError(request: FastifyRequest, error: unknown): void {
  * @throws download.busy, download.range
  */
 export function createFileSender(streams: RunningStreams) {
-  return (content: FileContent, request: FastifyRequest, reply: FastifyReply, delivery: FileDelivery): FastifyReply => {
+  return (
+    content: FileContent,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    delivery: FileReplyOptions,
+  ): FastifyReply => {
     const { etag, length, mime: contentType } = content;
     const { cacheControl } = delivery;
     const packable = content.text !== undefined && isCompressible({ length, contentType, cacheControl });

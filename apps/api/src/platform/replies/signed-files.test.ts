@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createSigning } from "../signing.ts";
-import { createSignedFiles, FILE_URL_WINDOW_SECONDS } from "./signed-files.ts";
+import { createFileUrlSigner, FILE_URL_WINDOW_SECONDS } from "./signed-files.ts";
 
 let seconds = 1_800_000_000;
 const clock = { now: () => seconds * 1000, seconds: () => seconds };
-const files = createSignedFiles(createSigning(randomBytes(32)), clock, "/api");
+const files = createFileUrlSigner(createSigning(randomBytes(32)), clock, "/api");
 const sessionOf = (signature: string, asset: number, version: number, rendition: string) =>
   files.verifiedSession({ signature, asset: String(asset), version: String(version), file: `${rendition}.webp` });
 const isGenuine = (...address: Parameters<typeof sessionOf>) => sessionOf(...address) !== undefined;

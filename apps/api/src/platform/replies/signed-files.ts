@@ -54,9 +54,9 @@ function partsOf(signature: string): Parts {
   };
 }
 
-export type SignedFiles = ReturnType<typeof createSignedFiles>;
+export type FileUrlSigner = ReturnType<typeof createFileUrlSigner>;
 
-export function createSignedFiles(signing: Signing, clock: Clock, prefix: string) {
+export function createFileUrlSigner(signing: Signing, clock: Clock, prefix: string) {
   const files = signing.signer("file");
   // A page of results is sent again and again, and each signature takes microseconds.
   const signatures = new LRUCache<string, string>({ max: MAX_SIGNATURES });

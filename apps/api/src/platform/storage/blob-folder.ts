@@ -16,7 +16,7 @@ export function blobPath(folder: string, hash: string): string {
   return join(folder, hash.slice(0, 2), hash);
 }
 
-export function createBlobFolder(folder: string): BlobStorage {
+export function createBlobFolderStorage(folder: string): BlobStorage {
   const pathOf = (hash: string) => blobPath(folder, hash);
   let readers = 0;
 

@@ -7,7 +7,7 @@ import { prepareDatabase, shippedMigrations } from "../database/migrations.ts";
 import { StartError } from "../errors/start-error.ts";
 import { PRIVATE_FOLDER_MODE, restrictToOwner } from "../owner-only.ts";
 import { createSigning, loadOrCreateSecret } from "../signing.ts";
-import { createBlobFolder } from "./blob-folder.ts";
+import { createBlobFolderStorage } from "./blob-folder.ts";
 import { createBlobStore } from "./blob-store.ts";
 import { toDiskFullError } from "./disk-full.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
@@ -94,7 +94,7 @@ function openFolder(path: string, options: Options) {
   return {
     path,
     db,
-    blobs: createBlobStore(createBlobFolder(join(path, "blobs")), db, options.clock ?? systemClock),
+    blobs: createBlobStore(createBlobFolderStorage(join(path, "blobs")), db, options.clock ?? systemClock),
     signing: createSigning(loadOrCreateSecret(path)),
     /** Folder for temporary files; those older than a day may be deleted. */
     temporary: join(path, TEMPORARY),

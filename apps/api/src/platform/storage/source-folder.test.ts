@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSourceFolder, openFileBelow, RefusedPathError } from "./source-folder.ts";
+import { openFileBelow, RefusedPathError, resolveSourceFolder } from "./source-folder.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -40,7 +40,7 @@ it.runIf(process.platform === "linux")(
        }`,
       { eval: true, execArgv: [], workerData: { root, base, done: new Int32Array(new SharedArrayBuffer(4)) } },
     );
-    const source = await createSourceFolder(root);
+    const source = await resolveSourceFolder(root);
     const seen = { opened: 0, link: 0 };
     try {
       while (seen.opened < 300 || seen.link < 300) {
@@ -61,7 +61,7 @@ it.runIf(process.platform === "linux")(
 );
 
 async function textOf(
-  source: Awaited<ReturnType<typeof createSourceFolder>>,
+  source: Awaited<ReturnType<typeof resolveSourceFolder>>,
   path = "a/b/1.txt",
   open = openFileBelow,
 ) {
@@ -82,7 +82,7 @@ describe.each(["linux", "another system"])("on %s", (system) => {
 
   it("T28 opens files below the root, follows no link in any part of the path, and opens nothing protected", async () => {
     const below = await load();
-    const source = await below.createSourceFolder(root, [join(base, "data"), join(base, "never")]);
+    const source = await below.resolveSourceFolder(root, [join(base, "data"), join(base, "never")]);
     const text = (path: string) => textOf(source, path, below.openFileBelow);
     expect(await text("a/b/1.txt")).toBe("public");
     symlinkSync(join(base, "else"), join(root, "first"));
@@ -98,19 +98,19 @@ describe.each(["linux", "another system"])("on %s", (system) => {
     await expect(text("a/c/1.txt")).rejects.toMatchObject({ code: "ENOENT" });
     renameSync(join(base, "data"), join(root, "moved"));
     await expect(text("moved/1.txt")).rejects.toMatchObject({ reason: "own_data" });
-    await expect(below.createSourceFolder(join(root, "moved"), [join(root, "moved")])).rejects.toThrow("its own data");
+    await expect(below.resolveSourceFolder(join(root, "moved"), [join(root, "moved")])).rejects.toThrow("its own data");
   });
 
   it("T28 rejects a root behind a link, or inside a protected folder", async () => {
     const below = await load();
     symlinkSync(join(base, "data"), join(base, "linked"));
     mkdirSync(join(base, "data/blobs/ab"), { recursive: true });
-    await expect(below.createSourceFolder(join(base, "linked"))).rejects.toMatchObject({ reason: "link" });
-    await expect(below.createSourceFolder(join(base, "linked/blobs/ab"))).rejects.toMatchObject({ reason: "link" });
-    await expect(below.createSourceFolder(join(base, "data/blobs/ab"), [join(base, "data")])).rejects.toThrow(
+    await expect(below.resolveSourceFolder(join(base, "linked"))).rejects.toMatchObject({ reason: "link" });
+    await expect(below.resolveSourceFolder(join(base, "linked/blobs/ab"))).rejects.toMatchObject({ reason: "link" });
+    await expect(below.resolveSourceFolder(join(base, "data/blobs/ab"), [join(base, "data")])).rejects.toThrow(
       "its own data",
     );
-    const source = await below.createSourceFolder(root);
+    const source = await below.resolveSourceFolder(root);
     renameSync(root, join(base, "was"));
     symlinkSync(join(base, "was"), root);
     await expect(textOf(source, "a/b/1.txt", below.openFileBelow)).rejects.toMatchObject({ reason: "link" });
@@ -118,7 +118,7 @@ describe.each(["linux", "another system"])("on %s", (system) => {
 
   it("T28 lists no folder behind a link", async () => {
     const below = await load();
-    const source = await below.createSourceFolder(root);
+    const source = await below.resolveSourceFolder(root);
     const names = async (path: string) => (await below.withFolder(source, path, ({ names }) => names())).map(String);
     expect(await names("a/b")).toEqual(["1.txt"]);
     symlinkSync(join(base, "else"), join(root, "first"));

@@ -51,7 +51,7 @@ const FILE = constants.O_RDONLY | constants.O_NONBLOCK | NO_LINKS;
  * @param leaveOut files and folders that must not be read, below the root or not
  * @throws StartError if the root is inside one of them; RefusedPathError if a link leads to it
  */
-export async function createSourceFolder(root: string, leaveOut: readonly string[] = []): Promise<SourceFolder> {
+export async function resolveSourceFolder(root: string, leaveOut: readonly string[] = []): Promise<SourceFolder> {
   const isProtected = new Set<string>();
   for (const path of leaveOut) for (const identity of await identitiesAt(path)) isProtected.add(identity);
   const opened = await openRealFolder(root);

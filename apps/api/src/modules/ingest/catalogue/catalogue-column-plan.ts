@@ -4,7 +4,7 @@ import type { FieldTypeName } from "../../../db/field-type-name.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import type { CellField, Notation } from "../../library/fields/cells.ts";
-import { createOffsetFields, labelPart } from "../../library/fields/date-offset.ts";
+import { mapUtcOffsetFields, toPartLabels } from "../../library/fields/date-offset.ts";
 import { fieldTypes } from "../../library/fields/field-types.ts";
 import type { NewField } from "../../library/registry-writer.repository.ts";
 import type { CatalogueMapping, MappedCatalogueField } from "./catalogue-mapping.ts";
@@ -109,7 +109,7 @@ function isTargetFor(target: ColumnTarget, what: CatalogueField | SystemColumn, 
 function addOffsets(fields: Map<string, CatalogueField>, known: ReadonlyMap<string, NewField>): void {
   const registered = new Map(known);
   for (const field of fields.values()) registered.set(field.name, field.registered);
-  const offsets = createOffsetFields([...registered.values()]);
+  const offsets = mapUtcOffsetFields([...registered.values()]);
   for (const date of [...fields.values()]) {
     const offset = offsets.get(date.name);
     if (!offset) continue;
@@ -233,7 +233,7 @@ function toCoordinateField(
   position: number,
 ): CatalogueField {
   const name = toNonDerivedFieldName(`${mapped.name}_${part}`.slice(-61));
-  const labels = labelPart(mapped.labels ?? {}, COORDINATE_LABELS[part]);
+  const labels = toPartLabels(mapped.labels ?? {}, COORDINATE_LABELS[part]);
   const { facet = false, sortable = false, visibility } = mapped;
   const range = mapped.range ?? facet;
   return newField(name, "number", {

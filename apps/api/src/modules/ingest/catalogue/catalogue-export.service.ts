@@ -6,7 +6,7 @@ import { mapPoolNamesByAcl } from "../../access/pool-sets.repository.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
 import type { AssetRow } from "../../library/derived-fields.ts";
 import { type Cell, formatList } from "../../library/fields/cells.ts";
-import { createOffsetFields } from "../../library/fields/date-offset.ts";
+import { mapUtcOffsetFields } from "../../library/fields/date-offset.ts";
 import { storedValueOf } from "../../library/fields/field-types.ts";
 import { createValueDictionary } from "../../library/value-dictionary.ts";
 import { createExportReferenceReader, listRegisteredFields } from "./catalogue.repository.ts";
@@ -58,7 +58,7 @@ function prepareExport(db: Database) {
     ({ name }) => isNonDerivedField(name) && name !== IDENTIFIER_FIELD,
   );
   // UTC offsets are written as part of their dates.
-  const offsets = createOffsetFields(registered);
+  const offsets = mapUtcOffsetFields(registered);
   const offsetNames = new Set<string>([...offsets.values()].map(({ name }) => name));
   return {
     assets: createAssetReader(db),

@@ -1,6 +1,6 @@
 // Maps the columns of a catalogue to fields: the mapping file of `import --catalogue --mapping`.
 import { z } from "zod";
-import { VISIBILITIES } from "../../../db/visibility.ts";
+import { FIELD_VISIBILITIES } from "../../../db/visibility.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { declarableTypes } from "../../library/fields/field-types.ts";
 import { readJsonFile } from "../metadata/json-file.ts";
@@ -29,7 +29,7 @@ const field = z.strictObject({
   range: z.boolean().optional(),
   sortable: z.boolean().optional(),
   weight: z.number().int().min(0).max(100).optional(),
-  visibility: z.enum(VISIBILITIES).optional(),
+  visibility: z.enum(FIELD_VISIBILITIES).optional(),
   labels: z.record(z.string(), z.string()).optional(),
 });
 

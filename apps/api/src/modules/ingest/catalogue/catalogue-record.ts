@@ -44,6 +44,7 @@ export interface RowReference {
   identifier: string;
 }
 
+/** The labels that a cell of a row gives to the values of a field in that row. */
 export interface RecordLabels {
   field: CatalogueField;
   language: string;
@@ -54,7 +55,7 @@ export interface RecordLabels {
   row: number;
 }
 
-/** The system columns that empty cells do not change where they cannot be read. */
+/** The columns of an asset that a catalogue can set beside its fields; an unreadable cell does not change them. */
 export const ASSET_PROPERTIES = ["rating", "colorCode", "embargo", "expiry"] as const;
 export type AssetProperty = (typeof ASSET_PROPERTIES)[number];
 const isAssetProperty = (fact: string): fact is AssetProperty => ASSET_PROPERTIES.some((name) => name === fact);

@@ -22,8 +22,8 @@ import {
   findAssetMetadataRow,
   findRecordByIdentifier,
   findRecordOfAsset,
-  mapOffsetFieldNames,
   mapPoolIds,
+  mapUtcOffsetFieldNames,
   removeRecord,
   type StoredRecord,
   saveRecord,
@@ -34,7 +34,7 @@ import {
   applyOverlay,
   computeOverlay,
   type FieldWithValue,
-  hasSameFields,
+  hasEqualFieldValues,
   pickOverlaidFields,
   restoreFileFields,
 } from "./field-changes.ts";
@@ -100,7 +100,7 @@ export function applyCatalogueRecords(
   batch: readonly PendingRecord[],
   context: WriterContext,
 ): RecordOutcome[] {
-  const offsets = mapOffsetFieldNames(tx);
+  const offsets = mapUtcOffsetFieldNames(tx);
   for (const { name, offset } of context.plan.fields) if (offset) offsets.set(name, offset.name);
   const writing: Batch = { ...context, tx, poolIds: mapPoolIds(tx), offsets };
   return batch.map((pending) => writeRecord(writing, pending));
@@ -270,7 +270,7 @@ function updateRecord(
   const facts = computePropertyChanges(mayLackRows ? keepStricterTerms(said, state) : said, plan, state, before);
   const next: AssetChange = {
     ...facts.change,
-    ...(merged || !hasSameFields(fields, stored) ? { fields } : {}),
+    ...(merged || !hasEqualFieldValues(fields, stored) ? { fields } : {}),
     ...(acl !== undefined && acl !== state.aclId ? { aclId: acl } : {}),
   };
   const identifier = record.identifier || (earlier?.identifier ?? null);

@@ -9,7 +9,7 @@ import { companions } from "../../../db/tables/companion.table.ts";
 import { fields, fieldValues } from "../../../db/tables/field.table.ts";
 import type { Database, Reader, Tx } from "../../../platform/database/database.ts";
 import { preparePerConnection } from "../../../platform/database/prepare-per-connection.ts";
-import { createOffsetFields } from "../../library/fields/date-offset.ts";
+import { mapUtcOffsetFields } from "../../library/fields/date-offset.ts";
 
 const { assetId, identifier } = catalogueRecords;
 const STATE = pickColumns(assets, ["id", "rating", "colorCode", "embargo", "expiry", "aclId", "contentHash"]);
@@ -56,10 +56,10 @@ export function removeRecord(tx: Tx, id: number): void {
 }
 
 /** Names of offset fields by the name of their date field. */
-export function mapOffsetFieldNames(tx: Tx): Map<string, NonDerivedFieldName> {
+export function mapUtcOffsetFieldNames(tx: Tx): Map<string, NonDerivedFieldName> {
   const { name, type } = fields;
   const found = tx.select({ name, type }).from(fields).all();
-  const offsets = createOffsetFields(found);
+  const offsets = mapUtcOffsetFields(found);
   return new Map([...offsets].map(([date, { name }]) => [date, name]));
 }
 

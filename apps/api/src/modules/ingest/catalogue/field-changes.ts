@@ -38,10 +38,11 @@ export function computeOverlay(
     setStoredValue(over, change, name, value);
     if (offset) setStoredValue(over, { section: "numbers" }, offset.name, offset.value);
   }
-  return hasSameFields(over, overlay) ? undefined : over;
+  return hasEqualFieldValues(over, overlay) ? undefined : over;
 }
 
-export const hasSameFields = (one: StoredFields, other: StoredFields) => isDeepStrictEqual(copyOf(one), copyOf(other));
+export const hasEqualFieldValues = (one: StoredFields, other: StoredFields) =>
+  isDeepStrictEqual(copyOf(one), copyOf(other));
 
 function copyOf({ values, numbers, texts }: StoredFields): Sections {
   return { values: { ...values }, numbers: { ...numbers }, texts: { ...texts } };

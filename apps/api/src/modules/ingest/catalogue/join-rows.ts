@@ -33,11 +33,11 @@ export function joinRows(record: CatalogueRecord, later: CatalogueRecord, plan: 
     }
   }
   for (const name of later.unread) if (!hasValue(record, name)) record.unread.add(name);
-  joinTerms(record, later);
+  applyStricterTerms(record, later);
 }
 
 /** Applies the stricter terms; an unreadable term makes the joined term unreadable, too. */
-export function joinTerms(record: CatalogueRecord, later: CatalogueRecord): void {
+export function applyStricterTerms(record: CatalogueRecord, later: CatalogueRecord): void {
   Object.assign(record, strictestTerms(record, later));
   for (const term of ["embargo", "expiry"] as const) if (later.unread.has(term)) record.unread.add(term);
 }

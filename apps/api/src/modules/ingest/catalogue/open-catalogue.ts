@@ -4,10 +4,10 @@ import { StartError } from "../../../platform/errors/start-error.ts";
 import { readBeginning } from "../../../platform/files/read-bytes.ts";
 import { detectEncoding, openTextFile, type TextEncoding } from "../../../platform/files/text-encoding.ts";
 import {
-  createSourceFolder,
   openFileBelow,
   pathOfOpenFile,
   RefusedPathError,
+  resolveSourceFolder,
 } from "../../../platform/storage/source-folder.ts";
 import type { CatalogueMapping } from "./catalogue-mapping.ts";
 import type { CatalogueSource } from "./catalogue-source.ts";
@@ -30,7 +30,7 @@ export async function resolveCatalogue(named: string, excludedPaths: readonly st
   const real = await realpath(named).catch(() => {
     throw new StartError(`There is no file ${named}. Name the catalogue with --catalogue.`);
   });
-  return { named, source: await createSourceFolder(dirname(real), excludedPaths), name: basename(real) };
+  return { named, source: await resolveSourceFolder(dirname(real), excludedPaths), name: basename(real) };
 }
 
 export const cataloguePath = ({ source, name }: CatalogueLocation) => join(source.root, name);

@@ -7,7 +7,7 @@ import type { CatalogueReport } from "./catalogue-report.ts";
 import { type CatalogueSource, isInvalidRow } from "./catalogue-source.ts";
 import type { PendingRecord, RefusalReason } from "./catalogue-writer.ts";
 import { type FileIndex, fileNameInRow, foldedFileName, isPendingFile } from "./file-index.ts";
-import { findJoinConflict, joinRows, joinTerms } from "./join-rows.ts";
+import { applyStricterTerms, findJoinConflict, joinRows } from "./join-rows.ts";
 
 /** What a first pass over the rows finds, so that a record can be written as soon as its last row was read. */
 export type AssetReferences = Awaited<ReturnType<typeof collectAssetReferences>>;
@@ -167,7 +167,7 @@ export class RowMatcher {
     }
     this.#waiting.delete(assetId);
     if (!rows.record) return undefined;
-    for (const each of rows.refused) joinTerms(rows.record, each);
+    for (const each of rows.refused) applyStricterTerms(rows.record, each);
     const isFilePending = isPendingFile(assetId);
     return {
       record: rows.record,

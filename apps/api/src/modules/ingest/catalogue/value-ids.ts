@@ -2,7 +2,7 @@
 // records are written, so that the same file always gives the same result.
 import type { Labels } from "../../../db/tables/field.table.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { ensureField, ensureValue, labelValues } from "../../library/registry-writer.repository.ts";
+import { ensureField, ensureValue, setLabelsOfValues } from "../../library/registry-writer.repository.ts";
 import { listValuesOfField } from "./catalogue.repository.ts";
 import type { CatalogueField } from "./catalogue-column-plan.ts";
 import type { RowReference } from "./catalogue-record.ts";
@@ -59,7 +59,7 @@ export class ValueIds {
 
   /** Saves the changed labels. */
   saveLabels(tx: Tx): void {
-    for (const [fieldId, labels] of this.#changed) labelValues(tx, fieldId, labels);
+    for (const [fieldId, labels] of this.#changed) setLabelsOfValues(tx, fieldId, labels);
     this.#changed.clear();
   }
 

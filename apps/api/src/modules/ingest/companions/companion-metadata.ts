@@ -4,11 +4,11 @@ import type { Companion, CompanionRole } from "../../../db/tables/companion.tabl
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import { requireFileError, TaskError } from "../../../platform/processes/child-task.ts";
 import type { BlobStore } from "../../../platform/storage/blob-store.ts";
-import { mapTagsToFields, NO_TAGS, type Tags } from "../metadata/embedded-metadata.ts";
+import { type MetadataTags, mapTagsToFields, NO_TAGS } from "../metadata/embedded-metadata.ts";
 import type { Mapping } from "../metadata/mapping.ts";
 import { createMissingPerlError, type MetadataReader } from "../metadata/metadata-reader.service.ts";
 import { SIDECAR_ERROR_TAG, SIDECAR_MIME } from "../metadata/sidecar-xml.ts";
-import { strictestTerms, type Terms, termsOf, toUnreadTerms, type UnreadTerms } from "../terms/terms.ts";
+import { strictestTerms, type Terms, type TermsReadFailure, termsOf, toTermsReadFailure } from "../terms/terms.ts";
 import { findSidecarFor, mimeOfCompanion } from "./pairing.ts";
 
 interface MetadataSource {
@@ -30,7 +30,7 @@ export interface CompanionMetadata {
   /** The strictest terms of all companions. */
   terms: Terms;
   /** Tags of the sidecar that describes the file. */
-  sidecar: Tags;
+  sidecar: MetadataTags;
   /** Content hashes of the companions that were read. */
   read: ReadonlySet<string>;
   /** Errors by content hash; empty without Perl, since none is tried. */
@@ -38,7 +38,7 @@ export interface CompanionMetadata {
   /** Why the sidecar that describes the file was not read. */
   sidecarError?: TaskError | undefined;
   /** The first companion with usage terms that could not be read. */
-  unreadTerms?: UnreadTerms | undefined;
+  unreadTerms?: TermsReadFailure | undefined;
   /** Whether all companions that can have terms were read; if not, the stored terms are kept. */
   isWhole: boolean;
 }
@@ -71,9 +71,14 @@ export async function readCompanionMetadata(
   if (!(await source.metadata.available())) {
     const error = createMissingPerlError();
     const sidecarError = describing === undefined ? undefined : error;
-    return { ...NO_COMPANION_METADATA, sidecarError, unreadTerms: toUnreadTerms(error, pathOf(first)), isWhole: false };
+    return {
+      ...NO_COMPANION_METADATA,
+      sidecarError,
+      unreadTerms: toTermsReadFailure(error, pathOf(first)),
+      isWhole: false,
+    };
   }
-  const tags = new Map<string, Tags>();
+  const tags = new Map<string, MetadataTags>();
   const failed = new Map<string, TaskError>();
   const found = await Promise.all([...mimes].map(([hash, mime]) => readTags(source, hash, mime)));
   for (const [at, hash] of [...mimes.keys()].entries()) {
@@ -94,13 +99,17 @@ export async function readCompanionMetadata(
     // Further sidecars count as read, since they are ignored.
     read: new Set(companions.filter(isRead).map(({ blobHash }) => blobHash)),
     failed,
-    ...omitUndefined({ unreadTerms: unread && toUnreadTerms(unread[1], pathOf(unread[0])) }),
+    ...omitUndefined({ unreadTerms: unread && toTermsReadFailure(unread[1], pathOf(unread[0])) }),
     isWhole: failed.size === 0,
   };
 }
 
 /** Reads the tags of a companion: of a sidecar those of XMP; returns a TaskError if they cannot be read. */
-async function readTags({ blobs, metadata }: MetadataSource, hash: string, mime: string): Promise<Tags | TaskError> {
+async function readTags(
+  { blobs, metadata }: MetadataSource,
+  hash: string,
+  mime: string,
+): Promise<MetadataTags | TaskError> {
   const tags = await blobs.withLocalCopy(hash, (path) => metadata.read(path, mime)).catch(requireFileError);
   if (tags instanceof TaskError || mime !== SIDECAR_MIME) return tags;
   const problem = tags.get(SIDECAR_ERROR_TAG);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { hasPerl } from "../../../platform/processes/perl.ts";
-import { createSourceFolder } from "../../../platform/storage/source-folder.ts";
+import { resolveSourceFolder } from "../../../platform/storage/source-folder.ts";
 import { hasFfmpeg } from "../../../testing/external-programs.ts";
 import { newFolder, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpImports } from "../../../testing/import-setup.ts";
@@ -53,7 +53,7 @@ it("is found wherever phones write it, and nowhere else", async () => {
   const again = await run();
   expect(again.counts).toMatchObject({ unchanged: FILMS.size + 1, taken: 0, joined: 0 });
   expect(paths()).toHaveLength(FILMS.size);
-  const { gone, files } = await findChanges(library.db, await createSourceFolder(folder), [""]);
+  const { gone, files } = await findChanges(library.db, await resolveSourceFolder(folder), [""]);
   expect([gone.size, files.size]).toEqual([0, 0]);
   if (!hasFfmpeg) return;
   const [{ asset_id: id, blob_hash: hash } = {}] = films();

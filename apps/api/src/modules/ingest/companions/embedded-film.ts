@@ -7,7 +7,7 @@ import type { Companion } from "../../../db/tables/companion.table.ts";
 import { readBytes } from "../../../platform/files/read-bytes.ts";
 
 /** Byte range of the film in the file. */
-export interface EmbeddedFilm {
+export interface EmbeddedFilmRange {
   from: number;
   /** After the last byte. */
   to: number;
@@ -26,7 +26,7 @@ export const canContainFilm = (head: Buffer): boolean =>
 
 const isJpeg = (head: Buffer) => head[0] === 0xff && head[1] === 0xd8;
 
-export async function findEmbeddedFilm(path: string): Promise<EmbeddedFilm | undefined> {
+export async function findEmbeddedFilm(path: string): Promise<EmbeddedFilmRange | undefined> {
   await using file = await open(path);
   const { size } = await file.stat();
   const finders = isJpeg(await readBytes(file, 0, 2)) ? [locateByXmp, locateInSamsungTrailer] : [locateInHeif];
@@ -56,7 +56,7 @@ async function read(file: FileHandle, at: number, length: number): Promise<Buffe
 }
 
 /** Positions of films by XMP, the likeliest first. */
-async function locateByXmp(file: FileHandle, size: number): Promise<EmbeddedFilm[]> {
+async function locateByXmp(file: FileHandle, size: number): Promise<EmbeddedFilmRange[]> {
   const xmp = await xmpOfJpeg(file);
   const micro = numberIn(xmp, "MicroVideoOffset");
   return [...(micro === undefined ? [] : [{ from: size - micro, to: size }]), ...locateByDirectory(xmp, size)];
@@ -82,7 +82,7 @@ async function xmpOfJpeg(file: FileHandle): Promise<string> {
 }
 
 /** Position by the container directory, which lists consecutive items up to the end of the file. */
-function locateByDirectory(xmp: string, size: number): EmbeddedFilm[] {
+function locateByDirectory(xmp: string, size: number): EmbeddedFilmRange[] {
   const items = xmp.split(/<rdf:li\b/).slice(1);
   const film = items.findIndex((item) => /:Semantic\s*(?:=\s*["']|>)\s*MotionPhoto\b/.test(item));
   if (film < 0) return [];
@@ -101,7 +101,7 @@ function numberIn(xmp: string, name: string): number | undefined {
 const MOTION_PHOTO = 0x0a30;
 const MAX_ENTRIES = 100;
 
-async function locateInSamsungTrailer(file: FileHandle, size: number): Promise<EmbeddedFilm[]> {
+async function locateInSamsungTrailer(file: FileHandle, size: number): Promise<EmbeddedFilmRange[]> {
   if (size < 20) return [];
   const tail = await read(file, size - 8, 8);
   if (tail.toString("latin1", 4) !== "SEFT") return [];
@@ -110,7 +110,7 @@ async function locateInSamsungTrailer(file: FileHandle, size: number): Promise<E
   if (head.toString("latin1", 0, 4) !== "SEFH") return [];
   const count = Math.min(head.readUInt32LE(8), MAX_ENTRIES);
   const entries = await read(file, directory + 12, count * 12);
-  const films: EmbeddedFilm[] = [];
+  const films: EmbeddedFilmRange[] = [];
   for (let at = 0; at < entries.length; at += 12) {
     if (entries.readUInt16LE(at + 2) !== MOTION_PHOTO) continue;
     const block = directory - entries.readUInt32LE(at + 4);
@@ -141,7 +141,7 @@ async function readBoxes(file: FileHandle, from: number, to: number) {
   return found;
 }
 
-async function locateInHeif(file: FileHandle, size: number): Promise<EmbeddedFilm[]> {
+async function locateInHeif(file: FileHandle, size: number): Promise<EmbeddedFilmRange[]> {
   const boxes = await readBoxes(file, 0, size);
   return boxes.filter(({ kind }) => kind === "mpvd").map(({ content, end }) => ({ from: content, to: end }));
 }

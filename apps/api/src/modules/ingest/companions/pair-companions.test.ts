@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createSourceFolder, type SourceFolder } from "../../../platform/storage/source-folder.ts";
+import { resolveSourceFolder, type SourceFolder } from "../../../platform/storage/source-folder.ts";
 import { newFolder, remove } from "../../../testing/import-kit.ts";
 import { type FoundFile, isSkipped, walkPath } from "../walk.ts";
 import { addRelatedFiles } from "./pair-companions.ts";
@@ -13,7 +13,7 @@ const folder = newFolder({
 });
 let source: SourceFolder;
 beforeAll(async () => {
-  source = await createSourceFolder(folder);
+  source = await resolveSourceFolder(folder);
 });
 afterAll(() => remove(folder));
 

@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.ts";
 import { findContentAt } from "../import.repository.ts";
 import { type StagedContent, stageContent, UnreadableFileError } from "../stage-content.ts";
-import type { UnreadTerms } from "../terms/terms.ts";
+import type { TermsReadFailure } from "../terms/terms.ts";
 import type { FoundFile, Skipped } from "../walk.ts";
 import { canHaveMetadata } from "./companion-metadata.ts";
 import { findCompanionByPath } from "./companions.repository.ts";
@@ -23,7 +23,7 @@ export async function stageCompanions(blobs: BlobStore, tx: Tx, root: string, fi
   const staged: StagedCompanion[] = [];
   /** Companions that could not be read, and the first of those that may have usage terms. */
   const skipped: Skipped[] = [];
-  let unreadTerms: UnreadTerms | undefined;
+  let unreadTerms: TermsReadFailure | undefined;
   for (const companion of files) {
     const { file, role } = companion;
     try {

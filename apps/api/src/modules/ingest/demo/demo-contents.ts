@@ -18,7 +18,7 @@ import {
   saveStaticCollection,
 } from "../../collections/collection-writer.repository.ts";
 import { updateAsset } from "../../library/asset-writer.repository.ts";
-import { changeField, fieldIdOf, labelValue, setContentLocales } from "../../library/registry-writer.repository.ts";
+import { changeField, fieldIdOf, setContentLocales, setValueLabels } from "../../library/registry-writer.repository.ts";
 import { findPath } from "../import.repository.ts";
 import { findAccountId } from "./demo.repository.ts";
 import { type DemoDescription, DemoError } from "./demo-schema.ts";
@@ -42,7 +42,7 @@ export function updateDemoFields(tx: Tx, demo: DemoDescription): void {
   for (const [name, values] of Object.entries(demo.values)) {
     const id = fieldIdOf(tx, name);
     if (id === undefined) continue;
-    for (const [value, labels] of Object.entries(values)) labelValue(tx, id, value, labels);
+    for (const [value, labels] of Object.entries(values)) setValueLabels(tx, id, value, labels);
   }
 }
 

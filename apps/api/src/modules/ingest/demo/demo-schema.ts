@@ -1,7 +1,7 @@
 import { COLOUR_PROFILES, PICTURE_MIME_TYPES, VIDEO_MIME } from "@vitrine/contract/conversion";
 import { z } from "zod";
 import { FIELD_TYPE_NAMES } from "../../../db/field-type-name.ts";
-import { VISIBILITIES } from "../../../db/visibility.ts";
+import { FIELD_VISIBILITIES } from "../../../db/visibility.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { CUSTOM_CONVERT_SET } from "../../access/access.ts";
 import { readJsonFile } from "../metadata/json-file.ts";
@@ -52,7 +52,7 @@ const field = z.strictObject({
   range: z.boolean().optional(),
   sortable: z.boolean().optional(),
   weight: z.number().int().min(0).optional(),
-  visibility: z.enum(VISIBILITIES).optional(),
+  visibility: z.enum(FIELD_VISIBILITIES).optional(),
   position: z.number().int().optional(),
 });
 
@@ -134,5 +134,5 @@ export class DemoError extends StartError {
   }
 }
 
-export const readDemo = (file: string): Promise<DemoDescription> =>
+export const readDemoDescription = (file: string): Promise<DemoDescription> =>
   readJsonFile(file, demoSchema, (why) => new DemoError(`${file}: ${why}.`));

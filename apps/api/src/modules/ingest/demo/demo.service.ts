@@ -8,7 +8,7 @@ import type { JobRun, Jobs } from "../../../platform/jobs/jobs.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import type { Accounts } from "../../accounts/accounts.service.ts";
 import { savePictureFingerprint, updateAsset } from "../../library/asset-writer.repository.ts";
-import { IMPORT_SIZES } from "../../renditions/decoder.service.ts";
+import { IMPORT_PICTURE_SIZES } from "../../renditions/decoder.service.ts";
 import { saveRenditions } from "../../renditions/rendition-writer.repository.ts";
 import type { DocumentName, DocumentSaving } from "../../settings/document-saving.service.ts";
 import type { PortalDocuments } from "../../settings/portal-documents.service.ts";
@@ -25,7 +25,7 @@ import {
   updateDemoAssets,
   updateDemoFields,
 } from "./demo-contents.ts";
-import { type DemoDescription, DemoError, readDemo } from "./demo-schema.ts";
+import { type DemoDescription, DemoError, readDemoDescription } from "./demo-schema.ts";
 
 /**
  * Fills an empty data folder with the demo library by an ordinary import. `demo.json` describes what an import cannot
@@ -77,7 +77,7 @@ async function claimDemoJob(jobs: Jobs, signal: AbortSignal | undefined): Promis
 }
 
 async function importDemo(parts: DemoDeps, file: string, options: DemoOptions): Promise<ImportReport> {
-  const demo = await readDemo(file);
+  const demo = await readDemoDescription(file);
   const folder = dirname(resolve(file));
   const library = await realpath(join(folder, demo.library)).catch(() => {
     throw new DemoError(`there is no folder ${join(folder, demo.library)}.`);
@@ -120,9 +120,11 @@ async function addDemoPosters(deps: ImportDeps, root: string, posters: string): 
   for (const { id, version, path, kind, mime } of listDemoMediaForPosters(db, root)) {
     const poster = join(posters, `${parse(path).name}.jpg`);
     if (!(await stat(poster).catch(() => undefined))) continue;
-    const made = await decoder.pictures(poster, "image/jpeg", IMPORT_SIZES, { analyse: true }).catch((error: Error) => {
-      throw new DemoError(`${poster}: ${error.message}.`);
-    });
+    const made = await decoder
+      .pictures(poster, "image/jpeg", IMPORT_PICTURE_SIZES, { analyse: true })
+      .catch((error: Error) => {
+        throw new DemoError(`${poster}: ${error.message}.`);
+      });
     const staged = await renditions.stage(made);
     if (kind !== "model") {
       const blob = await blobs.stage({ file: join(root, path) });
@@ -144,7 +146,7 @@ function rethrowAsDemoError(error: unknown): never {
 /** The accounts to print at the start; empty without a demo library. */
 export async function listDemoAccounts(file = DEFAULT_DEMO_FILE) {
   if (!(await stat(file).catch(() => undefined))) return [];
-  const { accounts: all } = await readDemo(file);
+  const { accounts: all } = await readDemoDescription(file);
   return all.map(({ name, password, about }) => ({ name, password, about: about ?? "" }));
 }
 

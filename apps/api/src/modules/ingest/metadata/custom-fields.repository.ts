@@ -1,16 +1,16 @@
 // Custom tags: embedded tags that the mapping does not cover, and the fields made from them.
 import { asc, countDistinct, desc, eq, gte, ne } from "drizzle-orm";
-import { customTagValues } from "../../../db/tables/custom-tag.table.ts";
+import { customXmpTagValues } from "../../../db/tables/custom-tag.table.ts";
 import { fields } from "../../../db/tables/field.table.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 
 /** Custom tags of at least `minFiles` assets, the most frequent first. */
-export function listFrequentCustomTags(db: Database, minFiles: number, limit: number): string[] {
-  const { tag, assetId } = customTagValues;
+export function listFrequentCustomXmpTags(db: Database, minFiles: number, limit: number): string[] {
+  const { tag, assetId } = customXmpTagValues;
   const files = countDistinct(assetId);
   return db.read
     .select({ tag })
-    .from(customTagValues)
+    .from(customXmpTagValues)
     .groupBy(tag)
     .having(gte(files, minFiles))
     .orderBy(desc(files), asc(tag))
@@ -20,12 +20,12 @@ export function listFrequentCustomTags(db: Database, minFiles: number, limit: nu
 }
 
 /** The values of a custom tag in all assets, ordered by asset and position. */
-export function listValuesOfCustomTag(db: Database, tag: string): { id: number; value: string }[] {
+export function listValuesOfCustomXmpTag(db: Database, tag: string): { id: number; value: string }[] {
   return db.read
-    .select({ id: customTagValues.assetId, value: customTagValues.value })
-    .from(customTagValues)
-    .where(eq(customTagValues.tag, tag))
-    .orderBy(customTagValues.assetId, customTagValues.position)
+    .select({ id: customXmpTagValues.assetId, value: customXmpTagValues.value })
+    .from(customXmpTagValues)
+    .where(eq(customXmpTagValues.tag, tag))
+    .orderBy(customXmpTagValues.assetId, customXmpTagValues.position)
     .all();
 }
 

@@ -9,9 +9,9 @@ import { tryParseStoredFields } from "../../library/stored-fields.ts";
 import { findNameAndFields } from "../import.repository.ts";
 import {
   findField,
-  listFrequentCustomTags,
+  listFrequentCustomXmpTags,
   listNonMetadataFieldNames,
-  listValuesOfCustomTag,
+  listValuesOfCustomXmpTag,
 } from "./custom-fields.repository.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -19,11 +19,11 @@ import type { Mapping } from "./mapping.ts";
  * Creates fields for tags of custom XMP namespaces that enough files have, so that an operator's own vocabulary appears
  * as facets. Reads the database at the end of an import, so the order of files and interruptions do not matter.
  */
-export async function createFieldsFromCustomTags(db: Database, mapping: Mapping): Promise<void> {
+export async function createFieldsFromCustomXmpTags(db: Database, mapping: Mapping): Promise<void> {
   const fields = new Map<NonDerivedFieldName, string[]>();
   const namesInUse = new Set([...mapping.fields.map(({ name }) => name), ...listNonMetadataFieldNames(db)]);
-  for (const tag of listFrequentCustomTags(db, mapping.own.minFiles, MAX_CUSTOM_FIELDS)) {
-    const name = fieldNameFromCustomTag(tag, namesInUse);
+  for (const tag of listFrequentCustomXmpTags(db, mapping.own.minFiles, MAX_CUSTOM_FIELDS)) {
+    const name = fieldNameFromCustomXmpTag(tag, namesInUse);
     if (name !== undefined) fields.set(name, [...(fields.get(name) ?? []), tag]);
   }
   for (const [name, tags] of fields) await createCustomField(db, name, tags, mapping);
@@ -59,7 +59,7 @@ async function createCustomField(
 
 function valuesOf(db: Database, tags: string[]): Map<number, string[]> {
   const values = new Map<number, string[]>();
-  for (const { id, value } of tags.flatMap((tag) => listValuesOfCustomTag(db, tag))) {
+  for (const { id, value } of tags.flatMap((tag) => listValuesOfCustomXmpTag(db, tag))) {
     const list = values.get(id) ?? [];
     if (!list.includes(value)) values.set(id, [...list, value]);
   }
@@ -105,7 +105,10 @@ function typeOf(all: string[][]): FieldTypeName {
 /**
  * `XMP-ht:GlazeCode` -> `glaze_code`, or `ht_glaze_code` if that name is in use; undefined for a tag without letters.
  */
-export function fieldNameFromCustomTag(tag: string, namesInUse: ReadonlySet<string>): NonDerivedFieldName | undefined {
+export function fieldNameFromCustomXmpTag(
+  tag: string,
+  namesInUse: ReadonlySet<string>,
+): NonDerivedFieldName | undefined {
   const [, prefix = "", word = ""] = /^XMP-([^:]+):(.+)$/.exec(tag) ?? [];
   if (tagNameInSnakeCase(tag) === "") return undefined;
   const names = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toNonDerivedFieldName } from "../../../db/field-name.ts";
-import { parseEpochSeconds, parseTermDate, parseUtcOffset } from "../../library/fields/local-time.ts";
+import { parseDateToEpochSeconds, parseTermDate, parseUtcOffset } from "../../library/fields/local-time.ts";
 import { mapTagsToFields, titleFromFileName } from "./embedded-metadata.ts";
 import { loadMapping, toNewField } from "./mapping.ts";
 
@@ -138,11 +138,11 @@ describe("dates", () => {
     ["2008:05:31 03:04:05+02:00 DST", Date.UTC(2008, 4, 31, 1, 4, 5)],
     ["2008:05:31   :  :  ", Date.UTC(2008, 4, 31)],
     ["2018:2:3", Date.UTC(2018, 1, 3)],
-  ])("%s", (text, milliseconds) => expect(parseEpochSeconds(text)).toBe(milliseconds / 1000));
+  ])("%s", (text, milliseconds) => expect(parseDateToEpochSeconds(text)).toBe(milliseconds / 1000));
   it.each([
     ...["", "today", "0000:00:00 00:00:00", "2024:13:01", "2024:05:40", "1904:01:01 00:00:00"],
     ...["2018:2:30", "2008:05:31 下午03:04", "2008:05:31 24:00:00", "2008:05:31 13:04 PM", "2008:05:31 03:04 Uhr"],
-  ])("nothing of %j", (text) => expect(parseEpochSeconds(text)).toBeUndefined());
+  ])("nothing of %j", (text) => expect(parseDateToEpochSeconds(text)).toBeUndefined());
   it.each(["+99:99", "+15:00", "+02:60", "   :  ", ""])("no offset of %j", (text) =>
     expect(parseUtcOffset(text)).toBeUndefined(),
   );

@@ -3,13 +3,19 @@ import type { FieldValue } from "../../library/fields/field-type.ts";
 import { fieldTypes } from "../../library/fields/field-types.ts";
 import { parseTermDate } from "../../library/fields/local-time.ts";
 import { cleanText, tagText } from "../../library/fields/tag-texts.ts";
-import { distinctIgnoringCase, firstNonEmpty, firstValue, type Tags, tagNumber } from "../../library/fields/tags.ts";
-import { MAX_VALUES } from "../../library/fields/value.ts";
+import {
+  distinctIgnoringCase,
+  firstNonEmpty,
+  firstValue,
+  type MetadataTags,
+  tagNumber,
+} from "../../library/fields/tags.ts";
+import { MAX_VALUES_PER_FIELD } from "../../library/fields/value.ts";
 import type { Mapping } from "./mapping.ts";
 
-export type { Tags };
+export type { MetadataTags };
 
-export const NO_TAGS: Tags = new Map();
+export const NO_TAGS: MetadataTags = new Map();
 
 /** Embedded metadata of a file, mapped to fields of the registry. */
 export interface MappedMetadata {
@@ -35,7 +41,7 @@ export const TITLE_FIELD = toNonDerivedFieldName("title");
 export const LICENCE_FIELD = toNonDerivedFieldName("licence");
 
 /** A positive number, such as pixels or seconds; null where there is none. */
-export function readPositiveNumber(tags: Tags, name: string): number | null {
+export function readPositiveNumber(tags: MetadataTags, name: string): number | null {
   const value = tagNumber(tags.get(name));
   return value !== undefined && value > 0 ? value : null;
 }
@@ -44,7 +50,7 @@ export function readPositiveNumber(tags: Tags, name: string): number | null {
  * Maps the tags of one file to fields. `sources` in order of priority: its sidecar, then the embedded tags. The rank of a
  * tag in the mapping decides first, the source second.
  */
-export function mapTagsToFields(sources: readonly Tags[], mapping: Mapping): MappedMetadata {
+export function mapTagsToFields(sources: readonly MetadataTags[], mapping: Mapping): MappedMetadata {
   const readings: MappedMetadata = {
     fields: new Map(),
     customTags: new Map([...sources].reverse().flatMap((tags) => [...findCustomTags(tags, mapping)])),
@@ -58,7 +64,7 @@ export function mapTagsToFields(sources: readonly Tags[], mapping: Mapping): Map
   const rating = firstValue(sources, mapping.rating, (tags, tag) => tagNumber(tags.get(tag)));
   // -1 means rejected, which stars cannot express.
   if (rating !== undefined && rating >= 0 && rating <= 5) readings.rating = Math.round(rating);
-  const colorOf = (tags: Tags, tag: string) => mapping.colors.get((tagText(tags.get(tag)) ?? "").toLowerCase());
+  const colorOf = (tags: MetadataTags, tag: string) => mapping.colors.get((tagText(tags.get(tag)) ?? "").toLowerCase());
   const color = firstValue(sources, mapping.label, colorOf);
   if (color !== undefined) readings.colorCode = color;
   // The strictest of several terms of one source applies.
@@ -72,7 +78,7 @@ export function mapTagsToFields(sources: readonly Tags[], mapping: Mapping): Map
 const DAY = 86_400;
 
 /** Start and end of the dates of a tag, in epoch seconds; a day without time has a length. `A + B` joins day and time. */
-function termsOf(tags: Tags, tag: string): { from: number; until: number }[] {
+function termsOf(tags: MetadataTags, tag: string): { from: number; until: number }[] {
   const [dayTag = "", timeTag] = tag.split(" + ");
   const time = timeTag === undefined ? undefined : tagText(tags.get(timeTag));
   const value = tags.get(dayTag);
@@ -98,7 +104,7 @@ const knownNamespaces = new Set(
   ).split(" "),
 );
 
-function findCustomTags(tags: Tags, mapping: Mapping): Map<string, string[]> {
+function findCustomTags(tags: MetadataTags, mapping: Mapping): Map<string, string[]> {
   const own = new Map<string, string[]>();
   const mapped = new Set(mapping.fields.flatMap((field) => field.from));
   for (const [name, value] of tags) {
@@ -108,7 +114,7 @@ function findCustomTags(tags: Tags, mapping: Mapping): Map<string, string[]> {
     const texts = list.map(tagText);
     if (texts.some((text) => text === undefined || text.length > mapping.own.maxLength || /^\w+:\/\//.test(text)))
       continue;
-    own.set(name, distinctIgnoringCase(texts as string[]).slice(0, MAX_VALUES));
+    own.set(name, distinctIgnoringCase(texts as string[]).slice(0, MAX_VALUES_PER_FIELD));
     if (own.size >= 100) break;
   }
   return own;

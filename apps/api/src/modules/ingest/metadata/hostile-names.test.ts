@@ -9,7 +9,7 @@ import { startTestApp } from "../../../testing/harness.ts";
 import { newFolder, openLibrary, remove, taggedPicture, taggedPng, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpDecoder } from "../../../testing/import-setup.ts";
 import { loggedErrors } from "../../../testing/logged-errors.ts";
-import { fieldNameFromCustomTag } from "./custom-fields.ts";
+import { fieldNameFromCustomXmpTag } from "./custom-fields.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -146,7 +146,7 @@ describe("names of fields", () => {
     );
     fc.assert(
       fc.property(word, fc.stringMatching(/^[A-Za-z][\w.-]{0,20}$/), (name, prefix) => {
-        const made = fieldNameFromCustomTag(`XMP-${prefix}:${name}`, new Set());
+        const made = fieldNameFromCustomXmpTag(`XMP-${prefix}:${name}`, new Set());
         if (made === undefined) return;
         const record: Record<string, unknown> = {};
         expect(record[made]).toBeUndefined();

@@ -7,7 +7,7 @@ const MAX_PATHS = 1_000;
 const MAX_XML = 200_000;
 
 /** Paths of ACDSee's categories, which are XML in a text; only assigned ones. */
-export function acdseePaths(value: unknown): string[] {
+export function acdseeKeywordPaths(value: unknown): string[] {
   if (typeof value !== "string" || value.length > MAX_XML) return [];
   const open: { name: string; isAssigned: boolean }[] = [];
   const paths: string[] = [];

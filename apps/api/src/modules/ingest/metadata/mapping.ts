@@ -9,10 +9,10 @@ import {
   isNonDerivedFieldName,
   type NonDerivedFieldName,
 } from "../../../db/field-name.ts";
-import { VISIBILITIES } from "../../../db/visibility.ts";
+import { FIELD_VISIBILITIES } from "../../../db/visibility.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
-import { createOffsetFields } from "../../library/fields/date-offset.ts";
+import { mapUtcOffsetFields } from "../../library/fields/date-offset.ts";
 import { declarableTypes, fieldTypes } from "../../library/fields/field-types.ts";
 import type { NewField } from "../../library/registry-writer.repository.ts";
 import { readJsonFile } from "./json-file.ts";
@@ -36,7 +36,7 @@ const mappedField = z
     sortable: z.boolean().default(false),
     /** In text matching; 0: not searched. */
     weight: z.number().int().min(0).max(100).default(0),
-    visibility: z.enum(VISIBILITIES).default("everyone"),
+    visibility: z.enum(FIELD_VISIBILITIES).default("everyone"),
     labels: z.record(z.string(), z.string()),
     /** Merge the values of all tags instead of using the first tag only. */
     merge: z.boolean().default(false),
@@ -106,7 +106,7 @@ export async function loadMapping(file?: string) {
 
 /** Adds the offset field after each date, unless the mapping has a field of that name. */
 function withOffsets(fields: readonly DeclaredField[]): MappedField[] {
-  const offsets = createOffsetFields(fields);
+  const offsets = mapUtcOffsetFields(fields);
   const names = new Set(fields.map(({ name }) => name));
   return fields
     .flatMap((field) => {

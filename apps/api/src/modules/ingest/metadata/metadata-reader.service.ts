@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { createChildPool } from "../../../platform/processes/child-pool.ts";
 import { TaskError } from "../../../platform/processes/child-task.ts";
 import { hasPerl } from "../../../platform/processes/perl.ts";
-import type { Tags } from "./embedded-metadata.ts";
-import type { MetadataFile, MetadataTask } from "./metadata.child.ts";
-import { LIVE_IDENTIFIER_ONLY } from "./model-tags.ts";
+import type { MetadataTags } from "./embedded-metadata.ts";
+import type { FileToRead, MetadataTask } from "./metadata.child.ts";
+import { LIVE_IDENTIFIER_PSEUDO_MIME } from "./model-tags.ts";
 import type { RawTags } from "./raw-tags.ts";
 
 /** Reads embedded metadata in child processes, by exiftool; that of 3D models without it. */
@@ -24,7 +24,7 @@ export const createMissingPerlError = () => new TaskError("no_program", "Perl is
 
 const READERS = Math.ceil(availableParallelism() / CORES_PER_READER);
 
-type ReadFiles = (files: readonly MetadataFile[]) => Promise<RawTags[]>;
+type ReadFiles = (files: readonly FileToRead[]) => Promise<RawTags[]>;
 
 export function createMetadataReader() {
   const pool = createChildPool<MetadataTask, RawTags[]>({
@@ -57,7 +57,7 @@ export function createMetadataReader() {
     read: createBatchedRead(readFiles),
     /** The content identifier that a live photograph and its film share. Needs exiftool. */
     async liveIdentifier(path: string): Promise<string | undefined> {
-      const [tags = []] = await readFiles([{ path, mime: LIVE_IDENTIFIER_ONLY }]);
+      const [tags = []] = await readFiles([{ path, mime: LIVE_IDENTIFIER_PSEUDO_MIME }]);
       const [, identifier] = tags.find(([name]) => name.endsWith(":ContentIdentifier")) ?? [];
       return typeof identifier === "string" && identifier !== "" ? identifier : undefined;
     },
@@ -66,8 +66,8 @@ export function createMetadataReader() {
 }
 
 interface PendingRead {
-  file: MetadataFile;
-  resolve(tags: Tags): void;
+  file: FileToRead;
+  resolve(tags: MetadataTags): void;
   reject(error: unknown): void;
 }
 
@@ -101,7 +101,7 @@ function createBatchedRead(readFiles: ReadFiles) {
   }
 
   return (path: string, mime: string) =>
-    new Promise<Tags>((resolve, reject) => {
+    new Promise<MetadataTags>((resolve, reject) => {
       waiting.push({ file: { path, mime }, resolve, reject });
       // Deferred, so that requests of the same tick form one batch.
       setImmediate(startReaders);

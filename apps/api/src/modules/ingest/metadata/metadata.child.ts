@@ -1,13 +1,18 @@
 import { serveTasks } from "../../../platform/processes/child-loop.ts";
 import { readTagsOfFiles, startExifTool } from "../../../platform/processes/exiftool.ts";
 import { groupBy } from "../group-by.ts";
-import { addPosition, EXIF_BLOCK_ARGS, hasUnreadPosition } from "./exif-position.ts";
-import { GLB_MIME, LIVE_IDENTIFIER_ONLY, readModelTags } from "./model-tags.ts";
+import { addPosition, hasUnreadPosition, READ_EXIF_BLOCK_ARGS } from "./exif-coordinates.ts";
+import { GLB_MIME, LIVE_IDENTIFIER_PSEUDO_MIME, readModelTags } from "./model-tags.ts";
 import { flattenTags, type PlainValue, type RawTags } from "./raw-tags.ts";
 import { findSidecarError, SIDECAR_ERROR_TAG, SIDECAR_MIME } from "./sidecar-xml.ts";
-import { CHARSET_ARGS, decodeUndeclaredCharsets, mayHaveReplacedCharacters, RAW_TEXT_ARGS } from "./tag-charsets.ts";
+import {
+  CHARSET_ARGS,
+  decodeUndeclaredCharsets,
+  mayHaveReplacedCharacters,
+  READ_TEXT_BYTES_ARGS,
+} from "./tag-charsets.ts";
 
-export interface MetadataFile {
+export interface FileToRead {
   /** Path of a blob, never a user-supplied name. */
   path: string;
   /** Detected type. */
@@ -15,7 +20,7 @@ export interface MetadataFile {
 }
 
 /** Files to read; an empty list only checks that exiftool runs. */
-export type MetadataTask = readonly MetadataFile[];
+export type MetadataTask = readonly FileToRead[];
 
 const MAX_TAGS = 5_000;
 /** Entries of one list, and characters of one text. */
@@ -45,8 +50,8 @@ const readArgs = ["-fast", ...soundArgs];
 const openDocumentArgs = ["-fast", ...flatArgs];
 const identifierArgs = ["-G1", "-n", "-api", "largefilesupport=1", "-ContentIdentifier"];
 
-function argsFor({ mime }: MetadataFile): string[] {
-  if (mime === LIVE_IDENTIFIER_ONLY) return identifierArgs;
+function argsFor({ mime }: FileToRead): string[] {
+  if (mime === LIVE_IDENTIFIER_PSEUDO_MIME) return identifierArgs;
   if (mime.startsWith("application/vnd.oasis.opendocument.")) return openDocumentArgs;
   return mime.startsWith("audio/") ? soundArgs : readArgs;
 }
@@ -56,7 +61,7 @@ const tool = startExifTool();
 /** Reads the tags of each file, in order. */
 async function readAll(files: MetadataTask): Promise<RawTags[]> {
   if (files.length === 0) await tool.version();
-  const found = new Map<MetadataFile, RawTags>();
+  const found = new Map<FileToRead, RawTags>();
   for (const file of files.filter(({ mime }) => mime === GLB_MIME))
     found.set(file, bounded(await readModelTags(file.path)));
   for (const file of files.filter(({ mime }) => mime === SIDECAR_MIME)) {
@@ -70,11 +75,11 @@ async function readAll(files: MetadataTask): Promise<RawTags[]> {
     for (const [at, file] of alike.entries()) {
       const given = tags[at] ?? {};
       const [block = {}] = hasUnreadPosition(given)
-        ? await readTagsOfFiles(tool, [file.path], [...args, ...EXIF_BLOCK_ARGS])
+        ? await readTagsOfFiles(tool, [file.path], [...args, ...READ_EXIF_BLOCK_ARGS])
         : [];
       const read = bounded(flattenTags(addPosition(given, block)));
       const [raw = {}] = mayHaveReplacedCharacters(read)
-        ? await readTagsOfFiles(tool, [file.path], [...args, ...RAW_TEXT_ARGS])
+        ? await readTagsOfFiles(tool, [file.path], [...args, ...READ_TEXT_BYTES_ARGS])
         : [];
       found.set(file, decodeUndeclaredCharsets(read, bounded(Object.entries(raw))));
     }

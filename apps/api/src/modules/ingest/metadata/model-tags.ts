@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
 import { readBytes } from "../../../platform/files/read-bytes.ts";
-import { NO_TAGS, type Tags } from "./embedded-metadata.ts";
+import { type MetadataTags, NO_TAGS } from "./embedded-metadata.ts";
 
 /** Binary glTF: a header, a JSON chunk, and binary data. */
 export const GLB_MIME = "model/gltf-binary";
 /** Used instead of a MIME type to read only the content identifier of a live photograph. */
-export const LIVE_IDENTIFIER_ONLY = "live-identifier";
+export const LIVE_IDENTIFIER_PSEUDO_MIME = "live-identifier";
 
 const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
@@ -18,7 +18,7 @@ const MAX_VALUES = 1000;
  * Reads the XMP of a model (`KHR_xmp_json_ld`), which exiftool does not support, and returns it under exiftool's tag
  * names. Empty where the file has none or is damaged. Hostile input: runs in a child process, which may be killed.
  */
-export async function readModelTags(path: string): Promise<Tags> {
+export async function readModelTags(path: string): Promise<MetadataTags> {
   const packet = packetOf(await jsonOf(path));
   if (!packet) return NO_TAGS;
   const tags = new Map<string, unknown>();

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { hasPerl } from "../../../testing/external-programs.ts";
 import { newFolder, openLibrary, remove, writeFiles } from "../../../testing/import-kit.ts";
 import { reportedPath } from "../../../testing/reported-files.ts";
-import type { Tags } from "./embedded-metadata.ts";
+import type { MetadataTags } from "./embedded-metadata.ts";
 import { readPlayDuration } from "./play-duration.ts";
 
-const tags = (duration: number, timeScale: number): Tags =>
+const tags = (duration: number, timeScale: number): MetadataTags =>
   new Map([
     ["QuickTime:Duration", duration],
     ["QuickTime:TimeScale", timeScale],

@@ -1,6 +1,6 @@
 // The duration of films and sounds, from decoder and tags. Pure.
 import type { AssetKind } from "../../../db/tables/asset.table.ts";
-import { readPositiveNumber, type Tags } from "./embedded-metadata.ts";
+import { type MetadataTags, readPositiveNumber } from "./embedded-metadata.ts";
 
 /** An animation has a duration in its header, too, but is a picture here. */
 const KINDS_WITH_DURATION: ReadonlySet<AssetKind> = new Set(["video", "audio"]);
@@ -10,7 +10,7 @@ const LIMIT = 2 ** 32;
 const ALL_BITS_OF_64 = 2 ** 64;
 
 /** Seconds; null where there is none. `decoded`: what the decoder found, which counts before the tags. */
-export function readPlayDuration(kind: AssetKind, decoded: number | undefined, tags: Tags): number | null {
+export function readPlayDuration(kind: AssetKind, decoded: number | undefined, tags: MetadataTags): number | null {
   const found = [
     decoded ?? null,
     readPositiveNumber(tags, "QuickTime:Duration"),
@@ -20,7 +20,7 @@ export function readPlayDuration(kind: AssetKind, decoded: number | undefined, t
 }
 
 /** Whether a duration, in seconds, is plausible for a file of this kind with these tags. */
-export function isPlausibleDuration(kind: AssetKind, duration: number, tags: Tags): boolean {
+export function isPlausibleDuration(kind: AssetKind, duration: number, tags: MetadataTags): boolean {
   if (!KINDS_WITH_DURATION.has(kind) || !(duration < LIMIT)) return false;
   const units = duration * (readPositiveNumber(tags, "QuickTime:TimeScale") ?? 0);
   return Math.round(units) !== LIMIT - 1 && units < ALL_BITS_OF_64;

@@ -1,5 +1,5 @@
 // The tags of a file as exiftool returns them.
-import { acdseePaths, mwgKeywordPaths } from "./keyword-paths.ts";
+import { acdseeKeywordPaths, mwgKeywordPaths } from "./keyword-paths.ts";
 import { getObjectMember } from "./model-tags.ts";
 
 export type PlainValue = string | number | boolean;
@@ -26,7 +26,7 @@ export function flattenTags(tags: Readonly<Record<string, unknown>>): [string, u
     "XMP-MP:RegionPersonDisplayName",
     regionNames(getObjectMember(tags["XMP-MP:RegionInfoMP"], "Regions"), () => true, "PersonDisplayName"),
   );
-  named(ACDSEE_CATEGORIES, acdseePaths(tags[ACDSEE_CATEGORIES]));
+  named(ACDSEE_CATEGORIES, acdseeKeywordPaths(tags[ACDSEE_CATEGORIES]));
   named("XMP-mwg-kw:HierarchicalKeywords", mwgKeywordPaths(tags["XMP-mwg-kw:KeywordInfo"]));
   return flat;
 }

@@ -4,7 +4,7 @@ import { isUtf8 } from "node:buffer";
 import { decodeBytes, guessCharset, WINDOWS_1252 } from "./charset-guess.ts";
 import type { RawTags } from "./raw-tags.ts";
 
-/** exiftool arguments for that. IPTC that declares UTF-8 is still decoded as UTF-8. */
+/** exiftool arguments that make it decode EXIF and IPTC without a declared charset as Latin-1. IPTC that declares UTF-8 is still decoded as UTF-8. */
 export const CHARSET_ARGS = ["-charset", "exif=Latin", "-charset", "iptc=Latin"];
 
 /** Groups of EXIF and IPTC; the standards of all other groups define the charset. */
@@ -25,7 +25,7 @@ type Decoder = InstanceType<typeof TextDecoder>;
 const utf8 = new TextDecoder();
 
 /** Arguments that make exiftool return bytes in base64 if they are invalid in the declared charset. */
-export const RAW_TEXT_ARGS = [
+export const READ_TEXT_BYTES_ARGS = [
   "-b",
   "-IPTC:all",
   ..."Title Subject Keywords Author Comment".split(" ").map((tag) => `-XP${tag}`),
@@ -42,7 +42,7 @@ export function mayHaveReplacedCharacters(tags: RawTags): boolean {
 const XP_TEXT = /:XP[A-Z]/;
 const hasDeclaredIptc = (tags: RawTags) => tags.some(([name]) => name === "IPTC:CodedCharacterSet");
 
-/** The tags of one file with its texts as exiftool gives them by RAW_TEXT_ARGS. Those of IPTC have bytes as letters. */
+/** The tags of one file with its texts as exiftool gives them by READ_TEXT_BYTES_ARGS. Those of IPTC have bytes as letters. */
 function insertRawTexts(tags: RawTags, raw: RawTags): { tags: RawTags; inserted: Set<string> } {
   const others = new Map(raw);
   const inserted = new Set<string>();
@@ -73,7 +73,7 @@ function decodeSurrogates(bytes: Buffer): string {
   return Buffer.from(whole, "latin1").toString();
 }
 
-/** Returns the tags of one file with all texts decoded correctly. `raw`: its texts by RAW_TEXT_ARGS, where they were read. */
+/** Returns the tags of one file with all texts decoded correctly. `raw`: its texts by READ_TEXT_BYTES_ARGS, where they were read. */
 export function decodeUndeclaredCharsets(read: RawTags, raw: RawTags = []): RawTags {
   const { tags, inserted } = insertRawTexts(read, raw);
   const isIptcDeclared = hasDeclaredIptc(tags);

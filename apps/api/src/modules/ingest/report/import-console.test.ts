@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createImportConsole } from "./import-console.ts";
+import { createImportProgressPrinter } from "./import-console.ts";
 import type { ImportProgress } from "./import-report.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 it("prints the progress and the remaining time where known", async () => {
   const out = new PassThrough();
-  const { progress, notice } = createImportConsole(out as unknown as NodeJS.WriteStream);
+  const { progress, notice } = createImportProgressPrinter(out as unknown as NodeJS.WriteStream);
   const say = (phase: ImportProgress["phase"], done: number, total: number, ms: number) => {
     vi.advanceTimersByTime(ms);
     progress({ phase, done, total });

@@ -12,10 +12,10 @@ const phases: Record<ImportProgress["phase"], string> = {
 
 const LINE_INTERVAL_MS = 5_000;
 
-export type ImportConsole = ReturnType<typeof createImportConsole>;
+export type ImportProgressPrinter = ReturnType<typeof createImportProgressPrinter>;
 
 /** Shows the progress of an import: a bar in a terminal, plain lines elsewhere. */
-export function createImportConsole(out: NodeJS.WriteStream) {
+export function createImportProgressPrinter(out: NodeJS.WriteStream) {
   let phase: ImportProgress["phase"] | undefined;
   let started = 0;
   let printed = 0;

@@ -1,8 +1,8 @@
 import { formatCount } from "../../../platform/format-count.ts";
-import type { TermCounts } from "../import.repository.ts";
+import type { TermStateCounts } from "../import.repository.ts";
 
 /** Sentences of the import report about files that are hidden or expired because of their usage terms. */
-export function formatTermNotices({ embargoed, expired, unread }: TermCounts): string[] {
+export function formatTermNotices({ embargoed, expired, unread }: TermStateCounts): string[] {
   const hidden =
     "hidden from everybody but administrators: whether an embargo holds could not be read " +
     '(docs/import.md, "Terms"). The administration lists them under Server.';

@@ -69,7 +69,7 @@ export function mustStaySeparate(
 type UnreadReason = TaskErrorCode | "unreadable";
 
 /** Why the terms of a file could not be read. */
-export interface UnreadTerms {
+export interface TermsReadFailure {
   reason: UnreadReason;
   /** Path of the companion that could not be read, below the root; null: the file itself. */
   file: string | null;
@@ -82,21 +82,21 @@ const WITHOUT_METADATA = /^(text\/(?!html$)|model\/(?!gltf-binary$))/;
 export const canHoldMetadata = (mime: string): boolean =>
   mime.startsWith("font/") || (kindOf(mime) !== "other" && !WITHOUT_METADATA.test(mime));
 
-export const toUnreadTerms = ({ code }: TaskError, file: string | null = null): UnreadTerms => ({
+export const toTermsReadFailure = ({ code }: TaskError, file: string | null = null): TermsReadFailure => ({
   reason: code,
   file,
 });
 
 /** The first unread terms that hide the asset. `ignoresMissingPerl`: the import runs with --without-terms. */
-export function findUnreadTerms(
+export function findTermsReadFailure(
   ignoresMissingPerl: boolean,
-  ...all: readonly (UnreadTerms | undefined)[]
-): UnreadTerms | undefined {
+  ...all: readonly (TermsReadFailure | undefined)[]
+): TermsReadFailure | undefined {
   return all.find((unread) => unread !== undefined && !(ignoresMissingPerl && unread.reason === "no_program"));
 }
 
 /** Columns of the asset. */
-export const toUnreadColumns = (unread: UnreadTerms | undefined) => ({
+export const toTermsReadFailureColumns = (unread: TermsReadFailure | undefined) => ({
   unreadTerms: unread?.reason ?? null,
   unreadFile: unread?.file ?? null,
 });

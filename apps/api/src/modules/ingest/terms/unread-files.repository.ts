@@ -10,7 +10,7 @@ const { id, unreadTerms, unreadFile, fileName, metadataProblem } = assets;
  * Hidden assets by reason, the most frequent first, each with its first files. `path` is below the imported folder, or the
  * file name if it has no path any more; `beside` is the companion that could not be read, if it was not the file itself.
  */
-export function listUnreadGroups({ read }: ReadOnlyDatabase, examples: number) {
+export function groupAssetsByTermsReadFailure({ read }: ReadOnlyDatabase, examples: number) {
   const groups = read
     .select({ reason: sql<string>`${unreadTerms}`, count: count() })
     .from(assets)

@@ -1,10 +1,10 @@
 // Reports files whose usage terms could not be read, for administrators.
 import type { ReadOnlyDatabase } from "../../../platform/database/database.ts";
-import { listUnreadGroups } from "./unread-files.repository.ts";
+import { groupAssetsByTermsReadFailure } from "./unread-files.repository.ts";
 
 /** Counts and lists the assets hidden from everyone except GUI admins. */
-export function reportUnreadFiles(db: ReadOnlyDatabase, examples = 20) {
-  const groups = listUnreadGroups(db, examples);
+export function reportTermsReadFailures(db: ReadOnlyDatabase, examples = 20) {
+  const groups = groupAssetsByTermsReadFailure(db, examples);
   return { count: groups.reduce((sum, { count }) => sum + count, 0), groups };
 }
 

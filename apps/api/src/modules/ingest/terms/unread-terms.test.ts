@@ -10,7 +10,7 @@ import { setUpImports } from "../../../testing/import-setup.ts";
 import { createXmp } from "../../../testing/xmp-kit.ts";
 import { createMetadataReader, type MetadataReader } from "../metadata/metadata-reader.service.ts";
 import { canHoldMetadata } from "./terms.ts";
-import { countVisibleWithUnreadTerms, reportUnreadFiles } from "./unread-files.service.ts";
+import { countVisibleWithUnreadTerms, reportTermsReadFailures } from "./unread-files.service.ts";
 
 // Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -26,7 +26,7 @@ const EMBARGO = "2099-01-01";
 const unread = (path: string) => library.assetAt(path).unread_terms;
 /** Sorted by path: files are read side by side. */
 const hidden = () =>
-  reportUnreadFiles(library.db)
+  reportTermsReadFailures(library.db)
     .groups.flatMap(({ reason, files }) => files.map(({ path, beside }) => [path, reason, beside]))
     .sort(([one], [other]) => String(one).localeCompare(String(other)));
 

@@ -2,7 +2,7 @@
 import { and, asc, count, countDistinct, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { assetPaths, assets } from "../../../db/tables/asset.table.ts";
 import type { Database, Reader } from "../../../platform/database/database.ts";
-import { isAmong } from "../../../platform/database/is-among.ts";
+import { inIdList } from "../../../platform/database/is-among.ts";
 
 /** The assets of an import: those of a folder, missing ones included, and those that a catalogue lists. */
 export interface ImportedAssetsFilter {
@@ -29,7 +29,7 @@ export function countByAcl(db: Database, imported: ImportedAssetsFilter, now: nu
       embargoed: sql<number>`count(*) FILTER (WHERE ${unreadTerms} IS NULL AND ${embargo} > ${now})`,
     })
     .from(assets)
-    .where(or(ofFolder, isAmong(id, [...(imported.ids ?? [])])))
+    .where(or(ofFolder, inIdList(id, [...(imported.ids ?? [])])))
     .groupBy(aclId)
     .all();
 }
@@ -49,7 +49,7 @@ export function listAssetsInOtherPools(db: Reader, root: string, aclId: number, 
 /** How many of these assets are also in another imported folder, and in which folders. */
 export function countInOtherFolders(db: Database, root: string, ids: readonly number[]) {
   const { assetId } = assetPaths;
-  const isElsewhere = and(ne(assetPaths.root, root), isAmong(assetId, ids));
+  const isElsewhere = and(ne(assetPaths.root, root), inIdList(assetId, ids));
   const counted = db.read
     .select({ n: countDistinct(assetId) })
     .from(assetPaths)

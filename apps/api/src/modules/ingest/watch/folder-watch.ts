@@ -1,5 +1,5 @@
 // The loop of a watch: scans where something may have changed, waits until files are stable, and imports them.
-import { createSourceFolder } from "../../../platform/storage/source-folder.ts";
+import { resolveSourceFolder } from "../../../platform/storage/source-folder.ts";
 import type { SettledFiles } from "../find-files.service.ts";
 import { isFolderImported } from "../import.repository.ts";
 import { type ImportDeps, runImport } from "../import.service.ts";
@@ -171,7 +171,7 @@ export class FolderWatch {
     const now = performance.now();
     const places = this.#takeChangedPaths(now);
     if (places.length > 0) {
-      const source = await createSourceFolder(this.#root, this.#options.excludedPaths);
+      const source = await resolveSourceFolder(this.#root, this.#options.excludedPaths);
       if (source.identity !== this.#identity) return this.#handleMissingFolder();
       const changes = await findChanges(this.#deps.db, source, places);
       if (!(await this.#isReliable(changes, places))) {

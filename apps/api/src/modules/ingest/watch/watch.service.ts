@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { StartError } from "../../../platform/errors/start-error.ts";
-import { createSourceFolder } from "../../../platform/storage/source-folder.ts";
+import { resolveSourceFolder } from "../../../platform/storage/source-folder.ts";
 import { isFolderImported } from "../import.repository.ts";
 import type { ImportDeps } from "../import.service.ts";
 import { ensureImportAcl } from "../import-pool.ts";
@@ -18,7 +18,7 @@ export async function watchFolder(deps: ImportDeps, options: WatchOptions): Prom
   await deps.db.write((tx) => ensureImportAcl(tx, options.pool));
   await loadMapping(options.mapping);
   const excludedPaths = await Promise.all(options.excludedPaths.map((path) => realpath(path)));
-  if (await identifyFolder(root)) await createSourceFolder(root, excludedPaths);
+  if (await identifyFolder(root)) await resolveSourceFolder(root, excludedPaths);
   const job = await startWatchJob(deps.jobs, root, options.pool);
   const signal = AbortSignal.any([options.signal, job.signal]);
   options.onEvent({ kind: "begun", root, resumed: job.resumed });

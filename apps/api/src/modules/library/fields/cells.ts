@@ -14,6 +14,7 @@ export interface CellField {
 
 export type DateOrder = "dmy" | "mdy";
 
+/** How the cells of a catalogue write dates and numbers. */
 export interface Notation {
   dateOrder?: DateOrder | undefined;
   decimal?: "." | "," | undefined;

@@ -2,28 +2,28 @@
 import { type NonDerivedFieldName, toNonDerivedFieldName } from "../../../db/field-name.ts";
 import type { FieldTypeName } from "../../../db/field-type-name.ts";
 import type { Labels } from "../../../db/tables/field.table.ts";
-import type { Visibility } from "../../../db/visibility.ts";
+import type { FieldVisibility } from "../../../db/visibility.ts";
 import { fieldTypes } from "./field-types.ts";
 
 interface Field {
   name: string;
   type: FieldTypeName;
   labels?: Labels | undefined;
-  visibility?: Visibility | undefined;
+  visibility?: FieldVisibility | undefined;
 }
 
 interface OffsetField {
   name: NonDerivedFieldName;
   type: FieldTypeName;
   labels: Labels;
-  visibility?: Visibility;
+  visibility?: FieldVisibility;
 }
 
 const OFFSET_TYPE: FieldTypeName = "number";
 const LABELS = { de: "Zeitzone, Minuten", en: "time zone, minutes" };
 
 /** Offset fields by the name of their date field; a date has none if the name belongs to a field of another type. */
-export function createOffsetFields(fields: readonly Field[]): Map<string, OffsetField> {
+export function mapUtcOffsetFields(fields: readonly Field[]): Map<string, OffsetField> {
   const types = new Map(fields.map(({ name, type }) => [name, type]));
   const offsets = new Map<string, OffsetField>();
   for (const { name: date, type, labels = {}, visibility } of fields) {
@@ -31,14 +31,14 @@ export function createOffsetFields(fields: readonly Field[]): Map<string, Offset
     // A name has 61 characters at most.
     const name = toNonDerivedFieldName(`${date.slice(0, 54)}_offset`);
     if ((types.get(name) ?? OFFSET_TYPE) !== OFFSET_TYPE) continue;
-    const offset = { name, type: OFFSET_TYPE, labels: labelPart(labels, LABELS) };
+    const offset = { name, type: OFFSET_TYPE, labels: toPartLabels(labels, LABELS) };
     offsets.set(date, { ...offset, ...(visibility ? { visibility } : {}) });
   }
   return offsets;
 }
 
 /** Labels of a field that is part of another one: `Created on (time zone)`, or the part alone where that has none. */
-export const labelPart = (whole: Labels, part: Labels): Labels =>
+export const toPartLabels = (whole: Labels, part: Labels): Labels =>
   Object.fromEntries(
     Object.entries(part).map(([language, label]) => {
       const ofWhole = whole[language];

@@ -1,9 +1,9 @@
 import { cellText } from "./cells.ts";
 import type { FieldType } from "./field-type.ts";
-import { isWithinDate, type LocalTime, parseEpochSeconds, parseLocalTime, parseUtcOffset } from "./local-time.ts";
+import { isWithinDate, type LocalTime, parseDateToEpochSeconds, parseLocalTime, parseUtcOffset } from "./local-time.ts";
 import { numberType } from "./number.ts";
 import { tagText } from "./tag-texts.ts";
-import { firstValue, type Tags } from "./tags.ts";
+import { firstValue, type MetadataTags } from "./tags.ts";
 import { formatDate, parseDate } from "./written-dates.ts";
 
 /** Local time, as epoch seconds if it were UTC. Its UTC offset is a field of its own: see date-offset.ts. */
@@ -17,8 +17,8 @@ export const dateType: FieldType<number, number> = {
     const time = localTimeOf(from, sources);
     return time && { value: time.clock, offset: time.offset };
   },
-  readTexts: ([text = ""]) => parseEpochSeconds(text),
-  fits: (text) => /^\d{4}[:-]\d\d[:-]\d\d/.test(text) && parseEpochSeconds(text) !== undefined,
+  readTexts: ([text = ""]) => parseDateToEpochSeconds(text),
+  fits: (text) => /^\d{4}[:-]\d\d[:-]\d\d/.test(text) && parseDateToEpochSeconds(text) !== undefined,
   readCell(cell, { notation }) {
     const time = parseDate(cellText(cell), notation.dateOrder);
     return "problem" in time ? time : { value: time.clock, offset: time.offset };
@@ -36,7 +36,7 @@ export const dateType: FieldType<number, number> = {
 };
 
 /** The first valid date. If it has no UTC offset, another tag with the same local time may provide it. */
-function localTimeOf(ranks: readonly string[], sources: readonly Tags[]): LocalTime | undefined {
+function localTimeOf(ranks: readonly string[], sources: readonly MetadataTags[]): LocalTime | undefined {
   const rank = ranks.find((each) => firstValue(sources, [each], timeOf) !== undefined);
   const time = rank === undefined ? undefined : findMostExactTime(rank, sources);
   if (!time || time.offset !== undefined) return time;
@@ -49,7 +49,7 @@ function localTimeOf(ranks: readonly string[], sources: readonly Tags[]): LocalT
 }
 
 /** The first time of a rank, unless another names the same date with more of it: a day, or the time of day. */
-function findMostExactTime(rank: string, sources: readonly Tags[]): LocalTime | undefined {
+function findMostExactTime(rank: string, sources: readonly MetadataTags[]): LocalTime | undefined {
   let best: { text: string; time: LocalTime } | undefined;
   firstValue(sources, [rank], (tags, tag) => {
     const time = timeOf(tags, tag);
@@ -60,7 +60,7 @@ function findMostExactTime(rank: string, sources: readonly Tags[]): LocalTime | 
   return best?.time;
 }
 
-function timeOf(tags: Tags, tag: string): LocalTime | undefined {
+function timeOf(tags: MetadataTags, tag: string): LocalTime | undefined {
   const text = tagText(tags.get(tag));
   const time = text === undefined ? undefined : parseLocalTime(text);
   if (!time || time.offset !== undefined || !tag.startsWith("ExifIFD:")) return time;
@@ -69,7 +69,7 @@ function timeOf(tags: Tags, tag: string): LocalTime | undefined {
 }
 
 /** The EXIF offset of a date; the offset of the modification date applies if both dates are equal. */
-function exifOffset(tags: Tags, tag: string, { clock }: LocalTime): number | undefined {
+function exifOffset(tags: MetadataTags, tag: string, { clock }: LocalTime): number | undefined {
   const offsetAt = (name: string) => parseUtcOffset(tagText(tags.get(`ExifIFD:${name}`)) ?? "");
   const own = offsetAt(tag.endsWith("Original") ? "OffsetTimeOriginal" : "OffsetTimeDigitized");
   if (own !== undefined) return own;

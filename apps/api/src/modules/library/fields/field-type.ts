@@ -6,7 +6,7 @@ import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import type { Field, FieldRegistry } from "../field-registry.ts";
 import type { ValueDictionary } from "../value-dictionary.ts";
 import type { Cell, CellField, CellProblem } from "./cells.ts";
-import type { TagField, Tags } from "./tags.ts";
+import type { FieldTagMapping, MetadataTags } from "./tags.ts";
 
 /** Language -> texts; "" has those without a language. */
 // keyed by: languages of two or three letters
@@ -51,7 +51,7 @@ export interface FieldType<Value extends FieldValue = FieldValue, Stored extends
   readonly languageColumns?: "field" | "labels";
 
   /** Reads the tags of a file, those of its sidecar first; undefined if none has a value. */
-  readTags(sources: readonly Tags[], field: TagField): FieldReading<Value> | undefined;
+  readTags(sources: readonly MetadataTags[], field: FieldTagMapping): FieldReading<Value> | undefined;
   /** Reads the texts of one custom tag; undefined if they are invalid. */
   readTexts(texts: readonly string[]): Value | undefined;
   /** Whether a custom tag whose texts are all like this becomes a field of this type. */

@@ -72,7 +72,7 @@ export function parseUtcOffset(text: string): number | undefined {
 export const toEpochSeconds = ({ clock, offset = 0 }: LocalTime): number => clock - offset * 60;
 
 /** Parses a date to epoch seconds. */
-export function parseEpochSeconds(text: string): number | undefined {
+export function parseDateToEpochSeconds(text: string): number | undefined {
   const time = parseLocalTime(text);
   return time && toEpochSeconds(time);
 }

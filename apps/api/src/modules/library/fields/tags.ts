@@ -2,10 +2,10 @@
 import { tagText } from "./tag-texts.ts";
 
 /** Tags of one file as `exiftool -json -G1 -struct` returns them. Hostile input: any name, any shape, any length. */
-export type Tags = ReadonlyMap<string, unknown>;
+export type MetadataTags = ReadonlyMap<string, unknown>;
 
 /** A field of the metadata mapping. */
-export interface TagField {
+export interface FieldTagMapping {
   name: string;
   multiValued: boolean;
   localised: boolean;
@@ -22,9 +22,9 @@ export interface TagField {
  * next.
  */
 export function firstValue<T>(
-  sources: readonly Tags[],
+  sources: readonly MetadataTags[],
   ranks: readonly string[],
-  read: (tags: Tags, tag: string) => T | undefined,
+  read: (tags: MetadataTags, tag: string) => T | undefined,
 ): T | undefined {
   for (const rank of ranks) {
     const alternatives = rank.split(" | ");
@@ -38,7 +38,7 @@ export function firstValue<T>(
   return undefined;
 }
 
-export const firstNonEmpty = <T>(sources: readonly Tags[], read: (tags: Tags) => T[]): T[] =>
+export const firstNonEmpty = <T>(sources: readonly MetadataTags[], read: (tags: MetadataTags) => T[]): T[] =>
   sources.map(read).find((found) => found.length > 0) ?? [];
 
 export function tagNumber(value: unknown): number | undefined {

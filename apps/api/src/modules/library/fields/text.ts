@@ -3,7 +3,7 @@ import { listOfCell, NO_SEPARATOR } from "./cells.ts";
 import type { FieldType, TextsByLanguage } from "./field-type.ts";
 import { toJsonValue } from "./record-values.ts";
 import { tagTextUnlessPlaceholder } from "./tag-texts.ts";
-import { firstValue, type TagField, type Tags } from "./tags.ts";
+import { type FieldTagMapping, firstValue, type MetadataTags } from "./tags.ts";
 
 const MAX_CHARACTERS = 20_000;
 /** Characters of a text in lists of records. */
@@ -59,7 +59,11 @@ export const textType: FieldType<TextsByLanguage, TextsByLanguage> = {
 };
 
 /** Texts of a tag by language: `<tag>` has none, `<tag>-de` is German. */
-function textsOf(tags: Tags, tag: string, { name: field, localised }: TagField): TextsByLanguage | undefined {
+function textsOf(
+  tags: MetadataTags,
+  tag: string,
+  { name: field, localised }: FieldTagMapping,
+): TextsByLanguage | undefined {
   const read = (value: unknown) => tagTextUnlessPlaceholder(value, { field, tag });
   const plain = read(tags.get(tag));
   if (!localised) return plain ? { "": [plain] } : undefined;

@@ -3,10 +3,10 @@ import { listOfCell, NO_SEPARATOR } from "./cells.ts";
 import type { FieldType } from "./field-type.ts";
 import { addLabels, toJsonValue } from "./record-values.ts";
 import { tagText, tagTextUnlessPlaceholder, truncateText } from "./tag-texts.ts";
-import { distinctIgnoringCase, firstNonEmpty, firstValue, type TagField, type Tags } from "./tags.ts";
+import { distinctIgnoringCase, type FieldTagMapping, firstNonEmpty, firstValue, type MetadataTags } from "./tags.ts";
 
 const MAX_CHARACTERS = 300;
-export const MAX_VALUES = 200;
+export const MAX_VALUES_PER_FIELD = 200;
 
 /** Exact values of a dictionary, which may have labels: keywords, names, a choice. */
 export const valueType: FieldType<string[], number[]> = {
@@ -20,7 +20,10 @@ export const valueType: FieldType<string[], number[]> = {
   languageColumns: "labels",
 
   readTags(sources, field) {
-    const value = distinctIgnoringCase(valuesOfField(field, sources)).slice(0, field.multiValued ? MAX_VALUES : 1);
+    const value = distinctIgnoringCase(valuesOfField(field, sources)).slice(
+      0,
+      field.multiValued ? MAX_VALUES_PER_FIELD : 1,
+    );
     return value.length > 0 ? { value } : undefined;
   },
   readTexts: (texts) => [...texts],
@@ -30,7 +33,7 @@ export const valueType: FieldType<string[], number[]> = {
     const value = [...new Set(listed.filter((each) => each !== ""))];
     const text = value.find((each) => each.length > MAX_CHARACTERS);
     if (text !== undefined) return { problem: "too_long", text };
-    return value.length > (multiValued ? MAX_VALUES : 1) ? { problem: "too_many" } : { value };
+    return value.length > (multiValued ? MAX_VALUES_PER_FIELD : 1) ? { problem: "too_many" } : { value };
   },
   join(earlier, later, reportConflict) {
     if (later.value.length === 0) return earlier;
@@ -62,7 +65,7 @@ export const valueType: FieldType<string[], number[]> = {
   },
 };
 
-function valuesOfField(field: TagField, sources: readonly Tags[]): string[] {
+function valuesOfField(field: FieldTagMapping, sources: readonly MetadataTags[]): string[] {
   if (!field.merge) return firstValue(sources, field.from, (tags, tag) => nonEmpty(valuesOf(tags, tag, field))) ?? [];
   return firstNonEmpty(sources, (tags) => {
     const values = field.from.flatMap((tag) => valuesOf(tags, tag, field));
@@ -72,7 +75,7 @@ function valuesOfField(field: TagField, sources: readonly Tags[]): string[] {
 
 const nonEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
 
-function valuesOf(tags: Tags, tag: string, { name, multiValued }: TagField): string[] {
+function valuesOf(tags: MetadataTags, tag: string, { name, multiValued }: FieldTagMapping): string[] {
   if (tag.includes(" + ")) {
     const parts = tag
       .split(" + ")
@@ -103,7 +106,7 @@ const separatorOf = (tag: string) => separators.find(([tags]) => tags.test(tag))
 const HAS_SLASHES = /^XMP-(?:digiKam|microsoft):/;
 
 /** Hierarchical keywords whose last part is missing in the plain keywords: that part, and the whole path. */
-function unlistedPaths(tags: Tags, names: readonly string[], plain: readonly string[]): string[] {
+function unlistedPaths(tags: MetadataTags, names: readonly string[], plain: readonly string[]): string[] {
   const known = new Set(plain.map((value) => value.toLowerCase()));
   const unlisted = (name: string, text: string) => {
     const separator = HAS_SLASHES.test(name) && !text.includes("|") ? "/" : "|";

@@ -13,7 +13,7 @@ import type { Decoder } from "../decoder.service.ts";
 import { createConversionEvictor } from "./conversion-evictor.ts";
 import { type ConversionSpec, conversionDigest } from "./conversion-spec.ts";
 import { type ConversionKey, createConversionsRepository } from "./conversions.repository.ts";
-import { createSharedWork } from "./shared-work.ts";
+import { createWorkDeduplicator } from "./shared-work.ts";
 
 /** One file to convert. */
 export interface ConversionRequest {
@@ -83,7 +83,7 @@ export function createConversions(deps: ConversionsDeps) {
     now: clock.now,
     protectedSeconds: limits.protectedSeconds ?? PROTECTED_SECONDS,
   });
-  const inProgress = createSharedWork<BlobInfo>(clock, RETRY_AFTER.external);
+  const inProgress = createWorkDeduplicator<BlobInfo>(clock, RETRY_AFTER.external);
   const sessions = createWorkLimits({ session: 1 });
 
   const toKey = ({ assetId, source, form, page }: ConversionRequest): ConversionKey => ({

@@ -2,11 +2,11 @@ import { setImmediate as soon } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { TaskError, type TaskErrorCode } from "../../../platform/processes/child-task.ts";
 import { createSettableClock } from "../../../testing/settable-clock.ts";
-import { createSharedWork } from "./shared-work.ts";
+import { createWorkDeduplicator } from "./shared-work.ts";
 
 const setUp = () => {
   const clock = createSettableClock();
-  const work = createSharedWork<string>(clock, 20);
+  const work = createWorkDeduplicator<string>(clock, 20);
   const begun: { signal: AbortSignal; resolve: (made: string) => void; reject: (error: unknown) => void }[] = [];
   const begin = (signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => begun.push({ signal, resolve, reject }));

@@ -21,7 +21,7 @@ const MAX_FAILURES = 10_000;
 const NOT_REMEMBERED: readonly TaskErrorCode[] = ["cancelled", "no_program"];
 
 /** `retryAfter`: seconds for the Retry-After header when the queue is full. */
-export function createSharedWork<Made>(clock: Clock, retryAfter?: number) {
+export function createWorkDeduplicator<Made>(clock: Clock, retryAfter?: number) {
   const inProgress = new Map<string, Work<Made>>();
   const failures = new LRUCache<string, { failure: AppError; until: number }>({ max: MAX_FAILURES });
 

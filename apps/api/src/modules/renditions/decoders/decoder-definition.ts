@@ -12,7 +12,7 @@ export interface DecoderDefinition {
   matchesOthers?: RegExp;
   limits: DecoderLimits;
   /** Functions of `run` that make pictures of a file, in the order in which they are tried. */
-  attempts: readonly Attempt[];
+  attempts: readonly DecodeAttempt[];
   /** What a download may be converted to; absent where the picture only illustrates the file. */
   converts?: ConvertSetKind;
   /** What the picture shows, if not the file itself. */
@@ -44,14 +44,14 @@ export interface FileFormat {
   /** Browsers usually play it; without ffmpeg the codec is unknown. */
   isPlayedByBrowsers?: true;
   /** Instead of those of the decoder. */
-  attempts?: readonly Attempt[];
+  attempts?: readonly DecodeAttempt[];
   /** The type by which the package music-metadata knows it, if by another one. */
   readAs?: string;
   /** Of a container for films: the type of one that holds only sound, and what lists its tracks. */
   audioOnly?: { mime: string; tracksBy: "music-metadata" | "ffprobe" };
 }
 
-export interface Attempt {
+export interface DecodeAttempt {
   /** Name of the function. */
   name: string;
   /** CPU time, where it does not depend on who waits for the picture. */

@@ -27,13 +27,13 @@ const STEPS = 2 ** 16 - 1;
  * Whether pixels have to be scaled. Colours with a profile are converted by it; 32-bit integer colours are read by
  * ImageMagick.
  */
-export function isMeasurement({ format, depth, space, channels, icc }: Metadata): boolean {
+export function needsValueScaling({ format, depth, space, channels, icc }: Metadata): boolean {
   if (format !== "tiff" || WHITE[depth] === undefined || channels > 4) return false;
   return space === "b-w" || space === GREY_16 || (space === "scrgb" && !icc);
 }
 
 /** The same pixels in 8 bits, not rotated. */
-export function scaleValuesToBytes({
+export function scaleValuesTo8Bits({
   numbers,
   width,
   height,
@@ -57,10 +57,10 @@ export function scaleValuesToBytes({
 type ReadNumbers = Omit<TiffPixelValues, "source" | "orientation">;
 
 /** For files with a compression that only libvips reads. */
-export async function scalePictureToBytes(image: Sharp, meta: Metadata): Promise<Sharp> {
+export async function scalePictureTo8Bits(image: Sharp, meta: Metadata): Promise<Sharp> {
   const read = await numbersOf(withinMemory(image, meta), meta);
   const colours = read.channels < 3 ? 1 : 3;
-  return scaleValuesToBytes({ ...read, colours, white: WHITE[meta.depth] ?? 1, isMinWhite: false });
+  return scaleValuesTo8Bits({ ...read, colours, white: WHITE[meta.depth] ?? 1, isMinWhite: false });
 }
 
 async function numbersOf(image: Sharp, { space }: Metadata) {

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { ssim } from "ssim.js";
 import { expect, it } from "vitest";
 import { picture } from "../../../testing/import-kit.ts";
-import { IMPORT_EDGES } from "../recipes.ts";
+import { IMPORT_PICTURE_EDGES } from "../recipes.ts";
 import { encodePictures } from "./pictures.ts";
 
-const wanted = IMPORT_EDGES.map((edge) => ({ name: `w${edge}`, edge }));
+const wanted = IMPORT_PICTURE_EDGES.map((edge) => ({ name: `w${edge}`, edge }));
 
 /** Likeness of structure, 1 being the same. */
 async function likeness(one: Uint8Array, other: Uint8Array): Promise<number> {

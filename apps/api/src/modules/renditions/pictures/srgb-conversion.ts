@@ -7,16 +7,16 @@ export interface Cicp {
   transfer: number;
 }
 
-export const DISPLAY_P3 = 12;
-export const BT_2020 = 9;
+export const DISPLAY_P3_PRIMARIES = 12;
+export const BT_2020_PRIMARIES = 9;
 const LINEAR = 8;
-export const PQ = 16;
-export const HLG = 18;
+export const PQ_TRANSFER = 16;
+export const HLG_TRANSFER = 18;
 
 /** Matrices from linear light of other primaries to linear sRGB, row by row. */
-export const TO_SRGB: Readonly<Record<number, readonly number[]>> = {
-  [BT_2020]: [1.660491, -0.587641, -0.07285, -0.12455, 1.1329, -0.008349, -0.018151, -0.100579, 1.11873],
-  [DISPLAY_P3]: [1.22494, -0.22494, 0, -0.042057, 1.042057, 0, -0.019638, -0.078636, 1.098274],
+export const LINEAR_TO_SRGB_MATRICES: Readonly<Record<number, readonly number[]>> = {
+  [BT_2020_PRIMARIES]: [1.660491, -0.587641, -0.07285, -0.12455, 1.1329, -0.008349, -0.018151, -0.100579, 1.11873],
+  [DISPLAY_P3_PRIMARIES]: [1.22494, -0.22494, 0, -0.042057, 1.042057, 0, -0.019638, -0.078636, 1.098274],
 };
 
 /** Luminance of diffuse white in HDR, in cd/m² (BT.2408). */
@@ -28,9 +28,9 @@ const BT_2020_LUMINANCE = [0.2627, 0.678, 0.0593] as const;
 
 /** Whether the colours differ visibly from sRGB; other SDR curves are treated as sRGB, as is common. */
 export const needsSrgbConversion = ({ primaries, transfer }: Cicp): boolean =>
-  primaries in TO_SRGB || transfer === LINEAR || isHdr(transfer);
+  primaries in LINEAR_TO_SRGB_MATRICES || transfer === LINEAR || isHdr(transfer);
 
-const isHdr = (transfer: number) => transfer === PQ || transfer === HLG;
+const isHdr = (transfer: number) => transfer === PQ_TRANSFER || transfer === HLG_TRANSFER;
 
 /**
  * @param most value of white: 255, or more for 16 bits
@@ -44,7 +44,7 @@ export function convertToSrgb(
 ): Uint8ClampedArray {
   const light = toLinearLight(pixels, channels, most, numbers);
   if (isHdr(numbers.transfer)) compressHighlights(light);
-  const matrix = TO_SRGB[numbers.primaries] ?? [1, 0, 0, 0, 1, 0, 0, 0, 1];
+  const matrix = LINEAR_TO_SRGB_MATRICES[numbers.primaries] ?? [1, 0, 0, 0, 1, 0, 0, 0, 1];
   const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] = matrix;
   const made = new Uint8ClampedArray(pixels.length);
   for (let from = 0, at = 0; from < light.length; from += 3, at += channels) {
@@ -64,7 +64,7 @@ function toLinearLight(pixels: Uint8Array | Uint16Array, channels: 3 | 4, most: 
   const light = new Float32Array((pixels.length / channels) * 3);
   for (let from = 0, at = 0; from < pixels.length; from += channels, at += 3) {
     for (let i = 0; i < 3; i++) light[at + i] = table[pixels[from + i] ?? 0] ?? 0;
-    if (transfer !== HLG) continue;
+    if (transfer !== HLG_TRANSFER) continue;
     const [red, green, blue] = BT_2020_LUMINANCE;
     const luminance = red * (light[at] ?? 0) + green * (light[at + 1] ?? 0) + blue * (light[at + 2] ?? 0);
     const screen = (luminance ** (HLG_GAMMA - 1) * HLG_PEAK_NITS) / WHITE_NITS;
@@ -75,8 +75,8 @@ function toLinearLight(pixels: Uint8Array | Uint16Array, channels: 3 | 4, most: 
 
 /** Transfer curve of one channel: to linear light where 1 is diffuse white, or to scene light for HLG. */
 export function transferCurve(transfer: number): (signal: number) => number {
-  if (transfer === PQ) return (signal) => nitsOfPq(signal) / WHITE_NITS;
-  if (transfer === HLG) return sceneOfHlg;
+  if (transfer === PQ_TRANSFER) return (signal) => nitsOfPq(signal) / WHITE_NITS;
+  if (transfer === HLG_TRANSFER) return sceneOfHlg;
   if (transfer === LINEAR) return (signal) => signal;
   return srgbToLinear;
 }

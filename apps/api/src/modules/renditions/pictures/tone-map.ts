@@ -1,14 +1,14 @@
 // Tone mapping of HDR (PQ, HLG; ITU-R BT.2100) and wide-gamut films to sRGB by a 3D lookup table for ffmpeg's `lut3d`.
 // Diffuse white becomes white; brighter colours keep their hue. Pure.
 import {
-  BT_2020,
-  DISPLAY_P3,
-  HLG,
+  BT_2020_PRIMARIES,
+  DISPLAY_P3_PRIMARIES,
   HLG_GAMMA,
   HLG_PEAK_NITS,
+  HLG_TRANSFER,
+  LINEAR_TO_SRGB_MATRICES,
   linearToSrgb,
-  PQ,
-  TO_SRGB,
+  PQ_TRANSFER,
   transferCurve,
   WHITE_NITS,
 } from "./srgb-conversion.ts";
@@ -22,14 +22,14 @@ export interface ToneMap {
 }
 
 const TRANSFERS = new Map([
-  ["smpte2084", PQ],
-  ["arib-std-b67", HLG],
+  ["smpte2084", PQ_TRANSFER],
+  ["arib-std-b67", HLG_TRANSFER],
 ]);
 const BT_709 = 1;
 const PRIMARIES = new Map([
   ["bt709", BT_709],
-  ["bt2020", BT_2020],
-  ["smpte432", DISPLAY_P3],
+  ["bt2020", BT_2020_PRIMARIES],
+  ["smpte432", DISPLAY_P3_PRIMARIES],
 ]);
 /** Code for all SDR curves, which are nearly the same. */
 const SCREEN = 13;
@@ -41,18 +41,18 @@ export function findToneMap(video: Record<string, unknown>): ToneMap | undefined
   if (hdr === undefined && (named === undefined || named === BT_709)) return undefined;
   const space = String(video.color_space);
   const matrix = space.startsWith("bt2020") ? "bt2020" : space === "bt709" ? "bt709" : undefined;
-  const primaries = named ?? BT_2020;
+  const primaries = named ?? BT_2020_PRIMARIES;
   return {
     primaries,
     transfer: hdr ?? SCREEN,
-    matrix: matrix ?? (hdr !== undefined && primaries === BT_2020 ? "bt2020" : "auto"),
+    matrix: matrix ?? (hdr !== undefined && primaries === BT_2020_PRIMARIES ? "bt2020" : "auto"),
   };
 }
 
 /** Points per axis, so that one of them is diffuse white (203 cd/m²): 18/31 for PQ, 24/32 for HLG. */
 const POINTS = new Map([
-  [PQ, 32],
-  [HLG, 33],
+  [PQ_TRANSFER, 32],
+  [HLG_TRANSFER, 33],
   [SCREEN, 33],
 ]);
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
@@ -71,7 +71,7 @@ function makeCube(primaries: number, transfer: number): string {
   const points = POINTS.get(transfer) ?? 33;
   const curve = lightCurve(transfer);
   const axis = Array.from({ length: points }, (_, at) => curve(at / (points - 1)));
-  const matrix = TO_SRGB[primaries] ?? IDENTITY;
+  const matrix = LINEAR_TO_SRGB_MATRICES[primaries] ?? IDENTITY;
   const lines = [`LUT_3D_SIZE ${points}`];
   for (const blue of axis) {
     for (const green of axis) {
@@ -84,7 +84,7 @@ function makeCube(primaries: number, transfer: number): string {
 /** Linear light, where 1 is diffuse white. The HLG gamma is applied per channel, as in zimg. */
 function lightCurve(transfer: number): (signal: number) => number {
   const curve = transferCurve(transfer);
-  return transfer === HLG ? (signal) => (curve(signal) ** HLG_GAMMA * HLG_PEAK_NITS) / WHITE_NITS : curve;
+  return transfer === HLG_TRANSFER ? (signal) => (curve(signal) ** HLG_GAMMA * HLG_PEAK_NITS) / WHITE_NITS : curve;
 }
 
 function onScreen(light: readonly number[], matrix: readonly number[]): string {

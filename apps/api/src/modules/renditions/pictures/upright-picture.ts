@@ -9,7 +9,7 @@ import { MAX_PIXELS } from "../recipes.ts";
 import { isAdobeRgb, withAdobeRgbProfile } from "./adobe-rgb.ts";
 import { CICP_HEAD_BYTES, readCicp } from "./cicp.ts";
 import { coversCanvas, type FrameDescriptor, fillMissingRows, readFirstFrameDescriptor } from "./gif-frame.ts";
-import { isMeasurement, MAX_PIXEL_VALUES, scalePictureToBytes, scaleValuesToBytes } from "./measurement-pixels.ts";
+import { MAX_PIXEL_VALUES, needsValueScaling, scalePictureTo8Bits, scaleValuesTo8Bits } from "./measurement-pixels.ts";
 import { readTiffPixelValues } from "./measurement-tiff.ts";
 import { type OrientationAndSize, orientationOfPreview, rotationFor, uprightSize } from "./orientation.ts";
 import { encodePictures, fitWithin } from "./pictures.ts";
@@ -45,7 +45,7 @@ export async function openUprightPicture(
     // libvips does not read 64-bit floats.
     const read = await readNumbers();
     if (!read) throw meta;
-    const upright = rotate(scaleValuesToBytes(read), read.orientation);
+    const upright = rotate(scaleValuesTo8Bits(read), read.orientation);
     const own = { ...(await upright.metadata()), ...read.source, orientation: read.orientation };
     return { upright, meta: own, ...uprightSize(read.source, read.orientation) };
   }
@@ -65,10 +65,10 @@ export async function openUprightPicture(
   }
   // libvips would treat 16 bits without a profile as linear light when it embeds a profile.
   if (meta.space === "rgb16" && !meta.icc) image.pipelineColourspace("srgb");
-  if (isMeasurement(meta)) {
+  if (needsValueScaling(meta)) {
     const orientation = meta.orientation ?? orientationOfPreview(meta, photograph);
     const read = await readNumbers();
-    const upright = read ? scaleValuesToBytes(read) : await scalePictureToBytes(image, meta);
+    const upright = read ? scaleValuesTo8Bits(read) : await scalePictureTo8Bits(image, meta);
     return { upright: rotate(upright, orientation), meta, ...uprightSize(meta, orientation) };
   }
   const frame = meta.format === "gif" ? readFirstFrameDescriptor(await readHead(input), meta) : undefined;

@@ -1,6 +1,6 @@
 // Suggests corrections for mistyped words when a search finds nothing, chosen from words in assets that the caller may
 // see. A typed word that occurs in a visible asset is never replaced, and no word of hidden assets is ever suggested.
-import { type Correction, NO_TEXT, type ParsedText, type QueryWord } from "./engine.ts";
+import { type Correction, NO_TEXT, type ParsedText, type WordSpellings } from "./engine.ts";
 import { findOriginalSpelling } from "./tokenize.ts";
 import type { NearWord } from "./word-list.ts";
 import { maxTypos, usesWordVariants } from "./word-variants.ts";
@@ -16,13 +16,13 @@ const MAX_CORRECTED_WORDS = 3;
 const MAX_CANDIDATES = 20;
 
 interface CheckedTerm {
-  word: QueryWord;
+  word: WordSpellings;
   /** A query for this word, or a replacement of it, alone. */
-  toQuery(word: QueryWord): ParsedText;
+  toQuery(word: WordSpellings): ParsedText;
 }
 
 /**
- * A generator: yields queries and receives how many visible assets each of them finds. `findNear`: similar words of the
+ * Searches for a correction: yields trial queries and receives how many visible assets each of them finds. `findNear`: similar words of the
  * index, from fields that the caller may see. Returns null where there is nothing to correct, or no correction helps.
  */
 export function* suggestCorrections(
@@ -38,13 +38,13 @@ export function* suggestCorrections(
   const counts = yield checkedTerms.map(({ word, toQuery: alone }) => alone(word));
   const missing = checkedTerms.filter((_, i) => counts[i] === 0);
   if (missing.length === 0 || missing.length > MAX_CORRECTED_WORDS) return null;
-  const replacements = new Map<QueryWord, string>();
+  const replacements = new Map<WordSpellings, string>();
   for (const one of missing) {
     const found = yield* findNearest(one, findNear);
     if (found === null) return null;
     replacements.set(one.word, found);
   }
-  const replaced = (word: QueryWord): QueryWord => {
+  const replaced = (word: WordSpellings): WordSpellings => {
     const other = replacements.get(word);
     return other === undefined ? word : [other];
   };

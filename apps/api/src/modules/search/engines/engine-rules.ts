@@ -1,6 +1,6 @@
 // Rules shared by all engines: which fields are visible to a caller, which field changes require reindexing, how queries
 // without search terms are sorted, and in what order values are listed.
-import { VISIBILITIES, type Visibility } from "../../../db/visibility.ts";
+import { FIELD_VISIBILITIES, type FieldVisibility } from "../../../db/visibility.ts";
 import {
   type EngineField,
   type EngineFilter,
@@ -11,18 +11,19 @@ import {
   UnknownFieldError,
 } from "./engine.ts";
 
-export function visibilityLevel(visibility: Visibility): number {
-  return VISIBILITIES.indexOf(visibility);
+export function fieldVisibilityLevel(visibility: FieldVisibility): number {
+  return FIELD_VISIBILITIES.indexOf(visibility);
 }
 
 /** The field, if it is visible to the caller. @throws UnknownFieldError */
 export function requireVisibleField(
   fields: ReadonlyMap<string, EngineField>,
   name: string,
-  visibility: Visibility,
+  visibility: FieldVisibility,
 ): EngineField {
   const field = fields.get(name);
-  if (!field || visibilityLevel(field.visibility) > visibilityLevel(visibility)) throw new UnknownFieldError(name);
+  if (!field || fieldVisibilityLevel(field.visibility) > fieldVisibilityLevel(visibility))
+    throw new UnknownFieldError(name);
   return field;
 }
 

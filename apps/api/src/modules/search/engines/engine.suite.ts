@@ -19,7 +19,7 @@ import {
 } from "./engine.ts";
 import { Oracle, type OracleReply } from "./oracle.suite.ts";
 import { changesArbitrary, queryArbitrary as randomQuery, TEST_ENGINE_OPTIONS } from "./random-library.suite.ts";
-import { toQueryWords } from "./tokenize.ts";
+import { toWordSpellings } from "./tokenize.ts";
 
 export interface EngineSuiteOptions {
   name: string;
@@ -50,7 +50,7 @@ export function parseTestQuery(text: string): ParsedText {
     excluded: [] as string[][][],
   };
   for (const [piece, minus, quoted, plain] of text.matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)) {
-    const words = toQueryWords(quoted ?? plain ?? "");
+    const words = toWordSpellings(quoted ?? plain ?? "");
     if (minus) parsed.excluded.push(words);
     else if (quoted !== undefined) parsed.phrases.push(words);
     else if (piece.endsWith("*")) parsed.prefix = words[0] ?? null;

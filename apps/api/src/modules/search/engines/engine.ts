@@ -1,7 +1,7 @@
 // The interface of search engines. An engine knows ids, numbers and words; the library has labels, locales and records.
 // `access` decides rights, and passes them to an engine as sets of acl ids.
 
-import type { Visibility } from "../../../db/visibility.ts";
+import type { FieldVisibility } from "../../../db/visibility.ts";
 
 /** Kinds of fields whose facet shows a range with a histogram; the facets of others show the frequent values. */
 export const RANGE_FACET_KINDS: ReadonlySet<EngineField["kind"]> = new Set(["number", "date"]);
@@ -11,7 +11,7 @@ export interface EngineField {
   kind: "value" | "number" | "date" | "text";
   /** Weight of its words in the order by relevance, 1 to 100; 0: its text is not matched. */
   weight: number;
-  visibility: Visibility;
+  visibility: FieldVisibility;
 }
 
 /**
@@ -31,21 +31,21 @@ export interface EngineDocument {
   text: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One word of a query in its folded spellings, any of which matches. Made by `toQueryWords` in tokenize.ts. */
-export type QueryWord = readonly string[];
+/** One word of a query in its folded spellings, any of which matches. Made by `toWordSpellings` in tokenize.ts. */
+export type WordSpellings = readonly string[];
 
 /**
  * A parsed query; all parts must match. Empty lists and no prefix match everything. Words and the prefix also match
  * their singular or plural and compounds that contain them (word-variants.ts); phrases and excluded words match exactly.
  */
 export interface ParsedText {
-  words: readonly QueryWord[];
+  words: readonly WordSpellings[];
   /** The last word, still being typed: matches words that begin with it. */
-  prefix: QueryWord | null;
+  prefix: WordSpellings | null;
   /** Words that follow each other within one text. */
-  phrases: readonly (readonly QueryWord[])[];
+  phrases: readonly (readonly WordSpellings[])[];
   /** Words (lists of one) and phrases that must not occur. */
-  excluded: readonly (readonly QueryWord[])[];
+  excluded: readonly (readonly WordSpellings[])[];
   /** Words match exactly, without variants, and are not corrected. */
   exactWords?: true | undefined;
 }
@@ -76,7 +76,7 @@ export interface EngineCaller {
   /** The acl ids whose assets the caller may see. */
   acls: readonly number[] | "all";
   /** Fields above this level are not matched, counted or sorted by; naming one throws UnknownFieldError. */
-  visibility: Visibility;
+  visibility: FieldVisibility;
   /** Epoch seconds, compared with embargoes; Infinity for callers exempt from embargoes. */
   now: number;
 }

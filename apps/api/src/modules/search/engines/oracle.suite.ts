@@ -1,7 +1,7 @@
 // A reference implementation of the search rules that checks every document for every query. The suite compares engines
 // with it. It does not define the order by relevance, in which engines differ.
 
-import { VISIBILITIES } from "../../../db/visibility.ts";
+import { FIELD_VISIBILITIES } from "../../../db/visibility.ts";
 import {
   type Correction,
   type EngineDocument,
@@ -13,8 +13,8 @@ import {
   type FacetRequest,
   HISTOGRAM_BUCKETS,
   type ParsedText,
-  type QueryWord,
   RANGE_FACET_KINDS,
+  type WordSpellings,
 } from "./engine.ts";
 import { forEachWord } from "./tokenize.ts";
 import { PLURAL_ENDINGS } from "./word-variants.ts";
@@ -77,7 +77,7 @@ export class Oracle {
     const corrections = this.corrections(query);
     if (corrections.length === 0) return reply;
     const { words, prefix } = query.text;
-    const shown = (word: QueryWord) => {
+    const shown = (word: WordSpellings) => {
       const correction = corrections.find(({ typed }) => typed === word[0]);
       return correction ? [correction.shown] : word;
     };
@@ -97,7 +97,7 @@ export class Oracle {
       ...(prefix ? [{ word: prefix, isPrefix: true }] : []),
     ];
     for (const { word, isPrefix } of terms) {
-      const countWith = (one: QueryWord) => {
+      const countWith = (one: WordSpellings) => {
         const text = { words: isPrefix ? [] : [one], prefix: isPrefix ? one : null, phrases: [], excluded: [] };
         return visible.filter((document) => this.matchesText(document, text, query)).length;
       };
@@ -155,24 +155,24 @@ export class Oracle {
 
   /** The texts of fields that the caller may see. */
   private texts(document: OracleDocument, { caller }: EngineQuery): string[][][] {
-    const level = VISIBILITIES.indexOf(caller.visibility);
+    const level = FIELD_VISIBILITIES.indexOf(caller.visibility);
     const texts: string[][][] = [];
     for (const [name, split] of document.words) {
       const field = this.fields.get(name);
-      if (field && VISIBILITIES.indexOf(field.visibility) <= level) texts.push(...split);
+      if (field && FIELD_VISIBILITIES.indexOf(field.visibility) <= level) texts.push(...split);
     }
     return texts;
   }
 
   private matchesText(document: OracleDocument, text: ParsedText, query: EngineQuery): boolean {
     const texts = this.texts(document, query);
-    const hasPhrase = (phrase: readonly QueryWord[]) =>
+    const hasPhrase = (phrase: readonly WordSpellings[]) =>
       texts.some((words) => words.some((_, at) => phrase.every((word, i) => hasSpelling(words[at + i], word))));
     const { words, prefix } = text;
     const isLongQuery = text.exactWords || words.length + (prefix ? 1 : 0) > 10;
-    const has = (spellings: QueryWord, fits: (stored: string, one: string) => boolean) =>
+    const has = (spellings: WordSpellings, fits: (stored: string, one: string) => boolean) =>
       texts.flat(2).some((stored) => spellings.some((one) => fits(stored, one)));
-    const hasOther = (word: QueryWord) => !isLongQuery && (has(word, isCompound) || has(word, isOtherForm));
+    const hasOther = (word: WordSpellings) => !isLongQuery && (has(word, isCompound) || has(word, isOtherForm));
     return (
       words.every((word) => hasPhrase([word]) || hasOther(word)) &&
       (prefix === null || has(prefix, (stored, one) => stored.startsWith(one)) || hasOther(prefix)) &&
@@ -192,7 +192,7 @@ export class Oracle {
   }
 }
 
-function hasSpelling(stored: readonly string[] | undefined, spellings: QueryWord): boolean {
+function hasSpelling(stored: readonly string[] | undefined, spellings: WordSpellings): boolean {
   return stored?.some((spelling) => spellings.includes(spelling)) ?? false;
 }
 

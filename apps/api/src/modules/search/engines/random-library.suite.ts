@@ -1,8 +1,8 @@
 // A small random library for the suite, with few values and words, so that documents often share them.
 
 import fc from "fast-check";
-import type { EngineDocument, EngineOptions, EngineQuery, ParsedText, QueryWord } from "./engine.ts";
-import { toQueryWords } from "./tokenize.ts";
+import type { EngineDocument, EngineOptions, EngineQuery, ParsedText, WordSpellings } from "./engine.ts";
+import { toWordSpellings } from "./tokenize.ts";
 
 export const TEST_ENGINE_OPTIONS: EngineOptions = {
   newest: "date",
@@ -92,11 +92,13 @@ export const documentArbitrary: fc.Arbitrary<EngineDocument> = fc.record({
   text: fc.record({ title: texts, about: texts, note: texts, secret: texts, tags: texts }),
 });
 
-const word: fc.Arbitrary<QueryWord> = fc.constantFrom(...TYPED).map((typed) => toQueryWords(typed)[0] ?? ["nowhere"]);
-const prefix: fc.Arbitrary<QueryWord> = fc
+const word: fc.Arbitrary<WordSpellings> = fc
+  .constantFrom(...TYPED)
+  .map((typed) => toWordSpellings(typed)[0] ?? ["nowhere"]);
+const prefix: fc.Arbitrary<WordSpellings> = fc
   .tuple(fc.constantFrom(...TYPED), fc.integer({ min: 1, max: 5 }))
-  .map(([typed, length]) => toQueryWords([...typed].slice(0, length).join(""))[0] ?? ["nowhere"]);
-const run = fc.constantFrom("漢字", "京タワ", "東京タワー", "京東").map(toQueryWords);
+  .map(([typed, length]) => toWordSpellings([...typed].slice(0, length).join(""))[0] ?? ["nowhere"]);
+const run = fc.constantFrom("漢字", "京タワ", "東京タワー", "京東").map(toWordSpellings);
 const upTo = <T>(value: fc.Arbitrary<T>, most: number) => fc.array(value, { maxLength: most });
 
 const parsed: fc.Arbitrary<ParsedText> = fc.oneof(

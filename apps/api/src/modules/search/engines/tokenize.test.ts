@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldText, forEachWord, MAX_WORD_LENGTH, toQueryWords } from "./tokenize.ts";
+import { foldText, forEachWord, MAX_WORD_LENGTH, toWordSpellings } from "./tokenize.ts";
 
 function words(text: string): [string, string | null][] {
   const found: [string, string | null][] = [];
@@ -19,7 +19,7 @@ describe("text becomes words", () => {
       ["grosse", "groesse"],
     ]);
     expect(words("Mu\u0308ller")).toEqual([["muller", "mueller"]]);
-    expect(toQueryWords("Blue MÖWE")).toEqual([["blue"], ["mowe", "moewe"]]);
+    expect(toWordSpellings("Blue MÖWE")).toEqual([["blue"], ["mowe", "moewe"]]);
   });
 
   it("splits at everything that is neither letter nor digit", () => {

@@ -69,12 +69,12 @@ export function forEachWord(text: string, word: (folded: string, spelt: string |
 }
 
 /** The words of a query text, each with all folded spellings under which it may be indexed. */
-export function toQueryWords(text: string): string[][] {
-  return toQueryWordRuns(text).flat();
+export function toWordSpellings(text: string): string[][] {
+  return toWordSpellingRuns(text).flat();
 }
 
-/** Like `toQueryWords`, with characters of one run in a script without spaces grouped in one list. */
-export function toQueryWordRuns(text: string): string[][][] {
+/** Like `toWordSpellings`, with characters of one run in a script without spaces grouped in one list. */
+export function toWordSpellingRuns(text: string): string[][][] {
   const runs: string[][][] = [];
   forEachWord(text, (folded, spelt, joined) => {
     const spellings = spelt === null ? [folded] : [folded, spelt];

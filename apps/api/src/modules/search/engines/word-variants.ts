@@ -1,6 +1,6 @@
 // Rules of both engines for the variants that a query word also matches (singular or plural, and compounds that contain
 // it), and for how many typing mistakes are corrected. Each engine applies them to the words of its own index.
-import type { ParsedText, QueryWord } from "./engine.ts";
+import type { ParsedText, WordSpellings } from "./engine.ts";
 
 /** Queries with more words are pasted, not typed: their words match exactly. */
 const MAX_EXPANDED_WORDS = 10;
@@ -59,7 +59,7 @@ export function usesWordVariants({ words, prefix, exactWords }: ParsedText): boo
 }
 
 /** How many typing mistakes are corrected in a word: none in numbers and in words that are too short. */
-export function maxTypos(word: QueryWord): 0 | 1 | 2 {
+export function maxTypos(word: WordSpellings): 0 | 1 | 2 {
   const [plain = ""] = word;
   if (plain.length < 5 || !hasOnlyLetters(plain)) return 0;
   return plain.length < 9 ? 1 : 2;

@@ -18,7 +18,7 @@ const SUSPECT = /\\|url|src|image|expression|@import|binding|behavior|\/\//i;
 /** Removing one part may expose another, so the text is cleaned again. */
 const MAX_PASSES = 5;
 
-/** @throws ShapeError */
+/** @throws ComplexityError */
 export function cleanCss(css: string, context: "stylesheet" | "declarationList" = "stylesheet"): CleanedText {
   checkCssComplexity(css);
   const removed = new Set<string>();

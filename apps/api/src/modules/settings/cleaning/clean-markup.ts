@@ -46,7 +46,7 @@ export function cleanHtml(html: string): CleanedText {
   return { text, removed: summarizeRemovedNames([...listRemoved(purify), ...refused]) };
 }
 
-/** @throws TaskError broken, if it is no SVG; ShapeError for nested references that multiply. */
+/** @throws TaskError broken, if it is no SVG; ComplexityError for nested references that multiply. */
 export function cleanSvg(svg: string): CleanedText {
   const drawing = new window.DOMParser().parseFromString(svg, "image/svg+xml");
   const root = drawing.documentElement;

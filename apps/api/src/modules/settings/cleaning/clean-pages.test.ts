@@ -2,13 +2,13 @@ import { afterAll, expect, it } from "vitest";
 import type { AppError } from "../../../platform/errors/app-error.ts";
 import { TaskError, type TaskErrorCode } from "../../../platform/processes/child-task.ts";
 import { cleanPages } from "./clean-pages.ts";
-import { type Cleaner, createCleaner } from "./cleaner.service.ts";
+import { createMarkupCleaner, type MarkupCleaner } from "./cleaner.service.ts";
 
-const cleaner = createCleaner();
+const cleaner = createMarkupCleaner();
 afterAll(() => cleaner.close());
 
 const pages = (...htmls: string[]) => ({ pages: htmls.map((html, at) => ({ key: `p${at}`, title: "A", html })) });
-const refusal = (by: Pick<Cleaner, "clean">, ...htmls: string[]) =>
+const refusal = (by: Pick<MarkupCleaner, "clean">, ...htmls: string[]) =>
   cleanPages(by, pages(...htmls)).then(
     () => expect.unreachable("it was not refused"),
     ({ code, details }: AppError) => ({ code, details }),
@@ -24,7 +24,7 @@ it("are refused where one is too long once it is cleaned, by its path", async ()
 }, 60_000);
 
 /** Fails over one text, with all others or alone. */
-const failing = (problem: TaskErrorCode, cause?: { isMachineError: boolean }): Pick<Cleaner, "clean"> => ({
+const failing = (problem: TaskErrorCode, cause?: { isMachineError: boolean }): Pick<MarkupCleaner, "clean"> => ({
   clean: async (_kind, texts) => {
     if (texts.includes("bad")) throw new TaskError(problem, "as it is asked", cause);
     return { cleaned: texts.map((text) => ({ text, removed: [] })) };

@@ -1,14 +1,14 @@
 import type { BodyOf } from "@vitrine/contract/endpoint";
 import { parseBody } from "@vitrine/contract/schemas";
 import { createAppError } from "../../../platform/errors/app-error.ts";
-import type { Cleaner } from "./cleaner.service.ts";
+import type { MarkupCleaner } from "./cleaner.service.ts";
 import { isInputError, isTooCostly, toAppError } from "./task-errors.ts";
 
 /**
  * @throws request.too_complex, request.invalid for pages that cannot be cleaned or are too long afterwards; overloaded
  */
 export async function cleanPages(
-  cleaner: Pick<Cleaner, "clean">,
+  cleaner: Pick<MarkupCleaner, "clean">,
   { pages }: BodyOf<"pages.save">,
   signal?: AbortSignal,
 ) {

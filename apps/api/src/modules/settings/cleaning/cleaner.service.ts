@@ -20,9 +20,9 @@ const LIMIT_MS = 15_000;
 const MEMORY_BYTES = 700e6;
 const MAX_WAITING = 20;
 
-export type Cleaner = ReturnType<typeof createCleaner>;
+export type MarkupCleaner = ReturnType<typeof createMarkupCleaner>;
 
-export function createCleaner() {
+export function createMarkupCleaner() {
   const limits = { env: {}, maxWaiting: MAX_WAITING, memoryBytes: MEMORY_BYTES };
   const cleaning = createChildPool<CleaningTask, CleaningResult>({
     ...limits,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { createCleaner } from "./cleaner.service.ts";
+import { createMarkupCleaner } from "./cleaner.service.ts";
 
-const cleaner = createCleaner();
+const cleaner = createMarkupCleaner();
 afterAll(() => cleaner.close());
 
 const clean = async (kind: "html" | "svg" | "css", text: string) => {

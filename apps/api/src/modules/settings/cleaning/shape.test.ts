@@ -1,11 +1,11 @@
 // Input whose shape alone costs minutes: nested, wide, with attributes, expanded by references. Each is refused by its
 // reason, by a look that takes no more time than reading it.
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { createCleaner, type MarkupKind } from "./cleaner.service.ts";
+import { createMarkupCleaner, type MarkupKind } from "./cleaner.service.ts";
 
 // Children start by the clock of a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
-const cleaner = createCleaner();
+const cleaner = createMarkupCleaner();
 afterAll(() => cleaner.close());
 
 const refusal = async (kind: MarkupKind, ...texts: string[]) => {

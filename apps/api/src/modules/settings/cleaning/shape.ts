@@ -23,7 +23,7 @@ const MAX_ATTRIBUTES = 100;
 
 /** The text is too complex to be cleaned. */
 export class ComplexityError extends Error {
-  override readonly name = "ShapeError";
+  override readonly name = "ComplexityError";
   readonly problem: StructureProblem;
   constructor(problem: StructureProblem) {
     super(problem);
@@ -43,7 +43,7 @@ function createElementCounter() {
   };
 }
 
-/** Checks a text; counts add up over calls. @throws ShapeError */
+/** Checks a text; counts add up over calls. @throws ComplexityError */
 type CheckShape = (text: string) => void;
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -134,7 +134,7 @@ const CLOSING = new Map<number, number>([
   [tokenTypes.LeftCurlyBracket, tokenTypes.RightCurlyBracket],
 ]);
 
-/** @throws ShapeError */
+/** @throws ComplexityError */
 export function checkCssComplexity(css: string): void {
   const open: number[] = [];
   let colons = 0;

@@ -51,7 +51,7 @@ interface SvgPart {
   isCounting?: true;
 }
 
-/** @throws ShapeError too_many_references, also for circular references */
+/** @throws ComplexityError too_many_references, also for circular references */
 export function checkSvgReferences(root: SvgElement): void {
   const byId = new Map<string, SvgPart>();
   const rules = referencesOfRules(root);

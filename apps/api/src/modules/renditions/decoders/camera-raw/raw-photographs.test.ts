@@ -8,7 +8,7 @@ import { picture, solidPicture } from "../../../../testing/import-kit.ts";
 import { setUpDecoder } from "../../../../testing/import-setup.ts";
 import { createNikonRaw } from "../../../../testing/raw-kit.ts";
 import { readThirdPartyPicture, thirdPartyPicturePath } from "../../../../testing/third-party-pictures.ts";
-import { IMPORT_SIZES } from "../../decoder.service.ts";
+import { IMPORT_PICTURE_SIZES } from "../../decoder.service.ts";
 import { openUprightPicture } from "../../pictures/upright-picture.ts";
 import { transcodeToTiff } from "../magick/magick-engine.ts";
 
@@ -22,7 +22,7 @@ const { decoder, folder } = setUpDecoder({ workers: 1 });
 const shown = (content: Buffer, mime = NEF) => {
   const path = join(folder, "raw");
   writeFileSync(path, content);
-  return decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true });
+  return decoder.pictures(path, mime, IMPORT_PICTURE_SIZES, { analyse: true });
 };
 
 /** Red in the upper left quarter, and so large that it is worth a page. */

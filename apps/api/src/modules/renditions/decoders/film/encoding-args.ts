@@ -49,7 +49,7 @@ export async function encodingArgs(facts: FilmInfo, folder: string, size: string
 }
 
 /** Scales down to a maximum edge, with even numbers of pixels as the codec requires. */
-export function scaleToLongEdge(edge: number | null): string {
+export function longEdgeScaleFilter(edge: number | null): string {
   const even = "trunc(iw/2)*2:trunc(ih/2)*2";
   if (edge === null) return `scale=${even}`;
   const most = Math.max(2, Math.floor(edge / 2) * 2);
@@ -59,9 +59,9 @@ export function scaleToLongEdge(edge: number | null): string {
 }
 
 /** Scales down to a maximum short edge. */
-export const scaleToShortEdge = (edge: number): string =>
+export const shortEdgeScaleFilter = (edge: number): string =>
   `scale='if(gt(iw,ih),-2,min(${edge},trunc(iw/2)*2))':'if(gt(iw,ih),min(${edge},trunc(ih/2)*2),-2)'`;
 
 /** Maps quality 100..1 to x264's constant rate factor 18 (very good)..34; 23 is the default of x264. */
-export const rateFactor = (quality: number | null): number =>
+export const x264RateFactor = (quality: number | null): number =>
   quality === null ? 23 : Math.round(34 - (Math.max(quality, 1) / 100) * 16);

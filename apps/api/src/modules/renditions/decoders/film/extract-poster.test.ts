@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
-import { BT_2020, PQ } from "../../pictures/srgb-conversion.ts";
+import { BT_2020_PRIMARIES, PQ_TRANSFER } from "../../pictures/srgb-conversion.ts";
 import { extractPoster } from "./extract-poster.ts";
 import { runFfmpeg } from "./ffmpeg.ts";
 import type { FilmInfo } from "./film-info.ts";
@@ -13,7 +13,7 @@ vi.mock("./ffmpeg.ts", () => ({ runFfmpeg: vi.fn(), inputArgs: () => [] }));
 const folder = mkdtempSync(join(tmpdir(), "vitrine-poster-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const toneMap = { primaries: BT_2020, transfer: PQ, matrix: "bt2020" } as const;
+const toneMap = { primaries: BT_2020_PRIMARIES, transfer: PQ_TRANSFER, matrix: "bt2020" } as const;
 const facts: FilmInfo = { width: 3840, height: 2160, isStretched: true, duration: 20, toneMap };
 const printed = (blackPercent: number) =>
   `frame:0 pts_time:0\nlavfi.blackframe.pblack=${blackPercent}\nlavfi.entropy.entropy.normal.Y=1\nlavfi.signalstats.YMAX=255\n`;

@@ -3,7 +3,7 @@ import type { FilmSpec } from "../../conversions/conversion-spec.ts";
 import type { Decoded, DecodeTask, FileTask, OutputTask } from "../../decode-protocol.ts";
 import { decodeRaster } from "../../pictures/raster.ts";
 import type { DecoderFunctions } from "../decoder-definition.ts";
-import { encodingArgs, rateFactor, scaleToLongEdge, scaleToShortEdge } from "./encoding-args.ts";
+import { encodingArgs, longEdgeScaleFilter, shortEdgeScaleFilter, x264RateFactor } from "./encoding-args.ts";
 import { extractPoster } from "./extract-poster.ts";
 import { AAC_ARGS, readFilmInfo, writeMp4 } from "./ffmpeg.ts";
 import { parseMediaTags } from "./media-tags.ts";
@@ -26,7 +26,7 @@ async function makePlayable({ path, folder, target }: Omit<OutputTask, "mime">):
   const copiesVideo = facts.videoCodec === "h264" && facts.pixelFormat === "yuv420p" && !facts.toneMap;
   const video = copiesVideo
     ? ["-c:v", "copy"]
-    : await encodingArgs(facts, folder, scaleToShortEdge(PLAY_HEIGHT), rateFactor(null));
+    : await encodingArgs(facts, folder, shortEdgeScaleFilter(PLAY_HEIGHT), x264RateFactor(null));
   const audio = facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC_ARGS;
   const kept = ["-map", "0:V:0", "-map", "0:a:0?", "-map_metadata", "-1", "-sn", "-dn"];
   await writeMp4(path, target, [...kept, ...video, ...audio]);
@@ -39,7 +39,7 @@ async function convertFilm({ path, folder, target, form }: OutputTask & { form: 
     ...["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"],
     ...["-map_metadata", form.metadata === "keep" ? "0" : "-1"],
     ...(copyright === undefined ? [] : ["-metadata", `copyright=${copyright}`]),
-    ...(await encodingArgs(facts, folder, scaleToLongEdge(form.maxEdge), rateFactor(form.quality))),
+    ...(await encodingArgs(facts, folder, longEdgeScaleFilter(form.maxEdge), x264RateFactor(form.quality))),
     ...AAC_ARGS,
   ]);
 }

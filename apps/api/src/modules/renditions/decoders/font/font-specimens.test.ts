@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { TaskError } from "../../../../platform/processes/child-task.ts";
 import { setUpDecoder } from "../../../../testing/import-setup.ts";
 import { detectFileType } from "../../../ingest/detect-file-type.ts";
-import { IMPORT_SIZES } from "../../decoder.service.ts";
+import { IMPORT_PICTURE_SIZES } from "../../decoder.service.ts";
 
 // Starts child processes and renders specimens, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -20,7 +20,7 @@ async function shown(name: string, bytes: Buffer) {
   const path = join(folder, "file");
   writeFileSync(path, bytes);
   const { mime } = await detectFileType(bytes.subarray(0, 65_536), name);
-  const { pictures } = await decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true });
+  const { pictures } = await decoder.pictures(path, mime, IMPORT_PICTURE_SIZES, { analyse: true });
   return Buffer.from(pictures[0]?.data ?? []);
 }
 /** The share of the sheet that is dark. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
-import { createSourceFolder } from "../../../../platform/storage/source-folder.ts";
+import { resolveSourceFolder } from "../../../../platform/storage/source-folder.ts";
 import { thirdPartyModelPath, thirdPartyModels } from "../../../../testing/third-party-models.ts";
 import { GLB_MIME } from "./model-file.ts";
 import { type ModelPoster, renderModel } from "./model-poster.ts";
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const whole = async (path: string) => ({ source: await createSourceFolder(path), folder: "." });
+const whole = async (path: string) => ({ source: await resolveSourceFolder(path), folder: "." });
 
 const typeOf = (name: string) => (name.endsWith(".glb") ? GLB_MIME : GLTF_TYPE);
 

@@ -4,9 +4,9 @@ import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { ModelFolder } from "../../decode-protocol.ts";
 import { openModel } from "./model-file.ts";
 import {
-  createRaster,
+  createRasterizer,
   type ProjectedVertices,
-  type Raster,
+  type Rasterizer,
   type SurfaceMaterial,
   type UnitVector,
 } from "./model-raster.ts";
@@ -54,7 +54,7 @@ async function draw(document: Document) {
   const scene = root.getDefaultScene() ?? root.listScenes()[0];
   const parts = scene ? partsOf(scene) : [];
   const view = viewOf(parts);
-  const raster = createRaster(WIDTH * OVERSAMPLING, HEIGHT * OVERSAMPLING, CAMERA_DIRECTION);
+  const raster = createRasterizer(WIDTH * OVERSAMPLING, HEIGHT * OVERSAMPLING, CAMERA_DIRECTION);
   const surfaces = new Map<Material | null, SurfaceMaterial>();
   for (const material of new Set(parts.map(({ primitive }) => primitive.getMaterial()))) {
     surfaces.set(material, await surfaceOf(material));
@@ -126,7 +126,7 @@ function viewOf(parts: readonly Part[]): View {
   return { eye: eye as unknown as UnitVector, right, up: cross(CAMERA_DIRECTION, right), scale };
 }
 
-function drawPart(raster: Raster, view: View, primitive: Primitive, matrix: Matrix, surface: SurfaceMaterial) {
+function drawPart(raster: Rasterizer, view: View, primitive: Primitive, matrix: Matrix, surface: SurfaceMaterial) {
   const position = primitive.getAttribute("POSITION");
   if (!position) return;
   const count = position.getCount();

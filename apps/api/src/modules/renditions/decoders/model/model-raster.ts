@@ -30,14 +30,14 @@ export interface SurfaceMaterial {
 /** A direction in the world, of length 1. */
 export type UnitVector = readonly [number, number, number];
 
-export type Raster = ReturnType<typeof createRaster>;
+export type Rasterizer = ReturnType<typeof createRasterizer>;
 
 const KEY_DIRECTION: UnitVector = [-0.36, 0.74, 0.57];
 const KEY_LIGHT = 0.62;
 const SKY_LIGHT = 0.62;
 const GROUND_LIGHT = 0.3;
 
-export function createRaster(width: number, height: number, toCamera: UnitVector) {
+export function createRasterizer(width: number, height: number, toCamera: UnitVector) {
   const depth = new Float32Array(width * height);
   const light = new Float32Array(width * height * 4);
   const shaded = new Float64Array(4);
@@ -126,6 +126,6 @@ export function createRaster(width: number, height: number, toCamera: UnitVector
 }
 
 /** Linear light of an sRGB byte. */
-export const linearLightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) =>
+export const LINEAR_LIGHT_BY_BYTE: Float32Array = Float32Array.from({ length: 256 }, (_, byte) =>
   srgbToLinear(byte / 255),
 );

@@ -3,7 +3,7 @@ import type { Transform } from "@gltf-transform/extensions";
 import sharp from "sharp";
 import { fitWithin } from "../../pictures/pictures.ts";
 import { MAX_PIXELS } from "../../recipes.ts";
-import { linearLightOfByte, type Shader } from "./model-raster.ts";
+import { LINEAR_LIGHT_BY_BYTE, type Shader } from "./model-raster.ts";
 
 /** Pixels of an edge; more are not visible in the poster. */
 const TEXTURE_EDGE = 1024;
@@ -43,9 +43,9 @@ export async function createShader(
     const x = Math.min(width - 1, Math.floor(wrapped(s, wrapS) * width));
     const y = Math.min(height - 1, Math.floor(wrapped(t, wrapT) * height));
     const at = (y * width + x) * 4;
-    out[0] = red * (linearLightOfByte[data[at] ?? 0] ?? 0);
-    out[1] = green * (linearLightOfByte[data[at + 1] ?? 0] ?? 0);
-    out[2] = blue * (linearLightOfByte[data[at + 2] ?? 0] ?? 0);
+    out[0] = red * (LINEAR_LIGHT_BY_BYTE[data[at] ?? 0] ?? 0);
+    out[1] = green * (LINEAR_LIGHT_BY_BYTE[data[at + 1] ?? 0] ?? 0);
+    out[2] = blue * (LINEAR_LIGHT_BY_BYTE[data[at + 2] ?? 0] ?? 0);
     out[3] = (cover * (data[at + 3] ?? 255)) / 255;
   };
 }

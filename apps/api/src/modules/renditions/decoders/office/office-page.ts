@@ -5,10 +5,10 @@ import {
   type Block,
   bold,
   escapePangoMarkup,
+  MAX_INDEXED_CHARACTERS,
   MAX_PAGE_LINES,
-  MAX_SEARCH_CHARACTERS,
   type Page,
-  toSearchText,
+  toIndexedText,
 } from "../text/page-blocks.ts";
 import { toTableBlocks } from "../text/table-blocks.ts";
 import type { OfficeFormat } from "./decoder.ts";
@@ -28,7 +28,7 @@ export async function createOfficePage(file: XmlPackage, format: OfficeFormat): 
   const first = paragraphs[0]?.slide;
   const shown = isSlides ? paragraphs.filter(({ slide }) => slide === first) : paragraphs.slice(0, MAX_PAGE_LINES);
   const blocks = isSlides ? shown.map(slideBlock) : shown.map(proseBlock);
-  return { blocks, landscape: isSlides, searchText: toSearchText(paragraphs.map(({ text }) => text).join("\n")) };
+  return { blocks, landscape: isSlides, searchText: toIndexedText(paragraphs.map(({ text }) => text).join("\n")) };
 }
 
 function partsOf(file: XmlPackage, format: OfficeFormat): string[] {
@@ -49,7 +49,7 @@ async function paragraphsOf(file: XmlPackage, parts: readonly string[]): Promise
       letters += paragraph.text.length + 1;
       paragraphs.push(paragraph);
     });
-    for await (const _ of file.read(part, reader)) if (letters > MAX_SEARCH_CHARACTERS) return paragraphs;
+    for await (const _ of file.read(part, reader)) if (letters > MAX_INDEXED_CHARACTERS) return paragraphs;
   }
   return paragraphs;
 }
@@ -71,7 +71,7 @@ const slideBlock = ({ text, level }: OfficeParagraph): Block =>
     : { markup: bold(escapePangoMarkup(text)), font: "prose", size: SLIDE_TITLE, gap: 14 };
 
 function tablePage(rows: readonly (readonly string[])[]): Page {
-  const words = toSearchText(rows.map((row) => row.join("\t")).join("\n"));
+  const words = toIndexedText(rows.map((row) => row.join("\t")).join("\n"));
   return { ...toTableBlocks(rows), searchText: words };
 }
 
@@ -89,7 +89,7 @@ async function workbookRows(file: XmlPackage): Promise<string[][]> {
     for await (const { cells } of readSheetRows(file, part, { is1904, progress: { fraction: 0 } })) {
       rows.push(cells.map(String));
       letters += cells.join(" ").length + 1;
-      if (letters > MAX_SEARCH_CHARACTERS) return rows;
+      if (letters > MAX_INDEXED_CHARACTERS) return rows;
     }
   }
   return rows;

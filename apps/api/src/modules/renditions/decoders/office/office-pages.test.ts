@@ -7,7 +7,7 @@ import type { TaskError } from "../../../../platform/processes/child-task.ts";
 import { picture } from "../../../../testing/import-kit.ts";
 import { setUpDecoder } from "../../../../testing/import-setup.ts";
 import { detectFileType } from "../../../ingest/detect-file-type.ts";
-import { IMPORT_SIZES } from "../../decoder.service.ts";
+import { IMPORT_PICTURE_SIZES } from "../../decoder.service.ts";
 
 // Starts child processes and renders pages, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -26,7 +26,7 @@ async function shown(name: string, bytes: Uint8Array) {
   writeFileSync(path, bytes);
   const { mime, kind } = await detectFileType(bytes.subarray(0, 65_536), name);
   expect(kind).toBe("document");
-  return decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true });
+  return decoder.pictures(path, mime, IMPORT_PICTURE_SIZES, { analyse: true });
 }
 const outcome = (name: string, bytes: Uint8Array) =>
   shown(name, bytes).then(

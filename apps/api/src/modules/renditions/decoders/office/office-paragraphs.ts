@@ -1,6 +1,6 @@
 // Reads the paragraphs of Word, PowerPoint and OpenDocument XML, which have a similar structure. Pure.
 import type { XmlHandlers } from "../../../../platform/files/xml-package.ts";
-import { MAX_SEARCH_CHARACTERS } from "../text/page-blocks.ts";
+import { MAX_INDEXED_CHARACTERS } from "../text/page-blocks.ts";
 
 export interface OfficeParagraph {
   text: string;
@@ -30,7 +30,7 @@ export function createParagraphHandlers(part: number, take: (paragraph: OfficePa
   let isOpen = false;
   let inText = false;
   const add = (text: string) => {
-    if (paragraph && unseen === 0 && paragraph.text.length <= MAX_SEARCH_CHARACTERS) paragraph.text += text;
+    if (paragraph && unseen === 0 && paragraph.text.length <= MAX_INDEXED_CHARACTERS) paragraph.text += text;
   };
   return {
     open(name, attributes) {

@@ -1,7 +1,7 @@
 // Reads the preview in the comments of a PostScript file: EPSI (grey), or that of old Illustrator versions (palette). The
 // file itself is a program and is never run. Pure.
 
-export interface RawPicture {
+export interface UncompressedPicture {
   width: number;
   height: number;
   channels: 1 | 3;
@@ -15,13 +15,13 @@ const COLOURS = 256;
 const RUN = 0xfd;
 
 /** `head`: the beginning of the file, which contains the preview. */
-export function readCommentPreview(head: Buffer): RawPicture | undefined {
+export function readPreviewInComments(head: Buffer): UncompressedPicture | undefined {
   const text = head.toString("latin1");
   return readEpsiPreview(text) ?? readIllustratorThumbnail(text);
 }
 
 /** EPSI: grey samples from the top left; 0 is white, the maximum is black. */
-function readEpsiPreview(text: string): RawPicture | undefined {
+function readEpsiPreview(text: string): UncompressedPicture | undefined {
   const [begin, ...numbers] = /%%BeginPreview:\s*(\d+)\s+(\d+)\s+(\d+)\s+\d+/.exec(text) ?? [];
   const [width = 0, height = 0, depth = 0] = numbers.map(Number);
   if (begin === undefined || !isSize(width, height) || ![1, 2, 4, 8].includes(depth)) return undefined;
@@ -40,7 +40,7 @@ function readEpsiPreview(text: string): RawPicture | undefined {
 }
 
 /** Illustrator: a palette of 256 colours, then one byte per pixel, run-length encoded. */
-function readIllustratorThumbnail(text: string): RawPicture | undefined {
+function readIllustratorThumbnail(text: string): UncompressedPicture | undefined {
   const [begin, ...numbers] = /%AI7_Thumbnail:\s*(\d+)\s+(\d+)\s+8\s+%%BeginData:[^\r\n]*/.exec(text) ?? [];
   const [width = 0, height = 0] = numbers.map(Number);
   if (begin === undefined || !isSize(width, height)) return undefined;

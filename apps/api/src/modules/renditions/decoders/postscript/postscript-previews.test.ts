@@ -8,8 +8,8 @@ import { setUpDecoder } from "../../../../testing/import-setup.ts";
 import { thirdPartyPicturePath } from "../../../../testing/third-party-pictures.ts";
 import { detectFileType } from "../../../ingest/detect-file-type.ts";
 import { convertSetKindForAsset } from "../../conversions/conversion-spec.ts";
-import { IMPORT_SIZES } from "../../decoder.service.ts";
-import { readCommentPreview } from "./postscript-preview.ts";
+import { IMPORT_PICTURE_SIZES } from "../../decoder.service.ts";
+import { readPreviewInComments } from "./postscript-preview.ts";
 
 // Starts child processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -24,7 +24,7 @@ async function shown(name: string, bytes: Buffer) {
   writeFileSync(path, bytes);
   const { mime, kind } = await detectFileType(bytes.subarray(0, 65_536), name);
   expect([mime, kind]).toEqual(["application/postscript", "document"]);
-  return decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true });
+  return decoder.pictures(path, mime, IMPORT_PICTURE_SIZES, { analyse: true });
 }
 const outcome = (name: string, bytes: Buffer) =>
   shown(name, bytes).then(
@@ -62,8 +62,12 @@ describe("a PostScript file is shown by its embedded preview", () => {
     const hex = (...bytes: number[]) => Buffer.concat([palette, Buffer.from(bytes)]).toString("hex");
     const file = (data: string) =>
       Buffer.from(`%!PS-Adobe-3.0\r%AI7_Thumbnail: 4 2 8\r%%BeginData: 99 Hex Bytes\r%${data}\r%%EndData\r`);
-    const reds = (data: string) => readCommentPreview(file(data))?.data.filter((_, at) => at % 3 === 0);
-    expect(readCommentPreview(file(hex(1, 2, 3, 4, 5, 6, 7, 8)))).toMatchObject({ width: 4, height: 2, channels: 3 });
+    const reds = (data: string) => readPreviewInComments(file(data))?.data.filter((_, at) => at % 3 === 0);
+    expect(readPreviewInComments(file(hex(1, 2, 3, 4, 5, 6, 7, 8)))).toMatchObject({
+      width: 4,
+      height: 2,
+      channels: 3,
+    });
     expect(reds(hex(1, 2, 3, 4, 5, 6, 7, 8))).toEqual(Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]));
     // "RLE", five of the colour 9, the colour of the mark itself, then two as they stand.
     expect(reds(hex(0x52, 0x4c, 0x45, 0xfd, 5, 9, 0xfd, 0xfd, 1, 2))).toEqual(Buffer.from([9, 9, 9, 9, 9, 0xfd, 1, 2]));
@@ -73,8 +77,10 @@ describe("a PostScript file is shown by its embedded preview", () => {
   it("with 0 for white and the most for black, in 2 and 4 bits as well", () => {
     const file = (header: string, data: string) =>
       Buffer.from(`%!PS-Adobe-2.0 EPSF-1.2\n%%BeginPreview: ${header}\n% ${data}\n%%EndPreview\n`);
-    expect(readCommentPreview(file("4 1 2 1", "1b"))?.data).toEqual(Buffer.from([255, 170, 85, 0]));
-    expect(readCommentPreview(file("3 2 4 2", "0f80\n% f000"))?.data).toEqual(Buffer.from([255, 0, 119, 0, 255, 255]));
+    expect(readPreviewInComments(file("4 1 2 1", "1b"))?.data).toEqual(Buffer.from([255, 170, 85, 0]));
+    expect(readPreviewInComments(file("3 2 4 2", "0f80\n% f000"))?.data).toEqual(
+      Buffer.from([255, 0, 119, 0, 255, 255]),
+    );
   });
 
   it("and cannot be converted", () => {
@@ -92,7 +98,7 @@ describe("a PostScript file without one", () => {
     "says so where its size is wrong: %s",
     (header) => {
       const file = `%!PS-Adobe-2.0 EPSF-1.2\n%%BeginPreview: ${header}\n% 00ff\n%%EndPreview\n`;
-      expect(readCommentPreview(Buffer.from(file))).toBeUndefined();
+      expect(readPreviewInComments(Buffer.from(file))).toBeUndefined();
     },
   );
 

@@ -6,7 +6,7 @@ import { extractPreview } from "../../pictures/embedded-preview.ts";
 import { encodePictures } from "../../pictures/pictures.ts";
 import { decodeRaster } from "../../pictures/raster.ts";
 import type { DecoderFunctions } from "../decoder-definition.ts";
-import { readCommentPreview } from "./postscript-preview.ts";
+import { readPreviewInComments } from "./postscript-preview.ts";
 
 /** Bytes that are searched; the preview precedes the program. */
 const HEAD = 8_000_000;
@@ -19,7 +19,7 @@ async function decodeEmbedded(task: DecodeTask): Promise<Decoded> {
 }
 
 async function decodeComments(task: DecodeTask): Promise<Decoded> {
-  const found = readCommentPreview(await readBeginning(task.path, HEAD));
+  const found = readPreviewInComments(await readBeginning(task.path, HEAD));
   if (!found) throw new TaskError("no_preview", "It has no readable preview.");
   const { data, ...raw } = found;
   return { width: 0, height: 0, ...(await encodePictures(sharp(data, { raw }), task)) };

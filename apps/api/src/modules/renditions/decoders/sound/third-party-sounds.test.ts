@@ -14,7 +14,7 @@ import {
 } from "../../../../testing/third-party-sounds.ts";
 import { detectFileType, HEAD_BYTES } from "../../../ingest/detect-file-type.ts";
 import type { Decoded } from "../../decode-protocol.ts";
-import { createDecoder, IMPORT_SIZES } from "../../decoder.service.ts";
+import { createDecoder, IMPORT_PICTURE_SIZES } from "../../decoder.service.ts";
 import { run } from "./run.ts";
 
 // Starts programs and decodes sounds, which is slow on a busy machine.
@@ -28,7 +28,7 @@ async function shown(
   bytes: Buffer = readThirdPartySound(name),
 ): Promise<Decoded> {
   const { mime } = await detectFileType(bytes.subarray(0, HEAD_BYTES), name);
-  return decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true });
+  return decoder.pictures(path, mime, IMPORT_PICTURE_SIZES, { analyse: true });
 }
 
 /** Pixels of the bars at a part of the time, of the picture of 640 by 480. */
@@ -73,7 +73,7 @@ describe("a sound without a cover", () => {
       for (const name of thirdPartySoundNames("ffmpeg")) {
         const { mime } = await detectFileType(readThirdPartySound(name).subarray(0, HEAD_BYTES), name);
         const failure = await alone
-          .pictures(thirdPartySoundPath(name), mime, IMPORT_SIZES)
+          .pictures(thirdPartySoundPath(name), mime, IMPORT_PICTURE_SIZES)
           .catch((error: unknown) => error);
         expect(failure).toMatchObject({ code: "no_program", message: "ffmpeg is not installed." });
       }

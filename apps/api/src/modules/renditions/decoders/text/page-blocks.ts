@@ -29,7 +29,7 @@ export const MAX_PAGE_CHARACTERS = 9_000;
 /** Lines that are rendered. */
 export const MAX_PAGE_LINES = 150;
 /** Characters of a file that are indexed for search. */
-export const MAX_SEARCH_CHARACTERS = 20_000;
+export const MAX_INDEXED_CHARACTERS = 20_000;
 
 /** More combining marks on one letter than any script uses. */
 const MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
@@ -58,10 +58,10 @@ export function truncateToPage(text: string): string {
 }
 
 /** Normalizes and truncates a text for the search index. */
-export const toSearchText = (text: string): string =>
-  toVisibleText(text.slice(0, MAX_SEARCH_CHARACTERS * 2))
+export const toIndexedText = (text: string): string =>
+  toVisibleText(text.slice(0, MAX_INDEXED_CHARACTERS * 2))
     .replace(/[ \t]+/g, " ")
     .replace(/\s*\n\s*/g, "\n")
     .trim()
-    .slice(0, MAX_SEARCH_CHARACTERS)
+    .slice(0, MAX_INDEXED_CHARACTERS)
     .toWellFormed();

@@ -1,14 +1,14 @@
 // Converts text files to pages. References in the text are never loaded. Pure.
 import { parse } from "csv-parse/sync";
 import { parseMarkdown } from "./markdown-blocks.ts";
-import { type Block, escapePangoMarkup, type Page, toSearchText, truncateToPage } from "./page-blocks.ts";
+import { type Block, escapePangoMarkup, type Page, toIndexedText, truncateToPage } from "./page-blocks.ts";
 import { toTableBlocks } from "./table-blocks.ts";
 
 /** Points. */
 const SIZES = { prose: 10.5, code: 8.5 };
 
 export function createTextPage(text: string, mime: string): Page {
-  const words = toSearchText(text);
+  const words = toIndexedText(text);
   if (mime === "text/csv" || mime === "text/tab-separated-values") {
     const rows = parseTable(text);
     if (rows) return { ...toTableBlocks(rows), searchText: words };

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { TaskError } from "../../../../platform/processes/child-task.ts";
 import { setUpDecoder } from "../../../../testing/import-setup.ts";
 import { detectFileType } from "../../../ingest/detect-file-type.ts";
-import { IMPORT_SIZES } from "../../decoder.service.ts";
+import { IMPORT_PICTURE_SIZES } from "../../decoder.service.ts";
 import { createTextPage } from "./text-page.ts";
 
 // Starts child processes and renders pages, which is slow on a busy machine.
@@ -25,7 +25,7 @@ async function drawn(name: string, content: string | Buffer) {
   const path = join(folder, "file");
   writeFileSync(path, bytes);
   const { mime } = await detectFileType(bytes, name);
-  return decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true });
+  return decoder.pictures(path, mime, IMPORT_PICTURE_SIZES, { analyse: true });
 }
 type Made = Awaited<ReturnType<typeof drawn>>;
 const largest = ({ pictures }: Made) => Buffer.from(pictures[0]?.data ?? []);

@@ -2,7 +2,7 @@
 
 import PQueue from "p-queue";
 import { EmbeddedIndex } from "./index/embedded-index.ts";
-import { createSnapshotFolder } from "./index/snapshot.ts";
+import { createSnapshotStore } from "./index/snapshot.ts";
 import type { LinearMemory } from "./kernels/memory.ts";
 import { type ChangeRequest, type PublishedIndex, toFailure, type WorkerReply } from "./protocol.ts";
 
@@ -13,7 +13,7 @@ export type ChangeHandler = ReturnType<typeof createChangeHandler>;
 
 export function createChangeHandler(folder: string, memory: LinearMemory, publish: (state: PublishedIndex) => void) {
   const index = new EmbeddedIndex(memory, publish);
-  const snapshots = createSnapshotFolder(folder, memory);
+  const snapshots = createSnapshotStore(folder, memory);
   /** One snapshot is saved at a time, since they share a temporary file. */
   const saving = new PQueue({ concurrency: 1 });
   let isMerging = false;

@@ -1,7 +1,7 @@
 // Converts documents of the engine to documents of Meilisearch. Texts are tokenized here, by the rules of tokenize.ts,
 // because Meilisearch's own segmentation, folding and joining differ from build to build.
 import type { EngineDocument } from "../engine.ts";
-import { visibilityLevel } from "../engine-rules.ts";
+import { fieldVisibilityLevel } from "../engine-rules.ts";
 import { forEachWord } from "../tokenize.ts";
 import {
   ACL_ATTRIBUTE,
@@ -16,7 +16,7 @@ import {
   WORDS_ATTRIBUTE,
 } from "./attributes.ts";
 import { getRoundingSteps } from "./histogram-steps.ts";
-import type { Layout } from "./layout.ts";
+import type { AttributeLayout } from "./layout.ts";
 
 export type MeilisearchDocument = Record<string, unknown> & { [ID_ATTRIBUTE]: number | string };
 /** The document of an asset; `[WORDS]` are the tokens of its words. */
@@ -44,7 +44,11 @@ const truncateForNgram = (word: string) =>
   isTruncatedInNgrams(word) ? [...word].slice(0, MAX_NGRAM_WORD_LETTERS).join("") : word;
 
 /** Adds the names of the document's number attributes to `numbers`. */
-export function toAssetDocument(document: EngineDocument, layout: Layout, numbers: Set<string>): AssetDocument {
+export function toAssetDocument(
+  document: EngineDocument,
+  layout: AttributeLayout,
+  numbers: Set<string>,
+): AssetDocument {
   const { id, acl, embargo } = document;
   const made: AssetDocument = {
     [ID_ATTRIBUTE]: id,
@@ -65,14 +69,14 @@ export function toAssetDocument(document: EngineDocument, layout: Layout, number
   return made;
 }
 
-function addTexts({ text }: EngineDocument, layout: Layout, made: AssetDocument): void {
+function addTexts({ text }: EngineDocument, layout: AttributeLayout, made: AssetDocument): void {
   const words = new Set<string>();
   const runs = new Set<string>();
   const ranked = new Map<string, Set<string>>();
   for (const [name, texts] of Object.entries(text)) {
     const field = layout.get(name);
     if (!field || field.weight === 0) continue;
-    const level = visibilityLevel(field.visibility);
+    const level = fieldVisibilityLevel(field.visibility);
     const attribute = textAttribute(level, field.weight);
     const here = ranked.get(attribute) ?? new Set();
     ranked.set(attribute, here);

@@ -2,7 +2,7 @@
 // reindexing; only sortable attributes must be named (see `sortable`).
 import { createHash } from "node:crypto";
 import type { Settings } from "meilisearch";
-import { VISIBILITIES } from "../../../../db/visibility.ts";
+import { FIELD_VISIBILITIES } from "../../../../db/visibility.ts";
 import {
   ACL_ATTRIBUTE,
   EMBARGO_ATTRIBUTE,
@@ -33,7 +33,7 @@ const comparison = { facetSearch: false, filter: { equality: true, comparison: t
 function searchableAttributes(): string[] {
   const names: string[] = [];
   for (let weight = MAX_WEIGHT; weight > 0; weight--)
-    for (const level of VISIBILITIES.keys()) names.push(textAttribute(level, weight));
+    for (const level of FIELD_VISIBILITIES.keys()) names.push(textAttribute(level, weight));
   return [...names, WORD_IN_EVERY_DOCUMENT_ATTRIBUTE];
 }
 

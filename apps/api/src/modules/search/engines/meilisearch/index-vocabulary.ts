@@ -2,8 +2,8 @@
 // Words are added when the index is opened, when it is built and with every change. Words that no document has any more
 // do no harm, since each word is looked up in the index before it is used.
 import { LRUCache } from "lru-cache";
-import { VISIBILITIES } from "../../../../db/visibility.ts";
-import type { QueryWord } from "../engine.ts";
+import { FIELD_VISIBILITIES } from "../../../../db/visibility.ts";
+import type { WordSpellings } from "../engine.ts";
 import { findCompounds, findNearWords, type NearWord } from "../word-list.ts";
 import { canBeCompoundPart, compareByLength, MAX_COMPOUNDS, singularPluralForms } from "../word-variants.ts";
 import { levelOfToken, wordOfToken } from "./documents.ts";
@@ -20,7 +20,7 @@ interface LevelWords {
 }
 
 export class IndexVocabulary {
-  private readonly perLevel: readonly LevelWords[] = VISIBILITIES.map(() => ({ known: new Set(), list: "" }));
+  private readonly perLevel: readonly LevelWords[] = FIELD_VISIBILITIES.map(() => ({ known: new Set(), list: "" }));
   private readonly compounds = new LRUCache<string, readonly string[]>({ max: MAX_CACHED_WORDS });
   private size = 0;
 
@@ -39,7 +39,7 @@ export class IndexVocabulary {
   }
 
   /** Singular and plural forms, whether or not they exist, and the compounds that contain the word. */
-  variantsOf(word: QueryWord, levels: readonly number[]): string[] {
+  variantsOf(word: WordSpellings, levels: readonly number[]): string[] {
     return [...word.flatMap(singularPluralForms), ...this.compoundsOf(word, levels)];
   }
 
@@ -47,7 +47,7 @@ export class IndexVocabulary {
     return this.lists(levels).flatMap((list) => findNearWords(list, word, maxDistance));
   }
 
-  private compoundsOf(word: QueryWord, levels: readonly number[]): readonly string[] {
+  private compoundsOf(word: WordSpellings, levels: readonly number[]): readonly string[] {
     const parts = word.filter(canBeCompoundPart);
     if (parts.length === 0) return [];
     const key = `${levels.join("")} ${parts.join(" ")}`;

@@ -1,11 +1,11 @@
 // Maps the fields of a library to attributes of documents and queries: visibility levels, weights and kinds.
-import type { Visibility } from "../../../../db/visibility.ts";
+import type { FieldVisibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
-import { isIndexedTextCurrent, requireVisibleField, visibilityLevel } from "../engine-rules.ts";
+import { fieldVisibilityLevel, isIndexedTextCurrent, requireVisibleField } from "../engine-rules.ts";
 import { textAttribute, WORD_IN_EVERY_DOCUMENT_ATTRIBUTE } from "./attributes.ts";
 import { getRoundingSteps } from "./histogram-steps.ts";
 
-export class Layout {
+export class AttributeLayout {
   readonly newest: string;
   private readonly fields: ReadonlyMap<string, EngineField>;
 
@@ -18,28 +18,28 @@ export class Layout {
     return this.fields.get(name);
   }
 
-  requireVisibleField(name: string, visibility: Visibility): EngineField {
+  requireVisibleField(name: string, visibility: FieldVisibility): EngineField {
     return requireVisibleField(this.fields, name, visibility);
   }
 
   /** The fields whose text is searched for callers of this visibility. */
-  private matched(visibility: Visibility): EngineField[] {
+  private matched(visibility: FieldVisibility): EngineField[] {
     return [...this.fields.values()].filter((field) => isMatched(field, visibility));
   }
 
-  isMatched(name: string, visibility: Visibility): boolean {
+  isMatched(name: string, visibility: FieldVisibility): boolean {
     const field = this.fields.get(name);
     return field !== undefined && isMatched(field, visibility);
   }
 
   /** The visibility levels of these fields. */
-  levels(visibility: Visibility): readonly number[] {
-    return [...new Set(this.matched(visibility).map((field) => visibilityLevel(field.visibility)))].sort();
+  levels(visibility: FieldVisibility): readonly number[] {
+    return [...new Set(this.matched(visibility).map((field) => fieldVisibilityLevel(field.visibility)))].sort();
   }
 
-  rankedAttributes(visibility: Visibility): string[] {
+  rankedAttributes(visibility: FieldVisibility): string[] {
     const texts = this.matched(visibility).map((field) =>
-      textAttribute(visibilityLevel(field.visibility), field.weight),
+      textAttribute(fieldVisibilityLevel(field.visibility), field.weight),
     );
     return [...new Set([...texts, WORD_IN_EVERY_DOCUMENT_ATTRIBUTE])];
   }
@@ -57,6 +57,6 @@ export class Layout {
   }
 }
 
-function isMatched(field: EngineField, visibility: Visibility): boolean {
-  return field.weight > 0 && visibilityLevel(field.visibility) <= visibilityLevel(visibility);
+function isMatched(field: EngineField, visibility: FieldVisibility): boolean {
+  return field.weight > 0 && fieldVisibilityLevel(field.visibility) <= fieldVisibilityLevel(visibility);
 }

@@ -1,10 +1,10 @@
 // Checks matches of long phrases against the stored texts. The index has only single words and n-grams of two and three
 // words; a longer phrase is found by its n-grams, which may also occur in different parts of a text.
 import { LRUCache } from "lru-cache";
-import type { EngineCaller, EngineDocument, ParsedText, QueryWord } from "../engine.ts";
+import type { EngineCaller, EngineDocument, ParsedText, WordSpellings } from "../engine.ts";
 import { forEachWord } from "../tokenize.ts";
 import { isTruncatedInNgrams } from "./documents.ts";
-import type { Layout } from "./layout.ts";
+import type { AttributeLayout } from "./layout.ts";
 
 /** Words of a phrase that are checked; further words are ignored. */
 export const MAX_CHECKED_PHRASE_WORDS = 32;
@@ -17,7 +17,7 @@ const NGRAM_WORDS = 3;
 /** Phrases whose results are cached, for the pages and filters of one search. */
 const MAX_CACHED_PHRASES = 50;
 
-type Phrase = readonly QueryWord[];
+type Phrase = readonly WordSpellings[];
 
 /** Whether matches need a check: the phrase has several n-grams, or one with truncated words. */
 export const needsTextCheck = (phrase: Phrase): boolean =>
@@ -44,7 +44,7 @@ export class LongPhraseChecker {
     phrases: readonly Phrase[],
     ids: readonly number[],
     { visibility }: EngineCaller,
-    layout: Layout,
+    layout: AttributeLayout,
     seq: number,
   ): Promise<number[]> {
     const key = `${seq} ${visibility} ${JSON.stringify(phrases)}`;
@@ -79,7 +79,7 @@ function textsOf({ text }: EngineDocument, isMatched: (field: string) => boolean
 
 function containsPhrase(words: readonly string[][], phrase: Phrase): boolean {
   const matched = phrase.slice(0, MAX_CHECKED_PHRASE_WORDS);
-  const same = (stored: readonly string[] | undefined, spellings: QueryWord) =>
+  const same = (stored: readonly string[] | undefined, spellings: WordSpellings) =>
     stored?.some((one) => spellings.includes(one)) ?? false;
   return words.some((_, at) => matched.every((spellings, i) => same(words[at + i], spellings)));
 }

@@ -19,7 +19,7 @@ import { type ConnectionOptions, MeilisearchConnection, MeilisearchNotFoundError
 import { type MeilisearchDocument, toAssetDocument } from "./documents.ts";
 import { DOCUMENT_FORMAT_VERSION, hashSettings, INDEX_SETTINGS } from "./index-settings.ts";
 import { IndexVocabulary } from "./index-vocabulary.ts";
-import { Layout } from "./layout.ts";
+import { AttributeLayout } from "./layout.ts";
 import { LongPhraseChecker, type ReadDocuments } from "./long-phrase-checker.ts";
 import { rebuildIndex } from "./rebuild-index.ts";
 import { countFacetValues, findHits, type SearchedIndex } from "./search-request.ts";
@@ -58,7 +58,7 @@ export class MeilisearchEngine implements SearchEngine {
   readonly maxPendingChanges = 8;
   private readonly connection: MeilisearchConnection;
   private readonly index: string;
-  private layout = new Layout({ fields: [], newest: "" });
+  private layout = new AttributeLayout({ fields: [], newest: "" });
   private state: "closed" | "empty" | "ready" = "closed";
   private progress: EngineStatus["progress"] = null;
   private seq = 0;
@@ -89,7 +89,7 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   async open(options: EngineOptions): Promise<"ready" | "rebuild"> {
-    this.layout = new Layout(options);
+    this.layout = new AttributeLayout(options);
     await this.deleteTemporaryIndex();
     const stored = await this.readBookkeeping();
     if (stored?.shape !== DOCUMENT_FORMAT_VERSION || !this.layout.isCompatibleWith(stored.fields)) {
@@ -107,7 +107,7 @@ export class MeilisearchEngine implements SearchEngine {
 
   async configure(options: EngineOptions): Promise<"ready" | "rebuild"> {
     const before = this.layout.all();
-    this.layout = new Layout(options);
+    this.layout = new AttributeLayout(options);
     // While it is closed there is nothing to do: `open` compares the fields with those of the stored index.
     if (this.state === "closed") return "ready";
     if (this.state === "empty" || !this.layout.isCompatibleWith(before)) return "rebuild";

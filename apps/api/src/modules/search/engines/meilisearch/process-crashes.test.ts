@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../../../platform/clock.ts";
 import { createJobs } from "../../../../platform/jobs/jobs.ts";
 import { resolveEntry } from "../../../../platform/processes/spawn-entry.ts";
-import { createSignedFiles } from "../../../../platform/replies/signed-files.ts";
+import { createFileUrlSigner } from "../../../../platform/replies/signed-files.ts";
 import { type DataFolder, openDataFolder } from "../../../../platform/storage/data-folder.ts";
 import { newDataFolder } from "../../../../testing/harness.ts";
 import {
@@ -23,10 +23,10 @@ import { createAccess } from "../../../access/access.service.ts";
 import { createLibrary } from "../../../library/library.service.ts";
 import { createRandom } from "../../../seed/random.ts";
 import { createLibraryChangeSource } from "../../library-change-source.ts";
-import { REINDEX_JOB } from "../../reindex-worker.service.ts";
+import { REINDEX_JOB_KIND } from "../../reindex-worker.service.ts";
 import { ID_ATTRIBUTE } from "./attributes.ts";
 import { type MeilisearchDocument, toAssetDocument } from "./documents.ts";
-import { Layout } from "./layout.ts";
+import { AttributeLayout } from "./layout.ts";
 
 const KILLS = process.env.VITRINE_TORTURE ? 50 : 3;
 /** Rebuild the index once in this many kills. */
@@ -101,10 +101,10 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
 
   async function wanted(): Promise<Map<number | string, MeilisearchDocument>> {
     const access = createAccess(data.db, systemClock);
-    const signed = createSignedFiles(data.signing, systemClock, "/api");
+    const signed = createFileUrlSigner(data.signing, systemClock, "/api");
     const library = createLibrary({ db: data.db, access, files: signed, prefix: "/api" });
     const source = createLibraryChangeSource(data.db, library, () => {});
-    const layout = new Layout(source.proposeFields().options);
+    const layout = new AttributeLayout(source.proposeFields().options);
     const documents = new Map<number | string, MeilisearchDocument>();
     for await (const batch of source.allDocuments())
       for (const one of batch) documents.set(one.id, toAssetDocument(one, layout, new Set()));
@@ -126,7 +126,7 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
     startPortal();
     for (let kill = 0; kill < KILLS; kill++) {
       keepImporting();
-      if (kill % REINDEX_EVERY === 1) await jobs.add(REINDEX_JOB, {});
+      if (kill % REINDEX_EVERY === 1) await jobs.add(REINDEX_JOB_KIND, {});
       await new Promise((resolve) => setTimeout(resolve, random() * MAX_PAUSE_MS));
       if (kill % 3 !== 1) await server.kill();
       if (kill % 3 !== 0) await killPortal();

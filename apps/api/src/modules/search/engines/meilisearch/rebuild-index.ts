@@ -6,7 +6,7 @@ import type { MeilisearchConnection } from "./connection.ts";
 import { type MeilisearchDocument, toAssetDocument } from "./documents.ts";
 import { INDEX_SETTINGS } from "./index-settings.ts";
 import type { IndexVocabulary } from "./index-vocabulary.ts";
-import type { Layout } from "./layout.ts";
+import type { AttributeLayout } from "./layout.ts";
 import { MeilisearchTaskError, submitTask, submitTaskAndWait, type TaskRequest, waitForTask } from "./task-queue.ts";
 
 /** Documents and bytes per request, and requests whose tasks may be pending at once. */
@@ -16,7 +16,7 @@ const MAX_PENDING_BATCHES = 4;
 
 export interface RebuildOptions {
   connection: MeilisearchConnection;
-  layout: Layout;
+  layout: AttributeLayout;
   /** Names of the live index and of the temporary one. */
   live: string;
   temporary: string;

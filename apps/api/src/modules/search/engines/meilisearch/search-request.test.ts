@@ -4,7 +4,7 @@ import { ALL_NEWEST_FIRST, parseTestQuery } from "../engine.suite.ts";
 import { BeyondWindowError } from "../engine.ts";
 import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { IndexVocabulary } from "./index-vocabulary.ts";
-import { Layout } from "./layout.ts";
+import { AttributeLayout } from "./layout.ts";
 import { LongPhraseChecker } from "./long-phrase-checker.ts";
 import { findHits } from "./search-request.ts";
 
@@ -18,7 +18,7 @@ it.each([["kind"], ["kind", "size"], ["size"]])(
   async (...fields) => {
     const gone = new Error("the search server is gone");
     const index = {
-      layout: new Layout(TEST_ENGINE_OPTIONS),
+      layout: new AttributeLayout(TEST_ENGINE_OPTIONS),
       sortable: new Set<string>(),
       send: () => Promise.reject(gone),
       longPhrases: new LongPhraseChecker(),
@@ -39,7 +39,7 @@ it("refuses least relevant first beyond the window, and returns hits within it",
     const hits = Array.from({ length: limit }, (_, id) => ({ id }));
     return { hits, estimatedTotalHits: 130 } as unknown as SearchResponse;
   });
-  const layout = new Layout(TEST_ENGINE_OPTIONS);
+  const layout = new AttributeLayout(TEST_ENGINE_OPTIONS);
   const words = new IndexVocabulary();
   const longPhrases = new LongPhraseChecker();
   const index = { layout, sortable: new Set<string>(), send, longPhrases, words, seq: 1, window: 100 };

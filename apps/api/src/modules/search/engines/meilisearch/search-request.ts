@@ -10,16 +10,16 @@ import {
   type FacetRequest,
   type FacetValuesQuery,
   type ParsedText,
-  type QueryWord,
   RANGE_FACET_KINDS,
   type ValueFacet,
+  type WordSpellings,
 } from "../engine.ts";
 import { effectiveSort, isIgnoredByFacet } from "../engine-rules.ts";
 import { ID_ATTRIBUTE, numberAttribute, roundedNumberAttribute, valuesAttribute } from "./attributes.ts";
 import { type Condition, filterConditions, inCondition, visibilityConditions } from "./filters.ts";
 import { EMPTY_RANGE_FACET, getRoundingSteps, rangeFacet, stepsAtBucketEdges } from "./histogram-steps.ts";
 import type { IndexVocabulary } from "./index-vocabulary.ts";
-import type { Layout } from "./layout.ts";
+import type { AttributeLayout } from "./layout.ts";
 import {
   classifyTextChecks,
   type LongPhraseChecker,
@@ -28,11 +28,11 @@ import {
 } from "./long-phrase-checker.ts";
 import { type PhraseMismatches, rankingQuery, textConditions } from "./text-conditions.ts";
 import {
-  buildCandidateFacet,
+  buildFacetOfCandidates,
   buildValueFacet,
   type Counts,
   type Distribution,
-  missingSelected,
+  listSelectedWithoutHits,
   toCounts,
 } from "./value-facets.ts";
 
@@ -40,7 +40,7 @@ type Request = SearchParams & { q: string };
 
 /** The live index and what is needed to query it. */
 export interface SearchedIndex {
-  layout: Layout;
+  layout: AttributeLayout;
   /** Number attributes that can be sorted by: those that any document has. */
   sortable: ReadonlySet<string>;
   send(request: Request): Promise<SearchResponse>;
@@ -164,7 +164,7 @@ async function buildFilter(
   let isEstimate = false;
   const findMismatches = async (
     positive: ParsedText,
-    phrases: readonly (readonly QueryWord[])[],
+    phrases: readonly (readonly WordSpellings[])[],
   ): Promise<number[]> => {
     const candidates = { ...question, text: positive, start: 0, rows: MAX_CHECKED_ASSETS + 1 };
     const { hits } = await requestHits(candidates, searchConditions(candidates, index), index).hits;
@@ -207,10 +207,13 @@ export async function countFacetValues(query: FacetValuesQuery, index: SearchedI
     if (corrected)
       counts = await count((await buildFilter(withoutOwnFilters({ ...query, ...corrected }, field), index)).filter);
   }
-  return buildCandidateFacet(query, counts, () => count(visibilityConditions(caller)));
+  return buildFacetOfCandidates(query, counts, () => count(visibilityConditions(caller)));
 }
 
-function requireVisibleFilters({ filters, caller }: Pick<SearchScope, "filters" | "caller">, layout: Layout): void {
+function requireVisibleFilters(
+  { filters, caller }: Pick<SearchScope, "filters" | "caller">,
+  layout: AttributeLayout,
+): void {
   for (const { field } of filters) layout.requireVisibleField(field, caller.visibility);
 }
 
@@ -244,12 +247,12 @@ function hitsRequest(query: Window, { layout, sortable }: SearchedIndex): Reques
   };
 }
 
-function isRange(field: string, layout: Layout): boolean {
+function isRange(field: string, layout: AttributeLayout): boolean {
   return RANGE_FACET_KINDS.has(layout.get(field)?.kind ?? "text");
 }
 
 /** The attribute whose values are counted for a facet. */
-function facetAttribute(field: string, layout: Layout): string {
+function facetAttribute(field: string, layout: AttributeLayout): string {
   return isRange(field, layout) ? roundedNumberAttribute(field) : valuesAttribute(field);
 }
 
@@ -262,7 +265,7 @@ async function facetReply(
 ): Promise<FacetReply> {
   const { field } = request;
   if (!isRange(field, layout)) {
-    const missing = missingSelected(request, distribution);
+    const missing = listSelectedWithoutHits(request, distribution);
     if (missing.length === 0) return buildValueFacet(request, distribution, {});
     const attribute = valuesAttribute(field);
     const reply = await send({

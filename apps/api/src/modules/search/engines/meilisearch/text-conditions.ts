@@ -1,7 +1,7 @@
 // Converts a query text to filters, and to words to rank by. Filters implement our matching rules exactly; Meilisearch's
 // own matching is limited to ten words, joins and splits words, expands a prefix to a thousand words at most, does not
 // support two spellings of one word, and searches phrases in fields hidden from the caller.
-import type { ParsedText, QueryWord } from "../engine.ts";
+import type { ParsedText, WordSpellings } from "../engine.ts";
 import { usesWordVariants } from "../word-variants.ts";
 import { ID_ATTRIBUTE, NGRAMS_ATTRIBUTE, WORDS_ATTRIBUTE } from "./attributes.ts";
 import { isTruncatedInNgrams, ngramToken, TEXT_SEPARATOR, WORD_IN_EVERY_DOCUMENT, wordToken } from "./documents.ts";
@@ -14,7 +14,7 @@ export interface PhraseMismatches {
   /** Assets that do not contain the required phrases. */
   found: readonly number[];
   /** Per excluded phrase: assets that do not contain it. */
-  excluded: ReadonlyMap<readonly QueryWord[], readonly number[]>;
+  excluded: ReadonlyMap<readonly WordSpellings[], readonly number[]>;
 }
 
 const NO_MISMATCHES: PhraseMismatches = { found: [], excluded: new Map() };
@@ -29,14 +29,14 @@ export function textConditions(
   index: Pick<IndexVocabulary, "variantsOf">,
   mismatches = NO_MISMATCHES,
 ): Condition[] {
-  const others = (spellings: QueryWord) => (usesWordVariants(text) ? index.variantsOf(spellings, levels) : []);
-  const word = (spellings: QueryWord) =>
+  const others = (spellings: WordSpellings) => (usesWordVariants(text) ? index.variantsOf(spellings, levels) : []);
+  const word = (spellings: WordSpellings) =>
     inCondition(
       WORDS_ATTRIBUTE,
       levels.flatMap((level) => spellings.map((spelling) => wordToken(level, spelling))),
     );
   /** The alternatives for a phrase, one per visibility level; the conditions of one are combined with AND. */
-  const phrase = (words: readonly QueryWord[]): string[][] => {
+  const phrase = (words: readonly WordSpellings[]): string[][] => {
     const matched = words.slice(0, MAX_CHECKED_PHRASE_WORDS);
     if (matched.length <= 1) return [matched.map(word)];
     const long = matched.filter((spellings) => spellings.some(isTruncatedInNgrams)).map(word);
@@ -61,14 +61,14 @@ export function textConditions(
 }
 
 /** Alternatives for a prefix, combined with OR. */
-function prefixConditions(spellings: QueryWord, levels: readonly number[]): string[] {
+function prefixConditions(spellings: WordSpellings, levels: readonly number[]): string[] {
   // The prefix "ha" includes "hae": keep only the shortest.
   const shortest = spellings.filter((one) => !spellings.some((other) => other !== one && one.startsWith(other)));
   return levels.flatMap((level) => shortest.map((one) => startsWithCondition(WORDS_ATTRIBUTE, wordToken(level, one))));
 }
 
 /** Requires every three consecutive words of a phrase, or both words of a phrase of two. */
-function ngramConditions(words: readonly QueryWord[], level: number): string[] {
+function ngramConditions(words: readonly WordSpellings[], level: number): string[] {
   const length = Math.min(3, words.length);
   return words.slice(length - 1).map((_, i) => {
     const spelt = words

@@ -25,7 +25,7 @@ function mostFrequent(distribution: Distribution, limit: number): number[] {
 }
 
 /** Selected values without hits, for which another request must check whether visible assets have them. */
-export function missingSelected({ selected = [] }: FacetRequest, distribution: Distribution): number[] {
+export function listSelectedWithoutHits({ selected = [] }: FacetRequest, distribution: Distribution): number[] {
   return [...new Set(selected)].filter((id) => distribution[id] === undefined);
 }
 
@@ -49,7 +49,7 @@ export function buildValueFacet(
  * Lists candidates with hits by rank and frequency, then candidates without hits that visible assets have. `occurring`
  * is called only when the limit is not reached.
  */
-export async function buildCandidateFacet(
+export async function buildFacetOfCandidates(
   query: FacetValuesQuery,
   counts: Counts,
   occurring: () => Promise<Counts>,

@@ -8,7 +8,7 @@ const MIN_TITLE_WIDTH = 200;
 const MIN_COLUMN_WIDTH = 130;
 /** Space for two icons and the menu. */
 const ACTIONS_WIDTH = 140;
-/** Header above the rows; none on phones, which sort by the menu. */
+/** Height of the header above the rows; phones have none, and sort by the menu. */
 const HEAD_HEIGHT = 36;
 const PHONE = { picture: 112, rowHeight: 112, actions: 44, gap: 12 } as const;
 /** Margin above and below the picture. */

@@ -4,7 +4,7 @@ import type { LinearMemory } from "../kernels/memory.ts";
 import type { GrowableDoubles } from "./growable.ts";
 import { planOffsets } from "./offsets.ts";
 import type { NumberLayout, ValueLayout } from "./segment.ts";
-import { bitsetWords } from "./segment.ts";
+import { countBitsetWords } from "./segment.ts";
 import { runInSlices, type SegmentPlan } from "./segment-plan.ts";
 import type { ValueRows } from "./segment-rows.ts";
 
@@ -14,7 +14,7 @@ const MAX_BITSET_VALUES = 64;
 const MIN_INDEXED_DOCUMENTS = 1024;
 
 /** `order[i]`: the row that becomes document i. `size`: number of ordinals known so far. */
-export function planValues(
+export function planValueColumn(
   memory: LinearMemory,
   plan: SegmentPlan,
   rows: ValueRows,
@@ -53,7 +53,7 @@ export function planValues(
   const layout: ValueLayout = { width, column, count, offsets, size, bitsets: 0, listStarts: 0, lists: 0 };
   if (n < MIN_INDEXED_DOCUMENTS) return layout;
   if (size <= MAX_BITSET_VALUES) {
-    const words = bitsetWords(n);
+    const words = countBitsetWords(n);
     layout.bitsets = plan.reserve(size * words * 8, function* (at) {
       memory.f64.fill(0, at >>> 3, (at >>> 3) + size * words);
       yield* runInSlices(n, (from, end) => {
@@ -102,7 +102,7 @@ function planLists(
 }
 
 /** Plans a number column: integers with a spread below 32 bits take 4 bytes, others 8. */
-export function planNumbers(
+export function planNumberColumn(
   memory: LinearMemory,
   plan: SegmentPlan,
   rows: GrowableDoubles,

@@ -1,8 +1,8 @@
 // State shared by all segments of an index: fields, their numbers in token streams, and the ordinals of their values.
 
-import type { Visibility } from "../../../../../db/visibility.ts";
+import type { FieldVisibility } from "../../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../../engine.ts";
-import { isIndexedTextCurrent, requireVisibleField, visibilityLevel } from "../../engine-rules.ts";
+import { fieldVisibilityLevel, isIndexedTextCurrent, requireVisibleField } from "../../engine-rules.ts";
 import { FieldValueOrdinals } from "./field-value-ordinals.ts";
 
 /** The acl ids are filtered like the values of a field. No registry field can have this name. */
@@ -53,7 +53,7 @@ export class FieldCatalog {
     for (const [number, name] of this.texts.entries()) {
       const field = this.fields.get(name);
       if (field && field.weight > 0)
-        found.push({ name, number, weight: field.weight, level: visibilityLevel(field.visibility) });
+        found.push({ name, number, weight: field.weight, level: fieldVisibilityLevel(field.visibility) });
     }
     return found;
   }
@@ -68,7 +68,7 @@ export class FieldCatalog {
   }
 
   /** The field, if it is visible to the caller. @throws UnknownFieldError */
-  field(name: string, visibility: Visibility): EngineField {
+  field(name: string, visibility: FieldVisibility): EngineField {
     return requireVisibleField(this.fields, name, visibility);
   }
 

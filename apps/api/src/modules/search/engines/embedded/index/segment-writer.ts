@@ -1,7 +1,7 @@
 // Writes collected rows as a segment: documents newest first, then by id.
 
 import type { LinearMemory } from "../kernels/memory.ts";
-import { planNumbers, planValues } from "./column-writer.ts";
+import { planNumberColumn, planValueColumn } from "./column-writer.ts";
 import { MAX_SEGMENT_DOCUMENTS, type NumberLayout, Segment, type SegmentLayout, type ValueLayout } from "./segment.ts";
 import { SegmentPlan } from "./segment-plan.ts";
 import type { SegmentRows } from "./segment-rows.ts";
@@ -35,11 +35,11 @@ export function* writeSegment(memory: LinearMemory, rows: SegmentRows): Generato
 
   const values: Record<string, ValueLayout> = {};
   for (const [field, column] of rows.values) {
-    values[field] = planValues(memory, plan, column, order, rows.catalog.valuesOf(field).size);
+    values[field] = planValueColumn(memory, plan, column, order, rows.catalog.valuesOf(field).size);
     yield;
   }
   const numbers: Record<string, NumberLayout> = {};
-  for (const [field, column] of rows.numbers) numbers[field] = planNumbers(memory, plan, column, order);
+  for (const [field, column] of rows.numbers) numbers[field] = planNumberColumn(memory, plan, column, order);
   const words = yield* planWords(memory, plan, rows, order);
 
   const at = yield* plan.write(memory);

@@ -55,7 +55,7 @@ export interface SegmentLayout {
 /** Documents per segment: a posting has 20 bits for them. */
 export const MAX_SEGMENT_DOCUMENTS = 1 << 20;
 
-export function bitsetWords(documents: number): number {
+export function countBitsetWords(documents: number): number {
   return Math.ceil(documents / 128) * 2;
 }
 
@@ -93,7 +93,7 @@ export class Segment {
     this.at = at;
     this.layout = layout;
     this.documents = layout.documents;
-    this.words = bitsetWords(layout.documents);
+    this.words = countBitsetWords(layout.documents);
     this.dictionary = new WordDictionary(memory, at, layout.dictionary, layout.boundary, layout.postingCount);
     this.aliases = new WordDictionary(memory, at, layout.aliases, 0, 0);
     this.lexicon = new SimilarWordFinder(this.dictionary, this.aliases);

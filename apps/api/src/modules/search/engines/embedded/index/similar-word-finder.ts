@@ -1,8 +1,8 @@
 // Finds variants (singular or plural, compounds) and similarly spelt words in a segment. A segment never changes, so
 // results are cached. The word lists are read on first use.
 import { LRUCache } from "lru-cache";
-import { VISIBILITIES } from "../../../../../db/visibility.ts";
-import type { QueryWord } from "../../engine.ts";
+import { FIELD_VISIBILITIES } from "../../../../../db/visibility.ts";
+import type { WordSpellings } from "../../engine.ts";
 import { findCompounds, findNearWords, type NearWord } from "../../word-list.ts";
 import {
   canBeCompoundPart,
@@ -59,7 +59,7 @@ export class SimilarWordFinder {
   }
 
   /** Singular and plural forms and compounds of a word, in visibility levels below `levels`; shortest compounds first. */
-  variantsOf(word: QueryWord, levels: number): readonly WordVariant[] {
+  variantsOf(word: WordSpellings, levels: number): readonly WordVariant[] {
     const key = `${levels}${word.join(" ")}`;
     const before = this.variantCache.get(key);
     if (before) return before;
@@ -68,7 +68,7 @@ export class SimilarWordFinder {
     return others;
   }
 
-  private findVariants(word: QueryWord, levels: number): WordVariant[] {
+  private findVariants(word: WordSpellings, levels: number): WordVariant[] {
     const found = new Map<number, WordVariant>();
     const add = (level: number, other: string, compound: string | null) => {
       for (const entry of this.entries(String.fromCharCode(level) + other))
@@ -107,7 +107,7 @@ export class SimilarWordFinder {
   }
 
   private readWordLists(): string[] {
-    const texts = VISIBILITIES.map(() => new GrowableBytes());
+    const texts = FIELD_VISIBILITIES.map(() => new GrowableBytes());
     for (const source of [this.dictionary, this.aliases])
       source.walk(0, () => {
         const bytes = texts[source.firstByte()];

@@ -42,7 +42,7 @@ export interface IndexContent {
   mark: number;
 }
 
-export function createSnapshotFolder(folder: string, memory: LinearMemory) {
+export function createSnapshotStore(folder: string, memory: LinearMemory) {
   const saved = new Map<number, SavedSegment>();
 
   /** `currentIndex` is called again after each file, since the index changes meanwhile. */

@@ -9,17 +9,17 @@ import { FIRST_WORD_CODE, type SegmentRows } from "./segment-rows.ts";
 import { codeCapacityByTier, firstCodeByTier, WordDictionaryWriter } from "./word-dictionary.ts";
 
 /** Scores of the 4-bit impacts in postings: summed weights of a word's fields in one document, rounded down. */
-export const IMPACTS: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192];
+export const IMPACT_SCORES: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192];
 
 /** More than the words of a segment; times the occurrences of a word it is still an exact double. */
 const MAX_RANKS = 2 ** 25;
 
 /** The summed weight of a word in one document is capped at this. */
-export const MAX_WEIGHT = 255;
+export const MAX_SUMMED_WEIGHT = 255;
 
-const IMPACT_OF = Uint8Array.from({ length: MAX_WEIGHT + 1 }, (_, weight) => {
+const IMPACT_OF = Uint8Array.from({ length: MAX_SUMMED_WEIGHT + 1 }, (_, weight) => {
   let impact = 0;
-  while (impact < 15 && (IMPACTS[impact + 1] ?? 0) <= weight) impact++;
+  while (impact < 15 && (IMPACT_SCORES[impact + 1] ?? 0) <= weight) impact++;
   return impact;
 });
 
@@ -32,6 +32,7 @@ type WordLayout = Pick<
   "boundary" | "dictionary" | "aliases" | "postings" | "postingCount" | "streamOffsets" | "streams"
 >;
 
+/** Plans the word dictionary, postings and word streams of a segment. */
 export function* planWords(
   memory: LinearMemory,
   plan: SegmentPlan,
@@ -117,7 +118,7 @@ export function* planWords(
             continue;
           }
           if (weight[word] === 0) here.push(word);
-          weight[word] = Math.min(MAX_WEIGHT, (weight[word] ?? 0) + field);
+          weight[word] = Math.min(MAX_SUMMED_WEIGHT, (weight[word] ?? 0) + field);
         }
         for (const word of here) {
           const place = startOf[word] ?? 0;

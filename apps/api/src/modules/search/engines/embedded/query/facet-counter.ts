@@ -101,7 +101,7 @@ export function valueFacet(
 }
 
 /** Candidates with hits by rank and frequency, then candidates without hits that visible documents have. */
-export function candidateFacet(
+export function facetOfCandidates(
   context: QueryContext,
   query: FacetValuesQuery,
   sets: readonly SegmentDocumentSet[],

@@ -3,7 +3,7 @@
 import type { EngineCaller, EngineFilter } from "../../engine.ts";
 import { ACL_FIELD } from "../index/field-catalog.ts";
 import { numberWidth, type Segment } from "../index/segment.ts";
-import { type DocumentSet, emptyBits, intersect, type QueryContext } from "./query-context.ts";
+import { allocateEmptyBits, type DocumentSet, intersect, type QueryContext } from "./query-context.ts";
 
 /** The documents with any of the ordinals. */
 export function documentBitsByOrdinals(
@@ -14,7 +14,7 @@ export function documentBitsByOrdinals(
 ): number {
   const { memory, kernels } = context;
   const { at, words } = segment;
-  const bits = emptyBits(context, segment);
+  const bits = allocateEmptyBits(context, segment);
   const layout = segment.layout.values[field];
   if (!layout) return bits;
   if (layout.bitsets === 0 && layout.lists === 0) {
@@ -40,7 +40,7 @@ export function documentBitsByOrdinals(
 
 /** The documents with the ids. */
 export function documentBitsByIds(context: QueryContext, segment: Segment, ids: readonly number[]): number {
-  const bits = emptyBits(context, segment);
+  const bits = allocateEmptyBits(context, segment);
   for (const id of ids) {
     const document = segment.find(id);
     if (document >= 0) context.memory.setBit(bits, document);
@@ -53,7 +53,7 @@ export function documentBitsByFilter(context: QueryContext, segment: Segment, fi
   const { kernels, catalog } = context;
   if ("range" in filter) {
     const { low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY } = filter.range;
-    const bits = emptyBits(context, segment);
+    const bits = allocateEmptyBits(context, segment);
     const layout = segment.layout.numbers[filter.field];
     if (layout)
       kernels.matchRange(

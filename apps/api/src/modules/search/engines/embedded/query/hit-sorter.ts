@@ -4,7 +4,7 @@ import type { EngineQuery, EngineSort } from "../../engine.ts";
 import { effectiveSort } from "../../engine-rules.ts";
 import { numberWidth, type Segment } from "../index/segment.ts";
 import type { PostingRun } from "../index/similar-word-finder.ts";
-import { IMPACTS, MAX_WEIGHT, toImpact } from "../index/word-writer.ts";
+import { IMPACT_SCORES, MAX_SUMMED_WEIGHT, toImpact } from "../index/word-writer.ts";
 import { isStreamScanCheaper, writeCodeRanges } from "./code-ranges.ts";
 import { getDocumentListAddress, type SegmentDocumentSet } from "./facet-counter.ts";
 import type { MatchedPostings } from "./matcher.ts";
@@ -15,7 +15,10 @@ const EXACT_FACTOR = 4;
 /** Score factor of variants, however rare: less than the word itself and its beginnings. */
 const VARIANT_FACTOR = 1;
 /** The score of each summed weight. */
-const WEIGHT_SCORES = Uint32Array.from({ length: MAX_WEIGHT + 1 }, (_, weight) => IMPACTS[toImpact(weight)] ?? 0);
+const WEIGHT_SCORES = Uint32Array.from(
+  { length: MAX_SUMMED_WEIGHT + 1 },
+  (_, weight) => IMPACT_SCORES[toImpact(weight)] ?? 0,
+);
 
 /** Scratch space for the different words of a document whose scores a kernel adds up. */
 const SEEN_BYTES = 512;
@@ -149,7 +152,7 @@ function createScorer(
   const { kernels, scratch } = context;
   const { segment, bits, count } = set;
   const { at, layout } = segment;
-  const [impacts, values] = [writeTable(context, IMPACTS), writeTable(context, WEIGHT_SCORES)];
+  const [impacts, values] = [writeTable(context, IMPACT_SCORES), writeTable(context, WEIGHT_SCORES)];
   const weights = writeTable(context, weightsByCode(context, segment));
   const list = getDocumentListAddress(context, set);
   return (run, factor, add) => {

@@ -1,6 +1,6 @@
 // Matches query text against one segment: which documents match, and by which words.
 
-import type { ParsedText, QueryWord } from "../../engine.ts";
+import type { ParsedText, WordSpellings } from "../../engine.ts";
 import { compareByLength, MAX_COMPOUNDS, usesWordVariants } from "../../word-variants.ts";
 import { GrowableBytes } from "../index/growable.ts";
 import type { Segment } from "../index/segment.ts";
@@ -39,7 +39,8 @@ export class Matcher {
     const { segment, levels } = this;
     const { kernels } = this.context;
     const bits = this.areas.result;
-    const variants = (word: QueryWord) => (usesWordVariants(text) ? variantRuns(segment, word, levels, compounds) : []);
+    const variants = (word: WordSpellings) =>
+      usesWordVariants(text) ? variantRuns(segment, word, levels, compounds) : [];
     const matches: MatchedPostings = {
       words: text.words.map((word) => [...this.wordRuns(word), ...variants(word)]),
       prefix: text.prefix ? [...this.prefixRuns(text.prefix), ...variants(text.prefix)] : [],
@@ -65,7 +66,7 @@ export class Matcher {
   }
 
   /** The dictionary entries of a query word, in every visibility level that the caller may see. */
-  private entries(word: QueryWord): { entry: WordDictionaryEntry; level: number }[] {
+  private entries(word: WordSpellings): { entry: WordDictionaryEntry; level: number }[] {
     const { lexicon } = this.segment;
     const found = new Map<number, { entry: WordDictionaryEntry; level: number }>();
     for (let level = 0; level < this.levels; level++)
@@ -75,11 +76,11 @@ export class Matcher {
     return [...found.values()];
   }
 
-  private wordRuns(word: QueryWord): PostingRun[] {
+  private wordRuns(word: WordSpellings): PostingRun[] {
     return this.entries(word).map(({ entry }) => toPostingRun(entry, "word"));
   }
 
-  private prefixRuns(prefix: QueryWord): PostingRun[] {
+  private prefixRuns(prefix: WordSpellings): PostingRun[] {
     const { dictionary, aliases } = this.segment;
     const runs = this.wordRuns(prefix);
     for (let level = 0; level < this.levels; level++) {
@@ -129,7 +130,7 @@ export class Matcher {
     return bits;
   }
 
-  private phrase(phrase: readonly QueryWord[]): number {
+  private phrase(phrase: readonly WordSpellings[]): number {
     const { context, segment, areas } = this;
     const { kernels } = context;
     const wordEntries = phrase.slice(0, MAX_PHRASE_WORDS).map((word) => this.entries(word));
@@ -181,7 +182,7 @@ export class Matcher {
 
 function variantRuns(
   segment: Segment,
-  word: QueryWord,
+  word: WordSpellings,
   levels: number,
   compounds: CompoundLimits,
 ): readonly PostingRun[] {
@@ -191,11 +192,11 @@ function variantRuns(
 }
 
 /** Per query word, the compounds it may match, if all segments together have more than the limit. */
-type CompoundLimits = ReadonlyMap<QueryWord, ReadonlySet<string>>;
+type CompoundLimits = ReadonlyMap<WordSpellings, ReadonlySet<string>>;
 
 /** A single segment applies the limit itself. */
-export function limitCompounds(text: ParsedText, segments: readonly Segment[], levels: number): CompoundLimits {
-  const found = new Map<QueryWord, ReadonlySet<string>>();
+export function pickShortestCompounds(text: ParsedText, segments: readonly Segment[], levels: number): CompoundLimits {
+  const found = new Map<WordSpellings, ReadonlySet<string>>();
   if (segments.length <= 1 || !usesWordVariants(text)) return found;
   for (const word of text.prefix ? [...text.words, text.prefix] : text.words) {
     const others = segments.flatMap(({ lexicon }) => lexicon.variantsOf(word, levels));

@@ -20,7 +20,7 @@ export interface DocumentSet {
 }
 
 /** An empty bitset of a segment's documents, in scratch memory. */
-export function emptyBits({ kernels, scratch }: QueryContext, { words }: Segment): number {
+export function allocateEmptyBits({ kernels, scratch }: QueryContext, { words }: Segment): number {
   const bits = scratch.allocate(words * 8);
   kernels.clear(bits, words * 8);
   return bits;

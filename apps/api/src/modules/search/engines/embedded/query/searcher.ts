@@ -12,16 +12,16 @@ import {
   RANGE_FACET_KINDS,
   type ValueFacet,
 } from "../../engine.ts";
-import { isIgnoredByFacet, visibilityLevel } from "../../engine-rules.ts";
+import { fieldVisibilityLevel, isIgnoredByFacet } from "../../engine-rules.ts";
 import type { FieldCatalog, FieldCatalogState } from "../index/field-catalog.ts";
 import { Segment, type SegmentView } from "../index/segment.ts";
 import type { Kernels } from "../kernels/kernels.ts";
 import { type LinearMemory, Scratch } from "../kernels/memory.ts";
 import type { PublishedIndex } from "../protocol.ts";
-import { candidateFacet, rangeFacet, type SegmentDocumentSet, valueFacet } from "./facet-counter.ts";
+import { facetOfCandidates, rangeFacet, type SegmentDocumentSet, valueFacet } from "./facet-counter.ts";
 import { documentBitsByFilter, documentBitsByIds, visibleDocuments } from "./filters.ts";
 import { getHitIdsOfPage, type RankedDocumentSet } from "./hit-sorter.ts";
-import { limitCompounds, Matcher } from "./matcher.ts";
+import { Matcher, pickShortestCompounds } from "./matcher.ts";
 import { intersect, type QueryContext } from "./query-context.ts";
 
 type SearchConditions = Pick<EngineQuery, "text" | "onlyIds" | "filters" | "caller">;
@@ -100,7 +100,7 @@ export class Searcher {
       narrowed = this.narrow({ ...query, text: corrected.text });
       sets = narrowed.without(query.field);
     }
-    return candidateFacet(this.context, query, sets, narrowed.visible);
+    return facetOfCandidates(this.context, query, sets, narrowed.visible);
   }
 
   private findCorrection({ text, caller }: SearchConditions): CorrectedText | null {
@@ -123,7 +123,7 @@ export class Searcher {
     const { context, segments } = this;
     for (const { field } of filters) context.catalog.field(field, caller.visibility);
     const levels = visibleLevels(caller);
-    const compounds = limitCompounds(text, segments, levels);
+    const compounds = pickShortestCompounds(text, segments, levels);
     const parts = segments.map((segment) => {
       const rights = visibleDocuments(context, segment, caller);
       const { bits, matches } = new Matcher(context, segment, levels).match(text, compounds);
@@ -153,7 +153,7 @@ export class Searcher {
 }
 
 function visibleLevels({ visibility }: EngineCaller): number {
-  return visibilityLevel(visibility) + 1;
+  return fieldVisibilityLevel(visibility) + 1;
 }
 
 function countOf(sets: readonly SegmentDocumentSet[]): number {

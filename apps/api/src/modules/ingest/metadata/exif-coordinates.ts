@@ -2,7 +2,7 @@
 // the part before has decimals.
 
 /** exiftool arguments that return the EXIF block in base64. */
-export const EXIF_BLOCK_ARGS = ["-b", "-EXIF"];
+export const READ_EXIF_BLOCK_ARGS = ["-b", "-EXIF"];
 
 const GPS_DIRECTORY = 0x8825;
 const LATITUDE = 2;
