@@ -11,8 +11,8 @@ it("the subject is measured from the side of the text, which right-to-left langu
   expect(at("right", 62, true)).toEqual({ side: "left", away: 0.62 });
 });
 
-it("text in the middle moves no picture, and a subject at the edge leaves it some width", () => {
+it("text in the middle widens no picture, and a subject at the edge widens it within bounds", () => {
   expect(at("center", 50).side).toBeUndefined();
-  expect(at("left", 100).away).toBe(0.9);
-  expect(at("right", 0).away).toBe(0.9);
+  expect(at("left", 0).away).toBe(0.1);
+  expect(at("right", 100).away).toBe(0.1);
 });

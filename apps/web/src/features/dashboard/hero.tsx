@@ -14,18 +14,18 @@ interface Props {
   readonly quick: ReactNode;
 }
 
-/** Keeps the picture from becoming narrower than a tenth of the room beside the text. */
-const MAX_AWAY = 0.9;
+/** Nearer to the edge, no width would bring the focal point beyond the text: the picture stays as wide as the hero. */
+const MIN_AWAY = 0.1;
 
 /** The side of the text, and how far the focal point is from that side, as a share of the picture's width. */
 export function locateFocalPoint(
   { alignment, focal_point }: Pick<PortalSettings["dashboard"]["heroImage"], "alignment" | "focal_point">,
   rtl: boolean,
 ) {
-  if (alignment.key === "center") return { side: undefined, away: MAX_AWAY };
+  if (alignment.key === "center") return { side: undefined, away: 1 };
   const side = (alignment.key === "right") === rtl ? "left" : "right";
   const away = side === "left" ? focal_point.x / 100 : 1 - focal_point.x / 100;
-  return { side, away: Math.min(MAX_AWAY, away) };
+  return { side, away: Math.max(MIN_AWAY, away) };
 }
 
 export function Hero({ search, quick }: Props) {
