@@ -58,8 +58,8 @@ test("an admin rebrands the portal, a guest sees it, and the first state is rest
   await test.step("colours from the logo", async () => {
     await page.getByRole("group", { name: "Farben aus dem Logo" }).getByRole("button").first().click();
     await expect(page.getByRole("textbox", { name: "Farbe der Marke", exact: true })).toHaveValue("#0a5c8f");
-    await expect(page.getByText(/^Hell: .*alle sind lesbar/)).toBeVisible();
-    await expect(page.getByText(/^Dunkel: .*alle sind lesbar/)).toBeVisible();
+    await expect(page.getByText(/^Hell: .*gut lesbar/)).toBeVisible();
+    await expect(page.getByText(/^Dunkel: .*gut lesbar/)).toBeVisible();
     await film("colours from a logo");
   });
   await test.step("name, footer and terms", async () => {

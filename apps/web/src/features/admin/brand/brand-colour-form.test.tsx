@@ -40,7 +40,7 @@ it("a typed colour gives both themes their colours, and each pair of them can be
   await user.type(field(), "#0a6e4f");
   await waitFor(() => expect(primary()?.[0]).toBe("#0a6e4f"));
   expect(primary()?.[1]).not.toBe("#ff9240");
-  expect(await screen.findAllByText(/alle sind lesbar/)).toHaveLength(2);
+  expect(await screen.findAllByText(/^(Hell|Dunkel): Alle Texte sind auf ihrem Grund gut lesbar/)).toHaveLength(2);
   expect(screen.queryByText(/von Hand gewählt/)).toBeNull();
 });
 
