@@ -29,6 +29,7 @@ test("the colour of a ground is its own, or that of the theme", () => {
   const own = { ...light, advanced_appearance: { "dashboard.picture_color": "#00205b" } };
   expect(getLogoBackgroundColour(own, "hero")).toBe("#00205b");
   expect(getLogoBackgroundColour(light, "hero")).toBe(light.appearance.background_color);
+  expect(getLogoBackgroundColour(own, "heroPicture"), "the veil").toBe("#0e0e0e");
 });
 
 test("a ground that only a browser can compute counts as the scheme of the theme", () => {

@@ -1,5 +1,6 @@
 /** What lies behind a logo: its colour, and whether it is dark. Pure. */
 import { parseOpaqueHex, relativeLuminance } from "../colours/contrast.ts";
+import { fixedColourTokens } from "../colours/theme-tokens.ts";
 import type { ThemeAppearance, ThemeOption } from "../portal-settings.ts";
 import { DARK_LUMINANCE, getColourScheme } from "./theme.ts";
 
@@ -15,11 +16,10 @@ const GROUNDS: Readonly<Record<Exclude<LogoBackground, "heroPicture">, Ground>> 
   loginBesidePicture: ["login.field_color", "surface_color"],
 };
 
-/** The CSS colour behind a logo. On the hero's picture there is a dark veil, of no single colour. */
-export function getLogoBackgroundColour(
-  { appearance, advanced_appearance }: ThemeOption,
-  ground: Exclude<LogoBackground, "heroPicture">,
-): string {
+/** The CSS colour behind a logo. On the hero's picture that is the dark veil, through which some of the picture shows. */
+export function getLogoBackgroundColour(theme: ThemeOption, ground: LogoBackground): string {
+  const { appearance, advanced_appearance } = theme;
+  if (ground === "heroPicture") return fixedColourTokens.picture_veil[getColourScheme(appearance)];
   const [override, name] = GROUNDS[ground];
   return advanced_appearance[override] ?? appearance[name];
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
-import { expect, it, vi } from "vitest";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { PortalFile } from "../../../shared/api/portal-files.ts";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
@@ -10,13 +11,21 @@ import { LogoContrastHint } from "./logo-contrast-hint.tsx";
 
 /** White pixels on transparency. */
 const white = new Uint8ClampedArray(400).fill(255, 200);
-vi.mock("./read-pixels.ts", () => ({ readPixels: vi.fn(async () => white) }));
+/** Black pixels on transparency. */
+const black = white.map((value, at) => (at % 4 === 3 ? value : 0));
+const readPixels = vi.hoisted(() => vi.fn());
+vi.mock("./read-pixels.ts", () => ({ readPixels }));
+beforeEach(() => readPixels.mockResolvedValue(white));
 
-async function hint(logo: string, file: PortalFile = "searchLogo", settings = createDefaultSettings()) {
+async function hint(
+  logo: string,
+  file: PortalFile = "searchLogo",
+  { settings = createDefaultSettings(), files = {} }: { settings?: PortalSettings; files?: object } = {},
+) {
   const store = createDraftStore({ settings: createDraft("settings", settings, null) });
   let asked = 0;
   const client = createFakeClient((key) => {
-    if (key !== "config.file") return {};
+    if (key !== "config.file") return key === "config.available" ? files : {};
     asked += 1;
     return new Response(logo, { headers: { "content-type": "image/svg+xml" } });
   });
@@ -41,8 +50,26 @@ it("checks the logo of the start page on the hero without a picture, too", async
     advanced_appearance["header.background_color"] = "#000000";
     advanced_appearance["dashboard.picture_color"] = "#ffffff";
   }
-  expect(await hint("<svg/>", "searchLogo", settings)).toBe(0);
-  expect(await hint("<svg/>", "dashboardLogo", settings)).toBe(2);
+  expect(await hint("<svg/>", "searchLogo", { settings })).toBe(0);
+  expect(await hint("<svg/>", "dashboardLogo", { settings })).toBe(2);
+});
+
+it("warns once about a dark logo on the picture of the start page, whatever the theme, unless there is one for dark", async () => {
+  readPixels.mockResolvedValue(black);
+  const settings = createDefaultSettings();
+  for (const { advanced_appearance } of settings.themes.options)
+    advanced_appearance["header.background_color"] = "#ffffff";
+  expect(await hint("<svg/>", "dashboardLogo", { settings })).toBe(1);
+  cleanup();
+  expect(await hint("<svg/>", "dashboardLogo", { settings, files: { dashboardHero: true } })).toBe(1);
+  const warning = screen.getByText(/^Auf dem großen Bild ist das Logo kaum zu sehen: 1,1 : 1/);
+  expect(warning).toHaveTextContent("Laden Sie ein Logo für dunklen Grund hoch.");
+  cleanup();
+  const both = { dashboardHero: true, dashboardLogoDark: true };
+  expect(await hint("<svg/>", "dashboardLogo", { settings, files: both })).toBe(0);
+  cleanup();
+  expect(await hint("<svg/>", "dashboardLogoDark", { settings, files: both })).toBe(1);
+  expect(screen.queryByText(/Laden Sie/)).toBeNull();
 });
 
 it("does not warn about an SVG with colours for light and dark", async () => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import { parseCssColour } from "@vitrine/settings/colours/colour";
 import { computeLogoContrast, MIN_LOGO_CONTRAST } from "@vitrine/settings/colours/logo-contrast";
+import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import {
   getLogoBackgroundColour,
   isLogoBackgroundDark,
@@ -24,15 +25,13 @@ import { useFileDraft } from "../drafts/use-file-draft.ts";
 import styles from "./files-form.module.css";
 import { readPixels } from "./read-pixels.ts";
 
-type SolidGround = Exclude<LogoBackground, "heroPicture">;
-
 interface Props {
   readonly file: PortalFile;
   /** Key of the content. */
   readonly content: string;
 }
 
-/** Warns in which default themes a logo has too little contrast with its background; nothing for other files. */
+/** Warns where a logo has too little contrast: in a default theme, or on the hero's picture. Nothing for other files. */
 export function LogoContrastHint({ file, content }: Props) {
   const place = /^(\w+)Logo(Dark)?$/.exec(file);
   return place ? <ContrastHint {...{ file, content }} isDark={place[2] !== undefined} /> : null;
@@ -43,46 +42,67 @@ function ContrastHint({ file, content, isDark }: Props & { readonly isDark: bool
   const locale = useLocale();
   const settingsText = useSettingsText();
   const { themes } = useSettingsDraft();
+  const hasDarkLogos = useClient().has("dark_logos");
   const grounds = useGrounds(file);
   const other = useFileDraft(isDark ? file : (`${file}Dark` as PortalFile)).content;
   const hasDarkLogo = isDark || other !== NO_FILE_CONTENT_KEY;
   const pixels = useLogoPixels(file, content);
-  const lost = useMemo(() => {
-    if (!pixels) return [];
+  const { lost, onPicture } = useMemo(() => {
+    if (!pixels) return { lost: [], onPicture: undefined };
     const defaults = new Set([themes.default_light, themes.default_dark]);
-    return themes.options.flatMap((theme) => {
-      if (!defaults.has(theme.key)) return [];
+    const used = themes.options.filter(({ key }) => defaults.has(key));
+    /** The lowest contrast on these grounds; undefined if it suffices. */
+    const findTooLow = (theme: ThemeOption, among: readonly LogoBackground[]) => {
       // Where both logos exist, each is shown on its own grounds only.
-      const shown = grounds.filter((ground) => !hasDarkLogo || isLogoBackgroundDark(theme, ground) === isDark);
+      const shown = among.filter((ground) => !hasDarkLogo || isLogoBackgroundDark(theme, ground) === isDark);
       const ratios = shown.flatMap(
         (ground) => computeLogoContrast(pixels, toHex(getLogoBackgroundColour(theme, ground))) ?? [],
       );
       const ratio = Math.min(...ratios);
-      return ratio < MIN_LOGO_CONTRAST ? [{ theme, ratio }] : [];
-    });
+      return ratio < MIN_LOGO_CONTRAST ? ratio : undefined;
+    };
+    const solid = grounds.filter((ground) => ground !== "heroPicture");
+    return {
+      lost: used.flatMap((theme) => {
+        const ratio = findTooLow(theme, solid);
+        return ratio === undefined ? [] : [{ theme, ratio }];
+      }),
+      // The veil on the picture is the same in all themes.
+      onPicture: used[0] && grounds.includes("heroPicture") ? findTooLow(used[0], ["heroPicture"]) : undefined,
+    };
   }, [pixels, themes, grounds, hasDarkLogo, isDark]);
-  return lost.map(({ theme, ratio }) => (
-    <p key={theme.key} className={styles.warning}>
-      {t("admin:appearance.files.logo_contrast", {
-        theme: settingsText(theme.translation, theme.key),
-        ratio: formatNumber(ratio, locale, 1),
-        least: MIN_LOGO_CONTRAST,
-      })}
-    </p>
-  ));
+  const numbers = (ratio: number) => ({ ratio: formatNumber(ratio, locale, 1), least: MIN_LOGO_CONTRAST });
+  return (
+    <>
+      {onPicture !== undefined && (
+        <p className={styles.warning}>
+          {t("admin:appearance.files.logo_contrast_picture", numbers(onPicture))}
+          {!hasDarkLogo && hasDarkLogos && ` ${t("admin:appearance.files.logo_for_dark")}`}
+        </p>
+      )}
+      {lost.map(({ theme, ratio }) => (
+        <p key={theme.key} className={styles.warning}>
+          {t("admin:appearance.files.logo_contrast", {
+            theme: settingsText(theme.translation, theme.key),
+            ...numbers(ratio),
+          })}
+        </p>
+      ))}
+    </>
+  );
 }
 
-/** What lies behind the logo where it is shown, apart from pictures. */
-function useGrounds(file: PortalFile): readonly SolidGround[] {
+/** What lies behind the logo where it is shown. */
+function useGrounds(file: PortalFile): readonly LogoBackground[] {
   const settings = useSettingsDraft();
   // The login box has another background if the page shows a picture.
   const hasLoginPicture = useFileDraft("loginHero").content !== NO_FILE_CONTENT_KEY;
   const hasHeroPicture = useFileDraft("dashboardHero").content !== NO_FILE_CONTENT_KEY;
-  const isInHero = file.startsWith("dashboard") && !hasHeroPicture && isDashboardLogoInHero(settings, true);
+  const isInHero = file.startsWith("dashboard") && isDashboardLogoInHero(settings, true);
   return useMemo(() => {
     if (file.startsWith("login")) return [hasLoginPicture ? "loginBesidePicture" : "login"];
-    return isInHero ? ["header", "hero"] : ["header"];
-  }, [file, hasLoginPicture, isInHero]);
+    return isInHero ? ["header", hasHeroPicture ? "heroPicture" : "hero"] : ["header"];
+  }, [file, hasLoginPicture, hasHeroPicture, isInHero]);
 }
 
 /** Empty if only a browser can compute the colour. */
