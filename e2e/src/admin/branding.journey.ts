@@ -52,7 +52,7 @@ test("an admin rebrands the portal, a guest sees it, and the first state is rest
     const point = page.getByRole("slider", { name: "Bildmittelpunkt" });
     await point.focus();
     for (const key of ["Home", "ArrowRight", "ArrowUp", "PageDown"]) await page.keyboard.press(key);
-    await expect(point).toHaveAttribute("aria-valuetext", "1 % von links, 69 % von oben");
+    await expect(point).toHaveAttribute("aria-valuetext", "1 % von links, 59 % von oben");
   });
 
   await test.step("colours from the logo", async () => {

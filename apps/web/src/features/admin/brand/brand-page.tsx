@@ -4,9 +4,10 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { type PortalFile, portalFilesQuery } from "../../../shared/api/portal-files.ts";
-import { useDrafts } from "../drafts/draft-context.tsx";
+import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
 import { isDirty } from "../drafts/draft-store.ts";
 import { NO_FILE_CONTENT_KEY, parseFileDraftName } from "../drafts/file-drafts.ts";
+import { getValueAt } from "../drafts/path.ts";
 import { FILES_PATH_PREFIX, useOnFieldTarget } from "../fields/field-target.tsx";
 import { listSupportedPortalFileNames } from "../saving/documents/portal-file-names.ts";
 import { BrandColourForm } from "./brand-colour-form.tsx";
@@ -20,6 +21,8 @@ const FOCAL_POINTS: Partial<Record<PortalFile, readonly string[]>> = {
   dashboardHero: ["dashboard", "heroImage", "focal_point"],
   loginHero: ["login", "picture", "focal_point"],
 };
+
+const MIDDLE = { x: 50, y: 50 };
 
 interface Props {
   readonly onShowContrast: (at: number) => void;
@@ -66,10 +69,19 @@ function BrandSection({ title, lead, children }: SectionProps) {
 /** A file with its name and, for a picture that is cropped, the focal point. */
 export function FileWithFocalPointField({ file }: { file: PortalFile }) {
   const { t } = useTranslation();
+  const store = useDraftStore();
   const focalPoint = FOCAL_POINTS[file];
   return (
     <>
-      <PortalFileField file={file} name={t(`admin:appearance.files.${file}`)} />
+      <PortalFileField
+        file={file}
+        name={t(`admin:appearance.files.${file}`)}
+        // The focal point of the picture before says nothing about this one; it comes back with that picture.
+        {...(focalPoint && {
+          onPicked: () => store.set("settings", focalPoint, MIDDLE),
+          onReverted: () => store.set("settings", focalPoint, getValueAt(store.get().settings?.base, focalPoint)),
+        })}
+      />
       {focalPoint && <FocalPointEditor file={file} path={focalPoint} />}
     </>
   );

@@ -1,6 +1,8 @@
 import { IconArrowBackUp, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { findThemeIndexOfScheme } from "@vitrine/settings/theme/brand-themes";
+import { getLogoBackgroundColour, isLogoBackgroundDark } from "@vitrine/settings/theme/logo-background";
+import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalFile } from "../../../shared/api/portal-files.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
@@ -8,6 +10,7 @@ import { isSafeMode } from "../../../shared/host/safe-mode.ts";
 import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { getCachedFileContent, NO_FILE_CONTENT_KEY } from "../drafts/file-drafts.ts";
 import { useFileDraft } from "../drafts/use-file-draft.ts";
 import { FilePicker } from "../fields/controls/file-picker.tsx";
@@ -25,16 +28,23 @@ import { LogoContrastHint } from "./logo-contrast-hint.tsx";
 interface Props {
   readonly file: PortalFile;
   readonly name: string;
+  readonly onPicked?: () => void;
+  /** The file that the server has is back. */
+  readonly onReverted?: () => void;
 }
 
 /** A portal file, as the next save will leave it: picked in a dialog or dropped, and removed. */
-export function PortalFileField({ file, name }: Props) {
+export function PortalFileField({ file, name, onPicked, onReverted }: Props) {
   const { t } = useTranslation();
   const isSafe = isSafeMode(useHost());
   const { content, isChanged, remove, revert, pick } = useFileDraft(file);
   const warning = useWarning(file, content);
-  const { error, accept, clear } = useCheckedPick(file, content, pick);
+  const { error, accept, clear } = useCheckedPick(file, content, async (bytes) => {
+    await pick(bytes);
+    onPicked?.();
+  });
   const hasFile = content !== NO_FILE_CONTENT_KEY;
+  const ground = useLogoGround(file);
   const id = getControlId([FILES_PATH_PREFIX, file]);
   const { isOver, handlers } = useFileDrop((picked) => void accept(picked));
   // The button that was pressed may be gone or disabled.
@@ -53,7 +63,7 @@ export function PortalFileField({ file, name }: Props) {
       {...handlers}
     >
       <div className={styles.row}>
-        <div className={styles.picture} data-kind={file} data-dark={file.endsWith("Dark") || undefined}>
+        <div className={styles.picture} style={ground} data-kind={file} data-dark={file.endsWith("Dark") || undefined}>
           <FilePreview file={file} content={content} />
         </div>
         <div className={styles.words}>
@@ -87,7 +97,12 @@ export function PortalFileField({ file, name }: Props) {
               label={t("admin:brand.revert", { name })}
               icon={IconArrowBackUp}
               flip
-              onClick={({ currentTarget }) => change(currentTarget, revert)}
+              onClick={({ currentTarget }) =>
+                change(currentTarget, () => {
+                  revert();
+                  onReverted?.();
+                })
+              }
             />
           )}
           {hasFile && (
@@ -102,6 +117,16 @@ export function PortalFileField({ file, name }: Props) {
       </div>
     </section>
   );
+}
+
+/** The ground of logos in the light theme, whatever the theme of the administration; undefined for other files. */
+function useLogoGround(file: PortalFile): CSSProperties | undefined {
+  const { themes } = useSettingsDraft();
+  const light = themes.options[findThemeIndexOfScheme(themes, "light")];
+  if (!light || !file.endsWith("Logo")) return undefined;
+  // A logo may have colours for light and dark.
+  const colorScheme = isLogoBackgroundDark(light, "header") ? "dark" : "light";
+  return { background: getLogoBackgroundColour(light, "header"), colorScheme };
 }
 
 /** What may be wrong with a picked content, in words. */
