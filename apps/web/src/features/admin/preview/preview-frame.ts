@@ -43,6 +43,8 @@ const DEBOUNCE_MS = 80;
 interface PreviewFrame {
   /** The iframe receives messages. */
   readonly ready: boolean;
+  /** The iframe shows the drafts. */
+  readonly isDraftShown: boolean;
   /** Shows a part of the view again after the user navigated inside the preview. */
   readonly show: (part: PreviewFrameView) => void;
   /** Reports a part of the page as if it had been clicked. */
@@ -109,6 +111,7 @@ export function usePreviewFrame(
   const store = useDraftStore();
   /** How often the iframe has become ready. */
   const [startCount, setStartCount] = useState(0);
+  const [isDraftShown, setIsDraftShown] = useState(false);
   const sentView = useRef<PreviewFrameView>({});
   const post = useCallback<PostMessage>(
     (message) => frame.current?.contentWindow?.postMessage(message, origin),
@@ -118,6 +121,7 @@ export function usePreviewFrame(
   const pick = useCallback((part: PreviewPart) => post({ type: "vitrine.preview.pick", part }), [post]);
 
   const startFrame = useEffectEvent(() => {
+    setIsDraftShown(false);
     post(createDraftMessage(store));
     sentView.current = {};
     setStartCount((times) => times + 1);
@@ -134,6 +138,7 @@ export function usePreviewFrame(
       const inner = frame.current?.contentWindow;
       if (from !== origin || !inner || source !== inner) return;
       if (data.type === "vitrine.preview.ready") startFrame();
+      if (data.type === "vitrine.preview.shown") setIsDraftShown(true);
       if (data.type === "vitrine.preview.picked") picked(data);
       if (data.type === "vitrine.preview.place") notifyLocation(data);
       if (data.type === "vitrine.preview.parts") notifyParts(data.parts);
@@ -149,7 +154,7 @@ export function usePreviewFrame(
     sentView.current = view;
     if (Object.keys(change).length > 0) show(change);
   }, [startCount, view, show]);
-  return { ready: isReady, show, pick };
+  return { ready: isReady, isDraftShown, show, pick };
 }
 
 /** The changed parts of the view. A change of viewer or page also sends page and overlay, which depend on them. */

@@ -6,19 +6,22 @@ import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { isSafeMode, SAFE_MODE_QUERY_PARAM } from "../../../shared/host/safe-mode.ts";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
-import { paths } from "../../../shared/paths.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
+import { LoadingBars } from "../fields/controls/loading-bars.tsx";
 import { usePreviewFrame } from "./preview-frame.ts";
 import styles from "./preview-gallery.module.css";
 import { type PreviewScreen, usePreviewScreens } from "./preview-screens.ts";
 
-/** Size in pixels at which a screen is laid out. */
-const HEIGHT = 800;
+/** Sizes in pixels at which a screen is laid out. Lower ones show too little: then the gallery scrolls. */
 const WIDTHS = { wide: 1280, phone: 390 } as const;
+const MIN_HEIGHT = 480;
+const MAX_HEIGHT = 800;
 const GAP = 16;
 const CAPTION_HEIGHT = 26;
-/** Smaller screens say nothing: then the gallery scrolls. */
+/** Smaller screens say nothing. */
 const MIN_SCALE = 0.2;
+/** A caption over a narrower screen takes two lines. */
+const CAPTION_WIDTH = 110;
 
 /** A screen of each kind, in pairs of a wide one and a phone's. */
 const SHOTS = [
@@ -56,13 +59,9 @@ export function PreviewGallery({ lead, onOpen }: Props) {
     const theme = themes.options[findThemeIndexOfScheme(themes, scheme)] ?? themes.options[0];
     return screen && theme ? [{ screen, size, theme }] : [];
   });
-  // The frames load one after the other: six at once would slow down the page.
+  // The frames load two at a time: six at once would slow down the page.
   const [loaded, setLoaded] = useState(0);
-  const rows = shots.length / 2;
-  const scale = Math.max(
-    MIN_SCALE,
-    Math.min((width - GAP) / (WIDTHS.wide + WIDTHS.phone), (height / rows - CAPTION_HEIGHT - GAP) / HEIGHT),
-  );
+  const layout = layOut(width, height, Math.ceil(shots.length / 2));
   return (
     <section className={styles.pane} aria-label={t("admin:brand.gallery.label")}>
       <div className={styles.bar}>
@@ -72,11 +71,20 @@ export function PreviewGallery({ lead, onOpen }: Props) {
       <p className="vh" role="status">
         {loaded < shots.length && t("admin:brand.gallery.loading")}
       </p>
-      <ul ref={ref} className={styles.shots} style={{ "--wide": `${WIDTHS.wide * scale}px` } as React.CSSProperties}>
+      <ul
+        ref={ref}
+        className={styles.shots}
+        style={
+          {
+            "--wide": `${WIDTHS.wide * layout.scale}px`,
+            "--caption": `${layout.captionHeight}px`,
+          } as React.CSSProperties
+        }
+      >
         {shots.map(({ screen, size, theme }, index) => (
           <Shot
             key={`${screen.key} ${size}`}
-            {...{ screen, theme, scale }}
+            {...{ screen, theme, layout }}
             width={WIDTHS[size]}
             name={t("admin:brand.gallery.screen", {
               screen: screen.name,
@@ -87,7 +95,7 @@ export function PreviewGallery({ lead, onOpen }: Props) {
               screen: screen.name,
               theme: settingsText(theme.translation, theme.key),
             })}
-            isStarted={index <= loaded}
+            isStarted={index <= loaded + 1}
             onLoad={() => setLoaded((before) => Math.max(before, index + 1))}
             onOpen={() => onOpen({ screen: screen.key, width: WIDTHS[size], theme: theme.key })}
           />
@@ -97,6 +105,23 @@ export function PreviewGallery({ lead, onOpen }: Props) {
   );
 }
 
+interface Layout {
+  readonly scale: number;
+  /** Height in pixels at which the screens are laid out. */
+  readonly screenHeight: number;
+  readonly captionHeight: number;
+}
+
+/** Rows of a wide screen and a phone's, as wide as the gallery, and as high as its height allows. */
+function layOut(width: number, height: number, rows: number): Layout {
+  const forWidth = Math.max(0, width - GAP) / (WIDTHS.wide + WIDTHS.phone);
+  const captionHeight = forWidth * WIDTHS.phone < CAPTION_WIDTH ? 2 * CAPTION_HEIGHT - GAP : CAPTION_HEIGHT;
+  const room = Math.max(0, height / rows - captionHeight - GAP);
+  const scale = Math.min(forWidth, Math.max(room / MIN_HEIGHT, MIN_SCALE));
+  const screenHeight = scale === 0 ? MIN_HEIGHT : Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, room / scale));
+  return { scale, screenHeight, captionHeight };
+}
+
 interface ShotProps {
   readonly screen: PreviewScreen;
   readonly theme: ThemeOption;
@@ -104,18 +129,19 @@ interface ShotProps {
   /** Shorter than the name: the width can be seen. */
   readonly caption: string;
   readonly width: number;
-  readonly scale: number;
+  readonly layout: Layout;
   readonly isStarted: boolean;
   readonly onLoad: () => void;
   readonly onOpen: () => void;
 }
 
-function Shot({ screen, theme, name, caption, width, scale, isStarted, onLoad, onOpen }: ShotProps) {
+function Shot({ screen, theme, name, caption, width, layout, isStarted, onLoad, onOpen }: ShotProps) {
   const { t } = useTranslation();
   const host = useHost();
   const frame = useRef<HTMLIFrameElement>(null);
   const { path, part } = screen;
-  const { ready } = usePreviewFrame(frame, { path, ...(part && { part }), as: "self", theme: theme.key });
+  const { scale, screenHeight } = layout;
+  const { isDraftShown } = usePreviewFrame(frame, { path, ...(part && { part }), as: "self", theme: theme.key });
   const { pathname } = host.address();
   return (
     <li>
@@ -126,19 +152,21 @@ function Shot({ screen, theme, name, caption, width, scale, isStarted, onLoad, o
         className={styles.shot}
         style={{
           inlineSize: width * scale,
-          blockSize: HEIGHT * scale,
+          blockSize: screenHeight * scale,
           backgroundColor: theme.appearance.background_color,
+          color: theme.appearance.on_background_color,
         }}
-        data-ready={ready || undefined}
+        data-ready={isDraftShown || undefined}
       >
+        {!isDraftShown && <LoadingBars className={styles.loading} />}
         {isStarted && (
           <iframe
             ref={frame}
             className={styles.frame}
             title={name}
             inert
-            src={`${pathname}?preview${isSafeMode(host) ? `&${SAFE_MODE_QUERY_PARAM}` : ""}#${paths.everything}`}
-            style={{ inlineSize: width, blockSize: HEIGHT, transform: `scale(${scale})` }}
+            src={`${pathname}?preview${isSafeMode(host) ? `&${SAFE_MODE_QUERY_PARAM}` : ""}#${path}`}
+            style={{ inlineSize: width, blockSize: screenHeight, transform: `scale(${scale})` }}
             onLoad={onLoad}
           />
         )}

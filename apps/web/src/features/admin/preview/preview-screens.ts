@@ -3,6 +3,7 @@ import type { ViewKey } from "@vitrine/settings/portal-settings";
 import type { PreviewOverlay } from "@vitrine/settings/preview-protocol";
 import { SEARCH_VIEW_KEYS } from "@vitrine/settings/registry/settings";
 import { useTranslation } from "react-i18next";
+import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
@@ -26,7 +27,13 @@ export interface PreviewScreens {
 /** Keys of the main screens for designing the appearance. */
 const DEFAULT_SCREENS = ["dashboard", "search", "login"];
 
-/** All screens: the main ones by key, then other pages and overlays; asset screens only if the library has an asset. */
+/** Among so many assets one is sought that can be downloaded. */
+const SOUGHT_ROWS = 50;
+
+/**
+ * All screens: the main ones by key, then other pages and overlays. Asset screens only if the library has an asset, the
+ * download only if the user may download one.
+ */
 export function usePreviewScreens(mainOnes: readonly string[] = DEFAULT_SCREENS): PreviewScreens {
   const { t } = useTranslation();
   const client = useClient();
@@ -34,10 +41,11 @@ export function usePreviewScreens(mainOnes: readonly string[] = DEFAULT_SCREENS)
   const isOff = (view: ViewKey) => !options.some(({ key, visible }) => key === view && visible);
   const { data: asset } = useQuery({
     queryKey: ["search.find", "preview"],
-    queryFn: ({ signal }) => client.call("search.find", { query: { solr_q: "*", solr_rows: 1 }, signal }),
-    select: ({ response }) => response.docs[0]?.id,
+    queryFn: ({ signal }) => client.call("search.find", { query: { solr_q: "*", solr_rows: SOUGHT_ROWS }, signal }),
+    select: ({ response: { docs } }) => docs.find(isDownloadable) ?? docs[0],
   });
-  const ofAsset = asset === undefined ? undefined : paths.asset(String(asset));
+  const ofAsset = asset && paths.asset(String(asset.id));
+  const canDownload = asset !== undefined && isDownloadable(asset);
   const screen = (key: string, name: string, path: string, part?: PreviewOverlay) => [
     { key, name, path, ...(part && { part }) },
   ];
@@ -60,7 +68,7 @@ export function usePreviewScreens(mainOnes: readonly string[] = DEFAULT_SCREENS)
   const parts = [
     ...screen("info", t("admin:appearance.preview.info"), paths.everything, "info"),
     ...(ofAsset ? screen("share", t("admin:appearance.preview.share"), ofAsset, "share") : []),
-    ...(ofAsset ? screen("download", t("admin:appearance.preview.download"), ofAsset, "download") : []),
+    ...(ofAsset && canDownload ? screen("download", t("admin:appearance.preview.download"), ofAsset, "download") : []),
     ...screen("notices", t("admin:appearance.preview.notices"), paths.everything, "notices"),
   ];
   const all = [...pages, ...parts];
@@ -71,3 +79,7 @@ export function usePreviewScreens(mainOnes: readonly string[] = DEFAULT_SCREENS)
     parts: parts.filter(isOther),
   };
 }
+
+/** A backend that does not tell it may permit it. */
+const isDownloadable = ({ download_state }: Pick<AssetDoc, "download_state">): boolean =>
+  download_state === undefined || download_state === "permitted";
