@@ -128,6 +128,8 @@ it("a new portal has a list to tick off, and each entry leads to where it is don
   expect(await list()).toHaveTextContent("0 von 5 erledigt");
   await user.click(screen.getByRole("button", { name: "Impressum schreiben" }));
   expect(goTo).toHaveBeenCalledWith("pages de.pages.2.title");
+  await user.click(screen.getByRole("button", { name: "Farbe wählen" }));
+  expect(goTo).toHaveBeenCalledWith("brand.colour");
 });
 
 it("what is done is ticked and has no button; when all is done, the list says so and leaves with the visit", async () => {
