@@ -46,7 +46,7 @@ export function SaveMessage({ saving, summary, isUnsaved, errorCount, warnings, 
       ) : failure ? null : (
         <>
           <b>{t(STATE_TEXTS[state] ?? "admin:save.saved")}</b>
-          <p>{summary}</p>
+          <p className={styles.names}>{summary}</p>
         </>
       )}
       {failure && <p className={styles.failure}>{failure}</p>}
