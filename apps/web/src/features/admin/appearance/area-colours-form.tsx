@@ -45,7 +45,7 @@ export function AreaColoursForm({ theme, at }: Props) {
       <TextInput
         id={getControlId(["themes", "options", at, "advanced_appearance"])}
         type="search"
-        classNames={{ ...controlStyles, label: styles.label ?? "" }}
+        classNames={{ ...controlStyles, root: styles.search ?? "", label: styles.label ?? "" }}
         label={t("admin:appearance.areas.search")}
         value={sought}
         onChange={({ currentTarget }) => setSought(currentTarget.value)}

@@ -16,6 +16,8 @@ import { splitOffInPlaceTargets, TargetField } from "./target-field.tsx";
 
 const WIDTH = 360;
 const GAP = 12;
+/** Of one line, with the gap above it. */
+const SAVE_BAR_HEIGHT = 84;
 /** The few settings that matter; the others are links. */
 const MAX_FIELDS = 4;
 const ALIGNMENTS = ["dashboard.heroImage.alignment.key", "dashboard.heroImage.logo.alignment.key"];
@@ -110,6 +112,7 @@ function placeBeside(box: PickedMessage["box"], { scale, room, offset }: Stage):
   const end = start + box.width * scale;
   const behind = end + GAP + WIDTH <= room;
   const left = behind ? end + GAP : start - GAP - WIDTH >= 0 ? start - GAP - WIDTH : room - WIDTH - GAP;
-  // The panel stays within the stage, whatever is in it.
-  return { left: Math.max(GAP, left), top: `clamp(${GAP}px, ${box.y * scale}px, max(${GAP}px, 100% - 460px))` };
+  // The panel stays within the stage, whatever is in it, and where it is when the bar for saving makes the stage lower.
+  const lowest = `100% - ${460 + SAVE_BAR_HEIGHT}px + var(--save-room, 0px)`;
+  return { left: Math.max(GAP, left), top: `clamp(${GAP}px, ${box.y * scale}px, max(${GAP}px, ${lowest}))` };
 }

@@ -59,6 +59,7 @@ export function ColourEditor({ after, ...props }: Props) {
           <ColorPicker
             fullWidth
             size="sm"
+            classNames={{ slider: styles.hue ?? "" }}
             value={sixDigits(colour)}
             onChange={onChange}
             saturationLabel={t("admin:form.colour_saturation")}
