@@ -72,14 +72,6 @@ export function PortalFileField({ file, name, onPicked, onReverted }: Props) {
             {t(hasFile ? "admin:appearance.files.there" : "admin:appearance.files.none")}
             {isChanged && ` · ${t("admin:form.changed")}`}
           </p>
-          {warning && <p className={styles.warning}>{warning}</p>}
-          {hasFile && isSafe && <p>{t("admin:appearance.files.left_out")}</p>}
-          {hasFile && !isSafe && <LogoContrastHint file={file} content={content} />}
-          {error && (
-            <p role="alert" className={styles.fault}>
-              {error}
-            </p>
-          )}
         </div>
         <div className={styles.does}>
           <FilePicker
@@ -112,6 +104,16 @@ export function PortalFileField({ file, name, onPicked, onReverted }: Props) {
               icon={IconTrash}
               onClick={({ currentTarget }) => change(currentTarget, remove)}
             />
+          )}
+        </div>
+        <div className={styles.notes}>
+          {warning && <p className={styles.warning}>{warning}</p>}
+          {hasFile && isSafe && <p>{t("admin:appearance.files.left_out")}</p>}
+          {hasFile && !isSafe && <LogoContrastHint file={file} content={content} />}
+          {error && (
+            <p role="alert" className={styles.fault}>
+              {error}
+            </p>
           )}
         </div>
       </div>

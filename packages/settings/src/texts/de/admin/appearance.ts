@@ -82,9 +82,9 @@ export const appearance = {
     hero_small:
       "{{width}} × {{height}} Pixel wirken auf breiten Bildschirmen unscharf; besser sind 1.600 Pixel Breite.",
     logo_contrast:
-      "In „{{theme}}“ ist das Logo kaum zu sehen: {{ratio}} : 1 zu seinem Grund, nötig sind {{least}} : 1.",
+      "In „{{theme}}“ ist das Logo kaum zu sehen: {{ratio}}\u00a0:\u00a01 zu seinem Grund, nötig sind {{least}}\u00a0:\u00a01.",
     logo_contrast_picture:
-      "Auf dem großen Bild ist das Logo kaum zu sehen: {{ratio}} : 1 zu seinem Grund, der dort immer dunkel ist, nötig sind {{least}} : 1.",
+      "Auf dem großen Bild ist das Logo kaum zu sehen: {{ratio}}\u00a0:\u00a01 zu seinem Grund, nötig sind {{least}}\u00a0:\u00a01.",
     logo_for_dark: "Laden Sie ein Logo für dunklen Grund hoch.",
     logo_small:
       "{{width}} × {{height}} Pixel wirken auf scharfen Bildschirmen unscharf; besser sind 80 Pixel Höhe oder eine Zeichnung (SVG).",

@@ -81,9 +81,9 @@ export const appearance = {
     heavy_font: "The font is {{size}} large. Visitors have to wait for fonts above 1 MB.",
     hero_small: "{{width}} × {{height}} pixels look blurred on wide screens; 1,600 pixels of width are better.",
     logo_contrast:
-      "In “{{theme}}” the logo can hardly be seen: {{ratio}} : 1 against its background, {{least}} : 1 is needed.",
+      "In “{{theme}}” the logo can hardly be seen: {{ratio}}\u00a0:\u00a01 against its background, {{least}}\u00a0:\u00a01 is needed.",
     logo_contrast_picture:
-      "On the large picture the logo can hardly be seen: {{ratio}} : 1 against its background, which is always dark there, {{least}} : 1 is needed.",
+      "On the large picture the logo can hardly be seen: {{ratio}}\u00a0:\u00a01 against its background, {{least}}\u00a0:\u00a01 is needed.",
     logo_for_dark: "Upload a logo for dark backgrounds.",
     logo_small:
       "{{width}} × {{height}} pixels look blurred on sharp screens; 80 pixels of height or a drawing (SVG) are better.",
