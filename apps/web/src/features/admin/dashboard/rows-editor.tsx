@@ -12,21 +12,37 @@ import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { AddNameSelect } from "../search/add-name-select.tsx";
 import styles from "./dashboard.module.css";
 
-/** Edits the rows of the dashboard. A new one is chosen among the server's collections, by name. */
+/** Edits the rows of the dashboard. A new one is chosen among the server's collections that are no rows yet, by name. */
 export function RowsEditor(props: ValueEditorProps<ListNode>) {
   const { t } = useTranslation();
   const { collections } = useKnownValues();
-  const adder = (onAdd: (row: CollectionDefinition) => void) => (
-    <AddNameSelect
-      to={props.label}
-      choose={t("admin:overview.choose_collection")}
-      options={collections}
-      onAdd={(indicator) =>
-        onAdd({ indicator, label: collections.find(({ value }) => value === indicator)?.label ?? indicator })
-      }
-    />
-  );
-  return <ListEditor {...props} parts={{ Panel: RowPanel, ...(collections.length > 0 && { adder }) }} />;
+  const rows = Array.isArray(props.value) ? (props.value as CollectionDefinition[]) : [];
+  const options = collections.filter(({ value }) => !rows.some(({ indicator }) => indicator === value));
+  const adder = (onAdd: (row: CollectionDefinition) => void) =>
+    options.length === 0 ? (
+      <p className={styles.note}>{t("admin:overview.all_chosen")}</p>
+    ) : (
+      <AddNameSelect
+        to={props.label}
+        choose={t("admin:overview.choose_collection")}
+        options={options}
+        onAdd={(indicator) =>
+          onAdd({ indicator, label: options.find(({ value }) => value === indicator)?.label ?? indicator })
+        }
+      />
+    );
+  /** Why the row shows nothing, at least to this admin. */
+  const note = (item: unknown) => {
+    const row = item as CollectionDefinition;
+    if (isStoredSearch(row)) return undefined;
+    const collection = collections.find(({ value }) => value === row.indicator);
+    if (collection && collection.count !== 0) return undefined;
+    const reason = t(collection ? "admin:overview.row_unseen" : "admin:overview.collection_gone");
+    return <span className={styles.warning}>{reason}</span>;
+  };
+  // Without collections, their list could not be loaded.
+  const parts = collections.length > 0 ? { Panel: RowPanel, adder, note } : { Panel: RowPanel };
+  return <ListEditor {...props} parts={parts} />;
 }
 
 /** What most rows need; the name of a collection is that of the server. */

@@ -45,10 +45,11 @@ export function useBuildKnownValues({ fields, collections }: Pick<AdminData, "fi
         .split(" ")
         .filter(Boolean)
         .map((key) => ({ value: `/custom/${key}`, label: key })),
-      collections: collections.map(({ indicator: value, label, translation = {} }) => ({
+      collections: collections.map(({ indicator: value, label, translation = {}, count }) => ({
         value,
         label: pickByAnyLanguage(translation, lang) ?? label,
         labels: translation,
+        count,
       })),
     };
   }, [fields, collections, languages, pages, lang, t]);

@@ -7,6 +7,14 @@ export interface KnownValue {
   readonly label: string;
 }
 
+/** A collection of the server, by its indicator. */
+export interface KnownCollection extends KnownValue {
+  /** The names from the server by language. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Number of assets that the admin may see; undefined if the server does not say. */
+  readonly count?: number | undefined;
+}
+
 /** Values that settings can refer to, as options of inputs: library fields, sorts, languages, pages, collections. */
 export interface KnownValues {
   readonly fields: readonly KnownValue[];
@@ -16,8 +24,7 @@ export interface KnownValues {
   readonly languages: readonly KnownValue[];
   /** Paths within the portal, such as `/custom/imprint`. */
   readonly pages: readonly KnownValue[];
-  /** By indicator; `labels`: the names from the server by language. */
-  readonly collections: readonly (KnownValue & { readonly labels: Readonly<Record<string, string>> })[];
+  readonly collections: readonly KnownCollection[];
 }
 
 const KnownValuesContext = createContext<KnownValues>({
