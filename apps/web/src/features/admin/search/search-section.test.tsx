@@ -107,8 +107,8 @@ it("a filter offers kinds that fit its field: one or several values for texts, a
     facets.push({ field_name: "series", position: 0 }, { field_name: "imp_date", position: 1 });
   });
   expect(namesIn("Filter")).toEqual([
-    "Deutsch seriesListe, mehrere Werte wählbar",
-    "Deutsch imp_dateWertebereich mit Schieberegler",
+    "Deutsch series Liste, mehrere Werte wählbar",
+    "Deutsch imp_date Wertebereich mit Schieberegler",
   ]);
   await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
   await user.selectOptions(screen.getByRole("combobox", { name: "Art der Auswahl" }), "radio");
@@ -355,7 +355,7 @@ it("fields whose names differ only by a dot have separate labels", async () => {
 
 it("a field missing in the library is marked, and kept", async () => {
   const { user, now } = await section(({ facets }) => facets.push({ field_name: "fort", position: 0 }));
-  expect(namesIn("Filter")).toEqual(["fortGibt es in der Bibliothek nicht mehr"]);
+  expect(namesIn("Filter")).toEqual(["fort Gibt es in der Bibliothek nicht mehr"]);
   await add(user, "Filter", "series");
   expect(now().facets.map(({ field_name }) => field_name)).toEqual(["fort", "series"]);
 });

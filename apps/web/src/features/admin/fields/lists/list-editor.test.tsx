@@ -32,6 +32,9 @@ async function footer() {
   return {
     order: () => now().map(({ translation }) => translation.replace("global.footer.", "")),
     positions: () => now().map(({ position }) => position),
+    /** Replaces the list, as an undo does. */
+    replace: (rows: PortalSettings["footer"]) => act(() => store.set("settings", ["footer"], structuredClone(rows))),
+    now,
     row: (at: number) => list.getAllByRole("listitem")[at] as HTMLElement,
   };
 }
@@ -45,6 +48,27 @@ async function drag(row: HTMLElement, ...ys: number[]) {
 }
 
 const drop = () => act(async () => void fireEvent.pointerUp(document, { isPrimary: true, button: 0 }));
+
+// Before the drags: for a moment after one, clicks are ignored.
+it("an open row follows its item, also when the list is replaced", async () => {
+  const { now, replace, row } = await footer();
+  const isOpen = (at: number) => within(row(at)).getAllByRole("button")[0]?.getAttribute("aria-expanded") === "true";
+  const openRows = () => now().map((_, at) => isOpen(at));
+  const before = now();
+  fireEvent.click(within(row(1)).getAllByRole("button")[0] as HTMLElement);
+  fireEvent.click(within(row(1)).getByRole("button", { name: /nach oben$/ }));
+  expect(openRows()).toEqual([true, false, false, false]);
+  await replace(before);
+  expect(openRows(), "after an undo of the move").toEqual([false, true, false, false]);
+  await replace(before.map((item, at) => (at === 1 ? { ...item, translation: "global.footer.other" } : item)));
+  expect(openRows(), "after a change of the item").toEqual([false, true, false, false]);
+  await replace(before.toSpliced(0, 1));
+  expect(openRows(), "after the removal of another item").toEqual([true, false, false]);
+  await replace(before);
+  expect(openRows()).toEqual([false, true, false, false]);
+  await replace(before.toSpliced(1, 1));
+  expect(openRows(), "after its removal").toEqual([false, false, false]);
+});
 
 it("a row is dragged by its handle, the others make room, and the new place is announced", async () => {
   const { order, positions, row } = await footer();

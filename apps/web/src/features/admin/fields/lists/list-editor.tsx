@@ -11,7 +11,7 @@ import { useItemName } from "../names/use-item-name.ts";
 import type { ValueEditorProps } from "../value-editor.ts";
 import type { ListCustomization } from "./list-customization.ts";
 import styles from "./list-editor.module.css";
-import { assignPositions, createItem, getDisplayOrder, moveItem } from "./list-items.ts";
+import { assignPositions, createItem, findItemAfterChange, getDisplayOrder, moveItem } from "./list-items.ts";
 import { ListRow } from "./list-row.tsx";
 import { useMovableRows } from "./movable-rows.tsx";
 
@@ -31,6 +31,21 @@ const SILENT = {
   restoreFocus: false,
 };
 
+/**
+ * The row that is open. It follows its item when the list is replaced, for example by an undo.
+ * @returns its place, and a function that sets it, as a place among `items`.
+ */
+function useOpenedRow(node: ListNode, shown: readonly unknown[]) {
+  const [opened, setOpened] = useState<{ readonly place: number; readonly items: readonly unknown[] } | null>(null);
+  const set = (place: number | null, items = shown) => setOpened(place === null ? null : { place, items });
+  const isCurrent = (items: readonly unknown[]) =>
+    items.length === shown.length && items.every((item, place) => item === shown[place]);
+  if (opened === null || isCurrent(opened.items)) return [opened?.place ?? null, set] as const;
+  const place = findItemAfterChange(node, opened.items, shown, opened.place);
+  set(place);
+  return [place, set] as const;
+}
+
 /** Edits a list: items can be added, removed and reordered, by dragging or by keyboard. */
 export function ListEditor(props: Props) {
   const { node, value, onChange, path, pattern, texts, label, describedBy, parts = NO_PARTS } = props;
@@ -39,10 +54,10 @@ export function ListEditor(props: Props) {
   const itemName = useItemName();
   const sensors = useSensors(useSensor(PointerSensor, POINTER));
   const adder = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<number | null>(null);
   const items = Array.isArray(value) ? value : [];
   const order = getDisplayOrder(node, items);
   const shown = order.map((index) => items[index]);
+  const [opened, setOpened] = useOpenedRow(node, shown);
   const own = parts.name ?? itemName;
   const nameOf = (place: number) => own(shown[place]) ?? t("admin:form.entry", { number: place + 1 });
 
@@ -52,8 +67,9 @@ export function ListEditor(props: Props) {
     nameOf,
     after: adder,
     onMove: (from, to) => {
-      if (opened !== null) setOpened(moveItem([...shown.keys()], from, to).indexOf(opened));
-      onChange(assignPositions(node, moveItem(shown, from, to)));
+      const moved = assignPositions(node, moveItem(shown, from, to));
+      if (opened !== null) setOpened(moveItem([...shown.keys()], from, to).indexOf(opened), moved);
+      onChange(moved);
     },
   });
   const remove = (place: number) => {
@@ -63,9 +79,10 @@ export function ListEditor(props: Props) {
     onChange(assignPositions(node, shown.toSpliced(place, 1)));
   };
   const add = (item: unknown) => {
+    const added = assignPositions(node, [...shown, item]);
     focusRow({ row: shown.length, button: "open" });
-    setOpened(shown.length);
-    onChange(assignPositions(node, [...shown, item]));
+    setOpened(shown.length, added);
+    onChange(added);
   };
   const canRemove = (item: unknown) => shown.length > node.min && !parts.isPermanent?.(item);
   return (

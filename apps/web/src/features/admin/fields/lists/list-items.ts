@@ -1,4 +1,5 @@
 /** Adds, moves and sorts the items of a list. Pure: changed items are copied. */
+import { isDeepEqual } from "@vitrine/settings/key-path";
 import { createDefaultValue } from "@vitrine/settings/registry/default-value";
 import type { ListNode, SettingNode } from "@vitrine/settings/registry/setting-nodes";
 import { unwrapNode } from "../node-shape.ts";
@@ -25,6 +26,33 @@ export function assignPositions(node: ListNode, items: readonly unknown[]): unkn
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const others = items.filter((_, index) => index !== from);
   return [...others.slice(0, to), items[from] as T, ...others.slice(to)];
+}
+
+/**
+ * The new index of an item after its list was replaced, for example by an undo; null if the item is gone. An item that
+ * has changed is found if it is the only one.
+ */
+export function findItemAfterChange(
+  node: ListNode,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  index: number,
+): number | null {
+  const isSame = (a: unknown, b: unknown) => isDeepEqual(withoutPosition(node, a), withoutPosition(node, b));
+  const isInPlace = (at: number) => at < after.length && isSame(before[at], after[at]);
+  const isOnlyItemChanged = before.length === after.length && before.every((_, at) => at === index || isInPlace(at));
+  if (isInPlace(index) || isOnlyItemChanged) return index;
+  const found = after.findIndex((item) => isSame(item, before[index]));
+  if (found >= 0) return found;
+  const changed = [...after.keys()].filter((at) => !before.some((item) => isSame(item, after[at])));
+  return changed.length === 1 ? (changed[0] ?? null) : null;
+}
+
+/** Positions follow the order of the rows, so an item keeps its identity when they change. */
+function withoutPosition(node: ListNode, item: unknown): unknown {
+  if (!hasPositions(node.of) || typeof item !== "object" || item === null) return item;
+  const { position: _, ...rest } = item as { position?: unknown };
+  return rest;
 }
 
 /** A new item: its default, or for a choice the first option that no other item has. */

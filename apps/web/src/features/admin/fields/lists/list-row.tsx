@@ -85,7 +85,12 @@ export function ListRow(props: Props) {
             <IconChevronDown size={16} stroke={1.75} aria-hidden className={styles.chevron} />
             <span dir="auto">
               {name}
-              {note && <small className={styles.note}>{note}</small>}
+              {note && (
+                <>
+                  {" "}
+                  <small className={styles.note}>{note}</small>
+                </>
+              )}
             </span>
           </button>
         ) : (
