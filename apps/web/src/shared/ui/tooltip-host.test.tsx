@@ -38,6 +38,20 @@ it.each(["Enter", " ", "Escape"])("takes it away at the key %j", async (key) => 
   expect(screen.queryByText("Vollbild")).toBeNull();
 });
 
+it("shows the tooltip of what the pointer moves onto, but not of what appears under it", async () => {
+  const { button } = await host();
+  const at = (clientX: number) => ({ pointerType: "mouse", clientX, clientY: 5 });
+  const page = document.body.firstElementChild as Element;
+  fireEvent.pointerMove(page, at(5));
+  fireEvent.pointerDown(page, at(5));
+  fireEvent.pointerOver(button, at(5));
+  await pass();
+  expect(screen.queryByText("Vollbild")).toBeNull();
+  fireEvent.pointerOver(page, at(90));
+  fireEvent.pointerOver(button, at(7));
+  expect(await screen.findByText("Vollbild")).toBeInTheDocument();
+});
+
 it("shows none where a touch has led the focus, until a key is pressed", async () => {
   const { button } = await host();
   fireEvent.pointerDown(document.body.firstElementChild as Element, { pointerType: "touch" });

@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /**
- * Shows `data-tooltip` after half a second of hover or keyboard focus, but not for touch. One instance for the portal;
+ * Shows `data-tooltip` half a second after the pointer or the keyboard focus has moved onto a control, but not for touch. One instance for the portal;
  * hidden from screen readers, since the text is already the control's label.
  */
 export function TooltipHost() {
@@ -23,6 +23,8 @@ export function TooltipHost() {
     let timer = 0;
     /** Focus after a touch is set by script and shows no tooltip. */
     let touched = false;
+    /** Where the pointer was last. */
+    let pointer = { x: -1, y: -1 };
     const hide = () => {
       window.clearTimeout(timer);
       setShown(null);
@@ -36,10 +38,18 @@ export function TooltipHost() {
         if (control.isConnected) setShown({ text, anchor: control.getBoundingClientRect() });
       }, DELAY_MS);
     };
+    /** Returns whether the pointer has moved since the last event. */
+    const track = ({ clientX: x, clientY: y }: PointerEvent) => {
+      const hasMoved = x !== pointer.x || y !== pointer.y;
+      pointer = { x, y };
+      return hasMoved;
+    };
     const over = (event: PointerEvent) => {
-      if (event.pointerType !== "touch") show(event.target);
+      // A control that appears under a resting pointer, as after a click or while scrolling, shows no tooltip.
+      if (track(event) && event.pointerType !== "touch") show(event.target);
     };
     const down = (event: PointerEvent) => {
+      track(event);
       touched = event.pointerType === "touch";
       hide();
     };
@@ -54,6 +64,7 @@ export function TooltipHost() {
     const controller = new AbortController();
     const { signal } = controller;
     root.addEventListener("pointerover", over, { signal });
+    root.addEventListener("pointermove", track, { passive: true, signal });
     root.addEventListener("pointerdown", down, { signal });
     root.addEventListener("focusin", focus, { signal });
     root.addEventListener("focusout", hide, { signal });
