@@ -34,7 +34,7 @@ export function RightsMatrix() {
       >
         {data?.pools.length === 0 && <p className={styles.none}>{t("admin:people.rights.no_pools")}</p>}
         {data && data.pools.length > 0 && (
-          <View known={sortGroups(data)} onOpen={(of, pool) => setAsked({ group: of.name, pool })} />
+          <View known={data} onOpen={(of, pool) => setAsked({ group: of.name, pool })} />
         )}
       </ListSection>
       {data && asked && group && (
@@ -43,12 +43,6 @@ export function RightsMatrix() {
     </>
   );
 }
-
-/** All visitors first, since every other group has their rights too. */
-const sortGroups = (known: GroupsReply): GroupsReply => ({
-  ...known,
-  groups: known.groups.toSorted((a, b) => Number(b.name === GUEST_GROUP) - Number(a.name === GUEST_GROUP)),
-});
 
 interface ViewProps {
   readonly known: GroupsReply;
@@ -164,18 +158,21 @@ function RightsCell({ group, pool, known, onOpen }: CellProps) {
           count: forms.length,
         })
       : t(`admin:people.rights.takes.${downloads === "all" ? "all" : "none"}`));
+  const names = { group: formatGroupNames([group.name], t), pool: poolName(pool) };
   return (
-    <button type="button" className={styles.cell} data-from={from} aria-haspopup="dialog" onClick={onOpen}>
-      <span className="vh">
-        {t("admin:people.rights.cell", { group: formatGroupNames([group.name], t), pool: poolName(pool) })}
-        {":"}
-      </span>{" "}
-      {sees}
-      {takes && (
-        <>
-          <span className="vh">,</span> <small>{takes}</small>
-        </>
-      )}
+    <button
+      type="button"
+      className={styles.cell}
+      data-from={from}
+      aria-label={
+        takes
+          ? t("admin:people.rights.cell_takes", { ...names, sees, takes })
+          : t("admin:people.rights.cell_sees", { ...names, sees })
+      }
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <span className={styles.sees}>{sees}</span> {takes && <small>{takes}</small>}
     </button>
   );
 }

@@ -62,6 +62,8 @@ export const people = {
     group: "Gruppe",
     everybody: "auch ohne Anmeldung",
     cell: "{{group}} im Bereich {{pool}}",
+    cell_sees: "{{group}} im Bereich {{pool}}: {{sees}}",
+    cell_takes: "{{group}} im Bereich {{pool}}: {{sees}}, {{takes}}",
     sees: {
       nobody: "Sieht nichts",
       everybody: "Wie alle Besucher",

@@ -62,6 +62,8 @@ export const people = {
     group: "Group",
     everybody: "also without signing in",
     cell: "{{group}} in the pool {{pool}}",
+    cell_sees: "{{group}} in the pool {{pool}}: {{sees}}",
+    cell_takes: "{{group}} in the pool {{pool}}: {{sees}}, {{takes}}",
     sees: {
       nobody: "Sees nothing",
       everybody: "Like all visitors",
