@@ -22,11 +22,7 @@ export function InvitationLinkDialog({ name, link, onClose }: Props) {
       title={t("admin:invitation.link_title", { name })}
       lead={t("admin:invitation.link_lead", { until: moment(link.until) })}
       onClose={onClose}
-      footer={
-        <Button variant="outline" onClick={onClose}>
-          {t("admin:invitation.link_done")}
-        </Button>
-      }
+      footer={<Button onClick={onClose}>{t("admin:invitation.link_done")}</Button>}
     >
       <CopyField
         label={t("admin:invitation.link")}
