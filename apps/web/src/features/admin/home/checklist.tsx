@@ -79,7 +79,7 @@ function Item({ item, isNext }: { item: ChecklistItem; isNext: boolean }) {
       <p className={styles.words}>
         <b>
           {t(`admin:home.checklist.${key}.name`)}
-          {isDone && <span className="vh">, {t("admin:home.checklist.ticked")}</span>}
+          {isDone && <span className="vh"> ({t("admin:home.checklist.ticked")})</span>}
         </b>
         <span>{state}</span>
       </p>

@@ -27,6 +27,7 @@ export function TimelineEntry({ change, words, onOpen }: Props) {
         <p>
           <bdi>{authorName(change)}</bdi>
           {` · ${t(`admin:timeline.topic.${topic}`)}`}
+          {present && " "}
           {present && <span className={styles.present}>{t("admin:history.present")}</span>}
         </p>
       </div>

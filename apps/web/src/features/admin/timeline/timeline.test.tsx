@@ -116,7 +116,7 @@ it("says what was changed in words, who did it, and groups by day", async () => 
     ],
   ]);
   expect(texts().map((text) => text?.replace(/^\d\d:\d\d/, ""))).toEqual([
-    "Hauptfarbe, Titel des PortalsLena · Aussehen und EinstellungenaktuellAnsehen",
+    "Hauptfarbe, Titel des PortalsLena · Aussehen und Einstellungen aktuellAnsehen",
     "2 Texte auf DeutschLena · Texte",
     "Seite „Impressum“ auf DeutschLena · Seiten",
     "Logo: Suche: neue Dateiein gelöschtes Konto · Bilder und Schrift",
