@@ -91,7 +91,7 @@ for (const width of [1440, 1024]) {
         const rows = findRows(page, "Reihen und Kacheln");
         await expect(rows).toHaveCount(FOLDERS.length);
         await pressKeyOn(page, rows.first(), "Enter");
-        const words = findListGroup(page, "Reihen und Kacheln").getByRole("group", { name: "Beschriftung" });
+        const words = findListGroup(page, "Reihen und Kacheln").getByRole("group", { name: "Name je Sprache" });
         await typeInto(page, words.getByLabel("Wortlaut auf Deutsch"), "Unsere Fotos");
         await typeInto(page, words.getByLabel("Wortlaut auf Englisch"), "Our photographs");
         await pressKeyOn(page, rows.first(), "Enter");

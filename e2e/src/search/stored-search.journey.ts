@@ -35,7 +35,7 @@ test("a search in the preview becomes a row in two languages, and changing its f
   const label = page.locator("input:focus");
   await expect(label).toHaveValue("Vase");
   await label.fill("Vasen des Hauses");
-  const words = page.getByRole("group", { name: "Beschriftung" });
+  const words = page.getByRole("group", { name: "Name je Sprache" });
   await words.getByLabel("Wortlaut auf Englisch").fill("Vases of the house");
 
   await pane.getByRole("combobox", { name: "Sprache in der Vorschau" }).selectOption({ label: "English" });

@@ -97,7 +97,7 @@ export const frame = {
     placeholder: "Diese geschweiften Klammern haben hier keine Bedeutung; im Text der E-Mail gilt nur {links}.",
     link: "Bitte eine Seite des Portals wie /custom/imprint angeben, oder eine Adresse mit https://, http:// oder mailto:.",
     key_twice: "Diese Kennung gibt es schon.",
-    no_name: "Eine gespeicherte Suche braucht eine Beschriftung: Besucher lesen sie über der Reihe.",
+    no_name: "Eine gespeicherte Suche braucht einen Namen: Besucher lesen ihn über der Reihe.",
     none_offered: "Mindestens eine Möglichkeit muss angeboten werden.",
     no_theme: "Ein solches Farbschema gibt es nicht.",
     too_small: "Mindestens {{least}}.",

@@ -96,7 +96,7 @@ export const frame = {
     placeholder: "These braces mean nothing here; only {links} does, in the text of the e-mail.",
     link: "Please enter a page of the portal such as /custom/imprint, or an address with https://, http:// or mailto:.",
     key_twice: "This key already exists.",
-    no_name: "A stored search needs a label: visitors read it above the row.",
+    no_name: "A stored search needs a name: visitors read it above the row.",
     none_offered: "At least one of them has to be offered.",
     no_theme: "There is no such theme.",
     too_small: "{{least}} at least.",

@@ -12,12 +12,12 @@ export const dashboardSettings = {
           help: "Zeigt eine Sammlung des Servers, zum Beispiel collection_12. Für eine gespeicherte Suche schreiben Sie search_ und eine Zahl.",
         },
         label: {
-          name: "Name",
-          help: "Überschrift, wenn es weder eine Beschriftung noch einen Namen auf dem Server gibt.",
+          name: "Name für alle Sprachen",
+          help: "Überschrift der Reihe, wo sie keinen Namen in der Sprache der Besucher hat.",
         },
         translation: {
-          name: "Beschriftung",
-          help: "Überschrift in der Sprache der Besucher; sie geht jedem anderen Namen vor. Leer heißt die Reihe, wie der Server oder der Name oben sie nennt.",
+          name: "Name je Sprache",
+          help: "Überschrift der Reihe, je Sprache. In einem leeren Feld steht grau, was Besucher stattdessen lesen.",
         },
         search: {
           name: "Suchtext",

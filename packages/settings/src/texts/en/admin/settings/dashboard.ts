@@ -12,12 +12,12 @@ export const dashboardSettings = {
           help: "Shows a collection of the server, for example collection_12. For a stored search, write search_ and a number.",
         },
         label: {
-          name: "Name",
-          help: "The heading where there is neither a label nor a name on the server.",
+          name: "Name for all languages",
+          help: "The heading of the row where it has no name in the visitor’s language.",
         },
         translation: {
-          name: "Label",
-          help: "The heading in the visitor’s language, which comes before any other name. Empty: as the server or the name above calls it.",
+          name: "Name in each language",
+          help: "The heading of the row, in each language. An empty field shows in grey what visitors read instead.",
         },
         search: {
           name: "Search text",
