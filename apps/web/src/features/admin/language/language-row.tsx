@@ -62,13 +62,15 @@ export function LanguageRow({ language, progress, short, onShort, count, onMove,
         <p className={styles.facts}>{facts.join(" · ")}</p>
         {progress && progress.missing > 0 && <Missing {...{ lang, progress, visible }} />}
       </div>
-      <TextInput
-        className={styles.short ?? ""}
-        aria-label={t("admin:language.short", { name })}
-        value={short}
-        disabled={!visible}
-        onChange={({ currentTarget }) => onShort(currentTarget.value)}
-      />
+      {visible && (
+        <TextInput
+          className={styles.short ?? ""}
+          label={t("admin:language.short")}
+          aria-label={t("admin:language.short_of", { name })}
+          value={short}
+          onChange={({ currentTarget }) => onShort(currentTarget.value)}
+        />
+      )}
       <Switch
         size="md"
         label={t("admin:language.published")}

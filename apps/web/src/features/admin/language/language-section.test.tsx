@@ -154,6 +154,16 @@ it("restoring a deleted language keeps later changes to others", async () => {
   expect(shown()).toEqual(["de", "es"]);
 });
 
+it("only a published language has a short form", async () => {
+  const { user } = await open();
+  const short = () => screen.queryByRole("textbox", { name: "Kürzel: English" });
+  expect(short()).toHaveValue("EN");
+  await user.click(screen.getByRole("switch", { name: "Veröffentlicht: English" }));
+  expect(short()).toBeNull();
+  await user.click(screen.getByRole("switch", { name: "Veröffentlicht: English" }));
+  expect(short()).toHaveValue("EN");
+});
+
 it("cancelling a deletion restores the language's visibility", async () => {
   const { user, store, shown } = await open();
   await user.click(screen.getByRole("button", { name: "„Castellano“ löschen" }));

@@ -11,7 +11,8 @@ export const language = {
   missing_hidden: "in dem, was Besucher sehen.",
   missing_published: "in dem, was Besucher sehen; sie lesen dort eine andere Sprache.",
   published: "Veröffentlicht",
-  short: "Kürzel: {{name}}",
+  short: "Kürzel",
+  short_of: "Kürzel: {{name}}",
   visible: "Veröffentlicht: {{name}}",
   delete: "„{{name}}“ löschen",
   delete_lead:

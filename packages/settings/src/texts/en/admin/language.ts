@@ -11,7 +11,8 @@ export const language = {
   missing_hidden: "in what visitors see.",
   missing_published: "in what visitors see; they read another language there.",
   published: "Published",
-  short: "Short form: {{name}}",
+  short: "Short form",
+  short_of: "Short form: {{name}}",
   visible: "Published: {{name}}",
   delete: "Delete “{{name}}”",
   delete_lead:

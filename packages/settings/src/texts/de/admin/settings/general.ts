@@ -56,7 +56,7 @@ export const generalSettings = {
     },
   },
   visibleLocales: {
-    name: "Sprachen",
+    name: "Sprachen für Besucher",
     help: "Besucher wählen zwischen den veröffentlichten Sprachen. Bei nur einer verschwindet die Auswahl.",
     lang: {
       name: "Sprachcode",

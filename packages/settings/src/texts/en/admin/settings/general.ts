@@ -56,7 +56,7 @@ export const generalSettings = {
     },
   },
   visibleLocales: {
-    name: "Languages",
+    name: "Languages for visitors",
     help: "Visitors choose between the published languages. With only one, the choice is not shown.",
     lang: {
       name: "Language code",
