@@ -159,7 +159,9 @@ for (const [what, which] of proxyKinds) {
     await expectRequestsBelowPath(page, site, async () => {
       await logInBelowPath(page, address, accountWithRole("portalAdmin"));
       await page.goto(`${address}/#/admin/accounts`);
-      await expect(page.getByRole("button", { name: `„${accountWithRole("assetUser").name}“ bearbeiten` })).toBeVisible();
+      await expect(
+        page.getByRole("button", { name: `„${accountWithRole("assetUser").name}“ bearbeiten` }),
+      ).toBeVisible();
       await page.goto(`${address}/#/admin/general`);
       await page.getByRole("textbox", { name: "Titel des Portals" }).fill("Unter dem Pfad");
       await page.keyboard.press("Control+s");

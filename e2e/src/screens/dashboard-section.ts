@@ -1,6 +1,6 @@
 // Scenes of the Dashboard section of the administration: hero, rows, and searches stored as rows.
 import type { Page } from "@playwright/test";
-import type { CollectionDefinition, PortalSettings } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting, PortalSettings } from "@vitrine/settings/portal-settings";
 import { mockSettings } from "../support/mock-replies.ts";
 import {
   combineSteps,
@@ -29,17 +29,17 @@ const toTop = (control: ReturnType<SceneContext["page"]["locator"]>) =>
     element.scrollIntoView();
   });
 
-const withRow = (row: CollectionDefinition, then: Scene["show"]) => async (stage: SceneContext) => {
+const withRow = (row: DashboardCollectionSetting, then: Scene["show"]) => async (stage: SceneContext) => {
   await mockSettings(stage.page, (settings) => {
     const { dashboard, facets } = settings as PortalSettings;
-    (dashboard.collections.data as CollectionDefinition[]).unshift(row);
+    (dashboard.collections.data as DashboardCollectionSetting[]).unshift(row);
     const series = facets.find(({ field_name }) => field_name === "series");
     Object.assign(series ?? {}, { options: { multivalue: "radio" } });
   });
   await then(stage);
 };
 
-const stored: CollectionDefinition = {
+const stored: DashboardCollectionSetting = {
   indicator: "search_1",
   label: "Vasen",
   search: { de: "Vase", en: "vase" },

@@ -2,7 +2,7 @@ import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { isErrorCode } from "./error-codes.ts";
 import { type ErrorBody, type ErrorDetailsOf, errorCodes, errorDescriptions } from "./errors.ts";
-import { errorBodySchema } from "./schemas/errors.ts";
+import { createErrorBodySchema } from "./schemas/errors.ts";
 
 /** Codes of errors that our server does not return. */
 const clientCodes = ["network", "unknown", "proxy.too_large", "proxy.unavailable", "proxy.timeout"];
@@ -41,9 +41,9 @@ test("every code has an error status, and only the listed ones have Retry-After"
 
 test("a body has the details of its code and nothing else", () => {
   const body = { code: "login.blocked", message: "m", requestId: "r", blockedMinutes: 7 };
-  expect(errorBodySchema("login.blocked").safeParse(body).success).toBe(true);
-  expect(errorBodySchema("login.blocked").safeParse({ ...body, blockedMinutes: 0 }).success).toBe(false);
-  expect(errorBodySchema("internal").safeParse({ ...body, code: "internal" }).success).toBe(false);
+  expect(createErrorBodySchema("login.blocked").safeParse(body).success).toBe(true);
+  expect(createErrorBodySchema("login.blocked").safeParse({ ...body, blockedMinutes: 0 }).success).toBe(false);
+  expect(createErrorBodySchema("internal").safeParse({ ...body, code: "internal" }).success).toBe(false);
   expectTypeOf<ErrorDetailsOf<"login.blocked">>().toEqualTypeOf<{ readonly blockedMinutes: number }>();
   expectTypeOf<ErrorBody<"download.too_many">["maxAssets"]>().toBeNumber();
 });

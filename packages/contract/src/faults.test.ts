@@ -3,7 +3,7 @@ import { errorCodes } from "./errors.ts";
 import { type InjectableFault, injectableFaultNames, injectableFaults } from "./faults.ts";
 import { renderFaultsDocs } from "./faults-docs.ts";
 import { listRouteErrorCodes, routeKeys } from "./routes.ts";
-import { errorBodySchema } from "./schemas/errors.ts";
+import { createErrorBodySchema } from "./schemas/errors.ts";
 
 type Refusal = InjectableFault & { effect: { kind: "refuse" } };
 const refusals = injectableFaults.filter((fault): fault is Refusal => fault.effect.kind === "refuse");
@@ -20,7 +20,7 @@ test("every error code can be injected at each endpoint that returns it", () => 
 });
 
 test.each(refusals)("$name carries what its code declares", ({ effect: { code, details } }) => {
-  const read = errorBodySchema(code).safeParse({ code, message: "m", requestId: "r", ...details });
+  const read = createErrorBodySchema(code).safeParse({ code, message: "m", requestId: "r", ...details });
   expect(read.error?.issues).toBeUndefined();
 });
 

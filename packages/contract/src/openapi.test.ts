@@ -3,8 +3,8 @@ import type { ErrorCode } from "./error-codes.ts";
 import { errorDescriptions } from "./errors.ts";
 import { createOpenApiDocument, type OpenApiDocument } from "./openapi.ts";
 import { getRoute, listRouteAddresses, listRouteErrorCodes, routeKeys } from "./routes.ts";
-import { endpointRules, GENERAL_RULES } from "./rules.ts";
-import { errorBodySchema } from "./schemas/errors.ts";
+import { endpointRuleDescriptions, GENERAL_RULE_DESCRIPTIONS } from "./rules.ts";
+import { createErrorBodySchema } from "./schemas/errors.ts";
 
 interface Content {
   schema?: unknown;
@@ -242,7 +242,7 @@ test("every error has a valid example for each variant", () => {
       .flatMap(([, { content }]) => Object.entries(content?.["application/json"]?.examples ?? {}));
     expect(new Set(found.map(([, { value }]) => value.code)), `${method} ${path}`).toEqual(new Set(wanted));
     for (const [name, { value }] of found) {
-      expect(errorBodySchema(value.code).safeParse(value).error, name).toBeUndefined();
+      expect(createErrorBodySchema(value.code).safeParse(value).error, name).toBeUndefined();
       expect(value).toMatchObject({ message: errorDescriptions[value.code].message });
     }
   }
@@ -253,17 +253,18 @@ test("every error has a valid example for each variant", () => {
 });
 
 test("rules are in the descriptions of their endpoints, general ones in the document's", () => {
-  expect(Object.keys(endpointRules).filter((key) => !routeKeys.includes(key as (typeof routeKeys)[number]))).toEqual(
-    [],
-  );
-  for (const [key, sentences] of Object.entries(endpointRules)) {
+  expect(
+    Object.keys(endpointRuleDescriptions).filter((key) => !routeKeys.includes(key as (typeof routeKeys)[number])),
+  ).toEqual([]);
+  for (const [key, sentences] of Object.entries(endpointRuleDescriptions)) {
     const { operation } = operations.find(
       (one) => one.method !== "head" && one.operation.operationId.split("+").includes(key),
     ) as (typeof operations)[number];
     for (const sentence of sentences)
       expect(String((operation as { description?: string }).description)).toContain(`\n- ${sentence}`);
   }
-  for (const sentence of GENERAL_RULES) expect(String(document.info.description)).toContain(`\n- ${sentence}`);
+  for (const sentence of GENERAL_RULE_DESCRIPTIONS)
+    expect(String(document.info.description)).toContain(`\n- ${sentence}`);
 });
 
 test("HEAD of a file is described like GET, without content", () => {

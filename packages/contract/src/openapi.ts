@@ -8,8 +8,8 @@ import { errorCodes, errorDescriptions } from "./errors.ts";
 import { INJECTED_FAULTS_HEADER, injectableFaults } from "./faults.ts";
 import type { AllowedCallers, QueryEncoding, ReplyKind, Route } from "./route.ts";
 import { getRoute, listRouteAddresses, listRouteErrorCodes, type RouteAddress, type RouteKey } from "./routes.ts";
-import { endpointRules, GENERAL_RULES } from "./rules.ts";
-import { errorBodySchema } from "./schemas/errors.ts";
+import { endpointRuleDescriptions, GENERAL_RULE_DESCRIPTIONS } from "./rules.ts";
+import { createErrorBodySchema } from "./schemas/errors.ts";
 import { getEndpointSchemas } from "./schemas.ts";
 import { CONTRACT_VERSION } from "./version.ts";
 
@@ -37,7 +37,7 @@ export function createOpenApiDocument(prefix: string, withFaults = true): OpenAp
   const shown = listRouteAddresses().filter(({ keys }) => withFaults || !keys.some((key) => key.startsWith("faults.")));
   const components = new Map<string, Json>();
   const paths: Record<string, Json> = {};
-  for (const code of errorCodes) components.set(errorName(code), jsonSchema(errorBodySchema(code), components));
+  for (const code of errorCodes) components.set(errorName(code), jsonSchema(createErrorBodySchema(code), components));
   for (const address of shown) {
     const path = paths[address.path] ?? {};
     paths[address.path] = path;
@@ -56,7 +56,7 @@ export function createOpenApiDocument(prefix: string, withFaults = true): OpenAp
               `If the server has faults on demand, the header \`${INJECTED_FAULTS_HEADER}\` asks for some of them in one request, several names separated by commas; \`faults.list\` names them, \`faults.set\` has them for a session.`,
             ]
           : []),
-        formatList(GENERAL_RULES),
+        formatList(GENERAL_RULE_DESCRIPTIONS),
       ].join("\n\n"),
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -114,7 +114,7 @@ function describe(key: RouteKey): string {
     ...(route.extension ? ["Extension of the specified API."] : []),
   ]
     .join(" ")
-    .concat(formatList(endpointRules[key] ?? []));
+    .concat(formatList(endpointRuleDescriptions[key] ?? []));
 }
 
 const formatList = (sentences: readonly string[]) => sentences.map((sentence) => `\n- ${sentence}`).join("");

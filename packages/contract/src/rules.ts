@@ -2,7 +2,7 @@
 import type { RouteKey } from "./routes.ts";
 
 /** Rules of the whole API. */
-export const GENERAL_RULES: readonly string[] = [
+export const GENERAL_RULE_DESCRIPTIONS: readonly string[] = [
   "The token of `session/get` is sent raw as `Authorization`, or as a bearer token; so is an API token of a script, which has the rights of one group and of guests, no bookmarks, and no rights of an admin.",
   "What a caller may not see does not exist for them: not in totals, facet counts, suggestions or messages. Unknown and forbidden ids are answered alike.",
   "Errors are `{code, message, requestId}` and properties of the code. The message is English, for developers. Errors are never cached. 429 and 503 carry `Retry-After`.",
@@ -47,7 +47,7 @@ const FORM = [
   "A complete form without a file deletes the stored file; a truncated form is 400 `file.incomplete` and changes nothing.",
 ];
 
-export const endpointRules: Partial<Record<RouteKey, readonly string[]>> = {
+export const endpointRuleDescriptions: Partial<Record<RouteKey, readonly string[]>> = {
   "session.get": [
     "An empty body opens a guest session if guests have access, else it is 401.",
     "Five wrong passwords for an account and network, or twenty from a network, block for ten minutes: 401 `login.blocked` with `blockedMinutes`, the same for unknown names.",

@@ -13,8 +13,8 @@ export type FieldOptions = NonNullable<FieldSetting["options"]>;
 export type FieldValueFormat = NonNullable<FieldOptions["filterVal"]> | null;
 export type AssetInfoSettings = PortalSettings["assetInfo"];
 
-export type CollectionDefinition = PortalSettings["dashboard"]["collections"]["data"][number];
-export type StoredFilter = NonNullable<CollectionDefinition["facets"]>[string][number];
+export type DashboardCollectionSetting = PortalSettings["dashboard"]["collections"]["data"][number];
+export type StoredFilter = NonNullable<DashboardCollectionSetting["facets"]>[string][number];
 
 export type FooterEntry = PortalSettings["footer"][number];
 export type LinkSetting = PortalSettings["terms_of_use"]["links"][string];

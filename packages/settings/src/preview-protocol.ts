@@ -64,8 +64,8 @@ export interface ViewMessage {
   readonly marked?: PreviewPart | null;
 }
 
-/** To the frame: reports a part as if it had been clicked. */
-export interface PickMessage {
+/** To the frame: asks it to report a part as if that had been clicked. */
+export interface PickRequestMessage {
   readonly type: "vitrine.preview.pick";
   readonly part: PreviewPart;
 }
@@ -75,7 +75,7 @@ export interface SessionRenewedMessage {
   readonly type: "vitrine.preview.session";
 }
 
-/** From the frame: a request was refused because the session has ended. It waits for a `SessionMessage`. */
+/** From the frame: a request was refused because the session has ended. It waits for a `SessionRenewedMessage`. */
 export interface SessionEndedMessage {
   readonly type: "vitrine.preview.over";
 }

@@ -1,5 +1,5 @@
 /** Dashboard rows that are searches ("pre-searches" in the specification), unknown to the server. Pure. */
-import type { CollectionDefinition } from "./portal-settings.ts";
+import type { DashboardCollectionSetting } from "./portal-settings.ts";
 
 /** A row of the settings or of the server. */
 type SearchRow = { readonly indicator: string; readonly search?: unknown; readonly facets?: unknown };
@@ -9,7 +9,7 @@ export function isStoredSearch({ indicator, search, facets }: SearchRow): boolea
 }
 
 /** Returns the next free key: `search_1`, `search_2` ... */
-export function createSearchKey(rows: readonly Pick<CollectionDefinition, "indicator">[]): string {
+export function createSearchKey(rows: readonly Pick<DashboardCollectionSetting, "indicator">[]): string {
   const numbers = rows.map(({ indicator }) => Number(/^search_(\d+)$/.exec(indicator)?.[1] ?? 0));
   return `search_${Math.max(0, ...numbers) + 1}`;
 }

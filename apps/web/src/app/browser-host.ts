@@ -3,7 +3,7 @@ import { parseExtensions } from "@vitrine/contract/extensions";
 import { createHashRouter } from "react-router-dom";
 import type { Host } from "../shared/host/host.ts";
 import { createBrowserStorage } from "../shared/host/host-storage.ts";
-import { createEarlyFetch } from "./early-fetch.ts";
+import { createFetchReusingEarlyRequests } from "./early-fetch.ts";
 
 export function createBrowserHost(): Host {
   const readMeta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
@@ -12,7 +12,7 @@ export function createBrowserHost(): Host {
     basePath,
     apiUrl: readMeta("vitrine-api") ?? "/api",
     extensions: parseExtensions(readMeta("vitrine-extensions")),
-    fetch: createEarlyFetch(window.vitrineEarly ?? {}),
+    fetch: createFetchReusingEarlyRequests(window.vitrineEarly ?? {}),
     root: document.documentElement,
     selector: ":root",
     themeStyle: document.querySelector<HTMLStyleElement>("#portal-theme"),

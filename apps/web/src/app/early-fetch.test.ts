@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createEarlyFetch } from "./early-fetch.ts";
+import { createFetchReusingEarlyRequests } from "./early-fetch.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -8,14 +8,14 @@ const words = async (reply: Promise<Response>) => (await reply).text();
 
 it("uses an early response once, then sends requests itself", async () => {
   vi.stubGlobal("fetch", () => said("asked"));
-  const fetch = createEarlyFetch({ "GET /api/config ": said("early") });
+  const fetch = createFetchReusingEarlyRequests({ "GET /api/config ": said("early") });
   expect(await words(fetch("/api/config"))).toBe("early");
   expect(await words(fetch("/api/config"))).toBe("asked");
 });
 
 it("uses no early response for another session or method", async () => {
   vi.stubGlobal("fetch", () => said("asked"));
-  const fetch = createEarlyFetch({ "GET /api/index/fields guest": said("of the guest") });
+  const fetch = createFetchReusingEarlyRequests({ "GET /api/index/fields guest": said("of the guest") });
   const as = (authorization: string) => ({ headers: { authorization } });
   expect(await words(fetch("/api/index/fields"))).toBe("asked");
   expect(await words(fetch("/api/index/fields", as("lena")))).toBe("asked");
@@ -25,7 +25,7 @@ it("uses no early response for another session or method", async () => {
 
 it("repeats a failed early request", async () => {
   vi.stubGlobal("fetch", () => said("asked"));
-  const fetch = createEarlyFetch({ "GET /api/config ": Promise.reject(new TypeError("gone")) });
+  const fetch = createFetchReusingEarlyRequests({ "GET /api/config ": Promise.reject(new TypeError("gone")) });
   expect(await words(fetch("/api/config"))).toBe("asked");
 });
 
@@ -33,7 +33,7 @@ it("discards unused early responses, which may be outdated", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", () => said("asked"));
   const cancelled = vi.fn();
-  const fetch = createEarlyFetch({
+  const fetch = createFetchReusingEarlyRequests({
     "GET /api/config ": Promise.resolve(new Response(new ReadableStream({ cancel: cancelled }))),
   });
   await vi.advanceTimersByTimeAsync(9000);

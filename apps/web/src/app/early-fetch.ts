@@ -4,7 +4,7 @@ const MAX_AGE_MS = 10_000;
 /**
  * A fetch that uses the requests started by the page before the script was loaded, each once and for the same session.
  */
-export function createEarlyFetch(early: Record<string, Promise<Response>>): typeof fetch {
+export function createFetchReusingEarlyRequests(early: Record<string, Promise<Response>>): typeof fetch {
   setTimeout(() => {
     for (const key of Object.keys(early)) {
       void early[key]?.then(({ body }) => body?.cancel()).catch(() => {});

@@ -4,8 +4,8 @@ import { resolvePortalTitle } from "@vitrine/settings/portal-title";
 import { type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLoaderData, useLocation } from "react-router-dom";
-import { BookmarksHost } from "../features/bookmarks/bookmarks-host.tsx";
-import { DownloadsHost } from "../features/downloads/downloads-host.tsx";
+import { BookmarkDialogs } from "../features/bookmarks/bookmarks-host.tsx";
+import { DownloadTrayAndDialogs } from "../features/downloads/downloads-host.tsx";
 import { settingsQuery } from "../shared/api/portal-queries.ts";
 import { useSession } from "../shared/api/session-context.tsx";
 import { paths } from "../shared/paths.ts";
@@ -40,8 +40,8 @@ export function RootLayout() {
   return (
     <SettingsProvider value={named}>
       <Frame />
-      <BookmarksHost />
-      <DownloadsHost />
+      <BookmarkDialogs />
+      <DownloadTrayAndDialogs />
     </SettingsProvider>
   );
 }

@@ -12,7 +12,7 @@ import { assertPortalReachable, isStaleChunkError, reloadOnce } from "../shared/
 const RETRY_MS = 3000;
 
 /** Shown instead of a page that failed to load or render; offers a reload and the way home. */
-export function RouteError() {
+export function RouteErrorPage() {
   const { t } = useTranslation();
   const host = useHost();
   const error = useRouteError();

@@ -7,7 +7,7 @@ import { LoadingScreen } from "./loading-screen.tsx";
 import { getRedirect } from "./navigation-rules.ts";
 import type { Portal } from "./portal.ts";
 import { RootLayout } from "./root-layout.tsx";
-import { RouteError } from "./route-error.tsx";
+import { RouteErrorPage } from "./route-error.tsx";
 import type { RouteHandle } from "./route-handle.ts";
 
 /** Delay before the asset page is prefetched after a search, so that the first results load first. */
@@ -16,14 +16,14 @@ const AFTER_SEARCH_MS = 2000;
 /** The router of one portal. Redirects are decided before a page is shown, by the rules in `navigation-rules.ts`. */
 export function createPortalRouter(portal: Portal): Router {
   const isFirst = () => !router.state.initialized;
-  const pages = { errorElement: <RouteError />, children: createPages(portal, isFirst) };
+  const pages = { errorElement: <RouteErrorPage />, children: createPages(portal, isFirst) };
   const router = portal.host.createRouter([
     {
       id: "frame",
       path: "/",
       loader: () => portal.start(),
       element: <RootLayout />,
-      errorElement: <RouteError />,
+      errorElement: <RouteErrorPage />,
       HydrateFallback: LoadingScreen,
       children: [pages],
     },
@@ -75,9 +75,9 @@ function createPages(portal: Portal, isFirst: () => boolean): RouteObject[] {
     page(returnableRoutePatterns.bookmark, assetHandle("bookmark", "plain"), loadBookmarks, "BookmarkPage"),
     page(returnableRoutePatterns.custom, publicHandle("custom", "plain"), loadCustom, "CustomPage"),
     page(paths.login, login, () => import("./pages/login.tsx"), "Login"),
-    page(paths.logout, logout, () => import("./pages/logout.tsx"), "Logout"),
+    page(paths.logout, logout, () => import("./pages/logout.tsx"), "LoggedOut"),
     ...(portal.client.has("password_codes")
-      ? [page(returnableRoutePatterns.password, login, () => import("./pages/password.tsx"), "Password")]
+      ? [page(returnableRoutePatterns.password, login, () => import("./pages/password.tsx"), "SetPassword")]
       : []),
     ...(portal.client.has("console") ? [page(paths.setup, setup, loadSetup, "SetupPage")] : []),
     page(returnableRoutePatterns.admin, admin, loadAdmin, "Component"),

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { FileWithFocalPointField } from "../features/admin/brand/brand-page.tsx";
 import { PortalFileField } from "../features/admin/brand/portal-file-field.tsx";
-import { FileContent as ChangedFile } from "../features/admin/changes/file-content.tsx";
+import { ReadableFileContent as ChangedFile } from "../features/admin/changes/file-content.tsx";
 import { createDraft } from "../features/admin/drafts/create-draft.ts";
 import { DraftProvider } from "../features/admin/drafts/draft-context.tsx";
 import { createDraftStore } from "../features/admin/drafts/draft-store.ts";
 import { getStoredContentKey } from "../features/admin/drafts/file-drafts.ts";
-import { FileContent } from "../features/admin/history/file-revision-preview.tsx";
+import { FileRevisionContent } from "../features/admin/history/file-revision-preview.tsx";
 import { usePortalFileUrl } from "../shared/api/portal-files.ts";
 import { TilePicture } from "../shared/ui/tile-picture.tsx";
 import { createFakeClient, renderWithProviders } from "../testing/render-with-providers.tsx";
@@ -49,7 +49,11 @@ const PARTS: [string, ReactNode, string][] = [
     <ChangedFile key="6" file="favicon" content={getStoredContentKey("favicon", { favicon: true })} />,
     "Eigene Datei",
   ],
-  ["no earlier picture", <FileContent key="4" content={new Blob(["<svg/>"], { type: "image/svg+xml" })} />, LEFT_OUT],
+  [
+    "no earlier picture",
+    <FileRevisionContent key="4" content={new Blob(["<svg/>"], { type: "image/svg+xml" })} />,
+    LEFT_OUT,
+  ],
 ];
 
 it.each(PARTS)("T30 with ?safe before the hash the portal shows %s", async (_, part, words) => {

@@ -30,7 +30,7 @@ import { SettingsProvider } from "../shared/settings/settings-context.tsx";
 import type { StoreDeps } from "../shared/store-deps.ts";
 import { NoticeQueue } from "../shared/ui/notices/notice.ts";
 import { NoticesProvider } from "../shared/ui/notices/notices.tsx";
-import { ActiveThemeProvider } from "../theme/theme-context.tsx";
+import { ThemeControlProvider } from "../theme/theme-context.tsx";
 import { createFakeHost } from "./fake-host.ts";
 
 /** What a fake server has beyond the specified calls: everything. */
@@ -136,7 +136,7 @@ export async function renderWithProviders(
               <ClientProvider value={client}>
                 <SessionProvider value={{ store: session, actions: actions as unknown as SessionActions }}>
                   <SettingsProvider value={settings}>
-                    <ActiveThemeProvider value={{ get: () => theme, subscribe: () => () => {}, choose: () => {} }}>
+                    <ThemeControlProvider value={{ get: () => theme, subscribe: () => () => {}, choose: () => {} }}>
                       <NoticesProvider queue={notices}>
                         <BookmarksProvider value={bookmarks}>
                           <DownloadsProvider value={downloads}>
@@ -144,7 +144,7 @@ export async function renderWithProviders(
                           </DownloadsProvider>
                         </BookmarksProvider>
                       </NoticesProvider>
-                    </ActiveThemeProvider>
+                    </ThemeControlProvider>
                   </SettingsProvider>
                 </SessionProvider>
               </ClientProvider>

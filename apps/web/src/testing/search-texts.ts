@@ -1,6 +1,6 @@
 /** The texts that the search over the administration reads, without a rendered portal. */
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
-import type { SearchTexts } from "../features/admin/finder/search-settings.ts";
+import type { FinderTexts } from "../features/admin/finder/search-settings.ts";
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -17,7 +17,7 @@ export function shippedText(lang: "de" | "en", key: string): string {
 }
 
 /** The texts of an admin who uses this language. */
-export const searchTextsIn = (lang: "de" | "en"): SearchTexts => ({
+export const searchTextsIn = (lang: "de" | "en"): FinderTexts => ({
   lang,
   word: (key) => shippedText(lang, key),
   others: (key) => [shippedText(lang === "de" ? "en" : "de", key)],

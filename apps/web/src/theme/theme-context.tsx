@@ -11,7 +11,7 @@ import "./fonts.css";
 
 type ActiveTheme = Pick<ThemeControl, "get" | "subscribe" | "choose">;
 
-export const [ActiveThemeProvider, useActiveTheme] = createSafeContext<ActiveTheme>("useTheme needs a ThemeProvider");
+export const [ThemeControlProvider, useThemeControl] = createSafeContext<ActiveTheme>("useTheme needs a ThemeProvider");
 
 /** The colour scheme is set by the theme control as an attribute; Mantine only reads it. */
 function createSchemeManager(root: HTMLElement): MantineColorSchemeManager {
@@ -45,7 +45,7 @@ export function ThemeProvider({ control, children }: { control: ActiveTheme; chi
   const host = useHost();
   const mantine = useMemo(() => createMantineProps(host), [host]);
   return (
-    <ActiveThemeProvider value={control}>
+    <ThemeControlProvider value={control}>
       <MantineProvider
         {...mantine}
         cssVariablesResolver={cssVariablesResolver}
@@ -54,13 +54,13 @@ export function ThemeProvider({ control, children }: { control: ActiveTheme; chi
       >
         {children}
       </MantineProvider>
-    </ActiveThemeProvider>
+    </ThemeControlProvider>
   );
 }
 
 /** Returns the active theme, and the function that changes it. */
 export function useTheme(): { key: string; choose: (key: string) => void } {
-  const control = useActiveTheme();
+  const control = useThemeControl();
   const key = useSyncExternalStore(control.subscribe, control.get);
   return { key, choose: control.choose };
 }

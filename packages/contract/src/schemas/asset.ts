@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { assetIdSchema, epochSecondsSchema } from "./common-schemas.ts";
 
-export const assetGroupSchema = z.enum(["image", "video", "audio", "document", "model", "other"]);
+export const assetKindSchema = z.enum(["image", "video", "audio", "document", "model", "other"]);
 
 /** A picture for `srcset`; w and h in pixels, url relative to the asset's `url`. */
 export const renditionSchema = z
@@ -70,7 +70,7 @@ export const assetDocSchema = z
     url: z.string().optional().meta({ description: "Thumbnail, signed; absent if there is no picture" }),
     width: z.number().int().nonnegative().optional().meta({ description: "Of the thumbnail, pixels" }),
     height: z.number().int().nonnegative().optional().meta({ description: "Of the thumbnail, pixels" }),
-    asset_groups: z.array(assetGroupSchema),
+    asset_groups: z.array(assetKindSchema),
     file_name: z.string().optional(),
     file_size: z.number().nonnegative().optional().meta({ description: "Kilobytes (1,000 bytes)" }),
     pixel_x: z.number().int().nonnegative().optional(),

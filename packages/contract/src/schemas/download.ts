@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_DOWNLOAD_IDS } from "../conversion.ts";
-import { assetGroupSchema, textTrackSchema } from "./asset.ts";
+import { assetKindSchema, textTrackSchema } from "./asset.ts";
 import { assetIdSchema, assetIdsSchema, longerEdgeSchema, pictureFormatSchema } from "./common-schemas.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 
@@ -72,7 +72,7 @@ export const downloadSchemas = {
     }),
     reply: z.strictObject({
       url: z.string().optional().meta({ description: "Absent when a preview is not permitted" }),
-      asset_groups: z.array(assetGroupSchema),
+      asset_groups: z.array(assetKindSchema),
       page_count: z.number().int().positive().optional(),
     }),
     example: {

@@ -47,7 +47,7 @@ const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<Err
 };
 
 /** Body of an error with this code; other properties are not allowed. */
-export function errorBodySchema(code: ErrorCode): z.ZodObject {
+export function createErrorBodySchema(code: ErrorCode): z.ZodObject {
   const shape: z.ZodRawShape = Object.hasOwn(details, code) ? details[code as keyof ErrorDetails].shape : {};
   return z.strictObject({
     code: z.literal(code),

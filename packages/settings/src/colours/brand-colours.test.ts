@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { extractBrandColours } from "./brand-colours.ts";
+import { extractLogoColours } from "./brand-colours.ts";
 import { parseOpaqueHex } from "./contrast.ts";
 
 type Area = readonly [hex: string, count: number, alpha?: number];
@@ -12,14 +12,14 @@ function picture(...areas: Area[]): Uint8ClampedArray {
   });
   return new Uint8ClampedArray(bytes);
 }
-const colours = (...areas: Area[]) => extractBrandColours(picture(...areas)).map(({ colour }) => colour);
+const colours = (...areas: Area[]) => extractLogoColours(picture(...areas)).map(({ colour }) => colour);
 
 test("colours of a logo on white are sorted by area", () => {
   expect(colours(["#ffffff", 600], ["#0055aa", 300], ["#f27a1a", 100])).toEqual(["#0055aa", "#f27a1a"]);
 });
 
 test("shades of one colour are merged, with the sum of their shares", () => {
-  const [first, ...more] = extractBrandColours(picture(["#0055aa", 50], ["#0158ac", 30], ["#ffffff", 20]));
+  const [first, ...more] = extractLogoColours(picture(["#0055aa", 50], ["#0158ac", 30], ["#ffffff", 20]));
   expect(first).toEqual({ colour: "#0056ab", share: 0.8 });
   expect(more).toEqual([]);
 });
@@ -28,7 +28,7 @@ test("transparent pixels and specks are ignored", () => {
   expect(colours(["#ff0000", 900, 40], ["#0055aa", 100])).toEqual(["#0055aa"]);
   expect(colours(["#0055aa", 999], ["#00ff00", 1])).toEqual(["#0055aa"]);
   expect(colours(["#ff0000", 10, 0])).toEqual([]);
-  expect(extractBrandColours([])).toEqual([]);
+  expect(extractLogoColours([])).toEqual([]);
 });
 
 test("a vivid colour comes before a pale one of the same area", () => {
@@ -42,7 +42,7 @@ test("a black logo on white has the colour black", () => {
 test("any pixels yield at most the maximum of unique colours, with shares of at most 1 in total", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 800 }), fc.integer({ min: 1, max: 6 }), (pixels, most) => {
-      const found = extractBrandColours(pixels, most);
+      const found = extractLogoColours(pixels, most);
       expect(found.length).toBeLessThanOrEqual(most);
       expect(new Set(found.map(({ colour }) => colour)).size).toBe(found.length);
       expect(found.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1 + 1e-9);

@@ -4,7 +4,7 @@ import { toOklch } from "./colour.ts";
 
 const distance = differenceEuclidean("oklab");
 
-export interface BrandColour {
+export interface LogoColour {
   /** `#rrggbb` */
   readonly colour: string;
   /** Share of all visible pixels, 0 to 1. */
@@ -26,7 +26,7 @@ const MIN_SHARE = 0.004;
  * `pixels`: red, green, blue and alpha of each, 0 to 255, as in a canvas. Sorted by area, with vivid colours before
  * pale ones. Greys are returned only if there are no colours; empty if no pixel is visible.
  */
-export function extractBrandColours(pixels: ArrayLike<number>, maxColours = 5): BrandColour[] {
+export function extractLogoColours(pixels: ArrayLike<number>, maxColours = 5): LogoColour[] {
   const { bins, visible } = histogram(pixels);
   const shades = [...bins.values()].toSorted((one, other) => other.count - one.count);
   const found: Shade[] = [];

@@ -7,6 +7,7 @@ import type { lightThemeColours } from "../colours/shipped-colours.ts";
 export type ColourScheme = "light" | "dark";
 export type AppearanceColourName = keyof typeof lightThemeColours;
 
+/** A mix of two colours; `share` is that of the first, in percent. */
 export interface ColourMix {
   /** Percent of the first colour. */
   readonly share: number;

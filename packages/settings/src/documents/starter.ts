@@ -1,6 +1,6 @@
 /** Creates the initial settings of a portal from what the import found. Pure; stored once, if nothing is stored yet. */
 
-import type { CollectionDefinition, FieldSetting, FieldValueFormat, PortalSettings } from "../portal-settings.ts";
+import type { DashboardCollectionSetting, FieldSetting, FieldValueFormat, PortalSettings } from "../portal-settings.ts";
 import { SETTINGS_VERSION } from "../version.ts";
 import { createDefaultSettings, FACET_DEFAULTS } from "./defaults.ts";
 
@@ -226,6 +226,6 @@ function plainSetting(field: FieldSummary, position: number): FieldSetting {
   };
 }
 
-function collectionDefinition({ indicator, label, src }: CollectionSummary): CollectionDefinition {
+function collectionDefinition({ indicator, label, src }: CollectionSummary): DashboardCollectionSetting {
   return { indicator, label, src };
 }

@@ -14,7 +14,7 @@ import type {
   SettingNode,
   SettingRuleName,
   TableNode,
-  TextForm,
+  TextFormat,
   TextNode,
 } from "../registry/setting-nodes.ts";
 import { settingsRegistry } from "../registry/settings.ts";
@@ -31,7 +31,7 @@ export type SettingsError = { readonly path: string } & (
   | { readonly rule: "unknown" }
   | { readonly rule: "choice"; readonly options: readonly string[] }
   /** `whole`: a fraction where a whole number is required. */
-  | { readonly rule: "form"; readonly form: TextForm | "whole" }
+  | { readonly rule: "form"; readonly form: TextFormat | "whole" }
   | { readonly rule: "too_small"; readonly least: number; readonly of: Measured }
   | { readonly rule: "too_large"; readonly most: number; readonly of: Measured }
   /** A rule of a group is violated, such as an unknown default theme; `problem` is in English. */

@@ -24,6 +24,7 @@ export interface TextRow {
   readonly states: readonly TextState[];
 }
 
+/** What the rows of a language are made of: its own and inherited texts, and those of the source language. */
 export interface LanguageTexts {
   readonly lang: string;
   readonly source: FlatTexts;

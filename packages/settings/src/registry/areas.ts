@@ -179,7 +179,7 @@ export const themeAreas = {
 export type AreaName = keyof typeof themeAreas;
 
 /** Variables with another default in an area, until a theme sets them there. */
-export const areaFallbacks: Partial<Record<AreaName, Partial<Record<ThemeToken, ThemeToken>>>> = {
+export const tokenFallbacksByArea: Partial<Record<AreaName, Partial<Record<ThemeToken, ThemeToken>>>> = {
   // The preview is dark in every theme.
   preview: { text_2: "preview_text_2", focus: "on_picture" },
 };
@@ -189,7 +189,9 @@ export const areaFallbacks: Partial<Record<AreaName, Partial<Record<ThemeToken, 
  * used; omitted for the whole portal.
  */
 export function listTokenFallbacks(token: ThemeToken, area?: string): (ThemeToken | typeof INHERITED_TEXT_COLOUR)[] {
-  const inArea = (areaFallbacks as Readonly<Record<string, Partial<Record<ThemeToken, ThemeToken>>>>)[area ?? ""];
+  const inArea = (tokenFallbacksByArea as Readonly<Record<string, Partial<Record<ThemeToken, ThemeToken>>>>)[
+    area ?? ""
+  ];
   const next =
     inArea?.[token] ??
     (tokenFallbacks as Partial<Record<ThemeToken, ThemeToken | typeof INHERITED_TEXT_COLOUR>>)[token];

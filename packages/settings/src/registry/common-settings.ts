@@ -25,6 +25,7 @@ export const keySetting = textNode("key", "", { min: 1, max: 100 });
 export const RELEVANCE_SORT_KEY = "score";
 /** Sort key: a field, or `score`. */
 export const sortKeySetting = textNode("sortKey", "", { min: 1, max: 100 });
+/** Sides as stored; `left` is the start, so it is the right side in right-to-left languages. */
 export const ALIGNMENT_SIDES = ["left", "center", "right"] as const;
 export const sideSetting = choiceNode(ALIGNMENT_SIDES, "left");
 
@@ -87,7 +88,7 @@ export const storedSearchSettings = {
 };
 
 /** A row or tile of the dashboard: a collection of the server (by indicator), or a stored search. */
-export const collectionDefinitionSetting = groupNode({
+export const dashboardCollectionSetting = groupNode({
   /** A prefix, an underscore and a number: `collection_12`; `search_...` has no counterpart on the server. */
   indicator: textNode("key", "", { min: 1, max: 100, pattern: /^\w+_\d+$/ }),
   label: textNode("line", "", { max: 200 }),

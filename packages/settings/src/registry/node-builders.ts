@@ -13,7 +13,7 @@ import type {
   SettingNode,
   SwitchNode,
   TableNode,
-  TextForm,
+  TextFormat,
   TextNode,
   ValueOf,
 } from "./setting-nodes.ts";
@@ -72,7 +72,7 @@ export const choiceNode = <const Option extends string>(
 ): ChoiceNode<Option> => ({ kind: "choice", options, default: value, ...about });
 
 export const textNode = (
-  form: TextForm,
+  form: TextFormat,
   value: string,
   { min = 0, max, pattern, ...about }: { min?: number; max: number; pattern?: RegExp } & NodeMetadata,
 ): TextNode => ({ kind: "text", form, default: value, min, max, ...(pattern ? { pattern } : {}), ...about });

@@ -61,7 +61,7 @@ export interface ChoiceNode<Option extends string = string> extends NodeMetadata
 }
 
 /** Format of a text: its input field and valid values. */
-export type TextForm =
+export type TextFormat =
   | "line"
   | "prose"
   | "colour"
@@ -75,7 +75,7 @@ export type TextForm =
 
 export interface TextNode extends NodeMetadata {
   readonly kind: "text";
-  readonly form: TextForm;
+  readonly form: TextFormat;
   readonly default: string;
   readonly min: number;
   /** Characters. */

@@ -7,8 +7,8 @@ import { LANGUAGE_CODE_PATTERN } from "../languages/language-code.ts";
 import { SETTINGS_VERSION } from "../version.ts";
 import {
   alignmentSetting,
-  collectionDefinitionSetting,
   createFocalPointSetting,
+  dashboardCollectionSetting,
   footerLinkSetting,
   keySetting,
   linkSetting,
@@ -79,7 +79,7 @@ const dashboard = groupNode(
   {
     collections: groupNode(
       {
-        data: listNode(collectionDefinitionSetting, { max: 200 }),
+        data: listNode(dashboardCollectionSetting, { max: 200 }),
         height: pixelsNode(250),
         poster_border_width: pixelsNode(2),
         show_as_tiles: switchNode(false),

@@ -4,9 +4,9 @@ import { validateSettings } from "../documents/validate-settings.ts";
 import type { ThemesSettings } from "../portal-settings.ts";
 import {
   applyBrandColour,
-  findPrimaryCounterpart,
   findThemeIndexOfScheme,
   isDerivedFromBrand,
+  suggestPrimaryColourOfOtherScheme,
 } from "./brand-themes.ts";
 import { getColourScheme } from "./theme.ts";
 
@@ -61,13 +61,13 @@ test.each(["", "navy", "#12345"])("%j changes nothing", (colour) => {
 
 test("a primary colour changed in one theme has a counterpart in the other, which is not offered again", () => {
   const themes = apply(shipped(), "#0a5c8f");
-  expect(findPrimaryCounterpart(themes, 0)).toBeUndefined();
+  expect(suggestPrimaryColourOfOtherScheme(themes, 0)).toBeUndefined();
   const [light, dark] = themes.options as [ThemesSettings["options"][0], ThemesSettings["options"][0]];
   const green = { ...light, appearance: { ...light.appearance, primary_color: "#0a6e4f" } };
-  const counterpart = findPrimaryCounterpart({ ...themes, options: [green, dark] }, 0);
+  const counterpart = suggestPrimaryColourOfOtherScheme({ ...themes, options: [green, dark] }, 0);
   expect(counterpart).toMatchObject({
     at: 1,
     primary_color: apply(shipped(), "#0a6e4f").options[1]?.appearance.primary_color,
   });
-  expect(findPrimaryCounterpart({ ...themes, options: [light] }, 0)).toBeUndefined();
+  expect(suggestPrimaryColourOfOtherScheme({ ...themes, options: [light] }, 0)).toBeUndefined();
 });

@@ -65,7 +65,7 @@ interface Counterpart {
  * The primary colour that the default theme of the other scheme would have if it were derived from that of the theme at
  * `at`. Undefined if it has it already, or if there is no such theme.
  */
-export function findPrimaryCounterpart(themes: ThemesSettings, at: number): Counterpart | undefined {
+export function suggestPrimaryColourOfOtherScheme(themes: ThemesSettings, at: number): Counterpart | undefined {
   const theme = themes.options[at];
   if (!theme) return undefined;
   const scheme = getColourScheme(theme.appearance) === "dark" ? "light" : "dark";

@@ -26,12 +26,12 @@ import type { ThemeAppearance, ThemeOption } from "../portal-settings.ts";
 import {
   type AreaColourTarget,
   type AreaName,
-  areaFallbacks,
   GLOBAL_AREA,
   INHERITED_TEXT_COLOUR,
   parseAreaColourName,
   themeAreas,
   tokenFallbacks,
+  tokenFallbacksByArea,
 } from "../registry/areas.ts";
 
 /** Themes with a darker background are dark; half of mid grey. */
@@ -130,7 +130,10 @@ function areaBlocks(
     set: withFollowing(declared(overrides, area)),
     fallen: withFollowing(
       new Map(
-        Object.entries(areaFallbacks[area] ?? {}).map(([name, other]) => [toCssVariable(name), reference(other)]),
+        Object.entries(tokenFallbacksByArea[area] ?? {}).map(([name, other]) => [
+          toCssVariable(name),
+          reference(other),
+        ]),
       ),
     ),
   }));

@@ -5,7 +5,7 @@ import type { RouteKey } from "@vitrine/contract/endpoint";
 import type { Route } from "@vitrine/contract/route";
 import { getRoute, listRouteErrorCodes, pickRouteKeyByQuery, type RouteAddress } from "@vitrine/contract/routes";
 import { type ParseResult, parseBody, parseParams, parseQuery, parseReply } from "@vitrine/contract/schemas";
-import { errorBodySchema } from "@vitrine/contract/schemas/errors";
+import { createErrorBodySchema } from "@vitrine/contract/schemas/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
@@ -184,7 +184,7 @@ export function replaceUndeclaredError(key: RouteKey | undefined, error: unknown
   if (key !== undefined && !listRouteErrorCodes(key).includes(code)) {
     return new Error(`${key} answers ${code}, which the contract does not list for it`, { cause: error });
   }
-  const read = errorBodySchema(code).safeParse({ code, ...body });
+  const read = createErrorBodySchema(code).safeParse({ code, ...body });
   return read.success ? error : new Error(`the details of ${code} are not what the contract says`, { cause: error });
 }
 

@@ -1,6 +1,6 @@
 /** Applies the uploaded stylesheet, font and icon. This chunk is loaded only if an admin has uploaded any. */
 import type { Client } from "@vitrine/contract/client";
-import { portalFileInput } from "../../shared/api/portal-files.ts";
+import { toPortalFileCallInput } from "../../shared/api/portal-files.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { restoreAttributesOnAbort } from "../../shared/host/restore-attributes-on-abort.ts";
 
@@ -31,7 +31,7 @@ export function createCustomFileLoader(host: Host, client: Client, signal: Abort
   };
 
   async function loadStyle(revision: string | undefined): Promise<Show> {
-    const response = await client.raw("config.file", { ...portalFileInput("style", revision), signal });
+    const response = await client.raw("config.file", { ...toPortalFileCallInput("style", revision), signal });
     const text = await response.text();
     return () => {
       const element = page.createElement("style");
@@ -44,7 +44,7 @@ export function createCustomFileLoader(host: Host, client: Client, signal: Abort
 
   async function loadFont(revision: string | undefined): Promise<Show> {
     if (fontStyle && fontStyle.dataset.revision === revision) return loadInlineFont();
-    const response = await client.raw("config.file", { ...portalFileInput("custom_font", revision), signal });
+    const response = await client.raw("config.file", { ...toPortalFileCallInput("custom_font", revision), signal });
     // From bytes: the preview shows fonts that no server has yet.
     const bytes = await response.arrayBuffer();
     const face = await new FontFace(FONT_FAMILY, bytes, { display: "swap", weight: "100 900" }).load();
@@ -82,7 +82,7 @@ export function createCustomFileLoader(host: Host, client: Client, signal: Abort
     const shown = new AbortController();
     restoreAttributesOnAbort(link, ["type", "href"], shown.signal);
     link.removeAttribute("type");
-    link.href = client.url("config.file", portalFileInput("favicon", revision));
+    link.href = client.url("config.file", toPortalFileCallInput("favicon", revision));
     return () => shown.abort();
   }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, it, vi } from "vitest";
 import { BookmarksProvider } from "../../asset/bookmarks/bookmarks-context.ts";
 import { useDownloads } from "../../asset/downloads/downloads-context.ts";
-import { DownloadsHost } from "../../features/downloads/downloads-host.tsx";
+import { DownloadTrayAndDialogs } from "../../features/downloads/downloads-host.tsx";
 import { createFakeBookmarks } from "../../testing/fake-stores.ts";
 import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { Header } from "./header.tsx";
@@ -43,7 +43,7 @@ it("the download button shows the progress of all that run, and nothing once the
   });
   const { user } = await renderWithProviders(
     <>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Header withSearch={false} place={undefined} />
       <Page />
     </>,
@@ -83,7 +83,7 @@ it.each([
   const ids = Array.from({ length: count }, (_, at) => String(at));
   await renderWithProviders(
     <BookmarksProvider value={createFakeBookmarks(ids)}>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Header withSearch={false} place={undefined} />
     </BookmarksProvider>,
     { client: createFakeClient(() => ({})) },

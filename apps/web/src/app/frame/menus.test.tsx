@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
-import { DownloadsHost } from "../../features/downloads/downloads-host.tsx";
+import { DownloadTrayAndDialogs } from "../../features/downloads/downloads-host.tsx";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -40,7 +40,7 @@ it("lists themes by the words that the settings give them, and by their key wher
   const control = { get: () => "sea", subscribe: () => () => {}, install: async () => {}, choose: () => {} };
   await renderWithProviders(
     <ThemeProvider control={control}>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <AccountMenu target={Target} narrow={false} />
     </ThemeProvider>,
     { client: createFakeClient(() => ({})), settings, as: createTestSession("mara") },

@@ -6,7 +6,7 @@ import { type PreviewDraft, parsePreviewDraft } from "@vitrine/settings/document
 import { LANGUAGE_CODE_PATTERN } from "@vitrine/settings/languages/language-code";
 import { isJsonObject } from "@vitrine/settings/merge";
 import {
-  type PickMessage,
+  type PickRequestMessage,
   PREVIEW_PARTS,
   type PreviewOverlay,
   type PreviewPart,
@@ -89,7 +89,7 @@ export function createLivePreview(host: Host, parent: ParentPage = connectParent
   void portal.start().then(() => {
     parent.listen((message) => {
       if (isSession(message)) return onSessionRenewed();
-      const part = parsePickMessage(message);
+      const part = parsePickRequest(message);
       if (part) return picking.pick(part);
       const request = parseViewMessage(message);
       if (request) return view(request);
@@ -125,8 +125,9 @@ function keepFocusOutside(page: Document, closed: AbortSignal): void {
 const toPart = (value: unknown): PreviewPart | undefined => PREVIEW_PARTS.find((one) => one === value);
 
 /** The part that a message asks to report; undefined for other messages. */
-export function parsePickMessage(message: unknown): PreviewPart | undefined {
-  const isPick = isJsonObject(message) && message.type === ("vitrine.preview.pick" satisfies PickMessage["type"]);
+export function parsePickRequest(message: unknown): PreviewPart | undefined {
+  const isPick =
+    isJsonObject(message) && message.type === ("vitrine.preview.pick" satisfies PickRequestMessage["type"]);
   return isPick ? toPart(message.part) : undefined;
 }
 

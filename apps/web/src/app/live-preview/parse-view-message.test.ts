@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parsePickMessage, parseViewMessage } from "./live-preview.ts";
+import { parsePickRequest, parseViewMessage } from "./live-preview.ts";
 
 const type = "vitrine.preview.view";
 
@@ -28,7 +28,7 @@ it("takes nothing else for a view", () => {
 });
 
 it("reads which part is to be reported", () => {
-  expect(parsePickMessage({ type: "vitrine.preview.pick", part: "logo" })).toBe("logo");
+  expect(parsePickRequest({ type: "vitrine.preview.pick", part: "logo" })).toBe("logo");
   for (const other of [null, { type, part: "logo" }, { type: "vitrine.preview.pick", part: "all" }])
-    expect(parsePickMessage(other)).toBeUndefined();
+    expect(parsePickRequest(other)).toBeUndefined();
 });

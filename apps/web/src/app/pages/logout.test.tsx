@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
-import { Logout } from "./logout.tsx";
+import { LoggedOut } from "./logout.tsx";
 
 const open = (rights: { isAssetUser: boolean; isGuiAdmin: boolean }, user: string | null = "mara") =>
-  renderWithProviders(<Logout />, {
+  renderWithProviders(<LoggedOut />, {
     client: createFakeClient(() => ({})),
     at: "/logout?permission",
     as: { ...createTestSession(user), ...rights },

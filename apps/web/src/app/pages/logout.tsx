@@ -7,7 +7,7 @@ import { paths } from "../../shared/paths.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 
 /** The page after logging out, or with `permission` after a refused access. */
-export function Logout() {
+export function LoggedOut() {
   const [query] = useSearchParams();
   return query.has("permission") ? <NoPermission /> : <Goodbye />;
 }

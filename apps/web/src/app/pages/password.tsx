@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import { PasswordPage } from "../../features/session/password-page.tsx";
+import { SetPasswordPage } from "../../features/session/password-page.tsx";
 import { useSessionActions } from "../../shared/api/session-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
@@ -12,7 +12,7 @@ import { LoginFooter } from "../frame/login-footer.tsx";
 import { getPathAfterLogin } from "../navigation-rules.ts";
 import { useContinueAfterLogin } from "../use-after-login.ts";
 
-export function Password() {
+export function SetPassword() {
   const { t } = useTranslation();
   const code = useCodeFromAddress();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function Password() {
     }
   };
   return (
-    <PasswordPage
+    <SetPasswordPage
       brand={<Brand place="login" />}
       below={<LoginFooter />}
       portal={website_title}

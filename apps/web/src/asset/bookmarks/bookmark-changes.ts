@@ -20,7 +20,7 @@ export function applyBookmarkChanges(list: readonly string[], changes: BookmarkC
 }
 
 /** The changes that the list does not contain yet. */
-export function listPendingChanges(list: readonly string[], changes: BookmarkChanges): Map<string, BookmarkChange> {
+export function filterPendingChanges(list: readonly string[], changes: BookmarkChanges): Map<string, BookmarkChange> {
   const present = new Set(list);
   return new Map([...changes].filter(([id, { bookmarked }]) => bookmarked !== present.has(id)));
 }

@@ -7,7 +7,7 @@ import {
   applyBookmarkChanges,
   type BookmarkChange,
   type BookmarkChanges,
-  listPendingChanges,
+  filterPendingChanges,
 } from "./bookmark-changes.ts";
 
 /** A list of bookmarks as it is stored. */
@@ -135,7 +135,7 @@ export class BookmarkList extends Store<BookmarkListState> {
         // Another user may be signed in by now.
         if (this.#closed) return;
       }
-      this.#pending = listPendingChanges(this.#stored.ids, this.#pending);
+      this.#pending = filterPendingChanges(this.#stored.ids, this.#pending);
       if (!this.#needsSaving()) break;
       this.#setStatus("updating");
       try {

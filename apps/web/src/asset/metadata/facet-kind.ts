@@ -39,5 +39,5 @@ export const isDuplicateField = (name: string, names: ReadonlySet<string>): bool
   name.endsWith("_l0") && names.has(name.slice(0, -3));
 
 /** Whether its values are suggested while the user types: only text values. */
-export const hasSuggestions = (name: string, kind: FacetKind): boolean =>
+export const supportsSuggestions = (name: string, kind: FacetKind): boolean =>
   kind !== "slider" && name !== "color_code" && name !== "rating";

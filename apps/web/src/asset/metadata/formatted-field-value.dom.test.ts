@@ -3,7 +3,7 @@ import { createInstance } from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   formatDuration,
-  formatFileSize,
+  formatKilobytes,
   formatList,
   getListIndicesWithSeparators,
   truncateText,
@@ -167,11 +167,11 @@ describe("figures", () => {
   });
 
   it("write sizes with one decimal where it matters", () => {
-    expect(spaces(formatFileSize(184_400, "de"))).toBe("184 MB");
-    expect(spaces(formatFileSize(9_940, "en"))).toBe("9.9 MB");
-    expect(spaces(formatFileSize(2_400_000, "de"))).toBe("2,4 GB");
-    expect(spaces(formatFileSize(0.008, "de"))).toBe("8 Byte");
-    expect(spaces(formatFileSize(0, "de"))).toBe("0 kB");
+    expect(spaces(formatKilobytes(184_400, "de"))).toBe("184 MB");
+    expect(spaces(formatKilobytes(9_940, "en"))).toBe("9.9 MB");
+    expect(spaces(formatKilobytes(2_400_000, "de"))).toBe("2,4 GB");
+    expect(spaces(formatKilobytes(0.008, "de"))).toBe("8 Byte");
+    expect(spaces(formatKilobytes(0, "de"))).toBe("0 kB");
   });
 
   it("write running times and ranges, and cut long chips", () => {

@@ -2,7 +2,7 @@
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { TFunction } from "i18next";
-import { formatDimensions, formatFileSize, formatList, formatNumber } from "../../shared/i18n/format.ts";
+import { formatDimensions, formatKilobytes, formatList, formatNumber } from "../../shared/i18n/format.ts";
 import {
   type ApiField,
   type AssetDoc,
@@ -94,7 +94,7 @@ function withUnit(unit: "pixels" | "millimetres", measure: string | undefined, t
 export function formatFileInfo(asset: AssetDoc, t: TFunction, locale: string): string {
   const paper = asset.asset_groups.includes("document") ? millimetresOf(asset, locale) : undefined;
   const measure = withUnit("millimetres", paper, t) ?? pixelsOf(asset, locale);
-  const size = asset.file_size === undefined ? undefined : formatFileSize(asset.file_size, locale);
+  const size = asset.file_size === undefined ? undefined : formatKilobytes(asset.file_size, locale);
   // Line breaks only between the entries.
   const facts = [getFileType(asset), measure, size].flatMap((fact) => fact?.replaceAll(" ", "\u00a0") ?? []);
   return facts.join(" · ");

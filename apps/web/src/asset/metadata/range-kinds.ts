@@ -1,6 +1,6 @@
 /** What the numbers of a field count, and so how they are shown, typed and chosen on a slider. */
-import { formatDate, formatDuration, formatFileSize, formatNumber } from "../../shared/i18n/format.ts";
-import { parseDay, parseDuration, parseFileSize, parseNumber } from "./typed-numbers.ts";
+import { formatDate, formatDuration, formatKilobytes, formatNumber } from "../../shared/i18n/format.ts";
+import { parseDay, parseDuration, parseKilobytes, parseNumber } from "./typed-numbers.ts";
 
 const DAY_SECONDS = 86_400;
 /** Distance between the stops of a handle. */
@@ -78,10 +78,10 @@ const date: RangeKind = {
 /** Kilobytes of 1,000 bytes. */
 const filesize: RangeKind = {
   ...number,
-  formatEnd: formatFileSize,
-  formatValue: formatFileSize,
+  formatEnd: formatKilobytes,
+  formatValue: formatKilobytes,
   isTechnical: true,
-  parseEnd: parseFileSize,
+  parseEnd: parseKilobytes,
   step: () => FILE_SIZE_STEP_KB,
   isNear: (value, end) => Math.abs(value - end) <= FILE_SIZE_TOLERANCE_KB,
 };

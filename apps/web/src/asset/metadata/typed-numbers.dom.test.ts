@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatFileSize, formatNumber } from "../../shared/i18n/format.ts";
-import { parseDay, parseDuration, parseFileSize, parseNumber } from "./typed-numbers.ts";
+import { formatKilobytes, formatNumber } from "../../shared/i18n/format.ts";
+import { parseDay, parseDuration, parseKilobytes, parseNumber } from "./typed-numbers.ts";
 
 describe("the typed end of a range", () => {
   it("accepts sizes with and without unit, in either notation", () => {
-    expect(parseFileSize("2 MB", "de")).toBe(2000);
-    expect(parseFileSize("48,2 MB", "de")).toBe(48_200);
-    expect(parseFileSize("1.5gb", "de")).toBe(1_500_000);
-    expect(parseFileSize("300", "de")).toBe(300);
+    expect(parseKilobytes("2 MB", "de")).toBe(2000);
+    expect(parseKilobytes("48,2 MB", "de")).toBe(48_200);
+    expect(parseKilobytes("1.5gb", "de")).toBe(1_500_000);
+    expect(parseKilobytes("300", "de")).toBe(300);
   });
 
   it("accepts numbers and days", () => {
@@ -24,7 +24,7 @@ describe("the typed end of a range", () => {
     "parses the formatted value in %s",
     (locale) => {
       for (const kilobytes of [0, 0.001, 0.008, 1, 9.5, 480, 2000, 48_200, 1_500_000, 12_345_000_000])
-        expect(parseFileSize(formatFileSize(kilobytes, locale), locale)).toBeCloseTo(kilobytes, 5);
+        expect(parseKilobytes(formatKilobytes(kilobytes, locale), locale)).toBeCloseTo(kilobytes, 5);
       for (const number of [-3, 0, 1.6, 1250.5, 1_250_000])
         expect(parseNumber(formatNumber(number, locale), locale)).toBe(number);
     },
@@ -32,8 +32,8 @@ describe("the typed end of a range", () => {
 
   it("rejects invalid text", () => {
     expect(parseNumber("", "de")).toBeUndefined();
-    expect(parseFileSize("viel", "de")).toBeUndefined();
-    expect(parseFileSize("3 apples", "de")).toBeUndefined();
+    expect(parseKilobytes("viel", "de")).toBeUndefined();
+    expect(parseKilobytes("3 apples", "de")).toBeUndefined();
     expect(parseNumber("3-4", "de")).toBeUndefined();
     expect(parseDay("")).toBeUndefined();
   });
@@ -56,6 +56,6 @@ it.each([
 it("rejects times for numbers, and units except for file sizes", () => {
   expect(parseNumber("1:30", "de")).toBeUndefined();
   expect(parseNumber("7 pieces", "en")).toBe(7);
-  expect(parseFileSize("7 pieces", "en")).toBeUndefined();
+  expect(parseKilobytes("7 pieces", "en")).toBeUndefined();
   expect(parseNumber(".5", "en")).toBe(0.5);
 });

@@ -26,7 +26,7 @@ export function parseNumber(typed: string, locale: string): number | undefined {
 }
 
 /** Kilobytes, with or without a unit. */
-export function parseFileSize(typed: string, locale: string): number | undefined {
+export function parseKilobytes(typed: string, locale: string): number | undefined {
   const parts = parseParts(typed, locale);
   const factor = parts && factorOf(parts.unit, parts.number, locale);
   return parts && factor !== undefined ? parts.number * factor : undefined;

@@ -9,7 +9,7 @@ import { type AssetDoc, getPictureUrl, getTitle } from "../asset-doc.ts";
 import { KindIcon } from "../kind-icon.tsx";
 import { getPlaceholderUrl } from "../placeholder.ts";
 import styles from "./audio-player.module.css";
-import { playableMediaQuery } from "./playable-query.ts";
+import { playbackUrlQuery } from "./playable-query.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { usePlayback } from "./use-playback.ts";
 import { Waveform } from "./waveform.tsx";
@@ -21,7 +21,7 @@ export function AudioPlayer({ asset, dark = false }: { asset: AssetDoc; dark?: b
   const client = useClient();
   const settings = useSettings();
   const [broken, setBroken] = useState(false);
-  const { data, error } = useQuery(playableMediaQuery(client, asset.id));
+  const { data, error } = useQuery(playbackUrlQuery(client, asset.id));
   const cover = getPictureUrl(asset, -1);
   const [media, setMedia] = useState<HTMLAudioElement | null>(null);
   const playback = usePlayback(media);

@@ -6,7 +6,7 @@ import { useClient } from "../../shared/api/client-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { AssetDoc } from "../asset-doc.ts";
 import styles from "./live-photo.module.css";
-import { playableMediaQuery } from "./playable-query.ts";
+import { playbackUrlQuery } from "./playable-query.ts";
 
 /**
  * Plays the video of a live photo over its picture on demand, without sound. The margin around the picture is given by
@@ -17,7 +17,7 @@ export function LivePhoto({ asset }: { asset: AssetDoc }) {
   const client = useClient();
   const [state, setState] = useState<"still" | "playing" | "broken">("still");
   const playing = state === "playing";
-  const { data, isError } = useQuery({ ...playableMediaQuery(client, asset.id), enabled: playing });
+  const { data, isError } = useQuery({ ...playbackUrlQuery(client, asset.id), enabled: playing });
   const failed = state === "broken" || (playing && (isError || (data !== undefined && !data.url)));
   const label = t(playing && !failed ? "views:companions.live.stop" : "views:companions.live.play");
   const Glyph = playing && !failed ? IconPlayerStopFilled : IconLivePhoto;

@@ -1,7 +1,7 @@
 import type { Client } from "@vitrine/contract/client";
 
 /** URL of a playable video or audio file; without `url` if it cannot be played. */
-export const playableMediaQuery = (client: Client, id: string) => ({
+export const playbackUrlQuery = (client: Client, id: string) => ({
   queryKey: ["download.video", id],
   queryFn: ({ signal }: { signal: AbortSignal }) => client.call("download.video", { params: { id }, signal }),
   // Signed URLs are valid for twelve hours.

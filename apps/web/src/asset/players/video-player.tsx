@@ -11,7 +11,7 @@ import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
 import { type AssetDoc, getAspectRatio, getPictureUrl, getTitle } from "../asset-doc.ts";
 import { getPlaceholderUrl } from "../placeholder.ts";
-import { playableMediaQuery } from "./playable-query.ts";
+import { playbackUrlQuery } from "./playable-query.ts";
 import players from "./player.module.css";
 import { PlayerControls } from "./player-controls.tsx";
 import { togglePlaying, usePlayback } from "./use-playback.ts";
@@ -31,7 +31,7 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
   const word = useErrorText();
   const client = useClient();
   const [broken, setBroken] = useState(false);
-  const { data, error } = useQuery(playableMediaQuery(client, asset.id));
+  const { data, error } = useQuery(playbackUrlQuery(client, asset.id));
   const poster = getPictureUrl(asset, -1);
   if (error || broken || (data && !data.url)) {
     return (

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
-import { formatFileSize } from "../../shared/i18n/format.ts";
+import { formatKilobytes } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useErrorText } from "../../shared/ui/errors/error-text.ts";
@@ -104,7 +104,7 @@ export function ModelStage({ asset, handle, autoLoad = AUTO_LOAD_KILOBYTES }: Mo
       {permitted && !isRequested && (
         <Button className={styles.ask ?? ""} onClick={() => setAsked(true)}>
           {t("views:preview.model_load", {
-            size: asset.file_size === undefined ? "?" : formatFileSize(asset.file_size, locale),
+            size: asset.file_size === undefined ? "?" : formatKilobytes(asset.file_size, locale),
           })}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
 import { type AssetDoc, getAssetKind } from "../asset-doc.ts";
 import { getPlaceholderUrl } from "../placeholder.ts";
 import styles from "./preview.module.css";
-import { PagePictureError, usePagePictureLoading } from "./sheet-loading.tsx";
+import { PagePictureErrorNote, usePagePictureLoading } from "./sheet-loading.tsx";
 import type { ZoomView } from "./zoom.ts";
 
 interface PreviewSheetProps {
@@ -30,7 +30,7 @@ export function PreviewPagePicture(props: PreviewSheetProps) {
   const { asset, url, srcSet, width = 0, smaller, failed, alt, ratio, maxWidth, view, onRetry, onPicture } = props;
   const { t } = useTranslation();
   const loading = usePagePictureLoading({ failed, onRetry });
-  if (loading.isFailed) return <PagePictureError className={styles.failed} onRetry={loading.retry} />;
+  if (loading.isFailed) return <PagePictureErrorNote className={styles.failed} onRetry={loading.retry} />;
   // Document pages load on a white sheet, since the blurred cover would be another page.
   const paper = getAssetKind(asset) === "document";
   const placeholders = [smaller, paper ? undefined : getPlaceholderUrl(asset)].flatMap((one) =>

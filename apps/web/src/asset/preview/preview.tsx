@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../shared/host/host-context.tsx";
-import { formatFileSize } from "../../shared/i18n/format.ts";
+import { formatKilobytes } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useFocusReturn } from "../../shared/ui/dialogs/use-focus-return.ts";
@@ -86,7 +86,7 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
   const facts = [
     getFileType(asset),
     pages > 1 && t("views:preview.pages", { count: pages }),
-    asset.file_size !== undefined && formatFileSize(asset.file_size, locale),
+    asset.file_size !== undefined && formatKilobytes(asset.file_size, locale),
   ].filter(Boolean);
   const getSide = (by: -1 | 1) => {
     const direction = by > 0 ? "next" : "previous";

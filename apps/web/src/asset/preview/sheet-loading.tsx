@@ -37,7 +37,7 @@ interface SheetErrorProps {
 }
 
 /** An error in place of a page, with a retry button. */
-export function PagePictureError({ className, onRetry }: SheetErrorProps) {
+export function PagePictureErrorNote({ className, onRetry }: SheetErrorProps) {
   const { t } = useTranslation();
   return (
     <div className={className} role="alert">

@@ -29,7 +29,7 @@ export type SectionGroup = (typeof SECTION_GROUPS)[number];
 
 /**
  * `DEFAULT_SECTION` is shown at `/admin` and for an unknown path; the first URL of a visit with any other section leads to
- * `LANDING_SECTION`.
+ * `DEEP_LINK_LANDING_SECTION`.
  */
 export const DEFAULT_SECTION: AdminSectionKey = "home";
 export const DEEP_LINK_LANDING_SECTION: AdminSectionKey = "dashboard";

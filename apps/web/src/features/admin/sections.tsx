@@ -20,7 +20,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import type { Client } from "@vitrine/contract/client";
-import { peopleParts } from "./accounts/people-parts.ts";
+import { peopleSectionParts } from "./accounts/people-parts.ts";
 import { type AdminSection, resolveMovedPath } from "./section.ts";
 
 export const adminSections: readonly AdminSection[] = [
@@ -84,7 +84,7 @@ export const adminSections: readonly AdminSection[] = [
     name: "admin:section.accounts",
     about: "admin:section.accounts_intro",
     icon: IconUsers,
-    parts: Object.values(peopleParts),
+    parts: Object.values(peopleSectionParts),
     worksWithoutDrafts: true,
     load: () => import("./accounts/accounts-section.tsx").then((file) => file.AccountsSection),
   },

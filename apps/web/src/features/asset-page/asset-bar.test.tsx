@@ -1,12 +1,12 @@
 import { cleanup, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
-import { AssetBar } from "./asset-bar.tsx";
+import { AssetNavigationBar } from "./asset-bar.tsx";
 
 const client = createFakeClient(() => ({}));
-const bar = (props: Partial<Parameters<typeof AssetBar>[0]> = {}) =>
+const bar = (props: Partial<Parameters<typeof AssetNavigationBar>[0]> = {}) =>
   renderWithProviders(
-    <AssetBar trail={undefined} within={undefined} position={undefined} list={undefined} {...props} />,
+    <AssetNavigationBar trail={undefined} within={undefined} position={undefined} list={undefined} {...props} />,
     {
       client,
       at: "/asset/7",

@@ -22,7 +22,7 @@ interface AssetBarProps {
  * Toolbar with the back link, the position in the result list, and links to the neighbours. Back never leaves the
  * portal.
  */
-export function AssetBar({ trail, within, position = -1, list }: AssetBarProps) {
+export function AssetNavigationBar({ trail, within, position = -1, list }: AssetBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const step = (by: 1 | -1) => {

@@ -20,7 +20,7 @@ import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
 import { isButtonPress } from "../../shared/ui/forms/is-button-press.ts";
 import { usePrefetchWhenIdle } from "../../shared/ui/lazy/use-prefetch-when-idle.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
-import { AssetBar } from "./asset-bar.tsx";
+import { AssetNavigationBar } from "./asset-bar.tsx";
 import { AssetDetails, AssetDetailsSkeleton } from "./asset-details.tsx";
 import styles from "./asset-page.module.css";
 import { AssetStage } from "./asset-stage.tsx";
@@ -61,7 +61,7 @@ export function AssetPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the actions of the shown asset */}
       <div ref={page} className={styles.page} onKeyDown={onKeyDown}>
         <div className={styles.view}>
-          <AssetBar trail={trail} within={within} position={position} list={list} />
+          <AssetNavigationBar trail={trail} within={within} position={position} list={list} />
           <div className={trail ? undefined : styles.alone}>
             <AssetStage key={id} asset={shown} />
           </div>

@@ -25,7 +25,7 @@ const VideoPlayer = lazyComponent(() => import("../../asset/players/video-player
 const AudioPlayer = lazyComponent(() => import("../../asset/players/audio-player.tsx"), "AudioPlayer");
 const ModelStage = lazyComponent(() => import("../../asset/preview/model-stage.tsx"), "ModelStage");
 const DocumentStage = lazyComponent(() => import("./document-stage.tsx"), "DocumentStage");
-const PictureOverlay = lazyComponent(() => import("./picture-overlay.tsx"), "PictureOverlay");
+const PictureNoteAndLivePhoto = lazyComponent(() => import("./picture-overlay.tsx"), "PictureNoteAndLivePhoto");
 
 /** Kilobytes of a model that is loaded with the page; the preview, which was asked for, loads larger ones too. */
 const MODEL_AUTO_LOAD = 10_000;
@@ -81,7 +81,7 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
       </LazyPart>
       {(asset.picture_state || asset.companions) && (
         <LazyPart>
-          <PictureOverlay asset={asset} />
+          <PictureNoteAndLivePhoto asset={asset} />
         </LazyPart>
       )}
       {preview && (

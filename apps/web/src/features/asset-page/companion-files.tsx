@@ -9,7 +9,7 @@ import { useCompanionNames } from "../../asset/metadata/use-companion-names.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
-import { formatFileSize } from "../../shared/i18n/format.ts";
+import { formatKilobytes } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./companion-files.module.css";
@@ -56,7 +56,7 @@ export function CompanionFiles({ asset }: { asset: AssetDoc }) {
                 <span>{nameOf(companion)}</span>
                 <span className={styles.facts}>
                   {companion.file_name && <bdi>{companion.file_name}</bdi>}
-                  <span>{formatFileSize(companion.file_size, locale)}</span>
+                  <span>{formatKilobytes(companion.file_size, locale)}</span>
                 </span>
               </span>
               {permitted && (

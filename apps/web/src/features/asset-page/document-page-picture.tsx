@@ -1,4 +1,4 @@
-import { PagePictureError, usePagePictureLoading } from "../../asset/preview/sheet-loading.tsx";
+import { PagePictureErrorNote, usePagePictureLoading } from "../../asset/preview/sheet-loading.tsx";
 import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
 import styles from "./document-stage.module.css";
 
@@ -15,7 +15,7 @@ interface DocumentSheetProps {
 /** One page of a document: white paper until it is loaded, or an error with a retry button. */
 export function DocumentPagePicture({ url, placeholder, failed, alt, onRatio, onRetry }: DocumentSheetProps) {
   const loading = usePagePictureLoading({ failed, onRetry });
-  if (loading.isFailed) return <PagePictureError className={styles.failed} onRetry={loading.retry} />;
+  if (loading.isFailed) return <PagePictureErrorNote className={styles.failed} onRetry={loading.retry} />;
   return (
     <div
       className={styles.sheet}

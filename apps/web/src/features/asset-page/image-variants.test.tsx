@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
-import { ImageVariants } from "./image-variants.tsx";
+import { SamePictureAssets } from "./image-variants.tsx";
 
 const asset = (id: string, more: Partial<AssetDoc> = {}): AssetDoc => ({
   id,
@@ -26,7 +26,7 @@ it("lists the variants with format, dimensions and file size, and links to all o
     asked(key, query);
     return found(asset("7"), tiff);
   });
-  await renderWithProviders(<ImageVariants asset={asset("7")} />, { client });
+  await renderWithProviders(<SamePictureAssets asset={asset("7")} />, { client });
   const section = await screen.findByRole("region", { name: "Auch als" });
   const [other, ...rest] = within(section).getAllByRole("listitem");
   expect(rest, "not itself").toEqual([]);
@@ -46,7 +46,7 @@ it("renders nothing if there are no variants", async () => {
     asked();
     return found(asset("7"));
   });
-  await renderWithProviders(<ImageVariants asset={asset("7")} />, { client });
+  await renderWithProviders(<SamePictureAssets asset={asset("7")} />, { client });
   await waitFor(() => expect(asked).toHaveBeenCalled());
   expect(screen.queryByRole("region")).toBeNull();
 });

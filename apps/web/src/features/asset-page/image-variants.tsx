@@ -17,7 +17,7 @@ import styles from "./image-variants.module.css";
 const MAX_SHOWN = 5;
 
 /** Lists assets that show the same picture in other sizes or formats. Renders nothing if there are none. */
-export function ImageVariants({ asset }: { asset: AssetDoc }) {
+export function SamePictureAssets({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();

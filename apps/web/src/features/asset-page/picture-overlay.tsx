@@ -7,7 +7,7 @@ import styles from "./asset-page.module.css";
 const LivePhoto = lazyComponent(() => import("../../asset/players/live-photo.tsx"), "LivePhoto");
 
 /** Text on the picture that says how it was made or why it is missing, and the player of a live photo. */
-export function PictureOverlay({ asset }: { asset: AssetDoc }) {
+export function PictureNoteAndLivePhoto({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const { picture_state: state, companions } = asset;
   return (

@@ -2,7 +2,7 @@ import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { ImageVariants } from "./image-variants.tsx";
+import { SamePictureAssets } from "./image-variants.tsx";
 
 const CompanionFiles = lazyComponent(() => import("./companion-files.tsx"), "CompanionFiles");
 
@@ -16,7 +16,7 @@ export function RelatedFiles({ asset }: { asset: AssetDoc }) {
           <CompanionFiles asset={asset} />
         </LazyPart>
       )}
-      {asset.asset_groups.includes("image") && client.has("like") && <ImageVariants asset={asset} />}
+      {asset.asset_groups.includes("image") && client.has("like") && <SamePictureAssets asset={asset} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { GUEST_BOOKMARKS_STORAGE_KEY } from "../../asset/bookmarks/bookmark-stor
 import { createMapStorage } from "../../testing/fake-host.ts";
 import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { BookmarkPage } from "./bookmark-page.tsx";
-import { BookmarksHost } from "./bookmarks-host.tsx";
+import { BookmarkDialogs } from "./bookmarks-host.tsx";
 
 const titles: Readonly<Record<string, string>> = { "7": "Krug", "8": "Katalog", "9": "Vase" };
 
@@ -22,7 +22,7 @@ async function open(kept: readonly string[] = ["7", "8", "9"], guest?: readonly 
   const storage = createMapStorage(new Map(guest ? [[GUEST_BOOKMARKS_STORAGE_KEY, JSON.stringify(guest)]] : []));
   const drawn = await renderWithProviders(
     <>
-      <BookmarksHost />
+      <BookmarkDialogs />
       <BookmarkPage />
     </>,
     { client, as: createTestSession("lena"), host: { storage }, at: "/bookmark" },

@@ -7,7 +7,7 @@ import { ActionButton } from "../../asset/actions/action-button.tsx";
 import { type ShownAction, useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import type { AssetPageHistoryState } from "../../asset/asset-link.ts";
-import { formatFileSize } from "../../shared/i18n/format.ts";
+import { formatKilobytes } from "../../shared/i18n/format.ts";
 import { TextWithMarkup } from "../../shared/i18n/text-with-markup.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { paths } from "../../shared/paths.ts";
@@ -51,7 +51,7 @@ export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onD
               <IconButton icon={IconX} small label={t("views:search.selection.clear")} onClick={onDeselect} />
             </>
           ) : size > 0 && docs.length > 0 ? (
-            t("views:bookmark.count_size", { counted, size: formatFileSize(size, locale) })
+            t("views:bookmark.count_size", { counted, size: formatKilobytes(size, locale) })
           ) : (
             counted
           )}

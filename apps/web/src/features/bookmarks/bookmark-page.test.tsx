@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { createSettingsWith } from "../../testing/settings.ts";
-import { DownloadsHost } from "../downloads/downloads-host.tsx";
+import { DownloadTrayAndDialogs } from "../downloads/downloads-host.tsx";
 import { BookmarkPage } from "./bookmark-page.tsx";
-import { BookmarksHost } from "./bookmarks-host.tsx";
+import { BookmarkDialogs } from "./bookmarks-host.tsx";
 
 const fields = ["name", "series", "place"].map((field_name, position) => ({
   field_name,
@@ -44,9 +44,9 @@ const client = createFakeClient((key, { body, query }) => {
 async function open(settings = createSettingsWith(() => {})) {
   const drawn = await renderWithProviders(
     <>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
 
-      <BookmarksHost />
+      <BookmarkDialogs />
       <BookmarkPage />
     </>,
     { client, as: createTestSession("lena"), settings },

@@ -10,7 +10,7 @@ import { useNotify } from "../../shared/ui/notices/notices.tsx";
 const ConfirmDialog = lazyComponent(() => import("../../shared/ui/dialogs/confirm-dialog.tsx"), "ConfirmDialog");
 
 /** The confirmation of large changes to the bookmarks, and the offer to import a guest's bookmarks. */
-export function BookmarksHost() {
+export function BookmarkDialogs() {
   const { t } = useTranslation();
   const bookmarks = useBookmarks();
   const { confirmation } = useBookmarksState();

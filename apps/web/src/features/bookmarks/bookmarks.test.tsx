@@ -8,7 +8,7 @@ import type { Session } from "../../shared/api/session-store.ts";
 import { EMPTY_SEARCH } from "../../shared/search/search-location.ts";
 import { createMapStorage } from "../../testing/fake-host.ts";
 import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
-import { BookmarksHost } from "./bookmarks-host.tsx";
+import { BookmarkDialogs } from "./bookmarks-host.tsx";
 
 const bowl = { id: "7", title: "Schale" };
 const lamp = { id: "9", title: "Lampe" };
@@ -78,7 +78,7 @@ const client = createFakeClient((key, { body, query }) => {
 async function open(as: Session = createTestSession("lena"), storage = createMapStorage(), at = "/") {
   const drawn = await renderWithProviders(
     <>
-      <BookmarksHost />
+      <BookmarkDialogs />
       <Page />
     </>,
     { client, as, at, host: { storage } },

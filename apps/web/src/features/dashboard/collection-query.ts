@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { MAX_SEARCH_ROWS } from "@vitrine/contract/limits";
-import type { CollectionDefinition, PortalSettings, StoredFilter } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting, PortalSettings, StoredFilter } from "@vitrine/settings/portal-settings";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { toSearchQuery } from "../../shared/search/find-assets.ts";
@@ -11,7 +11,7 @@ import { formatSearchLocation, type SearchFilters, type SearchLocation } from ".
 import type { SearchSort } from "../../shared/search/sort.ts";
 
 /** Assets fetched for a row by default; a tile needs one for its picture. */
-export const DEFAULT_ROW_SIZE = 20;
+export const DEFAULT_ROW_ASSET_COUNT = 20;
 const MATCH_ALL = "*";
 
 export interface CollectionContent {
@@ -61,7 +61,7 @@ function toFilterEntries({ field_name, values, range_facet }: StoredFilter): [st
 }
 
 interface CollectionQueryOptions {
-  readonly definition: CollectionDefinition;
+  readonly definition: DashboardCollectionSetting;
   /** The location of a stored search. */
   readonly place: SearchLocation;
   readonly sort: SearchSort;

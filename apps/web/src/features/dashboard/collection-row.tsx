@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconArrowRight, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -11,7 +11,7 @@ import { getPosterAccessibleName } from "../../asset/poster-name.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useIsPhone } from "../../shared/ui/use-media.ts";
-import { DEFAULT_ROW_SIZE } from "./collection-query.ts";
+import { DEFAULT_ROW_ASSET_COUNT } from "./collection-query.ts";
 import styles from "./collection-row.module.css";
 import { useCollection } from "./use-collection.ts";
 import { useRowScroll } from "./use-row-scroll.ts";
@@ -24,7 +24,7 @@ const SKELETON_RATIOS = [1.5, 0.8, 0.8, 1, 0.67, 1.78, 0.94, 1];
 const PHONE_HEIGHT = 164;
 
 interface Props {
-  readonly definition: CollectionDefinition;
+  readonly definition: DashboardCollectionSetting;
   /** The first row's pictures are loaded with high priority. */
   readonly first: boolean;
 }
@@ -36,7 +36,7 @@ export function CollectionRow({ definition, first }: Props) {
   const { hide_empty_result, height: configured, poster_border_width } = dashboard.collections;
   const { title, isLoading, docs, total, failed, reason, to, open } = useCollection(
     definition,
-    definition.preview ?? DEFAULT_ROW_SIZE,
+    definition.preview ?? DEFAULT_ROW_ASSET_COUNT,
   );
   const row = useRef<HTMLUListElement>(null);
   const { before, after, cut, scroll, onKeyDown } = useRowScroll(row, docs.length);

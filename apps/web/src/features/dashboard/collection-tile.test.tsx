@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import { expect, it, vi } from "vitest";
 import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { CollectionTile } from "./collection-tile.tsx";
 
-const definition = { indicator: "lamps", src: "7" } as CollectionDefinition;
+const definition = { indicator: "lamps", src: "7" } as DashboardCollectionSetting;
 
 it("loads its picture without reporting a view of the asset", async () => {
   const asked = vi.fn();

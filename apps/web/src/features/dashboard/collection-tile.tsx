@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isTilePictureId } from "@vitrine/settings/pages/tile-picture";
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { getSrcSet } from "../../asset/asset-doc.ts";
@@ -20,7 +20,7 @@ const TILE_SIZE = 1;
 const TilePicture = lazyComponent(() => import("../../shared/ui/tile-picture.tsx"), "TilePicture");
 
 /** A collection as one picture: the configured one (an asset's or an upload), else that of its first asset. */
-export function CollectionTile({ definition }: { definition: CollectionDefinition }) {
+export function CollectionTile({ definition }: { definition: DashboardCollectionSetting }) {
   const { t } = useTranslation();
   const client = useClient();
   const locale = useLocale();

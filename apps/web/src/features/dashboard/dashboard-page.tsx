@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -19,7 +19,7 @@ import { RightsHint } from "./rights-hint.tsx";
 const Tour = lazyComponent(() => import("../../shared/tour/tour.tsx"), "Tour");
 
 /** Unique key, since a collection may be shown in several rows. */
-const keyOf = (rows: readonly CollectionDefinition[], at: number) =>
+const keyOf = (rows: readonly DashboardCollectionSetting[], at: number) =>
   `${rows[at]?.indicator} ${rows.slice(0, at).filter(({ indicator }) => indicator === rows[at]?.indicator).length}`;
 
 /** The start page: the hero with the search field, and collections as rows or tiles. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isApiErrorWithCode } from "@vitrine/contract/api-error";
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
@@ -20,7 +20,7 @@ import { collectionListQuery, collectionQuery, fetchCollectionAssetIds, toSearch
 const none: readonly AssetDoc[] = [];
 
 /** Loads a collection for a row or a tile. */
-export function useCollection(definition: CollectionDefinition, rows: number) {
+export function useCollection(definition: DashboardCollectionSetting, rows: number) {
   const client = useClient();
   const { session } = useSession();
   const { sorting } = useSettings();

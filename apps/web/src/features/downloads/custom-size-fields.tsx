@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type ConvertSet, type CustomSize, parseEdge } from "../../asset/downloads/download-options.ts";
 import { formatNumber } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
-import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../shared/ui/forms/field-styles.ts";
 import styles from "./convert-set-choice.module.css";
 import { formatFileTypeName } from "./convert-set-details.ts";
 
@@ -25,7 +25,7 @@ export function CustomSizeFields({ value, choices, showErrors, onChange }: Props
   return (
     <div className={styles.own}>
       <TextInput
-        classNames={fieldStyles}
+        classNames={fieldClassNames}
         label={t("views:download.custom.edge")}
         description={!isInvalid && t("views:download.custom.edge_hint", bounds)}
         error={isInvalid && t("views:download.custom.edge_wrong", bounds)}
@@ -36,7 +36,7 @@ export function CustomSizeFields({ value, choices, showErrors, onChange }: Props
         onChange={(event) => onChange({ ...value, edge: event.currentTarget.value })}
       />
       <NativeSelect
-        classNames={fieldStyles}
+        classNames={fieldClassNames}
         label={t("views:download.custom.format")}
         data={choices.formats.map((value) => ({ value, label: formatFileTypeName(value) }))}
         value={value.format}

@@ -8,7 +8,7 @@ import {
   type DownloadOptions,
   ORIGINAL_CONVERT_SET_ID,
 } from "../../asset/downloads/download-options.ts";
-import { formatFileSize } from "../../shared/i18n/format.ts";
+import { formatKilobytes } from "../../shared/i18n/format.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { ConvertSetChoice } from "./convert-set-choice.tsx";
@@ -41,7 +41,7 @@ export function DownloadOptionsDialog({ item: given, sets, onClose, onChoose }: 
   };
   const rowOf = (set: ConvertSet) => {
     const kilobytes = kilobytesOf(set, item);
-    const size = kilobytes === undefined ? "" : formatFileSize(kilobytes, i18n.language);
+    const size = kilobytes === undefined ? "" : formatKilobytes(kilobytes, i18n.language);
     return set.id === ORIGINAL_CONVERT_SET_ID
       ? { title: t("views:download.original"), hint: formatOriginalDetails(item, t, i18n.language), note: size }
       : { title: set.title, hint: formatConvertSetDetails(set, t), note: size && t("views:download.size", { size }) };

@@ -10,10 +10,10 @@ import {
   type Transfer,
 } from "../../asset/downloads/transfer.ts";
 import type { TransferStore } from "../../asset/downloads/transfer-store.ts";
-import { formatFileSize } from "../../shared/i18n/format.ts";
+import { formatKilobytes } from "../../shared/i18n/format.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
-import { useReservedEdgeSpace } from "../../shared/ui/use-reserved-edge-space.ts";
+import { useReserveEdgeSpace } from "../../shared/ui/use-reserved-edge-space.ts";
 import styles from "./download-tray.module.css";
 
 /** Time to read that all downloads are complete. */
@@ -27,7 +27,7 @@ export function DownloadTray() {
   const autoCollapse = useDownloadsState().tray === "started";
   const onFold = useCallback(() => downloads.setTrayOpen(false), [downloads]);
   const tray = useRef<HTMLElement>(null);
-  useReservedEdgeSpace(tray, "--tray-room");
+  useReserveEdgeSpace(tray, "--tray-room");
   useWindowEvent("keydown", ({ key }) => {
     if (key === "Escape" && tray.current?.contains(document.activeElement)) onFold();
   });
@@ -115,7 +115,7 @@ function TransferRow({ transfer, store }: { transfer: Transfer; store: TransferS
 
 function TransferStatusText({ transfer }: { transfer: Transfer }) {
   const { t, i18n } = useTranslation();
-  const size = (bytes: number) => formatFileSize(bytes / 1000, i18n.language);
+  const size = (bytes: number) => formatKilobytes(bytes / 1000, i18n.language);
   if (transfer.status === "preparing")
     return t(transfer.converted ? "views:download.tray.preparing" : "toast:download.start");
   if (transfer.status !== "running") return t(`views:download.tray.${transfer.status}`);

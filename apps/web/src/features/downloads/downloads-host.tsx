@@ -14,7 +14,7 @@ const OrderDialog = lazyComponent(() => import("./order-dialog.tsx"), "OrderDial
 const ZipDialog = lazyComponent(() => import("./zip-dialog.tsx"), "ZipDialog");
 
 /** The tray and the dialogs of downloads; announces them, and warns before the page is left. */
-export function DownloadsHost() {
+export function DownloadTrayAndDialogs() {
   const { t } = useTranslation();
   const notify = useNotify();
   const downloads = useDownloads();

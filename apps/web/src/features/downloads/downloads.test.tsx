@@ -5,7 +5,7 @@ import { useDownloads } from "../../asset/downloads/downloads-context.ts";
 import { AnnouncerProvider } from "../../shared/ui/notices/announcer.tsx";
 import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { settingsWithOrders, settingsWithTerms } from "../../testing/settings.ts";
-import { DownloadsHost } from "./downloads-host.tsx";
+import { DownloadTrayAndDialogs } from "./downloads-host.tsx";
 
 vi.mock("./zip-dialog.tsx", () => {
   throw new TypeError("Failed to fetch dynamically imported module: /assets/zip-dialog.js");
@@ -48,7 +48,7 @@ it("a dialog whose code fails to load shows an error, and other downloads contin
   const server = createFakeClient(() => ({}));
   const { user } = await renderWithProviders(
     <>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Page />
     </>,
     { client: server },
@@ -67,7 +67,7 @@ it("sends a guest who may not download to the login, and back afterwards", async
   });
   const { user, address } = await renderWithProviders(
     <>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Page />
     </>,
     { client: server, at: "/asset/1" },
@@ -88,7 +88,7 @@ it.each([
   });
   const { user } = await renderWithProviders(
     <>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Page />
     </>,
     { client: server },
@@ -104,7 +104,7 @@ async function taking() {
   );
   const drawn = await renderWithProviders(
     <>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Page />
     </>,
     { client: server },
@@ -147,7 +147,7 @@ it("continues downloads when the session expires, until another user signs in", 
 it("notifies if the asset has no convert sets", async () => {
   const { user } = await renderWithProviders(
     <>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Page />
     </>,
     { client: createFakeClient(() => ({ convert_sets: [] })) },
@@ -167,7 +167,7 @@ it.each(["Herunterladen", "Vase laden"])("notifies at once when offline, and que
   };
   const { user } = await renderWithProviders(
     <>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Page />
     </>,
     { client, connection },
@@ -188,7 +188,7 @@ it("announces downloads with their own text", async () => {
   );
   const { user, i18n } = await renderWithProviders(
     <AnnouncerProvider>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Page />
     </AnnouncerProvider>,
     { client, host: { fetch: async () => new Response("vase") } },
@@ -206,7 +206,7 @@ describe("an order instead of a refused download", () => {
   const empty = createFakeClient(() => ({ convert_sets: [] }));
   const portal = (
     <>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Page />
     </>
   );
@@ -254,7 +254,7 @@ describe("the start of a download is announced", () => {
     const client = createFakeClient((key) => (key === "session.csets" ? csets : new Promise(() => {})));
     const portal = (
       <AnnouncerProvider>
-        <DownloadsHost />
+        <DownloadTrayAndDialogs />
         <Page />
       </AnnouncerProvider>
     );
@@ -294,7 +294,7 @@ it("downloads a companion unconverted, and shows the terms of use if required", 
   const settings = settingsWithTerms;
   const { user } = await renderWithProviders(
     <>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Page />
     </>,
     { client: server, settings },

@@ -12,7 +12,7 @@ import { getLoginPath } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { copyFieldText } from "../../shared/ui/forms/copy-field-text.ts";
-import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../shared/ui/forms/field-styles.ts";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { DialogNote } from "./dialog-note.tsx";
 import styles from "./order-dialog.module.css";
@@ -80,7 +80,7 @@ export function OrderDialog({ items: given, onClose }: Props) {
       {!single && <OrderedItems items={items} loading={loading} />}
       <GuestHint onClose={onClose} />
       <Textarea
-        classNames={{ ...fieldStyles, root: styles.remark ?? "", input: styles.text ?? "" }}
+        classNames={{ ...fieldClassNames, root: styles.remark ?? "", input: styles.text ?? "" }}
         label={t("views:download.order.remark")}
         description={t("views:download.order.remark_hint")}
         inputWrapperOrder={["label", "input", "description", "error"]}

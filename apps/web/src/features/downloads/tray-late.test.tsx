@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useDownloads } from "../../asset/downloads/downloads-context.ts";
 import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
-import { DownloadsHost } from "./downloads-host.tsx";
+import { DownloadTrayAndDialogs } from "./downloads-host.tsx";
 
 const wanted = vi.hoisted(() => vi.fn());
 vi.mock("./download-tray.tsx", () => {
@@ -30,7 +30,7 @@ const server = createFakeClient((key) => {
 it("closes an answered dialog while the tray is still loading", async () => {
   const { user } = await renderWithProviders(
     <>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Page />
     </>,
     { client: server },

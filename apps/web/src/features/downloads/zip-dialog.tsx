@@ -11,7 +11,7 @@ import {
   ORIGINAL_CONVERT_SET_ID,
 } from "../../asset/downloads/download-options.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
-import { formatFileSize } from "../../shared/i18n/format.ts";
+import { formatKilobytes } from "../../shared/i18n/format.ts";
 import { removeInvisibleMarks } from "../../shared/i18n/plain-text.ts";
 import { getLoginPath } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
@@ -57,7 +57,7 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
   const included = items.filter(({ id }) => !rejected.has(id));
   const leftOut = items.filter(({ id }) => rejected.has(id));
   const kilobytes = choice.set?.id === ORIGINAL_CONVERT_SET_ID ? totalSize(included) : choice.set?.size;
-  const size = kilobytes === undefined ? "" : formatFileSize(kilobytes, i18n.language);
+  const size = kilobytes === undefined ? "" : formatKilobytes(kilobytes, i18n.language);
   const lead = size ? t("views:download.zip.size", { size }) : loading && t("views:download.zip.size_loading");
   const url = plan.data?.url;
   const guest = !useSession().session?.user;
@@ -105,7 +105,7 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
       note:
         sets.length < 2 || known === undefined
           ? ""
-          : t("views:download.size", { size: formatFileSize(known, i18n.language) }),
+          : t("views:download.size", { size: formatKilobytes(known, i18n.language) }),
     };
   };
   return (

@@ -6,7 +6,7 @@ import { expect, it, vi } from "vitest";
 import { useDownloads } from "../../asset/downloads/downloads-context.ts";
 import { AnnouncerProvider } from "../../shared/ui/notices/announcer.tsx";
 import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
-import { DownloadsHost } from "./downloads-host.tsx";
+import { DownloadTrayAndDialogs } from "./downloads-host.tsx";
 
 const { handed } = vi.hoisted(() => ({ handed: [] as string[] }));
 vi.mock("../../asset/downloads/browser-download.ts", () => ({
@@ -32,7 +32,7 @@ async function start(kilobytes: number) {
   });
   const page = (
     <AnnouncerProvider>
-      <DownloadsHost />
+      <DownloadTrayAndDialogs />
       <Page kilobytes={kilobytes} />
     </AnnouncerProvider>
   );

@@ -5,7 +5,7 @@ import type { Location } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFakeHost, createMapStorage } from "../../testing/fake-host.ts";
 import { prefetchSearch } from "./prefetch-search.ts";
-import { saveSearchPosition } from "./result/search-position.ts";
+import { saveResultScrollPosition } from "./result/search-position.ts";
 
 const renditions = [320, 640].map((w) => ({ w, h: w / 2, url: `/${w}.webp` }));
 const docs = Array.from({ length: 200 }, (_, at) => ({
@@ -95,7 +95,7 @@ it("fetches no pictures for a view without known layout", async () => {
 it("leaves restored results to the page, which knows how much was loaded", async () => {
   const tabStorage = createMapStorage();
   const memory = { address: "/search/Vase?view=grid", count: 300, anchor: "7", offset: 0, focus: null };
-  saveSearchPosition(tabStorage, "first", memory);
+  saveResultScrollPosition(tabStorage, "first", memory);
   const { call, done } = ask({ tabStorage });
   await done;
   expect(questions(call)).toEqual([]);

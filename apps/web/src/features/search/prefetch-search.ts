@@ -10,9 +10,9 @@ import { createFindAssets } from "../../shared/search/use-find-assets.ts";
 import { doesSidebarFit } from "../../shared/ui/use-media.ts";
 import { listFacetFields } from "./facets/facet-fields.ts";
 import { readSidebarWidth } from "./facets/use-sidebar-width.ts";
-import { readSearchPosition } from "./result/search-position.ts";
+import { readResultScrollPosition } from "./result/search-position.ts";
 import { listRequestedFacets, searchResultQuery } from "./result/search-result-query.ts";
-import { getVisitId } from "./use-search-location.ts";
+import { getSearchVisitId } from "./use-search-location.ts";
 import { estimateResultAreaSize } from "./views/search-view.ts";
 import { resolveView } from "./views/views.ts";
 
@@ -33,10 +33,10 @@ export async function prefetchSearch(
   location: Location,
 ): Promise<void> {
   const place = parseSearchLocation(location.pathname, location.search);
-  const visit = getVisitId(location);
+  const visit = getSearchVisitId(location);
   const fields = await queries.fetchQuery(fieldsQuery(client, locale)).catch(() => undefined);
   // When returning to a saved position, the page requests as many rows as were loaded.
-  if (fields === undefined || readSearchPosition(host.tabStorage, visit, formatSearchLocation(place))) return;
+  if (fields === undefined || readResultScrollPosition(host.tabStorage, visit, formatSearchLocation(place))) return;
   const view = resolveView(place.view, host.storage, settings.search.views);
   const sidebar = readSidebarWidth(host.storage) ?? settings.search.sidebar.width;
   const viewSize = estimateResultAreaSize(doesSidebarFit() ? sidebar : 0);

@@ -20,7 +20,7 @@ interface PreviewListOptions {
 }
 
 /** Provides the result to the preview as a list to step through, loading pages as needed. */
-export function createPreviewList({ result, selection, onSelect, onStop, view }: PreviewListOptions) {
+export function createPreviewNavigation({ result, selection, onSelect, onStop, view }: PreviewListOptions) {
   const { docs, total, hasAllPositions, indexOf, loadMore, ensureLoaded } = result;
   const list: AssetList = {
     total,

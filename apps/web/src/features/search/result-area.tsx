@@ -5,7 +5,7 @@ import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { useIsInfoPanelSheet } from "../../shared/ui/use-media.ts";
 import ghost from "./panel/info-panel-ghost.module.css";
-import { SearchError } from "./result/search-error.tsx";
+import { SearchErrorNote } from "./result/search-error.tsx";
 import styles from "./search-page.module.css";
 import { clearSelection, listSelectedDocs, selectWithOpenPanel } from "./selection/selection.ts";
 import { LoadMoreFailedContext } from "./views/loading-cell.tsx";
@@ -107,7 +107,7 @@ export function ResultArea(props: ResultAreaProps) {
       {result.awaitingMore &&
         (result.error ? (
           <div className={styles.away}>
-            <SearchError error={result.error} onRetry={result.retry} atEnd />
+            <SearchErrorNote error={result.error} onRetry={result.retry} atEnd />
           </div>
         ) : (
           <p className={styles.more} role="status">

@@ -24,8 +24,8 @@ import { useFilterLabels } from "./facets/use-filter-labels.ts";
 import { useRemoveUnknownFilters } from "./facets/use-remove-unknown-filters.ts";
 import { useSidebarWidth } from "./facets/use-sidebar-width.ts";
 import { listActiveFilters, removeFieldsFromSearch } from "./filters.ts";
-import { createPreviewList } from "./preview-list.ts";
-import { SearchError } from "./result/search-error.tsx";
+import { createPreviewNavigation } from "./preview-list.ts";
+import { SearchErrorNote } from "./result/search-error.tsx";
 import { SearchToolbar } from "./result/search-toolbar.tsx";
 import { useAnnounceCount } from "./result/use-announce-count.ts";
 import { useSearchResult } from "./result/use-search-result.ts";
@@ -139,7 +139,13 @@ export function SearchPage() {
   useRemoveUnknownFilters(place, go);
   useRemoveFullRanges({ place, facets: result.facets, arrived: !chosen && !waiting, go });
   useEdgeSwipe(!wide, () => setDrawer("open"));
-  const overlays = createPreviewList({ result, selection, onSelect: setSelection, onStop: setStop, view: handle });
+  const overlays = createPreviewNavigation({
+    result,
+    selection,
+    onSelect: setSelection,
+    onStop: setStop,
+    view: handle,
+  });
   const none = !result.loading && !result.searching && !result.error && result.total === 0;
   return (
     <div
@@ -186,7 +192,7 @@ export function SearchPage() {
           <ViewSwitch view={view.key} onView={chooseView} />
         </SearchToolbar>
         <FilterChips place={place} labels={labels} onChange={go} onReset={reset} onEmpty={focusHeading} />
-        {failed && <SearchError error={failed} onRetry={result.retry} fieldLabel={labels.field} onDrop={drop} />}
+        {failed && <SearchErrorNote error={failed} onRetry={result.retry} fieldLabel={labels.field} onDrop={drop} />}
         {result.loading && !result.error && <view.Skeleton />}
         <LazyPart>
           {(none || result.corrections || place.ids.length > 0) && (

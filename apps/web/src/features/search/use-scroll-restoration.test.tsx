@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { HostProvider } from "../../shared/host/host-context.tsx";
 import { createFakeHost, createMapStorage } from "../../testing/fake-host.ts";
-import { readSearchPosition } from "./result/search-position.ts";
+import { readResultScrollPosition } from "./result/search-position.ts";
 import type { SearchResult } from "./result/use-search-result.ts";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import type { ViewHandle } from "./views/search-view.ts";
@@ -175,7 +175,7 @@ it("saves the position even when leaving right after scrolling", () => {
   offset = -300;
   dispatchEvent(new Event("scroll"));
   unmount();
-  expect(readSearchPosition(storage, "visit", "/search/*")?.offset).toBe(-300);
+  expect(readResultScrollPosition(storage, "visit", "/search/*")?.offset).toBe(-300);
 });
 
 /** A result in the page: a heading, an asset, and the dialog of its panel. Returns the saved focus. */
@@ -195,7 +195,7 @@ function page() {
   return (selector: string) => {
     act(() => document.querySelector<HTMLElement>(selector)?.focus());
     dispatchEvent(new Event("pagehide"));
-    return readSearchPosition(storage, "visit", "/search/*")?.focus;
+    return readResultScrollPosition(storage, "visit", "/search/*")?.focus;
   };
 }
 
@@ -218,7 +218,7 @@ it("starts another view at its top if this one is at its top", () => {
     wrapper,
     initialProps: 0,
   });
-  const recalled = () => readSearchPosition(host.tabStorage, "visit", LIST);
+  const recalled = () => readResultScrollPosition(host.tabStorage, "visit", LIST);
   hook.current(LIST);
   expect(recalled()).toMatchObject({ anchor: null });
   rerender(2);

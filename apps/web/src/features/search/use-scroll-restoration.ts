@@ -1,7 +1,7 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useHost } from "../../shared/host/host-context.tsx";
-import { type SearchPosition, saveSearchPosition } from "./result/search-position.ts";
+import { type ResultScrollPosition, saveResultScrollPosition } from "./result/search-position.ts";
 import type { SearchResult } from "./result/use-search-result.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 import { SCROLL_INPUT_EVENTS } from "./views/search-view.ts";
@@ -18,7 +18,7 @@ const MAX_FRAMES = 30;
 interface ScrollRestorationOptions {
   readonly visit: string;
   readonly address: string;
-  readonly memory: SearchPosition | undefined;
+  readonly memory: ResultScrollPosition | undefined;
   readonly result: SearchResult;
   readonly view: RefObject<ViewHandle | null>;
   /** The roving tab stop. */
@@ -41,7 +41,7 @@ export function useScrollRestoration(options: ScrollRestorationOptions): (next: 
   const savePosition = (as: string, focus: string | null, anchor = view.current?.anchor()) => {
     if (restoring || result.loading || result.searching || anchor === undefined) return;
     const { item, offset } = anchor;
-    saveSearchPosition(tabStorage, visit, {
+    saveResultScrollPosition(tabStorage, visit, {
       address: as,
       count: result.contiguousCount,
       anchor: result.ids[item] ?? null,

@@ -11,13 +11,15 @@ import {
   type SearchLocation,
 } from "../../shared/search/search-location.ts";
 
-export interface VisitHistoryState {
+/** History state of a search page. `chosen`: the search was made in the portal, not by an address. */
+export interface SearchHistoryState {
   readonly visit?: string;
   readonly chosen?: true;
 }
 
-export function getVisitId({ state, key }: Location): string {
-  return (state as VisitHistoryState | null)?.visit ?? key;
+/** Id of one visit of a search page: that of its history entry, shared by the overlays over it and by other views of the search. */
+export function getSearchVisitId({ state, key }: Location): string {
+  return (state as SearchHistoryState | null)?.visit ?? key;
 }
 
 export function useSearchLocation() {
@@ -29,11 +31,11 @@ export function useSearchLocation() {
     return read.like === undefined || client.has("like") ? read : { ...read, like: undefined };
   }, [client, location.pathname, location.search]);
   const address = useMemo(() => formatSearchLocation(place), [place]);
-  const visit = getVisitId(location);
-  const chosen = (location.state as VisitHistoryState | null)?.chosen;
+  const visit = getSearchVisitId(location);
+  const chosen = (location.state as SearchHistoryState | null)?.chosen;
   const go = useCallback(
     (next: SearchLocation, options: { replace?: boolean } = {}) => {
-      const state: VisitHistoryState = { chosen: true };
+      const state: SearchHistoryState = { chosen: true };
       navigate(formatSearchLocation(next), { ...options, state });
     },
     [navigate],
@@ -51,7 +53,7 @@ export function useSearchLocation() {
     go,
     /** Shows the same search in another view, within the same visit and history entry. */
     show: (view: string) => {
-      const state: VisitHistoryState = { visit, ...(chosen && { chosen }) };
+      const state: SearchHistoryState = { visit, ...(chosen && { chosen }) };
       navigate(formatSearchLocation({ ...place, view }), { replace: true, state, preventScrollReset: true });
     },
   };

@@ -7,7 +7,7 @@ import { useSessionActions } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
-import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../shared/ui/forms/field-styles.ts";
 import { TranslatedText } from "../../shared/ui/translated-text.tsx";
 import styles from "./login.module.css";
 import { type LoginFailure, toLoginFailure } from "./login-failure.ts";
@@ -25,9 +25,9 @@ interface Props {
 
 /** Reserves space for error texts, so that nothing below moves under the pointer. */
 const field = {
-  ...fieldStyles,
-  root: `${fieldStyles.root} ${styles.field}`,
-  error: `${fieldStyles.error} ${styles.broken}`,
+  ...fieldClassNames,
+  root: `${fieldClassNames.root} ${styles.field}`,
+  error: `${fieldClassNames.error} ${styles.broken}`,
 };
 
 /** Login form with user name and password. Empty fields show an error on blur and on change. */

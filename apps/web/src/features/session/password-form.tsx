@@ -2,7 +2,7 @@ import { PasswordInput } from "@mantine/core";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
-import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../shared/ui/forms/field-styles.ts";
 import {
   findPasswordErrors,
   PASSWORD_LENGTH_TEXT_VALUES,
@@ -19,14 +19,14 @@ interface Props {
 }
 
 /** Form for a new password and its repetition. Contains the user name for password managers. */
-export function PasswordForm({ user, personalWords, sending, onSend }: Props) {
+export function NewPasswordForm({ user, personalWords, sending, onSend }: Props) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
   const form = useValidatedForm({ password: "", again: "" }, findPasswordErrors);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const field = {
-    classNames: fieldStyles,
+    classNames: fieldClassNames,
     autoComplete: "new-password",
     visible,
     onVisibilityChange: setVisible,

@@ -3,7 +3,7 @@ import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, test, vi } from "vitest";
 import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
-import { PasswordPage } from "./password-page.tsx";
+import { SetPasswordPage } from "./password-page.tsx";
 
 vi.mock("./password-strength-check.ts", () => ({
   loadPasswordStrengthCheck: async () => (password: string) =>
@@ -37,7 +37,7 @@ async function open({ code = "a-code", answers = {}, isShown = true }: Given = {
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  const page = <PasswordPage brand="Halm" below={null} portal="Halm & Ton" code={code} onSet={onSet} />;
+  const page = <SetPasswordPage brand="Halm" below={null} portal="Halm & Ton" code={code} onSet={onSet} />;
   return { ...(await renderWithProviders(page, { client, settings })), onSet, asked };
 }
 const first = () => screen.findByLabelText("Neues Passwort");

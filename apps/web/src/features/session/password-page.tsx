@@ -9,7 +9,7 @@ import { paths } from "../../shared/paths.ts";
 import { useErrorText } from "../../shared/ui/errors/error-text.ts";
 import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
 import { FormPage } from "../../shared/ui/forms/form-page.tsx";
-import { PasswordForm } from "./password-form.tsx";
+import { NewPasswordForm } from "./password-form.tsx";
 import { useIsPasswordResetOffered } from "./use-login-methods.ts";
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Page to set a password from a mailed link: a reset, or the first password of an invitation. */
-export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
+export function SetPasswordPage({ brand, below, portal, code, onSet }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const errorText = useErrorText();
@@ -64,7 +64,7 @@ export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
       failure={set.isError && `${t("views:password.failed")} ${errorText(set.error)}`}
       {...{ brand, below }}
     >
-      <PasswordForm
+      <NewPasswordForm
         user={user}
         personalWords={[user, portal]}
         sending={set.isPending || set.isSuccess}

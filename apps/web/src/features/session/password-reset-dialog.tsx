@@ -8,7 +8,7 @@ import { useClient } from "../../shared/api/client-context.tsx";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { useErrorText } from "../../shared/ui/errors/error-text.ts";
-import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../shared/ui/forms/field-styles.ts";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { TranslatedText } from "../../shared/ui/translated-text.tsx";
 
@@ -75,7 +75,7 @@ export function PasswordResetDialog({ onClose }: { onClose: () => void }) {
       <form id={formId} noValidate onSubmit={form.onSubmit(({ user }) => requestMail.mutate(user.trim()))}>
         <TextInput
           {...form.getInputProps("user")}
-          classNames={fieldStyles}
+          classNames={fieldClassNames}
           label={t("views:login.username")}
           autoComplete="username"
           autoCapitalize="none"

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { getConsoleErrorStatus } from "../../shared/api/console-client.ts";
 import { useConsoleClient } from "../../shared/api/use-console-client.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
-import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../shared/ui/forms/field-styles.ts";
 import { FormPage } from "../../shared/ui/forms/form-page.tsx";
 import {
   findPasswordErrors,
@@ -60,7 +60,7 @@ export function AccountStep({ code, onCreated }: Props) {
       <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
         {asksCode && (
           <TextInput
-            classNames={fieldStyles}
+            classNames={fieldClassNames}
             {...form.getInputProps("code")}
             ref={first}
             name="code"
@@ -72,7 +72,7 @@ export function AccountStep({ code, onCreated }: Props) {
           />
         )}
         <TextInput
-          classNames={fieldStyles}
+          classNames={fieldClassNames}
           {...form.getInputProps("name")}
           ref={asksCode ? undefined : first}
           name="name"
@@ -81,7 +81,7 @@ export function AccountStep({ code, onCreated }: Props) {
           autoCapitalize="none"
         />
         <PasswordInput
-          classNames={fieldStyles}
+          classNames={fieldClassNames}
           {...form.getInputProps("password")}
           name="password"
           label={t("admin:setup.password")}
@@ -91,7 +91,7 @@ export function AccountStep({ code, onCreated }: Props) {
           visibilityToggleButtonProps={toggle}
         />
         <PasswordInput
-          classNames={fieldStyles}
+          classNames={fieldClassNames}
           {...form.getInputProps("again")}
           name="again"
           label={t("admin:setup.password_again")}

@@ -9,7 +9,7 @@ import { useConsoleClient } from "../../shared/api/use-console-client.ts";
 import { BlobPicture } from "../../shared/ui/blob-picture.tsx";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 import { useErrorText } from "../../shared/ui/errors/error-text.ts";
-import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../shared/ui/forms/field-styles.ts";
 import { FormPage } from "../../shared/ui/forms/form-page.tsx";
 import styles from "./portal-step.module.css";
 import { saveFirstLogo, saveFirstTitle } from "./save-first-settings.ts";
@@ -54,7 +54,7 @@ export function PortalStep({ onDone }: { onDone: () => void }) {
         }}
       >
         <TextInput
-          classNames={fieldStyles}
+          classNames={fieldClassNames}
           ref={first}
           name="title"
           label={t("admin:setup.portal.name")}

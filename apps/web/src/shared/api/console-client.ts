@@ -46,22 +46,23 @@ function assertServerReply({ status, headers }: Response): void {
 }
 
 export type ConsoleClient = ReturnType<typeof createConsoleClient>;
-export type Overview = Awaited<ReturnType<ConsoleClient["overview"]["get"]["query"]>>;
+/** State of the server: index, imports, watched folders, mails. */
+export type ServerOverview = Awaited<ReturnType<ConsoleClient["overview"]["get"]["query"]>>;
 export type Account = Awaited<ReturnType<ConsoleClient["accounts"]["list"]["query"]>>[number];
 export type NewAccount = Parameters<ConsoleClient["accounts"]["add"]["mutate"]>[0];
 export type AccountChange = Parameters<ConsoleClient["accounts"]["change"]["mutate"]>[0];
 export type AccountToInvite = Parameters<ConsoleClient["invitations"]["addByLink"]["mutate"]>[0];
 export type InvitationLink = Awaited<ReturnType<ConsoleClient["invitations"]["link"]["mutate"]>>;
-export type Invitations = Awaited<ReturnType<ConsoleClient["invitations"]["list"]["query"]>>;
-export type OpenInvitation = Invitations["open"][number];
+export type InvitationsReply = Awaited<ReturnType<ConsoleClient["invitations"]["list"]["query"]>>;
+export type OpenInvitation = InvitationsReply["open"][number];
 export type ApiToken = Awaited<ReturnType<ConsoleClient["tokens"]["list"]["query"]>>[number];
 export type GroupsReply = Awaited<ReturnType<ConsoleClient["groups"]["list"]["query"]>>;
 export type AccountGroup = GroupsReply["groups"][number];
-export type Pools = Awaited<ReturnType<ConsoleClient["pools"]["list"]["query"]>>;
-export type Pool = Pools["pools"][number];
+export type PoolsReply = Awaited<ReturnType<ConsoleClient["pools"]["list"]["query"]>>;
+export type Pool = PoolsReply["pools"][number];
 export type PoolChange = Parameters<ConsoleClient["pools"]["change"]["mutate"]>[0];
-export type ConvertSets = Awaited<ReturnType<ConsoleClient["convertSets"]["list"]["query"]>>;
-export type ConvertSetRow = ConvertSets["sets"][number];
+export type ConvertSetsReply = Awaited<ReturnType<ConsoleClient["convertSets"]["list"]["query"]>>;
+export type ConvertSetRow = ConvertSetsReply["sets"][number];
 export type NewConvertSet = Parameters<ConsoleClient["convertSets"]["add"]["mutate"]>[0];
 export type ConvertSetChange = Parameters<ConsoleClient["convertSets"]["change"]["mutate"]>[0];
 export type PoolGrant = AccountGroup["grants"][number];

@@ -5,19 +5,20 @@ import type { ParamsOf } from "@vitrine/contract/endpoint";
 import { useHost } from "../host/host-context.tsx";
 import { isSafeMode } from "../host/safe-mode.ts";
 import { useClient } from "./client-context.tsx";
-import { queryKeys, REFETCH_ON_FOCUS } from "./portal-queries.ts";
+import { queryKeys, REFETCH_ON_FOCUS_OPTIONS } from "./portal-queries.ts";
 
-export type PortalFile = ParamsOf<"config.file">["file"];
+/** Name of a file that an admin may upload: `dashboardLogo`, `style`. */
+export type PortalFileName = ParamsOf<"config.file">["file"];
 
 export const portalFilesQuery = (client: Client) =>
   queryOptions({
     queryKey: queryKeys.portalFiles,
     queryFn: ({ signal }) => client.call("config.available", { signal }),
-    ...REFETCH_ON_FOCUS,
+    ...REFETCH_ON_FOCUS_OPTIONS,
   });
 
 /** Input of `config.file` for one version of a file. Servers without the extension send no revisions. */
-export const portalFileInput = (file: PortalFile, revision: string | undefined) => ({
+export const toPortalFileCallInput = (file: PortalFileName, revision: string | undefined) => ({
   params: { file },
   query: revision === undefined ? {} : { revision },
 });
@@ -30,10 +31,10 @@ export function useUnfilledPageKeys(): readonly string[] {
 }
 
 /** URL of the first of these files that exists; it changes with the file's content. Undefined in safe mode. */
-export function usePortalFileUrl(...names: readonly PortalFile[]): string | undefined {
+export function usePortalFileUrl(...names: readonly PortalFileName[]): string | undefined {
   const client = useClient();
   const { data: files } = useQuery(portalFilesQuery(client));
   const host = useHost();
   const file = isSafeMode(host) ? undefined : names.find((name) => files?.[name]);
-  return file && client.url("config.file", portalFileInput(file, files?.revisions?.[file]));
+  return file && client.url("config.file", toPortalFileCallInput(file, files?.revisions?.[file]));
 }

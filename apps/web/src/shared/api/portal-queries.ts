@@ -20,7 +20,7 @@ export const SETTINGS_SAVED_STORAGE_KEY = "vitrine.config";
 const RETRY_MS = 10_000;
 
 /** Query options: refetch when the page gets the focus, so that changes made by an admin elsewhere are shown. */
-export const REFETCH_ON_FOCUS = {
+export const REFETCH_ON_FOCUS_OPTIONS = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: "always",
   refetchInterval: ({ state }: { state: { status: string; error: unknown } }) =>
@@ -32,7 +32,7 @@ export const settingsQuery = (client: Client) =>
   queryOptions({
     queryKey: queryKeys.settings,
     queryFn: async ({ signal }) => readSettings(await client.call("config.get", { signal })),
-    ...REFETCH_ON_FOCUS,
+    ...REFETCH_ON_FOCUS_OPTIONS,
   });
 
 /** The metadata fields the caller may see, with labels. */

@@ -3,7 +3,7 @@ import {
   formatDate,
   formatDimensions,
   formatDuration,
-  formatFileSize,
+  formatKilobytes,
   formatList,
   formatNumber,
   getKilobytesByUnitName,
@@ -30,7 +30,7 @@ describe("the size of a file", () => {
     [1_000_000, "1 GB"],
     [123_400_000, "123 GB"],
   ])("of %s kilobytes is %s", (kilobytes, text) => {
-    expect(plain(formatFileSize(kilobytes, "en"))).toBe(text);
+    expect(plain(formatKilobytes(kilobytes, "en"))).toBe(text);
   });
 
   it("has units that are read as they are written", () => {

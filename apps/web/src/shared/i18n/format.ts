@@ -25,7 +25,7 @@ function getNumberFormat(locale: string, options: Intl.NumberFormatOptions): Int
 const SIZE_UNITS = { byte: 1 / KILO, kilobyte: 1, megabyte: KILO, gigabyte: KILO * KILO } as const;
 
 /** Formats kilobytes of 1,000 bytes, with one decimal below 100. Only empty files have 0 kB. */
-export function formatFileSize(kilobytes: number, locale: string): string {
+export function formatKilobytes(kilobytes: number, locale: string): string {
   if (kilobytes > 0 && kilobytes < 0.95) {
     return getNumberFormat(locale, { style: "unit", unit: "byte" }).format(Math.round(kilobytes * KILO));
   }
@@ -36,7 +36,7 @@ export function formatFileSize(kilobytes: number, locale: string): string {
   return getNumberFormat(locale, { style: "unit", unit, maximumFractionDigits: digits }).format(value);
 }
 
-/** Returns the kilobytes of each unit, by the unit's name in the output of `formatFileSize`. */
+/** Returns the kilobytes of each unit, by the unit's name in the output of `formatKilobytes`. */
 export function getKilobytesByUnitName(value: number, locale: string): ReadonlyMap<string, number> {
   const nameOf = (unit: string) =>
     getNumberFormat(locale, { style: "unit", unit })

@@ -15,6 +15,7 @@ const MAX_REPEATS_AFTER_500 = 2;
 /** More fields than a portal shows; limits the repetitions if a server rejects every field. */
 const MAX_UNKNOWN_FIELDS = 30;
 
+/** What a search asks for besides its filters: which rows, facets and order. */
 export interface SearchWindow {
   readonly rows: number;
   readonly start?: number;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Account } from "../../../shared/api/console-client.ts";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
-import { ConsoleFailure, useConsoleMutation } from "../fields/controls/console.tsx";
+import { ConsoleFailureNote, useConsoleMutation } from "../fields/controls/console.tsx";
 import { joinFacts } from "../fields/lists/join-facts.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import styles from "./accounts.module.css";
@@ -45,7 +45,7 @@ export function AccountActivity({ account, isOwn }: Props) {
   return (
     <fieldset ref={group} className={styles.activity} tabIndex={-1}>
       <legend>{t("admin:people.login.title")}</legend>
-      <ConsoleFailure error={end.error} />
+      <ConsoleFailureNote error={end.error} />
       <div>
         <p>
           {joinFacts([

@@ -7,10 +7,10 @@ import { FormDialog } from "../fields/forms/form-dialog.tsx";
 import { AccountActivity } from "./account-activity.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import {
-  type AccountForm,
+  type AccountFormValues,
   doesEndOwnSession,
   toAccountChange,
-  toAccountForm,
+  toAccountFormValues,
   toNewAccount,
   validateAccount,
 } from "./account-form.ts";
@@ -26,11 +26,11 @@ interface Props {
 
 export function AccountDialog({ account, isOwn, onClose }: Props) {
   const { t } = useTranslation();
-  const [form, setForm] = useState(() => toAccountForm(account));
+  const [form, setForm] = useState(() => toAccountFormValues(account));
   // Show errors only after the first submit.
   const [tried, setTried] = useState(false);
   const session = useSessionStore();
-  const save = useConsoleMutation<AccountForm>(async (server, filled) => {
+  const save = useConsoleMutation<AccountFormValues>(async (server, filled) => {
     if (!account) return server.accounts.add.mutate(toNewAccount(filled));
     const change = toAccountChange(filled, account);
     await server.accounts.change.mutate(change);

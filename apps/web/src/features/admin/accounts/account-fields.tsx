@@ -2,14 +2,14 @@ import { PasswordInput, Switch, TextInput } from "@mantine/core";
 import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type AccountForm, type AccountFormErrors, MAX_ACCOUNT_TEXT_LENGTHS } from "./account-form.ts";
+import { type AccountFormErrors, type AccountFormValues, MAX_ACCOUNT_TEXT_LENGTHS } from "./account-form.ts";
 import styles from "./accounts.module.css";
 import { GroupCheckboxes } from "./group-checkboxes.tsx";
 
 interface Props {
-  readonly form: AccountForm;
+  readonly form: AccountFormValues;
   readonly errors: AccountFormErrors;
-  readonly onChange: (change: Partial<AccountForm>) => void;
+  readonly onChange: (change: Partial<AccountFormValues>) => void;
   /** The name of an existing account cannot change; an invited user chooses the password. */
   readonly of: "new" | "existing" | "invited";
   /** Whether the invitation mail needs an address. */

@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
 import type { Account, AccountChange, AccountToInvite, NewAccount } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
-export interface AccountForm {
+export interface AccountFormValues {
   readonly name: string;
   readonly displayName: string;
   readonly email: string;
@@ -17,7 +17,7 @@ export interface AccountForm {
 /** Maximum characters that the server accepts. */
 export const MAX_ACCOUNT_TEXT_LENGTHS = { name: 100, displayName: 200, email: 254 } as const;
 
-export function toAccountForm(account: Account | undefined): AccountForm {
+export function toAccountFormValues(account: Account | undefined): AccountFormValues {
   return {
     name: account?.name ?? "",
     displayName: account?.displayName ?? "",
@@ -31,9 +31,9 @@ export function toAccountForm(account: Account | undefined): AccountForm {
 }
 
 /** Text key of the first validation error of each field. */
-export type AccountFormErrors = Partial<Record<keyof AccountForm, TextKey>>;
+export type AccountFormErrors = Partial<Record<keyof AccountFormValues, TextKey>>;
 
-export function validateAccount({ name, password }: AccountForm): AccountFormErrors {
+export function validateAccount({ name, password }: AccountFormValues): AccountFormErrors {
   return {
     ...(name.trim() === "" ? { name: "global:rules.username_required" } : {}),
     ...(password !== "" && password.length < PASSWORD_LENGTH_LIMITS.min
@@ -45,7 +45,7 @@ export function validateAccount({ name, password }: AccountForm): AccountFormErr
 
 const toTextOrNull = (value: string) => (value.trim() === "" ? null : value.trim());
 
-export function toNewAccount(form: AccountForm): NewAccount {
+export function toNewAccount(form: AccountFormValues): NewAccount {
   const { name, password, displayName, email, groups, assetUser, guiAdmin, enabled } = form;
   return {
     name: name.trim(),
@@ -63,8 +63,8 @@ export function toNewAccount(form: AccountForm): NewAccount {
  * The request body for an existing account, with changed fields only: others may change the rest meanwhile, and changing
  * rights ends the account's sessions.
  */
-export function toAccountChange(form: AccountForm, account: Account): AccountChange {
-  const before = toAccountForm(account);
+export function toAccountChange(form: AccountFormValues, account: Account): AccountChange {
+  const before = toAccountFormValues(account);
   const joins = form.groups.filter((one) => !before.groups.includes(one));
   const leaves = before.groups.filter((one) => !form.groups.includes(one));
   return {
@@ -86,7 +86,7 @@ export function toAccountChange(form: AccountForm, account: Account): AccountCha
 export const doesEndOwnSession = ({ password, enabled, assetUser, guiAdmin }: AccountChange) =>
   [password, enabled, assetUser, guiAdmin].some((value) => value !== undefined);
 
-export function validateInvitedAccount(form: AccountForm, by: "mail" | "link"): AccountFormErrors {
+export function validateInvitedAccount(form: AccountFormValues, by: "mail" | "link"): AccountFormErrors {
   return {
     ...validateAccount(form),
     ...(by === "mail" && form.email.trim() === "" ? { email: "admin:accounts.fault.no_email" } : {}),
@@ -97,7 +97,7 @@ export function validateInvitedAccount(form: AccountForm, by: "mail" | "link"): 
 export const toUsername = (email: string): string => email.trim().slice(0, MAX_ACCOUNT_TEXT_LENGTHS.name);
 
 /** Invited users choose their own password. */
-export function toInvitedAccount(form: AccountForm): AccountToInvite {
+export function toInvitedAccount(form: AccountFormValues): AccountToInvite {
   const { password: _password, enabled: _enabled, ...account } = toNewAccount(form);
   return account;
 }

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account, OpenInvitation } from "../../../shared/api/console-client.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
-import { getRecordControlId } from "../fields/field-context.tsx";
+import { fieldClassNames } from "../../../shared/ui/forms/field-styles.ts";
+import { getPeopleControlId } from "../fields/field-context.tsx";
 import { useOnFieldTargetWithin } from "../fields/field-target.tsx";
 import { joinFacts } from "../fields/lists/join-facts.ts";
 import {
@@ -87,7 +87,7 @@ export function AccountList() {
       >
         {data && data.length >= MIN_ACCOUNTS_FOR_SEARCH && (
           <TextInput
-            classNames={fieldStyles}
+            classNames={fieldClassNames}
             type="search"
             label={t("admin:accounts.search")}
             value={typed}
@@ -190,7 +190,7 @@ function AccountRow({ account, isOwn, invitation, onEdit, mayInvite, onInvite }:
             </RowActionButton>
           )}
           <RowActionButton
-            id={getRecordControlId("accounts", account.id)}
+            id={getPeopleControlId("accounts", account.id)}
             label={t("admin:accounts.edit_named", { name })}
             onClick={onEdit}
           >

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Account, GroupsReply, Invitations } from "../../../shared/api/console-client.ts";
+import type { Account, GroupsReply, InvitationsReply } from "../../../shared/api/console-client.ts";
 import { createFakeClient, createTestSession, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
@@ -36,7 +36,7 @@ const accounts = [
   account(6, "eva", { email: "eva@example.org", hasPassword: false }),
 ];
 const UNTIL = 1_796_256_000;
-const open: Invitations["open"] = [
+const open: InvitationsReply["open"] = [
   { accountId: 4, state: "open", until: UNTIL, detail: null },
   { accountId: 6, state: "failed", until: UNTIL, detail: "550 No such user here" },
 ];

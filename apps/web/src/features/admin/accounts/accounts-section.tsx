@@ -6,12 +6,12 @@ import { RightsMatrix } from "../rights/rights-matrix.tsx";
 import { AccountList } from "./account-list.tsx";
 import { GroupList } from "./group-list.tsx";
 import { PeopleNav } from "./people-nav.tsx";
-import { findPeoplePart } from "./people-parts.ts";
+import { findPeopleSectionPart } from "./people-parts.ts";
 
 /** Accounts, groups, pools, and the groups' rights to see and download. Changes are saved at once. */
 export function AccountsSection() {
   const { t } = useTranslation();
-  const part = findPeoplePart(useLocation().pathname.replace(/\/$/, ""));
+  const part = findPeopleSectionPart(useLocation().pathname.replace(/\/$/, ""));
   return (
     <SectionPage heading={t("admin:section.accounts")} intro={t("admin:section.accounts_intro")}>
       <PeopleNav now={part} />

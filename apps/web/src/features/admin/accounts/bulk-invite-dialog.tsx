@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/forms/form-dialog.tsx";
 import styles from "./bulk-invite.module.css";
 import { BulkInviteResults } from "./bulk-invite-results.tsx";
@@ -10,7 +10,7 @@ import { GroupCheckboxes } from "./group-checkboxes.tsx";
 import { InvitationDeliveryField, MailLanguageSelect, useInvitationDeliveryChoice } from "./invitation-delivery.tsx";
 import { type ListEntry, parseInvitationList } from "./parse-invitation-list.ts";
 import { useAccounts, useInvitations } from "./use-accounts.ts";
-import { type BulkInvitationResult, useInvitePeople } from "./use-invite-people.ts";
+import { type BulkInvitationLineResult, useInvitePeople } from "./use-invite-people.ts";
 
 const WIDTH = 640;
 const ROWS = 7;
@@ -27,7 +27,7 @@ export function BulkInviteDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [groups, setGroups] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
-  const [answers, setAnswers] = useState<readonly BulkInvitationResult[] | null>(null);
+  const [answers, setAnswers] = useState<readonly BulkInvitationLineResult[] | null>(null);
   const invite = useInvitePeople();
   const entries = parseInvitationList(text, accounts);
   const people = entries.flatMap((entry) => ("person" in entry ? [entry.person] : []));
@@ -60,7 +60,7 @@ export function BulkInviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Textarea
-        classNames={{ ...fieldStyles, input: `${fieldStyles.input} ${styles.list}` }}
+        classNames={{ ...fieldClassNames, input: `${fieldClassNames.input} ${styles.list}` }}
         label={t("admin:people.bulk.list")}
         description={t("admin:people.bulk.list_hint")}
         inputWrapperOrder={["label", "description", "input", "error"]}
@@ -119,8 +119,8 @@ function ListPreview({ id, entries }: { id: string; entries: readonly ListEntry[
 /** Every entry with its answer, in the order of the list. */
 function answerEntries(
   entries: readonly ListEntry[],
-  results: readonly BulkInvitationResult[],
-): BulkInvitationResult[] {
+  results: readonly BulkInvitationLineResult[],
+): BulkInvitationLineResult[] {
   const waiting = [...results];
   return entries.flatMap((entry) => {
     if ("problem" in entry) return [{ text: entry.text, email: entry.email, problem: entry.problem, link: null }];

@@ -10,12 +10,12 @@ import { CopyField } from "../fields/controls/copy-field.tsx";
 import { ICON_PROPS } from "../fields/lists/list-section.tsx";
 import styles from "./bulk-invite.module.css";
 import { useAbsoluteLink } from "./invitation-link-dialog.tsx";
-import type { BulkInvitationResult } from "./use-invite-people.ts";
+import type { BulkInvitationLineResult } from "./use-invite-people.ts";
 
 const WIDTH = 640;
 
 interface Props {
-  readonly answers: readonly BulkInvitationResult[];
+  readonly answers: readonly BulkInvitationLineResult[];
   /** Opens the form with the lines that were not invited. */
   readonly onCorrect: (lines: string) => void;
   readonly onClose: () => void;
@@ -79,7 +79,7 @@ function CopyAllButton({ answers }: Pick<Props, "answers">) {
   );
 }
 
-function ResultRow({ answer: { text, email, problem, refused, link } }: { answer: BulkInvitationResult }) {
+function ResultRow({ answer: { text, email, problem, refused, link } }: { answer: BulkInvitationLineResult }) {
   const { t } = useTranslation();
   const codeText = useConsoleErrorCodeText();
   const absolute = useAbsoluteLink();

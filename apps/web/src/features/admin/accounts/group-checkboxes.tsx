@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { QueryFailure } from "../fields/controls/console.tsx";
+import { QueryFailureNote } from "../fields/controls/console.tsx";
 import { LoadingBars } from "../fields/controls/loading-bars.tsx";
 import { GUEST_GROUP } from "../fields/names/guest-group.ts";
 import { useGroups } from "../rights/use-groups.ts";
@@ -19,7 +19,7 @@ export function GroupCheckboxes({ chosen, onChange }: Props) {
   return (
     <fieldset className={styles.groups}>
       <legend>{t("admin:accounts.groups")}</legend>
-      <QueryFailure name={t("admin:accounts.groups")} error={error} onRetry={() => void refetch()} />
+      <QueryFailureNote name={t("admin:accounts.groups")} error={error} onRetry={() => void refetch()} />
       <div className={styles.boxes}>
         {!groups && !error && <LoadingBars className={styles.ghost} />}
         {groups?.length === 0 && <p>{t("admin:accounts.no_groups")}</p>}

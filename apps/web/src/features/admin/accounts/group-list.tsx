@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { AccountGroup, GroupsReply } from "../../../shared/api/console-client.ts";
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
 import { useConsoleErrorText, useConsoleMutation } from "../fields/controls/console.tsx";
-import { getRecordControlId } from "../fields/field-context.tsx";
+import { getPeopleControlId } from "../fields/field-context.tsx";
 import { FormDialog } from "../fields/forms/form-dialog.tsx";
 import { joinFacts } from "../fields/lists/join-facts.ts";
 import {
@@ -77,7 +77,7 @@ function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: Groups
             {t("admin:people.view.open")}
           </RowActionButton>
           <RowActionButton
-            id={getRecordControlId("groups", group.name)}
+            id={getPeopleControlId("groups", group.name)}
             label={t("admin:accounts.group.rights_named", { name })}
             onClick={onEdit}
           >

@@ -2,7 +2,7 @@ import { NativeSelect, Radio } from "@mantine/core";
 import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Invitations } from "../../../shared/api/console-client.ts";
+import type { InvitationsReply } from "../../../shared/api/console-client.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import styles from "./accounts.module.css";
 
@@ -22,7 +22,7 @@ export function useInvitationDeliveryChoice(
 }
 
 interface Props {
-  readonly off: Invitations["off"];
+  readonly off: InvitationsReply["off"];
   /** The account has a mail address, or one can still be entered. */
   readonly hasAddress: boolean;
   readonly delivery: InvitationDelivery;

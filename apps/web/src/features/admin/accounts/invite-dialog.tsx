@@ -7,8 +7,8 @@ import { useConsoleMutation } from "../fields/controls/console.tsx";
 import { FormDialog } from "../fields/forms/form-dialog.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import {
-  type AccountForm,
-  toAccountForm,
+  type AccountFormValues,
+  toAccountFormValues,
   toInvitedAccount,
   toUsername,
   validateInvitedAccount,
@@ -23,7 +23,7 @@ import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { useInvitations } from "./use-accounts.ts";
 
 interface InvitationRequest extends InvitationDelivery {
-  readonly form: AccountForm;
+  readonly form: AccountFormValues;
 }
 
 /** Creates an account and invites its user to choose a password, by mail or by a link shown here. */
@@ -34,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   const { data: invitations, error: unknown } = useInvitations();
   const [delivery, setDelivery] = useInvitationDeliveryChoice(invitations?.off === null);
-  const [form, setForm] = useState(() => toAccountForm(undefined));
+  const [form, setForm] = useState(() => toAccountFormValues(undefined));
   const [isNameEntered, setNameEntered] = useState(false);
   const [tried, setTried] = useState(false);
   const [link, setLink] = useState<InvitationLink | null>(null);
@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   );
   // The address is the username, too, until another one is entered.
-  const changeForm = (change: Partial<AccountForm>) => {
+  const changeForm = (change: Partial<AccountFormValues>) => {
     if (change.name !== undefined) setNameEntered(change.name !== "");
     const name = change.email !== undefined && !isNameEntered ? { name: toUsername(change.email) } : {};
     setForm((now) => ({ ...now, ...name, ...change }));

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { SubsectionNav } from "../fields/forms/subsection-nav.tsx";
-import { type PeoplePart, peopleParts } from "./people-parts.ts";
+import { type PeopleSectionPart, peopleSectionParts } from "./people-parts.ts";
 
 const NAMES = {
-  people: peopleParts.people.name,
-  groups: peopleParts.groups.name,
-  rights: peopleParts.rights.name,
-  pools: peopleParts.pools.name,
+  people: peopleSectionParts.people.name,
+  groups: peopleSectionParts.groups.name,
+  rights: peopleSectionParts.rights.name,
+  pools: peopleSectionParts.pools.name,
 };
 
-export function PeopleNav({ now }: { now: PeoplePart }) {
+export function PeopleNav({ now }: { now: PeopleSectionPart }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
@@ -18,7 +18,7 @@ export function PeopleNav({ now }: { now: PeoplePart }) {
       label={t("admin:people.tab.label")}
       parts={NAMES}
       now={now}
-      onChoose={(part) => void navigate(peopleParts[part].path)}
+      onChoose={(part) => void navigate(peopleSectionParts[part].path)}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { type ConsoleListOptions, useConsoleQuery } from "../fields/controls/console.tsx";
+import { type ConsoleListQueryOptions, useConsoleQuery } from "../fields/controls/console.tsx";
 
 /** Milliseconds between requests while a mail is being sent. */
 const POLL_MS = 2000;
 
-export const useAccounts = (options?: ConsoleListOptions) =>
+export const useAccounts = (options?: ConsoleListQueryOptions) =>
   useConsoleQuery("accounts.list", (server) => server.accounts.list.query(), options);
 
 export const useInvitations = () =>

@@ -3,7 +3,7 @@ import { useConsoleMutation } from "../fields/controls/console.tsx";
 import type { LineProblem, ListedPerson } from "./parse-invitation-list.ts";
 
 /** What became of a line of the list. */
-export interface BulkInvitationResult {
+export interface BulkInvitationLineResult {
   readonly text: string;
   readonly email: string;
   /** Why it was not sent. */
@@ -25,8 +25,8 @@ const MAX_PEOPLE = 20;
 
 /** Invites people in several calls. If a later one fails, its people are answered with its error. */
 export function useInvitePeople() {
-  return useConsoleMutation<BulkRequest, BulkInvitationResult[]>(async (server, { people, groups, locale }) => {
-    const answers: BulkInvitationResult[] = [];
+  return useConsoleMutation<BulkRequest, BulkInvitationLineResult[]>(async (server, { people, groups, locale }) => {
+    const answers: BulkInvitationLineResult[] = [];
     for (let start = 0; start < people.length; start += MAX_PEOPLE) {
       const part = people.slice(start, start + MAX_PEOPLE);
       const sent = part.map(({ email, displayName }) => ({ email, ...(displayName ? { displayName } : {}) }));

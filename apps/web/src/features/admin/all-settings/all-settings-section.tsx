@@ -6,14 +6,14 @@ import { useFormatValue } from "../changes/use-format-value.ts";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 import { useGoToField } from "../fields/field-target.tsx";
 import { SectionPage } from "../fields/forms/section-page.tsx";
-import { useSearchTexts, useSettingEntries } from "../finder/use-search-entries.ts";
+import { useFinderTexts, useSettingEntries } from "../finder/use-search-entries.ts";
 import styles from "./all-settings.module.css";
 import { filterSettingRows, listSettingRows, type SettingRow } from "./list-setting-rows.ts";
 
 /** Every setting by its key, for engineers: choosing one opens its field. */
 export function AllSettingsSection() {
   const { t } = useTranslation();
-  const entries = useSettingEntries(useSearchTexts());
+  const entries = useSettingEntries(useFinderTexts());
   const draft = useDraftDocument("settings")?.draft;
   const [query, setQuery] = useState("");
   const [onlyChanged, setOnlyChanged] = useState(false);

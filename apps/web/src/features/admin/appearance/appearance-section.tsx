@@ -8,7 +8,7 @@ import { BrandPage } from "../brand/brand-page.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { AlignmentEditor } from "../fields/editors/alignment-editor.tsx";
 import { SelectEditor } from "../fields/editors/select-editor.tsx";
-import { BRAND_PATH_PREFIX, FILES_PATH_PREFIX, useGoToField, useOnFieldTarget } from "../fields/field-target.tsx";
+import { BRAND_TARGET_PREFIX, FILES_TARGET_PREFIX, useGoToField, useOnFieldTarget } from "../fields/field-target.tsx";
 import { listFormSettings } from "../fields/forms/form-settings.ts";
 import { SectionForm, SettingsSection } from "../fields/forms/section-form.tsx";
 import { SubsectionNav } from "../fields/forms/subsection-nav.tsx";
@@ -77,8 +77,8 @@ export function AppearanceSection() {
   // The target field may be in another tab or another theme.
   useOnFieldTarget((path) => {
     const [first, second, index, group] = path.split(".");
-    if (first === BRAND_PATH_PREFIX) setTab("brand");
-    else if (first === FILES_PATH_PREFIX) setTab(second === "style" ? "style" : "brand");
+    if (first === BRAND_TARGET_PREFIX) setTab("brand");
+    else if (first === FILES_TARGET_PREFIX) setTab(second === "style" ? "style" : "brand");
     else if (first === "themes" && second === "options") {
       if (index !== undefined) setAt(Number(index));
       setTab(group === "advanced_appearance" ? "areas" : "colours");

@@ -11,7 +11,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useDraftValue } from "../drafts/draft-context.tsx";
-import { controlStyles } from "../fields/controls/control-styles.ts";
+import { controlClassNames } from "../fields/controls/control-styles.ts";
 import { ResetButton } from "../fields/controls/reset-button.tsx";
 import { ColourEditor } from "../fields/editors/colour-editor.tsx";
 import { getControlId, useFieldError } from "../fields/field-context.tsx";
@@ -45,7 +45,7 @@ export function AreaColoursForm({ theme, at }: Props) {
       <TextInput
         id={getControlId(["themes", "options", at, "advanced_appearance"])}
         type="search"
-        classNames={{ ...controlStyles, root: styles.search ?? "", label: styles.label ?? "" }}
+        classNames={{ ...controlClassNames, root: styles.search ?? "", label: styles.label ?? "" }}
         label={t("admin:appearance.areas.search")}
         value={sought}
         onChange={({ currentTarget }) => setSought(currentTarget.value)}

@@ -3,7 +3,7 @@ import type { lightThemeColours } from "@vitrine/settings/colours/shipped-colour
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { toHelpTextKey, toNameTextKey } from "@vitrine/settings/registry/entries";
 import type { TextNode, ValuePath } from "@vitrine/settings/registry/setting-nodes";
-import { findPrimaryCounterpart } from "@vitrine/settings/theme/brand-themes";
+import { suggestPrimaryColourOfOtherScheme } from "@vitrine/settings/theme/brand-themes";
 import { type PairContrast, suggestReadableColour } from "@vitrine/settings/theme/theme-contrast";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,7 @@ import { useDraftStore, useDraftValue, useSettingsDraft } from "../drafts/draft-
 import { focusAfterRender } from "../fields/controls/focus-after-render.ts";
 import { ResetButton } from "../fields/controls/reset-button.tsx";
 import { ColourEditor } from "../fields/editors/colour-editor.tsx";
-import { Field } from "../fields/field.tsx";
+import { FormField } from "../fields/field.tsx";
 import { getControlId, useFieldError } from "../fields/field-context.tsx";
 import { useThemeSetting } from "../fields/use-theme-setting.ts";
 import styles from "./base-colours-form.module.css";
@@ -119,7 +119,7 @@ function PrimaryCounterpart({ at }: { at: number }) {
   const path = ["themes", "options", at, "appearance", "primary_color"];
   const { value, base } = useDraftValue("settings", path);
   const found = useMemo(
-    () => (value === base ? undefined : findPrimaryCounterpart(themes, at)),
+    () => (value === base ? undefined : suggestPrimaryColourOfOtherScheme(themes, at)),
     [value, base, themes, at],
   );
   const other = found && themes.options[found.at];
@@ -156,7 +156,7 @@ interface ThemeSettingFieldProps {
 
 function ThemeSettingField({ theme, at, path }: ThemeSettingFieldProps) {
   const setting = useThemeSetting(theme, at, path);
-  return setting ? <Field {...setting} /> : null;
+  return setting ? <FormField {...setting} /> : null;
 }
 
 interface PairColourProps {

@@ -7,9 +7,9 @@ import { portalFilesQuery } from "../../../shared/api/portal-files.ts";
 import styles from "../brand/files-form.module.css";
 import { useDraftStore, useDraftValue } from "../drafts/draft-context.tsx";
 import { isDirty } from "../drafts/draft-store.ts";
-import { controlStyles } from "../fields/controls/control-styles.ts";
+import { controlClassNames } from "../fields/controls/control-styles.ts";
 import { getControlId } from "../fields/field-context.tsx";
-import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
+import { FILES_TARGET_PREFIX } from "../fields/field-target.tsx";
 import { readStyle } from "../saving/documents/style-document.ts";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 
@@ -24,8 +24,8 @@ export function CustomCssField() {
     <section className={styles.style} aria-label={t("admin:appearance.files.style")}>
       <h2>{t("admin:appearance.files.style")}</h2>
       <Textarea
-        id={getControlId([FILES_PATH_PREFIX, "style"])}
-        classNames={{ ...controlStyles, input: `${controlStyles.input} ${styles.code}` }}
+        id={getControlId([FILES_TARGET_PREFIX, "style"])}
+        classNames={{ ...controlClassNames, input: `${controlClassNames.input} ${styles.code}` }}
         aria-label={t("admin:appearance.files.style")}
         attributes={{ input: { "aria-describedby": help } }}
         dir="ltr"

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { controlStyles } from "../fields/controls/control-styles.ts";
+import { controlClassNames } from "../fields/controls/control-styles.ts";
 import { getControlId } from "../fields/field-context.tsx";
 import { toDistinctOptions } from "../fields/names/distinct-options.ts";
 import styles from "./theme-bar.module.css";
@@ -46,7 +46,7 @@ export function ThemeBar({ at, onAt }: Props) {
     <div className={styles.bar}>
       <NativeSelect
         id={getControlId(["themes", "options"])}
-        classNames={{ ...controlStyles, root: styles.select ?? "" }}
+        classNames={{ ...controlClassNames, root: styles.select ?? "" }}
         aria-label={t("admin:appearance.theme")}
         value={String(at)}
         onChange={({ currentTarget }) => onAt(Number(currentTarget.value))}

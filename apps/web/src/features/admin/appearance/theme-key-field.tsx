@@ -3,7 +3,7 @@ import { renameThemeKey, validateThemeKey } from "@vitrine/settings/theme/theme-
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { controlStyles } from "../fields/controls/control-styles.ts";
+import { controlClassNames } from "../fields/controls/control-styles.ts";
 import { getControlId } from "../fields/field-context.tsx";
 import styles from "./theme-bar.module.css";
 
@@ -24,7 +24,7 @@ export function ThemeKeyField({ themeKey: key, at }: { themeKey: string; at: num
     <>
       <TextInput
         id={getControlId(["themes", "options", at, "key"])}
-        classNames={{ ...controlStyles, label: styles.label ?? "" }}
+        classNames={{ ...controlClassNames, label: styles.label ?? "" }}
         label={t("admin:settings.themes.options.key.name")}
         attributes={{ input: { "aria-describedby": help } }}
         error={error !== undefined}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { extractBrandColours } from "@vitrine/settings/colours/brand-colours";
+import { extractLogoColours } from "@vitrine/settings/colours/brand-colours";
 import { hexToOklch } from "@vitrine/settings/colours/colour";
 import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { ThemeOption, ThemesSettings } from "@vitrine/settings/portal-settings";
@@ -17,14 +17,14 @@ import { useDraftStore, useInvalidInputs, useSettingsDraft } from "../drafts/dra
 import { useFileDraft } from "../drafts/use-file-draft.ts";
 import { ColourEditor } from "../fields/editors/colour-editor.tsx";
 import { getControlId } from "../fields/field-context.tsx";
-import { BRAND_PATH_PREFIX } from "../fields/field-target.tsx";
+import { BRAND_TARGET_PREFIX } from "../fields/field-target.tsx";
 import styles from "./brand-page.module.css";
 import { useLogoPixels } from "./logo-contrast-hint.tsx";
 
 /** Milliseconds without a change before the themes are computed: a colour is dragged in the picker. */
 const DEBOUNCE_MS = 120;
 /** Path of the control, which is no setting of its own. */
-const BRAND_COLOUR_PATH = [BRAND_PATH_PREFIX, "colour"];
+const BRAND_COLOUR_PATH = [BRAND_TARGET_PREFIX, "colour"];
 const INPUT = BRAND_COLOUR_PATH.join(".");
 const SCHEMES = ["light", "dark"] as const;
 const node = settingsRegistry.settings.themes.settings.options.of.settings.appearance.settings
@@ -136,7 +136,7 @@ function LogoColours({ value, onChoose }: LogoColoursProps) {
   const { t } = useTranslation();
   const { content } = useFileDraft("dashboardLogo");
   const pixels = useLogoPixels("dashboardLogo", content);
-  const colours = useMemo(() => (pixels ? extractBrandColours(pixels).map(({ colour }) => colour) : []), [pixels]);
+  const colours = useMemo(() => (pixels ? extractLogoColours(pixels).map(({ colour }) => colour) : []), [pixels]);
   if (colours.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons are no form

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { type PortalFile, portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { type PortalFileName, portalFilesQuery } from "../../../shared/api/portal-files.ts";
 import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
 import { isDirty } from "../drafts/draft-store.ts";
 import { NO_FILE_CONTENT_KEY, parseFileDraftName } from "../drafts/file-drafts.ts";
 import { getValueAt } from "../drafts/path.ts";
-import { FILES_PATH_PREFIX, useOnFieldTarget } from "../fields/field-target.tsx";
+import { FILES_TARGET_PREFIX, useOnFieldTarget } from "../fields/field-target.tsx";
 import { listSupportedPortalFileNames } from "../saving/documents/portal-file-names.ts";
 import { BrandColourForm } from "./brand-colour-form.tsx";
 import styles from "./brand-page.module.css";
@@ -16,8 +16,8 @@ import { FocalPointEditor } from "./focal-point-editor.tsx";
 import { PortalFileField } from "./portal-file-field.tsx";
 
 /** Files of the whole portal; the others are for single places. */
-const MAIN_FILES: readonly PortalFile[] = ["dashboardLogo", "dashboardLogoDark", "dashboardHero", "custom_font"];
-const FOCAL_POINTS: Partial<Record<PortalFile, readonly string[]>> = {
+const MAIN_FILES: readonly PortalFileName[] = ["dashboardLogo", "dashboardLogoDark", "dashboardHero", "custom_font"];
+const FOCAL_POINTS: Partial<Record<PortalFileName, readonly string[]>> = {
   dashboardHero: ["dashboard", "heroImage", "focal_point"],
   loginHero: ["login", "picture", "focal_point"],
 };
@@ -67,7 +67,7 @@ function BrandSection({ title, lead, children }: SectionProps) {
 }
 
 /** A file with its name and, for a picture that is cropped, the focal point. */
-export function FileWithFocalPointField({ file }: { file: PortalFile }) {
+export function FileWithFocalPointField({ file }: { file: PortalFileName }) {
   const { t } = useTranslation();
   const store = useDraftStore();
   const focalPoint = FOCAL_POINTS[file];
@@ -96,7 +96,7 @@ function SinglePlaces() {
   const files = listSupportedPortalFileNames(client).filter((file) => file !== "style" && !MAIN_FILES.includes(file));
   const count = useCountFiles(files);
   useOnFieldTarget((path) => {
-    if (files.some((file) => path === `${FILES_PATH_PREFIX}.${file}`)) setIsOpen(true);
+    if (files.some((file) => path === `${FILES_TARGET_PREFIX}.${file}`)) setIsOpen(true);
   });
   return (
     <div className={styles.section}>
@@ -122,7 +122,7 @@ function SinglePlaces() {
 }
 
 /** How many of these files there are, as the next save will leave them. */
-function useCountFiles(files: readonly PortalFile[]): number {
+function useCountFiles(files: readonly PortalFileName[]): number {
   const { data: stored } = useQuery(portalFilesQuery(useClient()));
   const drafts = useDrafts();
   const changed = new Map(

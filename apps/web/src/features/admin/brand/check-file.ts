@@ -1,14 +1,14 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import { getUploadRules, PICTURE_RULES } from "@vitrine/contract/upload-rules";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { readPixels } from "./read-pixels.ts";
 
-const SUFFIXES: Partial<Record<PortalFile, string>> = { custom_font: ",.woff2", favicon: ",.ico" };
+const SUFFIXES: Partial<Record<PortalFileName, string>> = { custom_font: ",.woff2", favicon: ",.ico" };
 
 /** The HTML attribute `accept` for pictures. */
 export const PICTURE_ACCEPT_ATTRIBUTE = PICTURE_RULES.accepted.join();
 
-export const getAcceptAttribute = (file: PortalFile): string =>
+export const getAcceptAttribute = (file: PortalFileName): string =>
   `${getUploadRules(file).accepted.join()}${SUFFIXES[file] ?? ""}`;
 
 /** Kinds of files by the bytes at a position, as Latin-1. */
@@ -35,7 +35,7 @@ async function detectKind(content: Blob): Promise<string | undefined> {
  * The error with which the server would refuse a file; null if it would probably store it. The server decides; this
  * only keeps the file out of the next save.
  */
-export async function findFileError(file: PortalFile, content: Blob): Promise<ApiError | null> {
+export async function findFileError(file: PortalFileName, content: Blob): Promise<ApiError | null> {
   const { accepted, maxBytes } = getUploadRules(file);
   if (content.size > maxBytes)
     return new ApiError({ status: 413, code: "file.too_large", message: "", details: { maxBytes } });

@@ -1,13 +1,13 @@
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { PictureWithRetry } from "../../../shared/ui/picture-with-retry.tsx";
 import { getCachedFileContent } from "../drafts/file-drafts.ts";
 import { useContentUrl } from "../drafts/use-file-draft.ts";
 
 interface Props {
-  readonly file: PortalFile;
+  readonly file: PortalFileName;
   /** Key of the content. */
   readonly content: string;
 }

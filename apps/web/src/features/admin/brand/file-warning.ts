@@ -1,4 +1,4 @@
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 
 /** Pictures with more bytes load slowly. */
 const LARGE_FILE_BYTES = 1_000_000;
@@ -19,7 +19,7 @@ interface FileWarning {
 export const isLargeFile = ({ size }: Blob): boolean => size > LARGE_FILE_BYTES;
 
 /** Warns about a file that would look bad or load slowly, though it can be stored; null if it is fine. */
-export async function findFileWarning(file: PortalFile, content: Blob): Promise<FileWarning | null> {
+export async function findFileWarning(file: PortalFileName, content: Blob): Promise<FileWarning | null> {
   const heavy = file === "custom_font" ? "admin:appearance.files.heavy_font" : "admin:appearance.files.heavy";
   if (isLargeFile(content)) return { key: heavy, width: 0, height: 0 };
   // SVGs have no pixels.

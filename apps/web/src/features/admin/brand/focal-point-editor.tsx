@@ -1,7 +1,7 @@
 import { useMove } from "@mantine/hooks";
 import { type KeyboardEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { PictureWithRetry } from "../../../shared/ui/picture-with-retry.tsx";
 import { useDraftValue } from "../drafts/draft-context.tsx";
 import { useContentUrl, useFileDraft } from "../drafts/use-file-draft.ts";
@@ -9,7 +9,7 @@ import { getControlId } from "../fields/field-context.tsx";
 import styles from "./focal-point-editor.module.css";
 
 interface Props {
-  readonly file: PortalFile;
+  readonly file: PortalFileName;
   /** Path of the focal point in the settings. */
   readonly path: readonly string[];
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
@@ -19,7 +19,7 @@ beforeEach(() => readPixels.mockResolvedValue(white));
 
 async function hint(
   logo: string,
-  file: PortalFile = "searchLogo",
+  file: PortalFileName = "searchLogo",
   { settings = createDefaultSettings(), files = {} }: { settings?: PortalSettings; files?: object } = {},
 ) {
   const store = createDraftStore({ settings: createDraft("settings", settings, null) });

@@ -12,7 +12,7 @@ import { formatHex } from "culori/fn";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { type PortalFile, portalFileInput } from "../../../shared/api/portal-files.ts";
+import { type PortalFileName, toPortalFileCallInput } from "../../../shared/api/portal-files.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { isSafeMode } from "../../../shared/host/safe-mode.ts";
 import { formatNumber } from "../../../shared/i18n/format.ts";
@@ -26,7 +26,7 @@ import styles from "./files-form.module.css";
 import { readPixels } from "./read-pixels.ts";
 
 interface Props {
-  readonly file: PortalFile;
+  readonly file: PortalFileName;
   /** Key of the content. */
   readonly content: string;
 }
@@ -44,7 +44,7 @@ function ContrastHint({ file, content, isDark }: Props & { readonly isDark: bool
   const { themes } = useSettingsDraft();
   const hasDarkLogos = useClient().has("dark_logos");
   const grounds = useGrounds(file);
-  const other = useFileDraft(isDark ? file : (`${file}Dark` as PortalFile)).content;
+  const other = useFileDraft(isDark ? file : (`${file}Dark` as PortalFileName)).content;
   const hasDarkLogo = isDark || other !== NO_FILE_CONTENT_KEY;
   const pixels = useLogoPixels(file, content);
   const { lost, onPicture } = useMemo(() => {
@@ -93,7 +93,7 @@ function ContrastHint({ file, content, isDark }: Props & { readonly isDark: bool
 }
 
 /** What lies behind the logo where it is shown. */
-function useGrounds(file: PortalFile): readonly LogoBackground[] {
+function useGrounds(file: PortalFileName): readonly LogoBackground[] {
   const settings = useSettingsDraft();
   // The login box has another background if the page shows a picture.
   const hasLoginPicture = useFileDraft("loginHero").content !== NO_FILE_CONTENT_KEY;
@@ -109,7 +109,7 @@ function useGrounds(file: PortalFile): readonly LogoBackground[] {
 const toHex = (colour: string): string => formatHex(parseCssColour(colour)) ?? "";
 
 /** Pixels of a logo; undefined while loading, and for logos whose colours on this device say nothing about other themes. */
-export function useLogoPixels(file: PortalFile, content: string): Uint8ClampedArray | undefined {
+export function useLogoPixels(file: PortalFileName, content: string): Uint8ClampedArray | undefined {
   const client = useClient();
   const isSafe = isSafeMode(useHost());
   const { data } = useQuery({
@@ -124,8 +124,8 @@ export function useLogoPixels(file: PortalFile, content: string): Uint8ClampedAr
   return data ?? undefined;
 }
 
-const fetchLogo = async (client: Client, file: PortalFile, content: string, signal: AbortSignal): Promise<Blob> =>
-  (await client.raw("config.file", { ...portalFileInput(file, getContentRevision(content)), signal })).blob();
+const fetchLogo = async (client: Client, file: PortalFileName, content: string, signal: AbortSignal): Promise<Blob> =>
+  (await client.raw("config.file", { ...toPortalFileCallInput(file, getContentRevision(content)), signal })).blob();
 
 /** Whether an SVG has colours for light and dark. */
 const usesColourScheme = async (logo: Blob) =>

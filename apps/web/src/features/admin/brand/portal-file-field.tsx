@@ -4,10 +4,10 @@ import { findThemeIndexOfScheme } from "@vitrine/settings/theme/brand-themes";
 import { getLogoBackgroundColour, isLogoBackgroundDark } from "@vitrine/settings/theme/logo-background";
 import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { isSafeMode } from "../../../shared/host/safe-mode.ts";
-import { formatFileSize } from "../../../shared/i18n/format.ts";
+import { formatKilobytes } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
@@ -17,7 +17,7 @@ import { FilePicker } from "../fields/controls/file-picker.tsx";
 import { focusAfterRender } from "../fields/controls/focus-after-render.ts";
 import { useFileDrop } from "../fields/controls/use-file-drop.ts";
 import { getControlId } from "../fields/field-context.tsx";
-import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
+import { FILES_TARGET_PREFIX } from "../fields/field-target.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import { findFileError, getAcceptAttribute } from "./check-file.ts";
 import { FilePreview } from "./file-preview.tsx";
@@ -26,7 +26,7 @@ import styles from "./files-form.module.css";
 import { LogoContrastHint } from "./logo-contrast-hint.tsx";
 
 interface Props {
-  readonly file: PortalFile;
+  readonly file: PortalFileName;
   readonly name: string;
   readonly onPicked?: () => void;
   /** The file that the server has is back. */
@@ -45,7 +45,7 @@ export function PortalFileField({ file, name, onPicked, onReverted }: Props) {
   });
   const hasFile = content !== NO_FILE_CONTENT_KEY;
   const ground = useLogoGround(file);
-  const id = getControlId([FILES_PATH_PREFIX, file]);
+  const id = getControlId([FILES_TARGET_PREFIX, file]);
   const { isOver, handlers } = useFileDrop((picked) => void accept(picked));
   // The button that was pressed may be gone or disabled.
   const change = (button: HTMLElement, run: () => void) => {
@@ -122,7 +122,7 @@ export function PortalFileField({ file, name, onPicked, onReverted }: Props) {
 }
 
 /** The ground of logos in the light theme, whatever the theme of the administration; undefined for other files. */
-function useLogoGround(file: PortalFile): CSSProperties | undefined {
+function useLogoGround(file: PortalFileName): CSSProperties | undefined {
   const { themes } = useSettingsDraft();
   const light = themes.options[findThemeIndexOfScheme(themes, "light")];
   if (!light || !file.endsWith("Logo")) return undefined;
@@ -132,7 +132,7 @@ function useLogoGround(file: PortalFile): CSSProperties | undefined {
 }
 
 /** What may be wrong with a picked content, in words. */
-function useWarning(file: PortalFile, content: string): string | undefined {
+function useWarning(file: PortalFileName, content: string): string | undefined {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: warning } = useQuery({
@@ -146,11 +146,11 @@ function useWarning(file: PortalFile, content: string): string | undefined {
   });
   if (!warning) return undefined;
   const { key, width, height, bytes } = warning;
-  return t(key, { size: formatFileSize(bytes / 1000, locale), width, height });
+  return t(key, { size: formatKilobytes(bytes / 1000, locale), width, height });
 }
 
 /** Picks a file if the server will accept it; else says why not, until the content changes. */
-function useCheckedPick(file: PortalFile, content: string, pick: (bytes: Blob) => Promise<void>) {
+function useCheckedPick(file: PortalFileName, content: string, pick: (bytes: Blob) => Promise<void>) {
   const errorText = useFileErrorText();
   const [refused, setRefused] = useState<{ readonly content: string; readonly error: unknown } | null>(null);
   const accept = async (picked: File) => {

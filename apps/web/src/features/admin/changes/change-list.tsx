@@ -6,7 +6,7 @@ import type { DraftName } from "../drafts/draft-store.ts";
 import { parseFileDraftName } from "../drafts/file-drafts.ts";
 import { useItemName } from "../fields/names/use-item-name.ts";
 import { groupBrandColourChanges } from "./brand-colour-changes.ts";
-import { ChangeValue, useValueText } from "./change-value.tsx";
+import { ReadableValue, useValueText } from "./change-value.tsx";
 import styles from "./changes.module.css";
 import { compareWords, type TextComparison } from "./compare-words.ts";
 import { splitIntoSingleTextChanges } from "./single-texts.ts";
@@ -85,7 +85,7 @@ function ValueChange({ name, change }: { name: DraftName; change: DocumentChange
         <div>
           <dt>{t("admin:save.before")}</dt>
           <dd>
-            <ChangeValue {...{ name, path, value: before }} {...(words && { parts: words.before })} />
+            <ReadableValue {...{ name, path, value: before }} {...(words && { parts: words.before })} />
           </dd>
         </div>
       )}
@@ -95,7 +95,7 @@ function ValueChange({ name, change }: { name: DraftName; change: DocumentChange
           {kind === "removed" ? (
             t("admin:save.gone")
           ) : (
-            <ChangeValue {...{ name, path, value: after }} {...(words && { parts: words.after })} />
+            <ReadableValue {...{ name, path, value: after }} {...(words && { parts: words.after })} />
           )}
         </dd>
       </div>

@@ -8,11 +8,11 @@ import type { DraftName } from "../drafts/draft-store.ts";
 import { parseFileDraftName } from "../drafts/file-drafts.ts";
 import styles from "./changes.module.css";
 import type { TextPart } from "./compare-words.ts";
-import { FileContent } from "./file-content.tsx";
+import { ReadableFileContent } from "./file-content.tsx";
 import { readPageText } from "./page-text.ts";
 import { useFormatValue, useLeafName } from "./use-format-value.ts";
 import { useTextInAdminLanguage } from "./use-text-in-admin-language.ts";
-import { isGroup, listLeaves } from "./value-leaves.ts";
+import { isValueGroup, listLeaves } from "./value-leaves.ts";
 
 interface Props {
   readonly name: DraftName;
@@ -23,10 +23,10 @@ interface Props {
 }
 
 /** A value as people see it: a colour as a swatch, a picture, or words. */
-export function ChangeValue({ name, path, value, parts }: Props) {
+export function ReadableValue({ name, path, value, parts }: Props) {
   const valueText = useValueText();
   const file = parseFileDraftName(name);
-  if (file) return <FileContent file={file} content={String(value)} />;
+  if (file) return <ReadableFileContent file={file} content={String(value)} />;
   if (name === "settings" && typeof value === "string" && isColour(path))
     return (
       <span className={styles.colour}>
@@ -40,7 +40,7 @@ export function ChangeValue({ name, path, value, parts }: Props) {
         <TilePicture id={String(value)} fallback={valueText(name, path, value)} />
       </span>
     );
-  if (name === "settings" && isGroup(value)) return <GroupValue path={path} value={value} />;
+  if (name === "settings" && isValueGroup(value)) return <GroupValue path={path} value={value} />;
   if (parts)
     return (
       <span dir="auto" className={styles.text}>
@@ -68,7 +68,7 @@ function GroupValue({ path, value }: Pick<Props, "path" | "value">) {
       {(named.length > 0 ? named : all).map(([inner, leaf]) => (
         <li key={inner.join(".")}>
           {`${leafName(path, inner)}: `}
-          <ChangeValue name="settings" path={[...path, ...inner]} value={leaf} />
+          <ReadableValue name="settings" path={[...path, ...inner]} value={leaf} />
         </li>
       ))}
     </ul>
@@ -91,7 +91,7 @@ export function useValueText(): (name: DraftName, path: KeyPath, value: unknown)
       if (typeof value === "string" && path.at(-1) === "html") return pageText(value) || t("admin:save.empty");
     }
     // Groups of texts are in the conflicts of a merge; lists of changes take them apart.
-    if (name.startsWith("texts ") && isGroup(value))
+    if (name.startsWith("texts ") && isValueGroup(value))
       return listLeaves(value)
         .map(([inner, text]) => [sourceText([...path, ...inner]), unescapeAtSigns(String(text))])
         .map((words) => words.filter(Boolean).join(": "))

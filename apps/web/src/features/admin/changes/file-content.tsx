@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { PictureWithRetry } from "../../../shared/ui/picture-with-retry.tsx";
 import { NO_FILE_CONTENT_KEY } from "../drafts/file-drafts.ts";
 import { useContentUrl } from "../drafts/use-file-draft.ts";
 import styles from "./changes.module.css";
 
 interface Props {
-  readonly file: PortalFile;
+  readonly file: PortalFileName;
   /** Key of the content. */
   readonly content: string;
 }
 
 /** A content of a portal file, as people see it: the picture, or what there is in words. */
-export function FileContent({ file, content }: Props) {
+export function ReadableFileContent({ file, content }: Props) {
   const { t } = useTranslation();
   const contentUrl = useContentUrl();
   if (content === NO_FILE_CONTENT_KEY) return t("admin:appearance.files.none");

@@ -1,11 +1,11 @@
 import type { DocumentChange } from "@vitrine/settings/documents/diff-documents";
-import { isGroup, listLeaves } from "./value-leaves.ts";
+import { isValueGroup, listLeaves } from "./value-leaves.ts";
 
 /** The texts of a group that only one side has, each as a change. Pure. */
 export function splitIntoSingleTextChanges(change: DocumentChange): DocumentChange[] {
   const { kind, path, keyPath } = change;
   const group = kind === "added" ? change.after : kind === "removed" ? change.before : undefined;
-  if (!isGroup(group)) return [change];
+  if (!isValueGroup(group)) return [change];
   return listLeaves(group).map(([inner, text]) => ({
     kind,
     path: [path, ...inner].join("."),

@@ -3,13 +3,13 @@ import { isJsonObject } from "@vitrine/settings/merge";
 import { isTilePictureId } from "@vitrine/settings/pages/tile-picture";
 import { toOptionTextKey } from "@vitrine/settings/registry/entries";
 import { findEntryAt, listPathLabels } from "@vitrine/settings/registry/entry-at";
-import type { ChoiceNode, SettingNode, TextForm, TextNode } from "@vitrine/settings/registry/setting-nodes";
+import type { ChoiceNode, SettingNode, TextFormat, TextNode } from "@vitrine/settings/registry/setting-nodes";
 import { useTranslation } from "react-i18next";
 import { pickByLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useKnownValues } from "../fields/names/known-values.tsx";
-import { isGroup, listLeaves } from "./value-leaves.ts";
+import { isValueGroup, listLeaves } from "./value-leaves.ts";
 
 /** Returns a function that formats a value of a document; values in a group get a line each, with labels if a path is given. */
 export function useFormatValue(): (value: unknown, path?: KeyPath) => string {
@@ -22,7 +22,7 @@ export function useFormatValue(): (value: unknown, path?: KeyPath) => string {
     return pickByLanguage(labels, i18n.language) ?? t(`views:asset.field.${name}`, { defaultValue: name });
   };
   /** Formats texts that refer to something: text keys, fields and sorts. */
-  const formatters: { readonly [Form in TextForm]?: (value: string) => string } = {
+  const formatters: { readonly [Form in TextFormat]?: (value: string) => string } = {
     textKey: settingsText,
     field: fieldName,
     sortKey: (key) => t(`views:search.sort.${key}`, { defaultValue: fieldName(key) }),
@@ -41,7 +41,7 @@ export function useFormatValue(): (value: unknown, path?: KeyPath) => string {
     return entry && isOption ? t(toOptionTextKey(entry, String(value)) as TextKey) : String(value);
   };
   return (value, path) =>
-    isGroup(value)
+    isValueGroup(value)
       ? listLeaves(value)
           .map(([inner, leaf]) => `${leafName(path, inner)}: ${plain(leaf, path && [...path, ...inner])}`)
           .join("\n")

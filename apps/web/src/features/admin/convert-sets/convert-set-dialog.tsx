@@ -8,9 +8,9 @@ import { formatGroupNames } from "../fields/names/guest-group.ts";
 import { NameFields } from "../fields/translations/name-fields.tsx";
 import { ConvertSetFields } from "./convert-set-fields.tsx";
 import {
-  type ConvertSetForm,
+  type ConvertSetFormValues,
   findInvalidNumberFields,
-  toConvertSetForm,
+  toConvertSetFormValues,
   toConvertSetInput,
 } from "./convert-set-form.ts";
 
@@ -24,10 +24,10 @@ interface Props {
 /** Creates or edits a convert set. Only the title of the original can be changed. */
 export function ConvertSetDialog({ set, languages, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const [form, setForm] = useState(() => toConvertSetForm(set));
+  const [form, setForm] = useState(() => toConvertSetFormValues(set));
   const [tried, setTried] = useState(false);
   const isOriginal = set?.kind === "original";
-  const save = useConsoleMutation<ConvertSetForm>((server, filled) => {
+  const save = useConsoleMutation<ConvertSetFormValues>((server, filled) => {
     const input = toConvertSetInput(filled);
     if (!set) return server.convertSets.add.mutate(input);
     return server.convertSets.change.mutate({ id: set.id, ...(isOriginal ? { titles: input.titles } : input) });

@@ -5,17 +5,17 @@ import styles from "../accounts/accounts.module.css";
 import {
   CONVERT_FORMATS,
   type ConvertFormat,
-  type ConvertSetForm,
+  type ConvertSetFormValues,
   FORMAT_NAME_KEYS,
   findInvalidNumberFields,
-  hasQuality,
   isPictureFormat,
   listColourProfiles,
+  supportsQuality,
 } from "./convert-set-form.ts";
 
 interface Props {
-  readonly form: ConvertSetForm;
-  readonly onChange: (form: ConvertSetForm) => void;
+  readonly form: ConvertSetFormValues;
+  readonly onChange: (form: ConvertSetFormValues) => void;
   /** Whether errors are shown. */
   readonly tried: boolean;
 }
@@ -52,7 +52,7 @@ export function ConvertSetFields({ form, onChange, tried }: Props) {
       />
       <div className={styles.fields}>
         {numberField("maxEdge")}
-        {hasQuality(format) && numberField("quality")}
+        {supportsQuality(format) && numberField("quality")}
         {isPictureFormat(format) && numberField("dpi")}
         {isPictureFormat(format) && (
           <NativeSelect

@@ -24,7 +24,7 @@ export const FORMAT_NAME_KEYS: Readonly<Record<ConvertFormat, TextKey>> = {
 };
 
 /** Values of the convert set form; numbers are text as typed. */
-export interface ConvertSetForm {
+export interface ConvertSetFormValues {
   readonly titles: Record<string, string>;
   readonly format: ConvertFormat;
   readonly maxEdge: string;
@@ -36,7 +36,7 @@ export interface ConvertSetForm {
 
 const text = (value: number | null | undefined) => (value == null ? "" : String(value));
 
-export function toConvertSetForm(set: ConvertSetRow | undefined): ConvertSetForm {
+export function toConvertSetFormValues(set: ConvertSetRow | undefined): ConvertSetFormValues {
   return {
     titles: set?.titles ?? {},
     format: CONVERT_FORMATS.find((format) => format === (set?.mime ?? "")) ?? "",
@@ -49,7 +49,7 @@ export function toConvertSetForm(set: ConvertSetRow | undefined): ConvertSetForm
 }
 
 /** The fields that are not whole numbers. */
-export function findInvalidNumberFields(form: ConvertSetForm): ("maxEdge" | "dpi" | "quality")[] {
+export function findInvalidNumberFields(form: ConvertSetFormValues): ("maxEdge" | "dpi" | "quality")[] {
   return (["maxEdge", "dpi", "quality"] as const).filter((name) => !/^\d{0,6}$/.test(form[name].trim()));
 }
 
@@ -62,13 +62,13 @@ export const listColourProfiles = (format: ConvertFormat): readonly ColourProfil
       format === "" ||
       (isPictureMime(format) && PICTURE_MIME_FEATURES[format].print),
   );
-export const hasQuality = (format: ConvertFormat): boolean =>
+export const supportsQuality = (format: ConvertFormat): boolean =>
   !isPictureMime(format) || PICTURE_MIME_FEATURES[format].quality;
 
 const isPictureMime = (format: ConvertFormat): format is PictureMime => format in PICTURE_MIME_FEATURES;
 
 /** The request body; fields that do not apply to the format are null. */
-export function toConvertSetInput(form: ConvertSetForm): NewConvertSet {
+export function toConvertSetInput(form: ConvertSetFormValues): NewConvertSet {
   const { titles, format, keepsMetadata, profile } = form;
   const number = (typed: string, isOffered = true) => (typed.trim() === "" || !isOffered ? null : Number(typed));
   return {
@@ -76,7 +76,7 @@ export function toConvertSetInput(form: ConvertSetForm): NewConvertSet {
     mime: format === "" ? null : format,
     maxEdge: number(form.maxEdge),
     dpi: number(form.dpi, isPictureFormat(format)),
-    quality: number(form.quality, hasQuality(format)),
+    quality: number(form.quality, supportsQuality(format)),
     profile: isPictureFormat(format) && listColourProfiles(format).includes(profile) ? profile : null,
     metadata: keepsMetadata ? "keep" : "strip",
   };

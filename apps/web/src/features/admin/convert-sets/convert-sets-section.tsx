@@ -9,7 +9,7 @@ import { AddButton, ListSection } from "../fields/lists/list-section.tsx";
 import { OrderedRows } from "../fields/lists/ordered-rows.tsx";
 import { formatGroupNames } from "../fields/names/guest-group.ts";
 import { ConvertSetDialog } from "./convert-set-dialog.tsx";
-import { FORMAT_NAME_KEYS, toConvertSetForm } from "./convert-set-form.ts";
+import { FORMAT_NAME_KEYS, toConvertSetFormValues } from "./convert-set-form.ts";
 
 /** Convert sets: the formats in which assets are downloaded, granted to groups per pool. Changes are saved at once. */
 export function ConvertSetsSection() {
@@ -22,7 +22,7 @@ export function ConvertSetsSection() {
     if (set.kind === "original") return [t("admin:convert_sets.is_original")];
     const { maxEdge, dpi, quality, profile, groups } = set;
     return [
-      t(FORMAT_NAME_KEYS[toConvertSetForm(set).format]),
+      t(FORMAT_NAME_KEYS[toConvertSetFormValues(set).format]),
       ...(maxEdge === null ? [] : [t("admin:convert_sets.up_to", { pixels: maxEdge })]),
       ...(quality === null ? [] : [t("admin:convert_sets.with_quality", { quality })]),
       ...(dpi === null ? [] : [t("admin:convert_sets.with_dpi", { dpi })]),

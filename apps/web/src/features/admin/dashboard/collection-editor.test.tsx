@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import type { ComponentProps } from "react";
 import { expect, it } from "vitest";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
@@ -8,12 +8,12 @@ import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { KnownValuesProvider } from "../fields/names/known-values.tsx";
-import { CollectionEditor } from "./collection-editor.tsx";
+import { RowCollectionEditor } from "./collection-editor.tsx";
 
 const known = { fields: [], index: [], sorts: [], languages: [], pages: [] };
 const collections = [{ value: "kollektion_1", label: "Kannen", labels: {} }];
 
-it.each<[row: Partial<CollectionDefinition> & { indicator: string }, words: string | RegExp]>([
+it.each<[row: Partial<DashboardCollectionSetting> & { indicator: string }, words: string | RegExp]>([
   [{ indicator: "kollektion_1" }, "Kannen"],
   [{ indicator: "kollektion_3" }, /gibt es/],
   [{ indicator: "search_3" }, ""],
@@ -36,7 +36,7 @@ it.each<[row: Partial<CollectionDefinition> & { indicator: string }, words: stri
     await renderWithProviders(
       <KnownValuesProvider value={{ ...known, collections }}>
         <DraftProvider value={store}>
-          <CollectionEditor {...(props as never as ComponentProps<typeof CollectionEditor>)} />
+          <RowCollectionEditor {...(props as never as ComponentProps<typeof RowCollectionEditor>)} />
         </DraftProvider>
       </KnownValuesProvider>,
       { client: createFakeClient(() => ({})) },

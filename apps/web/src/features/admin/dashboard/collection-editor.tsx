@@ -1,4 +1,4 @@
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import type { TextNode } from "@vitrine/settings/registry/setting-nodes";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import { useTranslation } from "react-i18next";
@@ -10,12 +10,12 @@ import type { ValueEditorProps } from "../fields/value-editor.ts";
 import styles from "./dashboard.module.css";
 
 /** Selects the collection of a row, or shows its stored search. A collection that no longer exists stays and is marked. */
-export function CollectionEditor(props: ValueEditorProps) {
+export function RowCollectionEditor(props: ValueEditorProps) {
   const { t } = useTranslation();
   const { collections } = useKnownValues();
   const settings = useSettingsDraft();
   const value = String(props.value ?? "");
-  const row = getValueAt(settings, props.path.slice(0, -1)) as CollectionDefinition | undefined;
+  const row = getValueAt(settings, props.path.slice(0, -1)) as DashboardCollectionSetting | undefined;
   const known = collections.find((one) => one.value === value);
   return (
     <>

@@ -1,7 +1,7 @@
 import { IconUpload } from "@tabler/icons-react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { useTranslation } from "react-i18next";
-import { formatFileSize } from "../../../shared/i18n/format.ts";
+import { formatKilobytes } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { TilePicture } from "../../../shared/ui/tile-picture.tsx";
 import { PICTURE_ACCEPT_ATTRIBUTE } from "../brand/check-file.ts";
@@ -41,7 +41,7 @@ export function CollectionPictureUpload({ upload, onFile, isRefused, isOver, cho
         </p>
         {isShown && variables && isLargeFile(variables) && (
           <p className={styles.warning}>
-            {t("admin:appearance.files.heavy", { size: formatFileSize(variables.size / 1000, locale) })}
+            {t("admin:appearance.files.heavy", { size: formatKilobytes(variables.size / 1000, locale) })}
           </p>
         )}
         {isShown && data.removed && (

@@ -10,7 +10,7 @@ import type { ValueEditorProps, ValueEditorsByPath } from "../fields/value-edito
 import { FormWithPreview } from "../preview/form-with-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePickedTargets } from "../preview/use-picked-targets.tsx";
-import { CollectionEditor } from "./collection-editor.tsx";
+import { RowCollectionEditor } from "./collection-editor.tsx";
 import { CollectionPictureEditor } from "./collection-picture-editor.tsx";
 import { RowNameEditor } from "./row-name-editor.tsx";
 import { RowsEditor } from "./rows-editor.tsx";
@@ -27,7 +27,7 @@ const FOLDED = [
 const SCREENS = ["dashboard", "search"];
 const EDITORS = {
   "dashboard.collections.data": RowsEditor,
-  "dashboard.collections.data[].indicator": CollectionEditor,
+  "dashboard.collections.data[].indicator": RowCollectionEditor,
   "dashboard.collections.data[].translation": RowNameEditor,
   "dashboard.collections.data[].src": CollectionPictureEditor,
   "dashboard.collections.data[].facets{}[].values[]": FilterValueEditor,

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
@@ -10,7 +10,7 @@ import { getValueAt } from "../drafts/path.ts";
 import { KnownValuesProvider } from "../fields/names/known-values.tsx";
 import { RowNameEditor } from "./row-name-editor.tsx";
 
-const rows: CollectionDefinition[] = [
+const rows: DashboardCollectionSetting[] = [
   { indicator: "collection_1", label: "Kannen" },
   { indicator: "collection_1", label: "Kannen", translation: "views.dashboard.row.collection_1" },
 ];
@@ -25,7 +25,7 @@ async function open(at: number, texts: object = {}, english: object = {}, given 
     "texts en": { base: {}, draft: english as never, etag: null },
   });
   const path = ["dashboard", "collections", "data", at, "translation"];
-  const rowOf = () => getValueAt(store.get().settings?.draft, path.slice(0, -1)) as CollectionDefinition;
+  const rowOf = () => getValueAt(store.get().settings?.draft, path.slice(0, -1)) as DashboardCollectionSetting;
   const known = { fields: [], index: [], sorts: [], languages: [], pages: [] };
   const drawn = await renderWithProviders(
     <KnownValuesProvider value={{ ...known, collections: [{ value: "collection_1", label: "Vasen", labels }] }}>

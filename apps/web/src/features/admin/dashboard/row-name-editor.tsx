@@ -1,4 +1,4 @@
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import { pickByLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { getValueAt } from "../drafts/path.ts";
@@ -12,7 +12,7 @@ export function RowNameEditor({ id, label, value, onChange, path, blank, describ
   const settings = useSettingsDraft();
   const { collections } = useKnownValues();
   const contentOf = useContentLanguage();
-  const row = getValueAt(settings, path.slice(0, -1)) as CollectionDefinition | undefined;
+  const row = getValueAt(settings, path.slice(0, -1)) as DashboardCollectionSetting | undefined;
   const indicator = row?.indicator ?? "";
   const others = settings.dashboard.collections.data.filter((other) => other !== row);
   const taken = others.map(({ translation }) => translation);

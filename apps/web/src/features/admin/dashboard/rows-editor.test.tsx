@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { castToPortalSettings, createDraft } from "../drafts/create-draft.ts";
@@ -17,7 +17,7 @@ const collections = [
 ];
 const editors = { "dashboard.collections.data": RowsEditor as ValueEditor };
 
-async function open(rows: CollectionDefinition[], known: KnownValues["collections"] = collections) {
+async function open(rows: DashboardCollectionSetting[], known: KnownValues["collections"] = collections) {
   const settings = createDefaultSettings();
   settings.dashboard.collections.data = rows;
   const store = createDraftStore({ settings: createDraft("settings", settings, null) });

@@ -1,11 +1,11 @@
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import type { GroupNode, ListNode } from "@vitrine/settings/registry/setting-nodes";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldError } from "../fields/field-context.tsx";
 import { useOnFieldTargetWithin } from "../fields/field-target.tsx";
-import { GroupEditor } from "../fields/group-editor.tsx";
+import { SettingGroupEditor } from "../fields/group-editor.tsx";
 import { ListEditor } from "../fields/lists/list-editor.tsx";
 import { useKnownValues } from "../fields/names/known-values.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
@@ -16,9 +16,9 @@ import styles from "./dashboard.module.css";
 export function RowsEditor(props: ValueEditorProps<ListNode>) {
   const { t } = useTranslation();
   const { collections } = useKnownValues();
-  const rows = Array.isArray(props.value) ? (props.value as CollectionDefinition[]) : [];
+  const rows = Array.isArray(props.value) ? (props.value as DashboardCollectionSetting[]) : [];
   const options = collections.filter(({ value }) => !rows.some(({ indicator }) => indicator === value));
-  const adder = (onAdd: (row: CollectionDefinition) => void) =>
+  const adder = (onAdd: (row: DashboardCollectionSetting) => void) =>
     options.length === 0 ? (
       <p className={styles.note}>{t("admin:overview.all_chosen")}</p>
     ) : (
@@ -33,7 +33,7 @@ export function RowsEditor(props: ValueEditorProps<ListNode>) {
     );
   /** Why the row shows nothing, at least to this admin. */
   const note = (item: unknown) => {
-    const row = item as CollectionDefinition;
+    const row = item as DashboardCollectionSetting;
     if (isStoredSearch(row)) return undefined;
     const collection = collections.find(({ value }) => value === row.indicator);
     if (collection && collection.count !== 0) return undefined;
@@ -56,7 +56,7 @@ function RowPanel(props: ValueEditorProps) {
   const node = props.node as GroupNode;
   const getError = useFieldError();
   const { collections } = useKnownValues();
-  const row = props.value as CollectionDefinition;
+  const row = props.value as DashboardCollectionSetting;
   const isSearch = isStoredSearch(row);
   const isGone = !isSearch && !collections.some(({ value }) => value === row.indicator);
   const main = isSearch ? MAIN_SETTINGS_OF_SEARCH : MAIN_SETTINGS;
@@ -66,14 +66,14 @@ function RowPanel(props: ValueEditorProps) {
   useOnFieldTargetWithin(path.join("."), ([name]) => name !== undefined && rest.includes(name) && setOpen(true));
   return (
     <>
-      <GroupEditor {...props} node={node} leaveOut={rest} />
+      <SettingGroupEditor {...props} node={node} leaveOut={rest} />
       <details
         className={styles.rest}
         open={isOpen || hasError}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary>{t("admin:overview.row_rest")}</summary>
-        <GroupEditor {...props} node={node} leaveOut={main} />
+        <SettingGroupEditor {...props} node={node} leaveOut={main} />
       </details>
     </>
   );

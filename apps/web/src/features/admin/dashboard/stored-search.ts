@@ -1,5 +1,5 @@
 /** Converts searches of the preview to stored searches of dashboard rows. Pure. */
-import type { CollectionDefinition, StoredFilter } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting, StoredFilter } from "@vitrine/settings/portal-settings";
 import type { LocationMessage } from "@vitrine/settings/preview-protocol";
 import { paths } from "../../../shared/paths.ts";
 import { parseSearchLocation, type SearchFilter } from "../../../shared/search/search-location.ts";
@@ -49,10 +49,10 @@ export function createSearchName({ text, filters }: PreviewSearch, fieldName: (f
  * @param languages content languages of the portal's languages.
  */
 export function addSearchToRow(
-  row: CollectionDefinition,
+  row: DashboardCollectionSetting,
   { lang, text, filters, sort }: PreviewSearch,
   languages: readonly string[],
-): CollectionDefinition {
+): DashboardCollectionSetting {
   const { search } = row;
   // A plain string applied to all languages.
   const others = typeof search === "string" ? Object.fromEntries(languages.map((one) => [one, search])) : search;
@@ -65,5 +65,5 @@ export function addSearchToRow(
 }
 
 /** Whether the row has no search in this language yet. */
-export const hasNoSearchIn = ({ search }: CollectionDefinition, lang: string): boolean =>
+export const hasNoSearchIn = ({ search }: DashboardCollectionSetting, lang: string): boolean =>
   typeof search !== "string" && search?.[lang] === undefined;

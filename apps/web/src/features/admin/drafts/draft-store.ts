@@ -4,13 +4,13 @@ import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { JsonObject } from "@vitrine/settings/merge";
 import type { SetAsideValue } from "@vitrine/settings/registry/heal";
 import type { ValuePath } from "@vitrine/settings/registry/setting-nodes";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { withValueAt } from "./path.ts";
 
 export type DocumentName = "settings" | `texts ${string}` | `pages ${string}`;
 
 /** A draft is a document, the portal's custom CSS as `{ css: "..." }`, or another portal file (`file-drafts.ts`). */
-export type DraftName = DocumentName | "style" | `file ${PortalFile}`;
+export type DraftName = DocumentName | "style" | `file ${PortalFileName}`;
 
 /** Names of the documents that have revisions of their own: all but portal files. */
 export const listVersionedDocumentNames = (documents: DraftDocuments): DocumentName[] =>

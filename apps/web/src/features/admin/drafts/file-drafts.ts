@@ -3,7 +3,7 @@
  * restored like other documents; the bytes of picked files are kept in the memory of the page.
  */
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import type { DraftDocument, DraftName } from "./draft-store.ts";
 
 /** Key of the content where there is no file. */
@@ -12,14 +12,17 @@ const STORED = "stored:";
 
 const contents = new Map<string, Blob>();
 
-export type FileDraftName = `file ${PortalFile}`;
+export type FileDraftName = `file ${PortalFileName}`;
 
 /** The file of a draft; undefined for the name of another document. */
-export const parseFileDraftName = (name: DraftName): PortalFile | undefined =>
-  name.startsWith("file ") ? (name.slice("file ".length) as PortalFile) : undefined;
+export const parseFileDraftName = (name: DraftName): PortalFileName | undefined =>
+  name.startsWith("file ") ? (name.slice("file ".length) as PortalFileName) : undefined;
 
 /** Key of the content that the server has, by the list of files. */
-export function getStoredContentKey(file: PortalFile, files: Partial<ReplyOf<"config.available">> | undefined): string {
+export function getStoredContentKey(
+  file: PortalFileName,
+  files: Partial<ReplyOf<"config.available">> | undefined,
+): string {
   return files?.[file] ? `${STORED}${files.revisions?.[file] ?? ""}` : NO_FILE_CONTENT_KEY;
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@vitrine/settings/merge";
 import { expect, it } from "vitest";
-import { getValueAt, withBaseAt, withValueAt } from "./path.ts";
+import { getValueAt, withBaseValueAt, withValueAt } from "./path.ts";
 
 const document = { order: { mailto: "a@b.example" }, footer: [{ position: 0 }, { position: 1 }] };
 
@@ -26,7 +26,7 @@ it("creates missing parent groups, and removes undefined values", () => {
 it("restores the stored value, without groups that were added for another one", () => {
   const base: JsonObject = { footer: { about: "About" } };
   const draft: JsonObject = { footer: { about: "Us" }, login: { help: { title: "Help" } } };
-  expect(withBaseAt({ base, draft }, ["footer", "about"])).toEqual({ ...draft, ...base });
-  expect(withBaseAt({ base: {}, draft }, ["login", "help", "title"])).toEqual({ footer: { about: "Us" } });
-  expect(withBaseAt({ base: { login: {} }, draft }, ["login", "help", "title"])).toEqual({ ...draft, login: {} });
+  expect(withBaseValueAt({ base, draft }, ["footer", "about"])).toEqual({ ...draft, ...base });
+  expect(withBaseValueAt({ base: {}, draft }, ["login", "help", "title"])).toEqual({ footer: { about: "Us" } });
+  expect(withBaseValueAt({ base: { login: {} }, draft }, ["login", "help", "title"])).toEqual({ ...draft, login: {} });
 });

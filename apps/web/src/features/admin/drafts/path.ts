@@ -25,10 +25,10 @@ export function withValueAt<T>(document: T, path: ValuePath, value: unknown): T 
 }
 
 /** The draft with the stored value at the path again; groups that were only added for it are removed. */
-export function withBaseAt<T>({ base, draft }: { readonly base: T; readonly draft: T }, path: ValuePath): T {
+export function withBaseValueAt<T>({ base, draft }: { readonly base: T; readonly draft: T }, path: ValuePath): T {
   const next = withValueAt(draft, path, getValueAt(base, path));
   const around = path.slice(0, -1);
   const group = getValueAt(next, around);
   const isAdded = isJsonObject(group) && Object.keys(group).length === 0 && getValueAt(base, around) === undefined;
-  return isAdded ? withBaseAt({ base, draft: next }, around) : next;
+  return isAdded ? withBaseValueAt({ base, draft: next }, around) : next;
 }

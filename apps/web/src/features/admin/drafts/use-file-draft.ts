@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { type PortalFile, portalFileInput, portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { type PortalFileName, portalFilesQuery, toPortalFileCallInput } from "../../../shared/api/portal-files.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { isSafeMode } from "../../../shared/host/safe-mode.ts";
 import { useDraftDocument, useDraftStore } from "./draft-context.tsx";
@@ -26,7 +26,7 @@ interface FileDraft {
 }
 
 /** A portal file with its unsaved change. */
-export function useFileDraft(file: PortalFile): FileDraft {
+export function useFileDraft(file: PortalFileName): FileDraft {
   const store = useDraftStore();
   const query = portalFilesQuery(useClient());
   const { data: files } = useQuery(query);
@@ -59,7 +59,7 @@ function getBlobUrl(bytes: Blob): string {
 }
 
 /** Returns a function that gets the URL of a content; undefined if there is no file, or if `?safe` leaves it out. */
-export function useContentUrl(): (file: PortalFile, content: string) => string | undefined {
+export function useContentUrl(): (file: PortalFileName, content: string) => string | undefined {
   const client = useClient();
   const isSafe = isSafeMode(useHost());
   const { data: files } = useQuery(portalFilesQuery(client));
@@ -68,6 +68,6 @@ export function useContentUrl(): (file: PortalFile, content: string) => string |
     // The server may have removed something from what was picked.
     const bytes = content === getStoredContentKey(file, files) ? undefined : getCachedFileContent(content);
     if (bytes) return getBlobUrl(bytes);
-    return isSafe ? undefined : client.url("config.file", portalFileInput(file, getContentRevision(content)));
+    return isSafe ? undefined : client.url("config.file", toPortalFileCallInput(file, getContentRevision(content)));
   };
 }

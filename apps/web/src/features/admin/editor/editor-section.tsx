@@ -10,7 +10,7 @@ import { useOnFieldTarget } from "../fields/field-target.tsx";
 import styles from "../fields/forms/section-form.module.css";
 import { SubsectionNav } from "../fields/forms/subsection-nav.tsx";
 import { FooterOrTermsForm } from "../footer/footer-or-terms-form.tsx";
-import { PageInFooter } from "../footer/page-in-footer.tsx";
+import { PageFooterField } from "../footer/page-in-footer.tsx";
 import { findLinkedPageKeys } from "./linked-pages.ts";
 import { PagesWorkspace } from "./pages-workspace.tsx";
 import { MAX_PAGES } from "./validate-page.ts";
@@ -104,7 +104,9 @@ function Pages() {
         onRestore={(page, index) => put(lang, pagesOf(lang).toSpliced(index, 0, page))}
         onCopy={copy}
         linked={linked}
-        renderFooter={({ key, html }) => <PageInFooter page={key} titles={titlesOf(key)} gaps={countPageGaps(html)} />}
+        renderFooter={({ key, html }) => (
+          <PageFooterField page={key} titles={titlesOf(key)} gaps={countPageGaps(html)} />
+        )}
         target={target}
       />
     </>

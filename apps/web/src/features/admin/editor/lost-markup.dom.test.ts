@@ -2,12 +2,12 @@ import { Editor } from "@tiptap/core";
 import { starterPages } from "@vitrine/settings/pages/custom-pages";
 import { describe, expect, it } from "vitest";
 import { findLostMarkup } from "./lost-markup.ts";
-import { createPageExtensions, getPageHtml } from "./page-schema.ts";
+import { createTiptapExtensions, getPageHtml } from "./page-schema.ts";
 
 /** Returns the HTML after loading it into the visual editor. */
 function edited(html: string): string {
   const editor = new Editor({
-    extensions: createPageExtensions(async () => undefined),
+    extensions: createTiptapExtensions(async () => undefined),
     content: html,
     injectCSS: false,
   });

@@ -4,7 +4,7 @@ import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../../shared/ui/forms/field-styles.ts";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { getControlId, useFieldError } from "../fields/field-context.tsx";
 import { PageEditor } from "./page-editor.tsx";
@@ -48,7 +48,7 @@ export function PageForm(props: Props) {
   return (
     <section aria-label={page.title || page.key} className={styles.form}>
       <TextInput
-        classNames={fieldStyles}
+        classNames={fieldClassNames}
         id={getControlId(pathOf("title"))}
         label={t("admin:editor.title")}
         error={errorOf("title")}
@@ -72,7 +72,7 @@ export function PageForm(props: Props) {
         </Button>
         {languages.length > 0 && (
           <NativeSelect
-            classNames={{ ...fieldStyles, root: "" }}
+            classNames={{ ...fieldClassNames, root: "" }}
             aria-label={t("admin:editor.copy.label")}
             value=""
             onChange={(event) => event.currentTarget.value && onCopy(event.currentTarget.value)}

@@ -4,11 +4,11 @@ import { NodeSelection } from "@tiptap/pm/state";
 import { expect, it } from "vitest";
 import { findLostMarkup } from "./lost-markup.ts";
 import { selectNextGap } from "./page-gap-node.ts";
-import { createPageExtensions, getPageHtml } from "./page-schema.ts";
+import { createTiptapExtensions, getPageHtml } from "./page-schema.ts";
 
 const HTML = '<p>Von <mark class="page-gap">Name</mark>, <mark class="page-gap">Ort</mark>.</p>';
 
-const open = () => new Editor({ extensions: createPageExtensions(async () => undefined), content: HTML });
+const open = () => new Editor({ extensions: createTiptapExtensions(async () => undefined), content: HTML });
 const selected = ({ state }: Editor) =>
   state.selection instanceof NodeSelection ? state.selection.node.attrs.label : undefined;
 

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../../shared/ui/forms/field-styles.ts";
 import { FoldedField } from "../fields/controls/folded-field.tsx";
 import styles from "./page-form.module.css";
 
@@ -20,7 +20,7 @@ export function PageKeyField({ id, value, isLinked = false, error, onChange }: P
   return (
     <FoldedField className={styles.address} summary={t("admin:pages.page_address")} hasError={Boolean(error)}>
       <TextInput
-        classNames={fieldStyles}
+        classNames={fieldClassNames}
         {...(id === undefined ? {} : { id })}
         label={t("admin:editor.key")}
         description={isLinked ? t("admin:editor.key_linked") : t("admin:editor.key_help")}

@@ -42,7 +42,7 @@ const PageHeader = TableHeader.extend({
   },
 });
 
-export function createPageExtensions(find: GetPictureUrl): AnyExtension[] {
+export function createTiptapExtensions(find: GetPictureUrl): AnyExtension[] {
   return [
     StarterKit.configure({
       heading: { levels: [2, 3, 4, 5, 6] },

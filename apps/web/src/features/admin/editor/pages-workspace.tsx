@@ -5,7 +5,7 @@ import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { countPageGaps } from "@vitrine/settings/pages/page-gaps";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../../shared/ui/forms/field-styles.ts";
 import { useOfferUndo } from "../../../shared/ui/notices/use-offer-undo.ts";
 import { focusAfterRender } from "../fields/controls/focus-after-render.ts";
 import { AddPageDialog } from "./add-page-dialog.tsx";
@@ -72,7 +72,7 @@ export function PagesWorkspace(props: Props) {
     <div className={styles.workspace}>
       <div ref={side} className={styles.side}>
         <NativeSelect
-          classNames={fieldStyles}
+          classNames={fieldClassNames}
           label={t("admin:editor.language")}
           value={lang}
           onChange={(event) => {

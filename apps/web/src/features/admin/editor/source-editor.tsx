@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { cleanWithReport } from "../../../shared/pages/clean-html.ts";
-import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../../shared/ui/forms/field-styles.ts";
 import styles from "./page-editor.module.css";
 
 const ROWS = 14;
@@ -14,7 +14,7 @@ export function SourceEditor({ html, onChange }: { html: string; onChange: (html
   const removed = useMemo(() => cleanWithReport(deferredHtml).removed, [deferredHtml]);
   return (
     <Textarea
-      classNames={{ ...fieldStyles, input: `${fieldStyles.input} ${styles.source}` }}
+      classNames={{ ...fieldClassNames, input: `${fieldClassNames.input} ${styles.source}` }}
       label={t("admin:editor.source.label")}
       description={t("admin:editor.source.help")}
       inputWrapperOrder={["label", "input", "error", "description"]}

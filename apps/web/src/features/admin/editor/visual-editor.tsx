@@ -16,7 +16,7 @@ import type { LinkablePage } from "./link-dialog.tsx";
 import { findLostMarkup } from "./lost-markup.ts";
 import styles from "./page-editor.module.css";
 import { selectNextGap } from "./page-gap-node.ts";
-import { createPageExtensions, getPageHtml } from "./page-schema.ts";
+import { createTiptapExtensions, getPageHtml } from "./page-schema.ts";
 
 interface Props {
   readonly html: string;
@@ -31,7 +31,7 @@ interface Props {
 export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
   const { t } = useTranslation();
   const find = useGetPictureUrl();
-  const extensions = useMemo(() => createPageExtensions(find), [find]);
+  const extensions = useMemo(() => createTiptapExtensions(find), [find]);
   const [start] = useState(() => cleanHtml(html));
   const last = useRef(html);
   const lost = useEffectEvent(onLost);

@@ -11,7 +11,7 @@ import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { type KnownValues, KnownValuesProvider } from "../fields/names/known-values.tsx";
-import { prepareImport } from "../history/prepare-import.ts";
+import { prepareConfigurationImport } from "../history/prepare-import.ts";
 import { MigrationNotice } from "./migration-notice.tsx";
 
 /** Raw setting paths, text keys and option values, which must not be shown to admins. */
@@ -53,7 +53,7 @@ it.each(all)("the migration report of settings of %s has readable names and valu
 
 it.each(all)("the review before saving imported settings of %s has them, too", async (_, older) => {
   const present = createDraft("settings", createDefaultSettings() as unknown as JsonObject, null);
-  const [imported] = prepareImport(
+  const [imported] = prepareConfigurationImport(
     { documents: new Map([["settings", older]]), files: new Map() },
     { settings: present },
   );

@@ -27,8 +27,8 @@ export const useFieldError = (): GetFieldError => useContext(FieldErrorContext);
 export const getControlId = (path: ValuePath): string => `setting-${path.join("-").replaceAll(/[. ]/g, "-")}`;
 
 /** The path of the control that edits a record on the server, such as an account. */
-export const getRecordFieldPath = (list: "accounts" | "groups" | "pools", id: string | number) =>
+export const getPeopleFieldPath = (list: "accounts" | "groups" | "pools", id: string | number) =>
   `records.${list}.${id}`;
 
-export const getRecordControlId = (...record: Parameters<typeof getRecordFieldPath>): string =>
-  getControlId([getRecordFieldPath(...record)]);
+export const getPeopleControlId = (...record: Parameters<typeof getPeopleFieldPath>): string =>
+  getControlId([getPeopleFieldPath(...record)]);

@@ -11,9 +11,9 @@ export interface FieldTarget {
 }
 
 /** First step of the target path of a portal file: `files.dashboardLogo`. */
-export const FILES_PATH_PREFIX = "files";
+export const FILES_TARGET_PREFIX = "files";
 /** First step of the target path of a field of the brand that is no setting of its own: `brand.colour`. */
-export const BRAND_PATH_PREFIX = "brand";
+export const BRAND_TARGET_PREFIX = "brand";
 
 interface Target {
   readonly target: FieldTarget | null;

@@ -8,7 +8,7 @@ import styles from "./field.module.css";
 import { getControlId, useFieldError, useFieldTools } from "./field-context.tsx";
 import { isCompound, unwrapNode } from "./node-shape.ts";
 
-export interface FieldProps {
+export interface FormFieldProps {
   readonly node: SettingNode;
   readonly path: ValuePath;
   readonly pattern: string;
@@ -23,7 +23,17 @@ export interface FieldProps {
 }
 
 /** A setting with its label, help and error message. */
-export function Field({ node, path, pattern, texts, value, onChange, changed = false, onReset, heading }: FieldProps) {
+export function FormField({
+  node,
+  path,
+  pattern,
+  texts,
+  value,
+  onChange,
+  changed = false,
+  onReset,
+  heading,
+}: FormFieldProps) {
   const { t, i18n } = useTranslation();
   const { Editor } = useFieldTools();
   const getFieldError = useFieldError();

@@ -2,7 +2,7 @@ import { isJsonObject } from "@vitrine/settings/merge";
 import type { GroupNode } from "@vitrine/settings/registry/setting-nodes";
 import { withValueAt } from "../drafts/path.ts";
 import styles from "./field.module.css";
-import { Field } from "./field.tsx";
+import { FormField } from "./field.tsx";
 import type { ValueEditorProps } from "./value-editor.ts";
 
 interface Props extends ValueEditorProps<GroupNode> {
@@ -11,7 +11,7 @@ interface Props extends ValueEditorProps<GroupNode> {
 }
 
 /** The settings of a group, one below the other. An optional group is removed with its last value. */
-export function GroupEditor({ node, value, onChange, path, pattern, texts, blank, leaveOut = [] }: Props) {
+export function SettingGroupEditor({ node, value, onChange, path, pattern, texts, blank, leaveOut = [] }: Props) {
   const inner = node.texts ?? texts;
   const change = (name: string, next: unknown) => {
     const changed = withValueAt(isJsonObject(value) ? value : {}, [name], next);
@@ -22,7 +22,7 @@ export function GroupEditor({ node, value, onChange, path, pattern, texts, blank
       {Object.entries(node.settings)
         .filter(([name]) => !leaveOut.includes(name))
         .map(([name, setting]) => (
-          <Field
+          <FormField
             key={name}
             node={setting}
             path={[...path, name]}

@@ -16,7 +16,7 @@ import { SwitchEditor } from "./editors/switch-editor.tsx";
 import { TableEditor } from "./editors/table-editor.tsx";
 import { TextEditor } from "./editors/text-editor.tsx";
 import { useFieldTools } from "./field-context.tsx";
-import { GroupEditor } from "./group-editor.tsx";
+import { SettingGroupEditor } from "./group-editor.tsx";
 import { ListEditor } from "./lists/list-editor.tsx";
 import { unwrapNode } from "./node-shape.ts";
 import type { ValueEditor, ValueEditorProps } from "./value-editor.ts";
@@ -37,7 +37,7 @@ const byKind: ByKind = {
   number: NumberEditor,
   choice: ChoiceEditor,
   either: EitherEditor,
-  group: GroupEditor,
+  group: SettingGroupEditor,
   list: ListEditor,
   table: TableEditor,
   text: TextEditor,

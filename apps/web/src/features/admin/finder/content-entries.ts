@@ -5,12 +5,12 @@ import { SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { type DraftDocuments, listDraftLanguages } from "../drafts/draft-store.ts";
 import { getAdminSectionPath } from "../section.ts";
 import type { SearchEntry } from "./search-entries.ts";
-import type { SearchTexts } from "./search-settings.ts";
+import type { FinderTexts } from "./search-settings.ts";
 
 const getNames = (lang: string) => new Intl.DisplayNames([lang], { type: "language", fallback: "code" });
 
 /** The languages of the portal, and those that can be added, by all their names and their codes. */
-export function listLanguageEntries(documents: DraftDocuments, texts: SearchTexts): SearchEntry[] {
+export function listLanguageEntries(documents: DraftDocuments, texts: FinderTexts): SearchEntry[] {
   const about = texts.word("admin:search.kind.language");
   const own = getNames(texts.lang);
   const all = SHIPPED_LANGUAGES.map(getNames);
@@ -38,7 +38,7 @@ export function listLanguageEntries(documents: DraftDocuments, texts: SearchText
 }
 
 /** The pages of each language, by their titles. */
-export function listPageEntries(documents: DraftDocuments, texts: SearchTexts): SearchEntry[] {
+export function listPageEntries(documents: DraftDocuments, texts: FinderTexts): SearchEntry[] {
   const names = getNames(texts.lang);
   return listDraftLanguages(documents, "pages").flatMap((lang) =>
     healPages(documents[`pages ${lang}`]?.draft).pages.map(({ key, title }, at) => ({

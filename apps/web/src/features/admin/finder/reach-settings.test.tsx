@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
-import { collectionDefinitionSetting } from "@vitrine/settings/registry/common-settings";
+import { dashboardCollectionSetting } from "@vitrine/settings/registry/common-settings";
 import { createDefaultValue } from "@vitrine/settings/registry/default-value";
 import { toNameTextKey } from "@vitrine/settings/registry/entries";
 import { getEntriesByPath } from "@vitrine/settings/registry/entry-at";
@@ -55,7 +55,7 @@ function filledSettings() {
   settings.bookmark.columns = list;
   const filter = { field_name: "title", values: ["Krug"], range_facet: false };
   settings.dashboard.collections.data = [
-    { ...createDefaultValue(collectionDefinitionSetting), indicator: "collection_1", facets: { de: [filter] } },
+    { ...createDefaultValue(dashboardCollectionSetting), indicator: "collection_1", facets: { de: [filter] } },
   ];
   return settings;
 }

@@ -6,7 +6,7 @@ import { listSupportedPortalFileNames } from "../saving/documents/portal-file-na
 import { adminSections } from "../sections.tsx";
 import { findEntries, toFileEntryId, toPartEntryId, toSectionEntryId } from "./search-entries.ts";
 import { listFileEntries, listSettingEntries } from "./search-settings.ts";
-import { conceptEntries } from "./synonyms.ts";
+import { entryIdsByConcept } from "./synonyms.ts";
 
 const files = listSupportedPortalFileNames({ has: () => true });
 const pages = new Set(adminSections.flatMap((section) => section.pages ?? []));
@@ -65,5 +65,5 @@ it("every synonym leads to something that exists", () => {
     ...adminSections.flatMap(({ parts }) => parts?.map(({ path }) => toPartEntryId(path)) ?? []),
     ...files.map(toFileEntryId),
   ]);
-  expect(Object.values(conceptEntries).flatMap((ids) => ids.filter((id) => !known.has(id)))).toEqual([]);
+  expect(Object.values(entryIdsByConcept).flatMap((ids) => ids.filter((id) => !known.has(id)))).toEqual([]);
 });

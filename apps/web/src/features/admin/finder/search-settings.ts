@@ -2,12 +2,12 @@
 import { toHelpTextKey, toNameTextKey } from "@vitrine/settings/registry/entries";
 import { getEntriesByPath } from "@vitrine/settings/registry/entry-at";
 import type { AdminPageKey } from "@vitrine/settings/registry/setting-nodes";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
-import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
+import { FILES_TARGET_PREFIX } from "../fields/field-target.tsx";
 import { type SearchEntry, toFileEntryId } from "./search-entries.ts";
 import { listConcepts } from "./synonyms.ts";
 
-export interface SearchTexts {
+export interface FinderTexts {
   /** The language of the admin. */
   readonly lang: string;
   /** The text of a key in that language; empty if there is none. */
@@ -20,7 +20,7 @@ const ITEM_SUFFIX = /[[{].*$/;
 const THEME_PREFIX = /^themes\.options\[\]\./;
 
 /** Other words for an entry, in all languages. */
-export const getSynonyms = (id: string, { word, others }: SearchTexts): readonly string[] =>
+export const getSynonyms = (id: string, { word, others }: FinderTexts): readonly string[] =>
   listConcepts(id).flatMap((concept) => {
     const key = `admin:synonyms.${concept}`;
     return [word(key), ...others(key)];
@@ -45,7 +45,7 @@ function listParentKeys(path: string): string[] {
 }
 
 /** The settings of these pages of the administration. */
-export function listSettingEntries(texts: SearchTexts, pages: ReadonlySet<AdminPageKey>, theme: number): SearchEntry[] {
+export function listSettingEntries(texts: FinderTexts, pages: ReadonlySet<AdminPageKey>, theme: number): SearchEntry[] {
   return [...getEntriesByPath().values()].flatMap((entry) => {
     if (!entry.page || !pages.has(entry.page) || entry.node.kind === "group") return [];
     const around = listParentKeys(entry.path);
@@ -67,7 +67,7 @@ export function listSettingEntries(texts: SearchTexts, pages: ReadonlySet<AdminP
 }
 
 /** The files that an admin uploads, and the portal's own CSS. */
-export const listFileEntries = (texts: SearchTexts, files: readonly PortalFile[]): SearchEntry[] =>
+export const listFileEntries = (texts: FinderTexts, files: readonly PortalFileName[]): SearchEntry[] =>
   files.map((file) => {
     const key = `admin:appearance.files.${file}`;
     return {
@@ -77,6 +77,6 @@ export const listFileEntries = (texts: SearchTexts, files: readonly PortalFile[]
       about: texts.word("admin:section.appearance"),
       words: [...texts.others(key), ...getSynonyms(toFileEntryId(file), texts)],
       details: [texts.word("admin:search.kind.file")],
-      target: { field: `${FILES_PATH_PREFIX}.${file}` },
+      target: { field: `${FILES_TARGET_PREFIX}.${file}` },
     };
   });

@@ -1,12 +1,12 @@
 /** Which entries the synonyms of the texts lead to. */
 import type { synonyms } from "@vitrine/settings/texts/en/admin/synonyms";
-import { peopleParts } from "../accounts/people-parts.ts";
+import { peopleSectionParts } from "../accounts/people-parts.ts";
 import { toFileEntryId, toPartEntryId, toSectionEntryId } from "./search-entries.ts";
 
 export type SynonymConcept = keyof typeof synonyms;
 
 /** The entries of each concept. */
-export const conceptEntries: Readonly<Record<SynonymConcept, readonly string[]>> = {
+export const entryIdsByConcept: Readonly<Record<SynonymConcept, readonly string[]>> = {
   logo: [toFileEntryId("dashboardLogo"), toSectionEntryId("appearance")],
   colours: [toSectionEntryId("appearance"), "themes.options[].appearance.primary_color"],
   dark: ["themes.default_dark", "themes.default_light", "themes.show_theme_selection", toSectionEntryId("appearance")],
@@ -22,7 +22,7 @@ export const conceptEntries: Readonly<Record<SynonymConcept, readonly string[]>>
   terms: ["terms_of_use.show", "terms_of_use.links"],
   languages: [toSectionEntryId("language")],
   people: [toSectionEntryId("accounts")],
-  pools: [toPartEntryId(peopleParts.pools.path)],
+  pools: [toPartEntryId(peopleSectionParts.pools.path)],
   sign_in: [toSectionEntryId("login"), "login.methods", "login.register.show_button"],
   usage: [toSectionEntryId("usage")],
   name: ["global.website_title"],
@@ -37,4 +37,4 @@ export const conceptEntries: Readonly<Record<SynonymConcept, readonly string[]>>
 
 /** The concepts of an entry. */
 export const listConcepts = (id: string): readonly SynonymConcept[] =>
-  (Object.keys(conceptEntries) as SynonymConcept[]).filter((concept) => conceptEntries[concept].includes(id));
+  (Object.keys(entryIdsByConcept) as SynonymConcept[]).filter((concept) => entryIdsByConcept[concept].includes(id));

@@ -2,24 +2,24 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { peopleParts } from "../accounts/people-parts.ts";
+import { peopleSectionParts } from "../accounts/people-parts.ts";
 import { useAccounts } from "../accounts/use-accounts.ts";
-import { getRecordFieldPath } from "../fields/field-context.tsx";
+import { getPeopleFieldPath } from "../fields/field-context.tsx";
 import { formatGroupNames } from "../fields/names/guest-group.ts";
 import { usePools } from "../pools/use-pools.ts";
 import { useGroups } from "../rights/use-groups.ts";
 import type { SearchEntry } from "./search-entries.ts";
-import type { SearchTexts } from "./search-settings.ts";
+import type { FinderTexts } from "./search-settings.ts";
 
 /** Where the records of each kind are edited. */
 const LISTS = {
-  person: { list: "accounts", path: peopleParts.people.path },
-  group: { list: "groups", path: peopleParts.groups.path },
-  pool: { list: "pools", path: peopleParts.pools.path },
+  person: { list: "accounts", path: peopleSectionParts.people.path },
+  group: { list: "groups", path: peopleSectionParts.groups.path },
+  pool: { list: "pools", path: peopleSectionParts.pools.path },
 } as const;
 
 /** Accounts, groups and pools as entries of the search; none until the server has answered. */
-export function usePeopleEntries(texts: SearchTexts): readonly SearchEntry[] {
+export function usePeopleEntries(texts: FinderTexts): readonly SearchEntry[] {
   const { t } = useTranslation();
   const enabled = useClient().has("console");
   const accounts = useAccounts({ enabled }).data;
@@ -38,7 +38,7 @@ export function usePeopleEntries(texts: SearchTexts): readonly SearchEntry[] {
       about: texts.word(`admin:search.kind.${kind}`),
       words,
       details: [],
-      target: { path: LISTS[kind].path, field: getRecordFieldPath(LISTS[kind].list, id) },
+      target: { path: LISTS[kind].path, field: getPeopleFieldPath(LISTS[kind].list, id) },
     });
     return [
       ...(accounts ?? []).map(({ id, name, displayName, email }) =>

@@ -10,12 +10,12 @@ import { useSections } from "../sections-context.ts";
 import { useShippedTexts } from "../texts/use-language-texts.ts";
 import { listLanguageEntries, listPageEntries } from "./content-entries.ts";
 import { type SearchEntry, toPartEntryId, toSectionEntryId } from "./search-entries.ts";
-import { getSynonyms, listFileEntries, listSettingEntries, type SearchTexts } from "./search-settings.ts";
+import { type FinderTexts, getSynonyms, listFileEntries, listSettingEntries } from "./search-settings.ts";
 import { usePeopleEntries } from "./use-people-entries.ts";
 
 /** Everything that the search over the administration finds. */
 export function useSearchEntries(): readonly SearchEntry[] {
-  const texts = useSearchTexts();
+  const texts = useFinderTexts();
   const client = useClient();
   const sections = useSections();
   const drafts = useDrafts();
@@ -36,7 +36,7 @@ export function useSearchEntries(): readonly SearchEntry[] {
 }
 
 /** The settings of all sections; those of themes open the default light theme. */
-export function useSettingEntries(texts: SearchTexts): readonly SearchEntry[] {
+export function useSettingEntries(texts: FinderTexts): readonly SearchEntry[] {
   const sections = useSections();
   const { options, default_light } = useSettingsDraft().themes;
   const theme = Math.max(
@@ -49,7 +49,7 @@ export function useSettingEntries(texts: SearchTexts): readonly SearchEntry[] {
   }, [sections, texts, theme]);
 }
 
-function createSectionEntry({ key, name, about }: AdminSection, texts: SearchTexts): SearchEntry {
+function createSectionEntry({ key, name, about }: AdminSection, texts: FinderTexts): SearchEntry {
   return {
     kind: "section",
     id: toSectionEntryId(key),
@@ -61,7 +61,7 @@ function createSectionEntry({ key, name, about }: AdminSection, texts: SearchTex
   };
 }
 
-const createPartEntry = (section: AdminSection, { path, name }: SectionPart, texts: SearchTexts): SearchEntry => ({
+const createPartEntry = (section: AdminSection, { path, name }: SectionPart, texts: FinderTexts): SearchEntry => ({
   kind: "section",
   id: toPartEntryId(path),
   name: texts.word(name),
@@ -72,7 +72,7 @@ const createPartEntry = (section: AdminSection, { path, name }: SectionPart, tex
 });
 
 /** The texts of the admin's language, and those of the others once they are loaded. */
-export function useSearchTexts(): SearchTexts {
+export function useFinderTexts(): FinderTexts {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
   const shipped = useShippedTexts();

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import type { FooterEntry } from "@vitrine/settings/portal-settings";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CODE_INPUT_PROPS } from "../fields/controls/control-props.ts";
+import { TECHNICAL_INPUT_PROPS } from "../fields/controls/control-props.ts";
 import { completeLink } from "./complete-link.ts";
 import { FOOTER_COLUMNS, type FooterColumn } from "./footer-entries.ts";
 import styles from "./link-fields.module.css";
@@ -60,7 +60,7 @@ export function LinkFields({ value, onChange, id, language, error }: Props) {
       {isTyped && (
         <TextInput
           id={id}
-          {...CODE_INPUT_PROPS}
+          {...TECHNICAL_INPUT_PROPS}
           label={t("admin:pages.address")}
           aria-label={named(t("admin:pages.address"))}
           description={t("admin:pages.address_help")}

@@ -5,7 +5,7 @@ import { createFakeClient, renderWithProviders } from "../../../testing/render-w
 import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore, listDirtyDocumentNames } from "../drafts/draft-store.ts";
-import { PageInFooter } from "./page-in-footer.tsx";
+import { PageFooterField } from "./page-in-footer.tsx";
 
 it("a page that is shown in the footer and hidden again leaves no change behind", async () => {
   const store = createDraftStore({
@@ -14,7 +14,7 @@ it("a page that is shown in the footer and hidden again leaves no change behind"
   });
   const { user } = await renderWithProviders(
     <DraftProvider value={store}>
-      <PageInFooter page="about" titles={new Map([["de", "Über uns"]])} gaps={0} />
+      <PageFooterField page="about" titles={new Map([["de", "Über uns"]])} gaps={0} />
     </DraftProvider>,
     { client: createFakeClient(() => ({})) },
   );

@@ -3,7 +3,7 @@ import { escapeAtSigns } from "@vitrine/settings/at-signs";
 import type { FooterEntry } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { useDraftStore, useDraftValue, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { getValueAt, withBaseAt } from "../drafts/path.ts";
+import { getValueAt, withBaseValueAt } from "../drafts/path.ts";
 import { useEditedLanguages } from "../texts/use-edited-languages.ts";
 import {
   FOOTER_COLUMNS,
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Shows a page in the footer, and where. */
-export function PageInFooter({ page, titles, gaps }: Props) {
+export function PageFooterField({ page, titles, gaps }: Props) {
   const { t } = useTranslation();
   const store = useDraftStore();
   const { footer } = useSettingsDraft();
@@ -51,7 +51,8 @@ export function PageInFooter({ page, titles, gaps }: Props) {
   const resetLabels = (translation: string) => {
     for (const lang of titles.keys()) {
       const document = store.get()[`texts ${lang}`];
-      if (document) store.put(`texts ${lang}`, { ...document, draft: withBaseAt(document, translation.split(".")) });
+      if (document)
+        store.put(`texts ${lang}`, { ...document, draft: withBaseValueAt(document, translation.split(".")) });
     }
   };
   return (

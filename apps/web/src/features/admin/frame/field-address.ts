@@ -2,14 +2,14 @@
 import { findEntryAt } from "@vitrine/settings/registry/entry-at";
 import type { AdminPageKey } from "@vitrine/settings/registry/setting-nodes";
 import type { DraftName } from "../drafts/draft-store.ts";
-import { BRAND_PATH_PREFIX, FILES_PATH_PREFIX } from "../fields/field-target.tsx";
+import { BRAND_TARGET_PREFIX, FILES_TARGET_PREFIX } from "../fields/field-target.tsx";
 import { getAdminSectionPath } from "../section.ts";
 import { adminSections } from "../sections.tsx";
 
 /** Pages of fields that are no settings, by the first step of the path. */
 const OTHER_PAGES: Readonly<Partial<Record<string, AdminPageKey>>> = {
-  [FILES_PATH_PREFIX]: "appearance",
-  [BRAND_PATH_PREFIX]: "appearance",
+  [FILES_TARGET_PREFIX]: "appearance",
+  [BRAND_TARGET_PREFIX]: "appearance",
 };
 const TEXT_PATH = /^texts ([^.]+)\./;
 

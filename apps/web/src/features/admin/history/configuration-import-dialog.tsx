@@ -13,7 +13,7 @@ import { useItemName } from "../fields/names/use-item-name.ts";
 import type { PortalConfiguration } from "./configuration-file.ts";
 import { fetchStoredPortalFileNames } from "./fetch-configuration.ts";
 import styles from "./history.module.css";
-import { type ImportedDocument, prepareImport, replaceImportedTilePictureIds } from "./prepare-import.ts";
+import { type ImportedDocument, prepareConfigurationImport, replaceImportedTilePictureIds } from "./prepare-import.ts";
 import { useDocumentDisplayName } from "./use-document-display-name.ts";
 import { useImportedFileUploads } from "./use-imported-file-uploads.ts";
 
@@ -29,7 +29,7 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
   const store = useDraftStore();
   const documentName = useDocumentDisplayName();
   const client = useClient();
-  const [documents] = useState(() => prepareImport(configuration, store.get()));
+  const [documents] = useState(() => prepareConfigurationImport(configuration, store.get()));
   const fileNames = [...configuration.files.keys()];
   const fileName = useFileName(documents);
   const [chosen, setChosen] = useState(

@@ -57,12 +57,15 @@ const toExportedFile = async (response: Response): Promise<PortalFileContent> =>
   type: response.headers.get("content-type") ?? "",
 });
 
-export type PortalFileName = Exclude<keyof Awaited<ReturnType<typeof availableFiles>>, "revisions" | "unfilled_pages">;
+export type StoredPortalFileName = Exclude<
+  keyof Awaited<ReturnType<typeof availableFiles>>,
+  "revisions" | "unfilled_pages"
+>;
 
 /** Names of the files that the portal has. @throws ApiError */
-export async function fetchStoredPortalFileNames(client: Client, signal: AbortSignal): Promise<PortalFileName[]> {
+export async function fetchStoredPortalFileNames(client: Client, signal: AbortSignal): Promise<StoredPortalFileName[]> {
   const { revisions: _, unfilled_pages: __, ...available } = await availableFiles(client, signal);
-  return (Object.keys(available) as PortalFileName[]).filter((name) => available[name]);
+  return (Object.keys(available) as StoredPortalFileName[]).filter((name) => available[name]);
 }
 
 const availableFiles = (client: Client, signal: AbortSignal) => client.call("config.available", { signal });

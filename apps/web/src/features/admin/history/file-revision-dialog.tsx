@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { type PortalFile, portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { type PortalFileName, portalFilesQuery } from "../../../shared/api/portal-files.ts";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 import { isDirty } from "../drafts/draft-store.ts";
@@ -15,7 +15,7 @@ import { RestoreDialog } from "./restore-dialog.tsx";
 import type { FileRevision } from "./revisions-query.ts";
 
 interface Props {
-  readonly file: PortalFile;
+  readonly file: PortalFileName;
   /** null: no file, here and below. */
   readonly present: FileRevision | null;
   /** undefined: not loaded, or not kept. */
@@ -62,7 +62,7 @@ export function FileRevisionDialog({ file, present, revision, error = null, plac
 }
 
 /** Restores a revision of a portal file; null removes the file. */
-function useRestoreFile(file: PortalFile, onDone: () => void) {
+function useRestoreFile(file: PortalFileName, onDone: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
   const client = useClient();

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { isSafeMode } from "../../../shared/host/safe-mode.ts";
-import { formatFileSize } from "../../../shared/i18n/format.ts";
+import { formatKilobytes } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { BlobPicture } from "../../../shared/ui/blob-picture.tsx";
 import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
@@ -15,7 +15,7 @@ import { type FileRevision, fileRevisionContentQuery } from "./revisions-query.t
 
 interface Props {
   readonly name: string;
-  readonly file: PortalFile;
+  readonly file: PortalFileName;
   /** null: no file. */
   readonly revision: FileRevision | null;
 }
@@ -30,7 +30,7 @@ export function FileRevisionPreview({ name, file, revision }: Props) {
         <b>{name}</b>
         {revision && (
           <span>
-            {revision.mime} · {formatFileSize(revision.size / 1000, locale)}
+            {revision.mime} · {formatKilobytes(revision.size / 1000, locale)}
           </span>
         )}
       </figcaption>
@@ -39,15 +39,15 @@ export function FileRevisionPreview({ name, file, revision }: Props) {
   );
 }
 
-function LoadedContent({ file, revision }: { file: PortalFile; revision: FileRevision }) {
+function LoadedContent({ file, revision }: { file: PortalFileName; revision: FileRevision }) {
   const errorText = useErrorText();
   const { data, error } = useQuery(fileRevisionContentQuery(useClient(), file, revision));
   if (error) return <p role="alert">{errorText(error)}</p>;
-  return data ? <FileContent key={revision.id} content={data} /> : <LoadingBars className={styles.ghost} />;
+  return data ? <FileRevisionContent key={revision.id} content={data} /> : <LoadingBars className={styles.ghost} />;
 }
 
 /** Shows the content of a portal file: a picture, the text of a stylesheet, or a sample of a font. */
-export function FileContent({ content }: { content: Blob }) {
+export function FileRevisionContent({ content }: { content: Blob }) {
   const { t } = useTranslation();
   const isSafe = isSafeMode(useHost());
   if (content.type.startsWith("text/")) return <TextContent content={content} />;

@@ -3,7 +3,7 @@ import type { JsonObject } from "@vitrine/settings/merge";
 import { expect, it } from "vitest";
 import { createDraft, getBodyToSave } from "../drafts/create-draft.ts";
 import type { DraftDocuments } from "../drafts/draft-store.ts";
-import { prepareImport } from "./prepare-import.ts";
+import { prepareConfigurationImport } from "./prepare-import.ts";
 
 const titled = (title: string): JsonObject => {
   const settings = createDefaultSettings();
@@ -15,7 +15,7 @@ const present: DraftDocuments = {
   "texts de": createDraft("texts de", { global: { a: "A" } }, '"2"'),
 };
 const imported = (documents: Record<string, JsonObject>) =>
-  prepareImport({ documents: new Map(Object.entries(documents)) as never, files: new Map() }, present);
+  prepareConfigurationImport({ documents: new Map(Object.entries(documents)) as never, files: new Map() }, present);
 
 it("imported documents become drafts based on the stored ones, so that no other save is overwritten", () => {
   const [settings, texts, pages] = imported({
@@ -41,7 +41,10 @@ it("documents of an older version are migrated, and invalid values are set aside
 it("importing a document cancels its pending removal, even if it is unchanged", () => {
   const texts = { global: { a: "A" } };
   const marked: DraftDocuments = { "texts de": { ...createDraft("texts de", texts, '"2"'), pendingChange: "removed" } };
-  const [one] = prepareImport({ documents: new Map([["texts de", texts]]) as never, files: new Map() }, marked);
+  const [one] = prepareConfigurationImport(
+    { documents: new Map([["texts de", texts]]) as never, files: new Map() },
+    marked,
+  );
   expect(one?.document).not.toHaveProperty("pendingChange");
   expect([one?.document.etag, one?.changes]).toEqual(['"2"', 1]);
 });

@@ -16,7 +16,10 @@ export interface ImportedDocument {
 }
 
 /** Prepares the imported documents as drafts: settings first, then texts and pages by language. */
-export function prepareImport({ documents }: PortalConfiguration, present: DraftDocuments): ImportedDocument[] {
+export function prepareConfigurationImport(
+  { documents }: PortalConfiguration,
+  present: DraftDocuments,
+): ImportedDocument[] {
   const order = ["settings", "texts", "pages"];
   const rank = (name: DocumentName) => order.indexOf(name.split(" ")[0] ?? "");
   return [...documents]

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { type DocumentName, type DraftDocuments, listVersionedDocumentNames } from "../drafts/draft-store.ts";
 import { listSupportedPortalFileNames, parseFileChoice } from "../saving/documents/portal-file-names.ts";
@@ -70,7 +70,7 @@ function DocumentRevisions({ name }: { name: DocumentName }) {
   );
 }
 
-function FileRevisions({ file }: { file: PortalFile }) {
+function FileRevisions({ file }: { file: PortalFileName }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<FileRevision | "origin" | null>(null);
   const { data, error } = useQuery(fileRevisionsQuery(useClient(), file));

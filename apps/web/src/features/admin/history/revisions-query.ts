@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import { parseDocumentName } from "../saving/documents/save-document.ts";
 
@@ -37,7 +37,7 @@ export const revisionQuery = (client: Client, id: string) =>
 
 export type FileRevision = ReplyOf<"revisions.files">["revisions"][number];
 
-export const fileRevisionsQuery = (client: Client, file: PortalFile) =>
+export const fileRevisionsQuery = (client: Client, file: PortalFileName) =>
   queryOptions({
     queryKey: ["revisions.files", file],
     queryFn: async ({ signal }): Promise<readonly FileRevision[]> =>
@@ -46,7 +46,7 @@ export const fileRevisionsQuery = (client: Client, file: PortalFile) =>
   });
 
 /** The content of a revision. It needs the session, so it cannot be loaded by a URL in the page. */
-export const fileRevisionContentQuery = (client: Client, file: PortalFile, { id }: FileRevision) =>
+export const fileRevisionContentQuery = (client: Client, file: PortalFileName, { id }: FileRevision) =>
   queryOptions({
     queryKey: ["revisions.file", file, id],
     queryFn: async ({ signal }) => (await client.raw("revisions.file", { params: { file, id }, signal })).blob(),

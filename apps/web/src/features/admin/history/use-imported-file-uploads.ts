@@ -5,7 +5,7 @@ import { useClient } from "../../../shared/api/client-context.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import { useRefreshPortalFiles } from "../saving/use-refresh-after-save.ts";
 import type { PortalFileContent } from "./configuration-file.ts";
-import type { PortalFileName } from "./fetch-configuration.ts";
+import type { StoredPortalFileName } from "./fetch-configuration.ts";
 
 interface Uploads {
   /** Null before the first upload. */
@@ -58,6 +58,6 @@ async function upload(client: Client, name: string, { bytes, type }: PortalFileC
   const body = new FormData();
   body.set("file", new Blob([bytes.slice()], { type }), name);
   if (isTilePictureId(name)) return (await client.call("config.thumbnail_save", { body })).id;
-  await client.raw("config.file_save", { params: { file: name as PortalFileName }, body });
+  await client.raw("config.file_save", { params: { file: name as StoredPortalFileName }, body });
   return name;
 }

@@ -4,21 +4,21 @@ import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { countPageGaps } from "@vitrine/settings/pages/page-gaps";
 import { healPages } from "@vitrine/settings/pages/stored-pages";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import type { AccountGroup, Overview } from "../../../shared/api/console-client.ts";
+import type { AccountGroup, ServerOverview } from "../../../shared/api/console-client.ts";
 import { type DraftDocuments, listDraftLanguages } from "../drafts/draft-store.ts";
 
 const IMPRINT = "imprint";
 const SHIPPED: readonly string[] = [lightThemeColours.primary_color, darkThemeColours.primary_color];
 
 /** The primary colour that visitors see by default. */
-export function getDefaultPrimaryColour({ themes }: PortalSettings): string {
+export function getDefaultThemePrimaryColour({ themes }: PortalSettings): string {
   const theme = themes.options.find(({ key }) => key === themes.default_light) ?? themes.options[0];
   return theme?.appearance.primary_color ?? lightThemeColours.primary_color;
 }
 
 /** Whether the default theme has another primary colour than the shipped one. */
 export const hasCustomPrimaryColour = (settings: PortalSettings): boolean =>
-  !SHIPPED.includes(getDefaultPrimaryColour(settings).toLowerCase());
+  !SHIPPED.includes(getDefaultThemePrimaryColour(settings).toLowerCase());
 
 /** The saved pages of each language. */
 export function getStoredPagesByLanguage(documents: DraftDocuments): ReadonlyMap<string, readonly CustomPage[]> {
@@ -49,7 +49,7 @@ export function findImprintField(documents: DraftDocuments, lang: string): strin
 
 /** Whether any group, that of all visitors included, may see a pool that has assets. */
 export function isAnyPoolVisible(
-  pools: readonly Pick<Overview["pools"][number], "name" | "assets">[],
+  pools: readonly Pick<ServerOverview["pools"][number], "name" | "assets">[],
   groups: readonly Pick<AccountGroup, "grants">[],
 ): boolean {
   const visible = new Set(groups.flatMap(({ grants }) => grants.map(({ pool }) => pool)));

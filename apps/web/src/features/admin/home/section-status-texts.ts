@@ -20,7 +20,7 @@ import {
 } from "./settings-status-texts.tsx";
 
 /** The state of each section in words, for the tasks of the home. */
-export const sectionStatusTexts: Readonly<Record<Exclude<AdminSectionKey, "home">, ComponentType>> = {
+export const sectionStatusComponents: Readonly<Record<Exclude<AdminSectionKey, "home">, ComponentType>> = {
   appearance: BrandStatusText,
   dashboard: StartPageStatusText,
   search: SearchStatusText,

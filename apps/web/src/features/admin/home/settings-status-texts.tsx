@@ -11,7 +11,7 @@ import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { castToPortalSettings } from "../drafts/create-draft.ts";
 import { useDraftDocument, useDrafts } from "../drafts/draft-context.tsx";
 import styles from "./home.module.css";
-import { countPages, getDefaultPrimaryColour, hasCustomPrimaryColour } from "./portal-state.ts";
+import { countPages, getDefaultThemePrimaryColour, hasCustomPrimaryColour } from "./portal-state.ts";
 
 /** The saved settings. */
 export const useSavedSettings = () => castToPortalSettings(useDraftDocument("settings")?.base ?? {});
@@ -29,7 +29,7 @@ export function BrandStatusText() {
   ];
   return (
     <>
-      <span className={styles.swatch} style={{ background: getDefaultPrimaryColour(settings) }} aria-hidden />
+      <span className={styles.swatch} style={{ background: getDefaultThemePrimaryColour(settings) }} aria-hidden />
       {own.length > 0
         ? t("admin:home.state.own", { names: formatList(own, locale) })
         : t("admin:home.state.as_shipped")}

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { getAdminSectionPath, SECTION_GROUPS, type SectionGroup } from "../section.ts";
 import { useSections } from "../sections-context.ts";
 import styles from "./home.module.css";
-import { sectionStatusTexts } from "./section-status-texts.ts";
+import { sectionStatusComponents } from "./section-status-texts.ts";
 
 /** The sections as tasks, each with its state in words. */
 export function TaskList() {
@@ -21,7 +21,7 @@ function TaskGroup({ group }: { group: SectionGroup }) {
       <h2 id={id}>{t(`admin:section.group.${group}`)}</h2>
       <ul className={styles.tasks}>
         {sections.map(({ key, name }) => {
-          const State = key === "home" ? null : sectionStatusTexts[key];
+          const State = key === "home" ? null : sectionStatusComponents[key];
           return (
             <li key={key}>
               <Link to={getAdminSectionPath(key)} className={styles.task ?? ""}>

@@ -5,7 +5,7 @@ import { portalFilesQuery } from "../../../shared/api/portal-files.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useAccounts } from "../accounts/use-accounts.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
-import { BRAND_PATH_PREFIX } from "../fields/field-target.tsx";
+import { BRAND_TARGET_PREFIX } from "../fields/field-target.tsx";
 import { useGroups } from "../rights/use-groups.ts";
 import { useOverview } from "../server/use-overview.ts";
 import { findImprintField, hasCustomPrimaryColour, isAnyPoolVisible, isImprintWritten } from "./portal-state.ts";
@@ -71,7 +71,7 @@ export function useChecklist(): readonly ChecklistItem[] {
   const others = accounts.data && accounts.data.length - 1;
   return [
     item("logo", files.data && Boolean(files.data.dashboardLogo), { field: "files.dashboardLogo" }, files),
-    item("colour", hasCustomPrimaryColour(settings), { field: `${BRAND_PATH_PREFIX}.colour` }),
+    item("colour", hasCustomPrimaryColour(settings), { field: `${BRAND_TARGET_PREFIX}.colour` }),
     ...(enabled ? [pictures()] : []),
     item("imprint", isImprintWritten(drafts), imprint === undefined ? { path: "/admin/editor" } : { field: imprint }),
     ...(enabled ? [counted("people", others, "/admin/accounts", accounts.isLoading)] : []),

@@ -1,4 +1,4 @@
-import { type ConsoleListOptions, useConsoleQuery } from "../fields/controls/console.tsx";
+import { type ConsoleListQueryOptions, useConsoleQuery } from "../fields/controls/console.tsx";
 
-export const usePools = (options?: ConsoleListOptions) =>
+export const usePools = (options?: ConsoleListQueryOptions) =>
   useConsoleQuery("pools.list", (server) => server.pools.list.query(), options);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { usePathLabel } from "../changes/use-path-label.ts";
 import type { DraftName } from "../drafts/draft-store.ts";
-import { FILES_PATH_PREFIX, useGoToField } from "../fields/field-target.tsx";
+import { FILES_TARGET_PREFIX, useGoToField } from "../fields/field-target.tsx";
 import styles from "./picked-target-links.module.css";
 
 interface Props {
@@ -21,8 +21,8 @@ export function PickedTargetLinks({ targets, shown = true, onGo }: Props) {
   const placeName = usePathLabel();
   if (targets.length < (shown ? 2 : 1)) return null;
   const nameOf = (target: string) => {
-    if (target.startsWith(`${FILES_PATH_PREFIX}.`))
-      return t(`admin:appearance.files.${target.slice(FILES_PATH_PREFIX.length + 1)}` as TextKey);
+    if (target.startsWith(`${FILES_TARGET_PREFIX}.`))
+      return t(`admin:appearance.files.${target.slice(FILES_TARGET_PREFIX.length + 1)}` as TextKey);
     const [, document = "settings", path = target] = /^(texts [^.]+)\.(.*)$/.exec(target) ?? [];
     // The outer groups are obvious: the element was clicked.
     return placeName(document as DraftName, path)

@@ -4,7 +4,7 @@ import type { ThemeToken } from "@vitrine/settings/registry/areas";
 import type { AdminPageKey } from "@vitrine/settings/registry/setting-nodes";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { createThemeColourResolver } from "@vitrine/settings/theme/theme-values";
-import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
+import { FILES_TARGET_PREFIX } from "../fields/field-target.tsx";
 import { listFormSettings } from "../fields/forms/form-settings.ts";
 
 /** Maximum number of texts offered: a short text may match many keys. */
@@ -14,7 +14,7 @@ const MAX_TEXTS = 3;
 export function listPickedTargets(picked: PickedMessage, theme: ThemeOption, at: number): string[] {
   const colour = findPickedColourSetting(theme, picked);
   return [
-    ...(picked.file === undefined ? [] : [`${FILES_PATH_PREFIX}.${picked.file}`]),
+    ...(picked.file === undefined ? [] : [`${FILES_TARGET_PREFIX}.${picked.file}`]),
     ...(colour === undefined ? [] : [`themes.options.${at}.${colour}`]),
     ...picked.measures,
     ...picked.texts.slice(0, MAX_TEXTS).map((key) => `texts ${picked.lang}.${key}`),

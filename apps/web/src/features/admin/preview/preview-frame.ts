@@ -7,7 +7,7 @@ import type {
   LocationMessage,
   PartsMessage,
   PickedMessage,
-  PickMessage,
+  PickRequestMessage,
   PreviewPart,
   ReadyMessage,
   SessionEndedMessage,
@@ -58,7 +58,7 @@ interface PreviewHandlers {
   readonly onParts?: (parts: readonly PreviewPart[]) => void;
 }
 
-type PostMessage = (message: DraftMessage | PickMessage | SessionRenewedMessage | ViewMessage) => void;
+type PostMessage = (message: DraftMessage | PickRequestMessage | SessionRenewedMessage | ViewMessage) => void;
 
 const SESSION_MESSAGE: SessionRenewedMessage = { type: "vitrine.preview.session" };
 

@@ -1,11 +1,11 @@
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { FileWithFocalPointField } from "../brand/brand-page.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import { Field } from "../fields/field.tsx";
+import { FormField } from "../fields/field.tsx";
 import { getControlId } from "../fields/field-context.tsx";
-import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
+import { FILES_TARGET_PREFIX } from "../fields/field-target.tsx";
 import { type FormSetting, listFormSettings } from "../fields/forms/form-settings.ts";
 import { SettingField } from "../fields/forms/section-form.tsx";
 import { isCompound } from "../fields/node-shape.ts";
@@ -23,7 +23,7 @@ const findSetting = (target: string): FormSetting | undefined =>
 const RANKS = [isFile, isText, (target: string) => findSetting(target) !== undefined, isColour];
 
 function isFile(target: string) {
-  return target.startsWith(`${FILES_PATH_PREFIX}.`);
+  return target.startsWith(`${FILES_TARGET_PREFIX}.`);
 }
 function isText(target: string) {
   return TEXT.test(target);
@@ -50,7 +50,7 @@ export function splitOffInPlaceTargets(
 export function TargetField({ target }: { target: string }) {
   const { options } = useSettingsDraft().themes;
   if (isFile(target))
-    return <FileWithFocalPointField file={target.slice(FILES_PATH_PREFIX.length + 1) as PortalFile} />;
+    return <FileWithFocalPointField file={target.slice(FILES_TARGET_PREFIX.length + 1) as PortalFileName} />;
   const [, lang, key] = TEXT.exec(target) ?? [];
   if (lang !== undefined && key !== undefined)
     return <TranslationField lang={lang} textKey={key} id={getControlId([`texts ${lang}`, key])} />;
@@ -69,5 +69,5 @@ interface ThemeColourProps {
 
 function ThemeColour({ theme, at, name }: ThemeColourProps) {
   const setting = useThemeSetting(theme, at, ["appearance", name]);
-  return setting ? <Field {...setting} /> : null;
+  return setting ? <FormField {...setting} /> : null;
 }

@@ -1,9 +1,9 @@
 import type { GroupsReply } from "../../../shared/api/console-client.ts";
-import { type ConsoleListOptions, useConsoleQuery } from "../fields/controls/console.tsx";
+import { type ConsoleListQueryOptions, useConsoleQuery } from "../fields/controls/console.tsx";
 import { GUEST_GROUP } from "../fields/names/guest-group.ts";
 
 /** The groups with their rights, and the pools and download formats that rights refer to. */
-export const useGroups = (options?: ConsoleListOptions) =>
+export const useGroups = (options?: ConsoleListQueryOptions) =>
   useConsoleQuery("groups.list", async (server) => sortGroups(await server.groups.list.query()), options);
 
 /** All visitors first, since every other group has their rights too. */

@@ -1,7 +1,7 @@
 import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { formatFileSize, formatList } from "../../../shared/i18n/format.ts";
+import { formatKilobytes, formatList } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
 
@@ -33,7 +33,7 @@ export function useFileErrorText(): (error: unknown) => string {
         return t(`admin:appearance.files.refused.${error.details.problem}`);
       if (isApiErrorWithCode(error, "file.too_large")) {
         return t("admin:appearance.files.refused.too_large", {
-          size: formatFileSize(error.details.maxBytes / 1000, locale),
+          size: formatKilobytes(error.details.maxBytes / 1000, locale),
         });
       }
       return errorText(error);

@@ -5,15 +5,15 @@ import { SelectEditor } from "../fields/editors/select-editor.tsx";
 import { useKnownValues } from "../fields/names/known-values.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
-import { type AllowedSortOrders, toAllowedOrders, toOrderList } from "./sort-rules.ts";
-import { listViews } from "./view-rules.ts";
+import { type AllowedSortOrientations, toAllowedSortOrientations, toSortOrientations } from "./sort-rules.ts";
+import { listAllViewOptions } from "./view-rules.ts";
 
 const NOT_OFFERED = "admin:results.not_offered";
 
 export function DefaultViewEditor(props: ValueEditorProps) {
   const { t } = useTranslation();
   const word = useDraftText();
-  const offered = listViews(useSettingsDraft().search.views.options).filter(({ visible }) => visible);
+  const offered = listAllViewOptions(useSettingsDraft().search.views.options).filter(({ visible }) => visible);
   const nameOf = (key: "list" | "thumbnail" | "grid") => t(`views:search.view.${key}`);
   return (
     <SelectEditor
@@ -38,10 +38,10 @@ export function DefaultSortEditor(props: ValueEditorProps) {
   );
 }
 
-export function DefaultOrderEditor(props: ValueEditorProps) {
+export function DefaultSortOrientationEditor(props: ValueEditorProps) {
   const { t } = useTranslation();
   const { options } = useSettingsDraft().sorting.orientation;
-  const orders = toOrderList(toAllowedOrders(options));
+  const orders = toSortOrientations(toAllowedSortOrientations(options));
   return (
     <SelectEditor
       {...props}
@@ -55,19 +55,19 @@ export function DefaultOrderEditor(props: ValueEditorProps) {
 }
 
 /** Selects the allowed sort orders: both, or only one, which is then the default, too. */
-export function SortOrdersEditor({ value, onChange, ...props }: ValueEditorProps) {
+export function AllowedSortOrientationsEditor({ value, onChange, ...props }: ValueEditorProps) {
   const { t } = useTranslation();
   const first = useDraftValue("settings", ["sorting", "orientation", "default"]);
-  const change = (ways: AllowedSortOrders) => {
-    onChange(toOrderList(ways));
+  const change = (ways: AllowedSortOrientations) => {
+    onChange(toSortOrientations(ways));
     if (ways !== "both" && first.value !== ways) first.set(ways);
   };
   return (
     <SelectEditor
       {...props}
       id={`${props.id}-ways`}
-      value={toAllowedOrders(value as SortOrientation[])}
-      onChange={(ways) => change(ways as AllowedSortOrders)}
+      value={toAllowedSortOrientations(value as SortOrientation[])}
+      onChange={(ways) => change(ways as AllowedSortOrientations)}
       options={(["both", "asc", "desc"] as const).map((ways) => ({
         value: ways,
         label: t(`admin:results.ways.${ways}`),

@@ -5,8 +5,8 @@ import {
   type FacetKind,
   getFacetControl,
   getVisibleFacets,
-  hasSuggestions,
   isDuplicateField,
+  supportsSuggestions,
 } from "../../../asset/metadata/facet-kind.ts";
 import { fieldTypes } from "../../../asset/metadata/field-types.ts";
 
@@ -26,7 +26,7 @@ export function getDefaultFields(usage: FieldUsage, index: readonly ApiField[]):
   if (usage === "value") return [];
   return getVisibleFacets([], index)
     .filter(
-      ([setting, field]) => usage === "facet" || hasSuggestions(field.field_name, getFacetControl(setting, field)),
+      ([setting, field]) => usage === "facet" || supportsSuggestions(field.field_name, getFacetControl(setting, field)),
     )
     .map(([{ field_name }], position) => ({ field_name, position }));
 }

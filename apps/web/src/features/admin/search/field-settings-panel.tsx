@@ -6,8 +6,8 @@ import { type FacetKind, getFacetControl } from "../../../asset/metadata/facet-k
 import { castToPortalSettings } from "../drafts/create-draft.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import field from "../fields/field.module.css";
-import { Field } from "../fields/field.tsx";
-import { GroupEditor } from "../fields/group-editor.tsx";
+import { FormField } from "../fields/field.tsx";
+import { SettingGroupEditor } from "../fields/group-editor.tsx";
 import { addFieldLabel, createFieldLabelKey, removeFieldLabel } from "../fields/names/field-labels.ts";
 import { useKnownValues } from "../fields/names/known-values.tsx";
 import { useLibraryFieldLabel } from "../fields/names/use-field-name.ts";
@@ -38,7 +38,7 @@ export function FieldSettingsPanel({ usage, ...props }: ValueEditorProps & { usa
   const field = index.find(({ field_name }) => field_name === setting.field_name);
   const set = (next: Parameters<typeof removeUnset>[0]) => onChange(removeUnset(next));
   const renderOption = (name: "multi_valued" | "range_facet") => (
-    <Field
+    <FormField
       key={name}
       node={nodes[name]}
       path={[...path, name]}
@@ -62,7 +62,7 @@ export function FieldSettingsPanel({ usage, ...props }: ValueEditorProps & { usa
       )}
       {MAIN_OPTIONS[usage].map(renderOption)}
       {field && (
-        <GroupEditor
+        <SettingGroupEditor
           {...props}
           node={options.of}
           path={[...path, "options"]}

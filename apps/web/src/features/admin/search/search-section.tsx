@@ -12,10 +12,10 @@ import { FormWithPreview } from "../preview/form-with-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePickedTargets } from "../preview/use-picked-targets.tsx";
 import {
-  DefaultOrderEditor,
+  AllowedSortOrientationsEditor,
   DefaultSortEditor,
+  DefaultSortOrientationEditor,
   DefaultViewEditor,
-  SortOrdersEditor,
 } from "./default-choice-editors.tsx";
 import { DisplayedFieldsEditor, FacetsEditor, SuggestionsEditor } from "./field-list-editor.tsx";
 import { SortsEditor } from "./sorts-editor.tsx";
@@ -52,8 +52,8 @@ const EDITORS = {
   "sorting.options": SortsEditor,
   "search.views.default": DefaultViewEditor,
   "sorting.default": DefaultSortEditor,
-  "sorting.orientation.default": DefaultOrderEditor,
-  "sorting.orientation.options": SortOrdersEditor,
+  "sorting.orientation.default": DefaultSortOrientationEditor,
+  "sorting.orientation.options": AllowedSortOrientationsEditor,
 } as Record<string, ValueEditor> as ValueEditorsByPath;
 
 const searchSettings = listFormSettings(settingsRegistry).filter(({ page }) => page === "search");

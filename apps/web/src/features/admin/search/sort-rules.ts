@@ -17,10 +17,10 @@ export function getDefaultSort(wanted: string, options: readonly SortOption[]): 
 }
 
 /** The sort orders that visitors may choose: both or only one. */
-export type AllowedSortOrders = "both" | SortOrientation;
+export type AllowedSortOrientations = "both" | SortOrientation;
 
-export const toAllowedOrders = (orders: readonly SortOrientation[]): AllowedSortOrders =>
+export const toAllowedSortOrientations = (orders: readonly SortOrientation[]): AllowedSortOrientations =>
   orders.length === 1 && orders[0] ? orders[0] : "both";
 
-export const toOrderList = (ways: AllowedSortOrders): readonly SortOrientation[] =>
+export const toSortOrientations = (ways: AllowedSortOrientations): readonly SortOrientation[] =>
   ways === "both" ? ["asc", "desc"] : [ways];

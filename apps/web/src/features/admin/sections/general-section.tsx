@@ -5,14 +5,14 @@ import { KnownValueSelect } from "../fields/editors/text-editor.tsx";
 import { SectionForm } from "../fields/forms/section-form.tsx";
 import { useKnownValues } from "../fields/names/known-values.tsx";
 import type { ValueEditor, ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
-import { TourEditor, TourStepName } from "./tour-editor.tsx";
+import { TourEditor, TourStepLabel } from "./tour-editor.tsx";
 
 const SECTIONS = ["portal", "order", "guide", "accessibility"];
 
 const EDITORS = {
   "accessibility.assets.alt_fallback.field_name": FallbackFieldEditor,
   "guide.tour": TourEditor,
-  "guide.tour[]": TourStepName,
+  "guide.tour[]": TourStepLabel,
 } as Record<string, ValueEditor> as ValueEditorsByPath;
 
 export function GeneralSection() {

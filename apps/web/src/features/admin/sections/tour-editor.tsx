@@ -60,7 +60,7 @@ function withOthers(on: readonly Step[]): readonly Step[] {
   return steps;
 }
 
-export function TourStepName({ value, texts }: Pick<ValueEditorProps, "value" | "texts">) {
+export function TourStepLabel({ value, texts }: Pick<ValueEditorProps, "value" | "texts">) {
   const { t } = useTranslation();
   return <span className={styles.step}>{t(toOptionTextKey({ texts }, String(value)) as TextKey)}</span>;
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Overview } from "../../../shared/api/console-client.ts";
+import type { ServerOverview } from "../../../shared/api/console-client.ts";
 import { formatNumber } from "../../../shared/i18n/format.ts";
 import styles from "./server-page.module.css";
 
 /** Files shown only to admins because their usage terms could not be read: the reason and how to fix it. */
-export function FilesWithUnreadableTerms({ count, groups }: Overview["unread"]) {
+export function FilesWithUnreadableTerms({ count, groups }: ServerOverview["unread"]) {
   const { t, i18n } = useTranslation();
   return (
     <section className={styles.imports} aria-labelledby="unread">

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { Overview } from "../../../shared/api/console-client.ts";
+import type { ServerOverview } from "../../../shared/api/console-client.ts";
 import { getRegionalLocale } from "../../../shared/i18n/format.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import styles from "./server-page.module.css";
 
-type Watch = Overview["watches"][number];
+type Watch = ServerOverview["watches"][number];
 
-export function FolderWatchList({ watches, pools }: Pick<Overview, "watches" | "pools">) {
+export function FolderWatchList({ watches, pools }: Pick<ServerOverview, "watches" | "pools">) {
   return (
     <ul className={styles.list}>
       {watches.map((watch) => (
@@ -25,7 +25,7 @@ const BADGE_STATES = {
   interrupted: "interrupted",
 } as const satisfies Record<Watch["state"], string>;
 
-function WatchRow({ watch, pools }: { watch: Watch; pools: Overview["pools"] }) {
+function WatchRow({ watch, pools }: { watch: Watch; pools: ServerOverview["pools"] }) {
   const { t, i18n } = useTranslation();
   const { state, poll, waiting, changedAt } = watch;
   const pool = pools.find(({ name }) => name === watch.pool);

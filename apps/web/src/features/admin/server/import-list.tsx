@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { Overview } from "../../../shared/api/console-client.ts";
+import type { ServerOverview } from "../../../shared/api/console-client.ts";
 import { formatNumber } from "../../../shared/i18n/format.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { toImportSummary } from "./import-summary.ts";
 import styles from "./server-page.module.css";
 
-type Import = Overview["imports"][number];
+type Import = ServerOverview["imports"][number];
 
-export function ImportList({ imports, pools }: Pick<Overview, "imports" | "pools">) {
+export function ImportList({ imports, pools }: Pick<ServerOverview, "imports" | "pools">) {
   return (
     <ul className={styles.list}>
       {imports.map((one) => (
@@ -18,7 +18,7 @@ export function ImportList({ imports, pools }: Pick<Overview, "imports" | "pools
   );
 }
 
-function ImportRow({ job, pools }: { job: Import; pools: Overview["pools"] }) {
+function ImportRow({ job, pools }: { job: Import; pools: ServerOverview["pools"] }) {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
   const facts = toImportSummary(job);

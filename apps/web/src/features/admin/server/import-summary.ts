@@ -1,4 +1,4 @@
-import type { Overview } from "../../../shared/api/console-client.ts";
+import type { ServerOverview } from "../../../shared/api/console-client.ts";
 
 /** What is shown of an import. The server's record has no fixed fields: they are added while the import runs. */
 export interface ImportSummary {
@@ -12,7 +12,7 @@ export interface ImportSummary {
 const COUNT_KEYS = ["found", "taken", "unchanged", "replaced", "skipped", "problems"] as const;
 type CountKey = (typeof COUNT_KEYS)[number];
 
-export function toImportSummary({ facts, state }: Overview["imports"][number]): ImportSummary {
+export function toImportSummary({ facts, state }: ServerOverview["imports"][number]): ImportSummary {
   const counts = isRecord(facts.counts) ? facts.counts : {};
   const of = (key: CountKey): number | undefined => toNumber(counts[key]) ?? toNumber(facts[key]);
   const [done, total] = [toNumber(facts.done), toNumber(facts.total)];

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Overview } from "../../../shared/api/console-client.ts";
+import type { ServerOverview } from "../../../shared/api/console-client.ts";
 import { formatDate } from "../../../shared/i18n/format.ts";
 import styles from "./server-page.module.css";
 
 /** Why mails are not sent, or failed. The mail server's messages are mostly English. */
-export function MailNotices({ off, lastProblem, givenUp }: Overview["mails"]) {
+export function MailNotices({ off, lastProblem, givenUp }: ServerOverview["mails"]) {
   const { t, i18n } = useTranslation();
   return (
     <>

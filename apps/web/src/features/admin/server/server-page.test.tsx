@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Overview } from "../../../shared/api/console-client.ts";
+import type { ServerOverview } from "../../../shared/api/console-client.ts";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { ServerPage } from "./server-page.tsx";
 
-const overview: Overview = {
+const overview: ServerOverview = {
   version: "0.1.0",
   contractVersion: "7.0.3",
   assets: [{ kind: "image", count: 72 }],

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { useTranslation } from "react-i18next";
-import type { Overview } from "../../../shared/api/console-client.ts";
-import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
+import type { ServerOverview } from "../../../shared/api/console-client.ts";
+import { formatKilobytes, formatNumber } from "../../../shared/i18n/format.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { LoadingBars } from "../fields/controls/loading-bars.tsx";
 import { SectionPage } from "../fields/forms/section-page.tsx";
@@ -20,7 +20,7 @@ import { useOverview } from "./use-overview.ts";
 const REFRESH_MS = 10_000;
 const BUSY_REFRESH_MS = 2000;
 
-const isBusy = ({ imports, watches }: Overview) =>
+const isBusy = ({ imports, watches }: ServerOverview) =>
   imports.some(({ state }) => state === "running") || watches.some(({ waiting }) => waiting > 0);
 
 export function ServerPage() {
@@ -52,12 +52,12 @@ export function ServerPage() {
   );
 }
 
-function ServerDetails({ overview }: { overview: Overview }) {
+function ServerDetails({ overview }: { overview: ServerOverview }) {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
   const moment = useFormatDateTime();
   const number = (value: number) => formatNumber(value, lang);
-  const size = (bytes: number) => formatFileSize(bytes / 1000, lang);
+  const size = (bytes: number) => formatKilobytes(bytes / 1000, lang);
   const { assets, search, data } = overview;
   const total = assets.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -149,7 +149,7 @@ function ServerDetails({ overview }: { overview: Overview }) {
   );
 }
 
-function IndexNotices(search: Overview["search"]) {
+function IndexNotices(search: ServerOverview["search"]) {
   return (
     <>
       {search.problem && <IndexProblem {...search} />}
@@ -159,7 +159,7 @@ function IndexNotices(search: Overview["search"]) {
 }
 
 /** The reasons come from the server, in English. */
-function UnindexedAssets({ count, examples }: Overview["search"]["leftOut"]) {
+function UnindexedAssets({ count, examples }: ServerOverview["search"]["leftOut"]) {
   const { t } = useTranslation();
   return (
     <div className={styles.problem}>
@@ -185,7 +185,7 @@ function UnindexedAssets({ count, examples }: Overview["search"]["leftOut"]) {
 }
 
 /** The effect on the portal, followed by the server's message, in English. */
-function IndexProblem({ state, problem }: Overview["search"]) {
+function IndexProblem({ state, problem }: ServerOverview["search"]) {
   const { t } = useTranslation();
   const kind = state === "away" ? "away" : "problem";
   return (

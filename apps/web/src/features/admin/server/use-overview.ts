@@ -1,14 +1,14 @@
-import type { Overview } from "../../../shared/api/console-client.ts";
-import { type ConsoleListOptions, useConsoleQuery } from "../fields/controls/console.tsx";
+import type { ServerOverview } from "../../../shared/api/console-client.ts";
+import { type ConsoleListQueryOptions, useConsoleQuery } from "../fields/controls/console.tsx";
 
-interface Options extends ConsoleListOptions {
+interface Options extends ConsoleListQueryOptions {
   /** Milliseconds until the next request. */
-  readonly refreshAfter?: (overview: Overview | undefined) => number;
+  readonly refreshAfter?: (overview: ServerOverview | undefined) => number;
 }
 
 /** The state of the server. */
 export const useOverview = ({ refreshAfter, ...options }: Options = {}) =>
-  useConsoleQuery<Overview>("overview.get", (server) => server.overview.get.query(), {
+  useConsoleQuery<ServerOverview>("overview.get", (server) => server.overview.get.query(), {
     ...options,
     ...(refreshAfter && { refetchInterval: ({ state }) => refreshAfter(state.data) }),
   });

@@ -75,12 +75,12 @@ export function createTextRows(
     own: flattenTexts(own),
     inherited: resolveInheritedTexts(lang, all),
     complete: !isLanguageShipped(lang) && !lang.includes("-"),
-    allowed: new Set(listAllowedTextKeys(own)),
+    allowed: new Set(listKeysAllowedUntranslated(own)),
   });
 }
 
 /** Keys of the texts allowed to be identical to the template. */
-export function listAllowedTextKeys(document: JsonObject): string[] {
+export function listKeysAllowedUntranslated(document: JsonObject): string[] {
   const { allowlist } = (document.metadata ?? {}) as { allowlist?: unknown };
   return Array.isArray(allowlist) ? allowlist.filter((key) => typeof key === "string") : [];
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import { LoadingBars } from "../fields/controls/loading-bars.tsx";
 import { FileRevisionDialog } from "../history/file-revision-dialog.tsx";
@@ -18,7 +18,7 @@ interface Props {
 const KINDS = { config: "settings", translations: "texts", pages: "pages" } as const;
 
 /** The state after a change: to look at, to compare and to restore. */
-export function OpenedChange({ change, onClose }: Props) {
+export function OpenedChangeDialog({ change, onClose }: Props) {
   const { document, file, lang, revision } = change;
   if (file && revision !== undefined) return <FileChange {...{ file, revision, onClose }} />;
   if (!document || revision === undefined) return null;
@@ -28,7 +28,7 @@ export function OpenedChange({ change, onClose }: Props) {
 }
 
 interface FileChangeProps {
-  readonly file: PortalFile;
+  readonly file: PortalFileName;
   readonly revision: string;
   readonly onClose: () => void;
 }

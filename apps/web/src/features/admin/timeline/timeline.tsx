@@ -7,7 +7,7 @@ import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
 import { LoadingBars } from "../fields/controls/loading-bars.tsx";
 import { CHANGE_TOPICS, type ChangeFilter, type ChangeTopic, type RecordedChange } from "./changes-query.ts";
 import { groupChangesByDay } from "./group-by-day.ts";
-import { OpenedChange } from "./opened-change.tsx";
+import { OpenedChangeDialog } from "./opened-change.tsx";
 import styles from "./timeline.module.css";
 import { TimelineEntry } from "./timeline-entry.tsx";
 import { useDescribeChange } from "./use-change-words.ts";
@@ -86,7 +86,7 @@ export function Timeline() {
           {t("admin:timeline.earlier")}
         </BusyButton>
       )}
-      {opened && <OpenedChange change={opened} onClose={() => setOpened(null)} />}
+      {opened && <OpenedChangeDialog change={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

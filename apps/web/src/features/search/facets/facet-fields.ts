@@ -7,7 +7,7 @@ import {
   type FacetKind,
   getFacetControl,
   getVisibleFacets,
-  hasSuggestions,
+  supportsSuggestions,
 } from "../../../asset/metadata/facet-kind.ts";
 import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import { fieldTypes, getRangeKind } from "../../../asset/metadata/field-types.ts";
@@ -49,7 +49,7 @@ export function listSuggestionFields(
   dead: readonly string[] = [],
 ): readonly FacetField[] {
   const chosen = listFacetFields(settings, index, dead);
-  return chosen.filter(({ name, kind }) => hasSuggestions(name, kind));
+  return chosen.filter(({ name, kind }) => supportsSuggestions(name, kind));
 }
 
 function facetField(setting: FieldSetting, field: ApiField): FacetField {

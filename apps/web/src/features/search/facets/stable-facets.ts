@@ -11,6 +11,7 @@ type Value = FacetReply["values"][number];
 
 /** `initialCount` is the count when the value first appeared; sorting uses it, so that values do not move. */
 export type StableValue = Value & { readonly initialCount?: number };
+/** A facet whose values stay in place while the filters change. */
 export type StableFacet = Omit<FacetReply, "values"> & { readonly values: readonly StableValue[] };
 export type StableFacets = Readonly<Record<string, StableFacet>>;
 

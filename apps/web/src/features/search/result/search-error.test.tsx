@@ -4,13 +4,13 @@ import { expect, it, vi } from "vitest";
 import { ConnectionProvider } from "../../../shared/api/connection-context.tsx";
 import { AnnouncerProvider } from "../../../shared/ui/notices/announcer.tsx";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
-import { SearchError } from "./search-error.tsx";
+import { SearchErrorNote } from "./search-error.tsx";
 
 const client = createFakeClient(() => ({}));
 
 it("announces an automatic retry while the search is unavailable, without a button", async () => {
   const error = new ApiError({ status: 503, code: "search.unavailable", message: "not ready" });
-  await renderWithProviders(<SearchError error={error} onRetry={() => {}} />, { client });
+  await renderWithProviders(<SearchErrorNote error={error} onRetry={() => {}} />, { client });
   expect(screen.getByRole("alert")).toHaveTextContent("Sobald sie wieder da ist, geht es von selbst weiter.");
   expect(screen.queryByRole("button")).toBeNull();
 });
@@ -18,7 +18,7 @@ it("announces an automatic retry while the search is unavailable, without a butt
 it("offers a retry after any other error", async () => {
   const retry = vi.fn();
   const error = new ApiError({ status: 500, code: "internal", message: "broken" });
-  const { user } = await renderWithProviders(<SearchError error={error} onRetry={retry} />, { client });
+  const { user } = await renderWithProviders(<SearchErrorNote error={error} onRetry={retry} />, { client });
   await user.click(screen.getByRole("button", { name: "Erneut suchen" }));
   expect(retry).toHaveBeenCalledOnce();
 });
@@ -31,9 +31,12 @@ it.each([
 ] as const)(
   "shows that there were too many requests after a rate limit or three failures: %s",
   async (code, status, words) => {
-    await renderWithProviders(<SearchError error={new ApiError({ status, code, message: "" })} onRetry={() => {}} />, {
-      client,
-    });
+    await renderWithProviders(
+      <SearchErrorNote error={new ApiError({ status, code, message: "" })} onRetry={() => {}} />,
+      {
+        client,
+      },
+    );
     expect(screen.getByRole("alert")).toHaveTextContent(words);
   },
 );
@@ -45,7 +48,7 @@ it("leaves a lost connection to the banner of the page, except below the results
     <ConnectionProvider value={connection}>
       <AnnouncerProvider>
         <main>
-          <SearchError error={error} onRetry={() => {}} atEnd={atEnd} />
+          <SearchErrorNote error={error} onRetry={() => {}} atEnd={atEnd} />
         </main>
       </AnnouncerProvider>
     </ConnectionProvider>
@@ -64,7 +67,7 @@ it("names the filter that the server could not parse, and offers to remove it", 
   const drop = vi.fn();
   const word = (field: string) => (field === "created" ? "Aufnahmedatum" : field);
   const { user } = await renderWithProviders(
-    <SearchError error={error} onRetry={() => {}} fieldLabel={word} onDrop={drop} />,
+    <SearchErrorNote error={error} onRetry={() => {}} fieldLabel={word} onDrop={drop} />,
     {
       client,
     },

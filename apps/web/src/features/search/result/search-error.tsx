@@ -23,7 +23,7 @@ interface SearchErrorProps {
  * Error of a failed search, above the previous result. Offers a retry, unless it is automatic, or the removal of
  * filters that the server could not parse.
  */
-export function SearchError({ error, onRetry, atEnd = false, fieldLabel = String, onDrop }: SearchErrorProps) {
+export function SearchErrorNote({ error, onRetry, atEnd = false, fieldLabel = String, onDrop }: SearchErrorProps) {
   const { t } = useTranslation();
   const hasBanner = useOfflineBanner() && !atEnd;
   const errorText = useErrorText();

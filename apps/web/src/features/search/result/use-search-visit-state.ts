@@ -3,13 +3,13 @@ import { useSession } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { clearSelection, emptySelection, isMultiSelecting, type Selection } from "../selection/selection.ts";
 import { readSelectionBeforeLogin } from "../selection/stored-selection.ts";
-import { readSearchPosition, type SearchPosition } from "./search-position.ts";
+import { type ResultScrollPosition, readResultScrollPosition } from "./search-position.ts";
 
 interface Visit {
   readonly key: string;
   /** Key of the search and history entry, without the view. */
   readonly search: string;
-  readonly memory: SearchPosition | undefined;
+  readonly memory: ResultScrollPosition | undefined;
   /** Minimum size of the first page. */
   readonly count: number;
   readonly selection: Selection;
@@ -33,7 +33,7 @@ export function useSearchVisitState({ visit, address, search }: VisitAddress) {
   const { session } = useSession();
   const key = `${visit} ${address}`;
   const createVisit = (): Visit => {
-    const memory = readSearchPosition(tabStorage, visit, address);
+    const memory = readResultScrollPosition(tabStorage, visit, address);
     const count = memory?.count ?? 0;
     return { key, search: `${visit} ${search}`, memory, count, selection: emptySelection, stop: 0 };
   };

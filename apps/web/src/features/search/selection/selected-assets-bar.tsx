@@ -9,7 +9,7 @@ import { useBookmarks } from "../../../asset/bookmarks/bookmarks-context.ts";
 import { getDownloadRefusal } from "../../../asset/downloads/download-refusal.ts";
 import { useShare } from "../../../asset/share/use-share.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
-import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
+import { formatKilobytes, formatNumber } from "../../../shared/i18n/format.ts";
 import { TextWithMarkup } from "../../../shared/i18n/text-with-markup.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
@@ -17,7 +17,7 @@ import { isButtonPress } from "../../../shared/ui/forms/is-button-press.ts";
 import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
 import { useIsNarrowScreen, useIsPhone, useIsSmallPhone } from "../../../shared/ui/use-media.ts";
-import { useReservedEdgeSpace } from "../../../shared/ui/use-reserved-edge-space.ts";
+import { useReserveEdgeSpace } from "../../../shared/ui/use-reserved-edge-space.ts";
 import styles from "./selected-assets-bar.module.css";
 import type { Selection } from "./selection.ts";
 
@@ -67,7 +67,7 @@ export function SelectedAssetsBar({ assets, scope, onSelectAll, allHits, onRemov
   const overflow = small ? secondary.filter(({ name }) => name === "share") : [];
   const more = [...(narrow ? selectAll : []), ...overflow, ...useAllHitsActions(allHits)];
   const dock = useRef<HTMLDivElement>(null);
-  useReservedEdgeSpace(dock, "--dock-room");
+  useReserveEdgeSpace(dock, "--dock-room");
   const onKeyDown = (event: KeyboardEvent) => {
     const [asset] = assets;
     if (opened || !asset || isButtonPress(event) || !runKey(event, { actionLocation: "bar", asset, selected: assets }))
@@ -113,7 +113,7 @@ export function SelectedAssetsBar({ assets, scope, onSelectAll, allHits, onRemov
         )}
         {size > 0 && (
           <small className={styles.wide} dir="ltr">
-            {formatFileSize(size, locale)}
+            {formatKilobytes(size, locale)}
           </small>
         )}
       </button>

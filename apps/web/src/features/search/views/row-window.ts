@@ -27,6 +27,7 @@ export interface ItemLayout extends RowLayout {
   itemWidth(item: number): number;
 }
 
+/** The first and the last row to render. */
 export interface RowWindow {
   readonly first: number;
   /** -1 when there is none. */

@@ -10,6 +10,7 @@ import type { SearchSort } from "../../../shared/search/sort.ts";
 import type { SearchResult } from "../result/use-search-result.ts";
 import type { Selection } from "../selection/selection.ts";
 
+/** What the search page can do with a rendered view: locate, scroll to and focus items. */
 export interface ViewHandle {
   /** The asset's row, and its height in pixels. */
   rowOf(item: number): { readonly row: number; readonly height: number };

@@ -10,6 +10,7 @@ import {
   toVirtualOffset,
 } from "./row-window.ts";
 
+/** Space for the info panel below a row; height in pixels. */
 export interface InfoPanelGap {
   /** The panel opens below this row. */
   readonly row: number;

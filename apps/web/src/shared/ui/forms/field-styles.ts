@@ -5,4 +5,4 @@ import "@mantine/core/styles/ActionIcon.layer.css";
 import styles from "../field.module.css";
 
 /** Class names for Mantine's text and password inputs. Loaded with the forms that use them. */
-export const fieldStyles: Record<string, string> = { ...styles };
+export const fieldClassNames: Record<string, string> = { ...styles };

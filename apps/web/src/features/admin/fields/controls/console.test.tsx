@@ -3,7 +3,7 @@ import { act, fireEvent, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { createFakeClient, renderWithProviders } from "../../../../testing/render-with-providers.tsx";
-import { QueryFailure, useConsoleMutation } from "./console.tsx";
+import { QueryFailureNote, useConsoleMutation } from "./console.tsx";
 
 vi.mock("../../../../shared/api/use-console-client.ts", () => ({ useConsoleClient: () => ({}) }));
 
@@ -22,7 +22,7 @@ it("a mutation invalidates all lists of the console, as they refer to each other
 
 it("names what could not be loaded, and loads it again on request", async () => {
   const retry = vi.fn();
-  await renderWithProviders(<QueryFailure name="Gruppen" error={new Error()} onRetry={retry} />, {
+  await renderWithProviders(<QueryFailureNote name="Gruppen" error={new Error()} onRetry={retry} />, {
     client: createFakeClient(() => ({})),
   });
   expect(screen.getByRole("alert")).toHaveTextContent(/^„Gruppen“ konnte nicht geladen werden\. ./);

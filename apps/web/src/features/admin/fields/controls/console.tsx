@@ -30,7 +30,7 @@ export function useConsoleQuery<Data>(
 }
 
 /** For lists that a backend without the console API does not have. */
-export interface ConsoleListOptions {
+export interface ConsoleListQueryOptions {
   readonly enabled?: boolean;
 }
 
@@ -113,7 +113,7 @@ export function useConsoleErrorCodeText(): (code: string | undefined) => string 
 }
 
 /** Shows an error of the console API above a form or list. */
-export function ConsoleFailure({ error }: { error: Error | null }) {
+export function ConsoleFailureNote({ error }: { error: Error | null }) {
   const errorText = useConsoleErrorText();
   return <FailureNote>{error && errorText(error)}</FailureNote>;
 }
@@ -126,7 +126,7 @@ interface QueryFailureProps {
 }
 
 /** Shows that something could not be loaded, and loads it again on request. */
-export function QueryFailure({ name, error, onRetry }: QueryFailureProps) {
+export function QueryFailureNote({ name, error, onRetry }: QueryFailureProps) {
   const { t } = useTranslation();
   const errorText = useConsoleErrorText();
   return (

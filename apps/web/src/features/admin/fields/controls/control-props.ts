@@ -13,7 +13,12 @@ export const getControlProps = ({ id, label, describedBy, invalid }: BaseProps) 
 });
 
 /** Props of inputs for keys and URLs: written from left to right in every language, without autocorrection. */
-export const CODE_INPUT_PROPS = { dir: "ltr", spellCheck: false, autoCapitalize: "none", autoComplete: "off" } as const;
+export const TECHNICAL_INPUT_PROPS = {
+  dir: "ltr",
+  spellCheck: false,
+  autoCapitalize: "none",
+  autoComplete: "off",
+} as const;
 
 /** `value` and `onChange` of a text input; an empty text becomes the empty value of the setting. */
 export function getTextInputProps({ value, onChange, blank }: Pick<ValueEditorProps, "value" | "onChange" | "blank">) {

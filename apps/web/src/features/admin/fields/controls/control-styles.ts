@@ -1,4 +1,4 @@
 import styles from "./control.module.css";
 
 /** Class names for Mantine's inputs in admin forms. */
-export const controlStyles: Record<string, string> = { ...styles };
+export const controlClassNames: Record<string, string> = { ...styles };

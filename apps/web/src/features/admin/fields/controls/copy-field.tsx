@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copyFieldText } from "../../../../shared/ui/forms/copy-field-text.ts";
-import { fieldStyles } from "../../../../shared/ui/forms/field-styles.ts";
+import { fieldClassNames } from "../../../../shared/ui/forms/field-styles.ts";
 import { useNotify } from "../../../../shared/ui/notices/notices.tsx";
 import styles from "./copy-field.module.css";
 
@@ -33,7 +33,7 @@ export function CopyField({ label, value, copied, hint }: Props) {
     <>
       <div className={styles.row}>
         <TextInput
-          classNames={fieldStyles}
+          classNames={fieldClassNames}
           ref={field}
           label={label}
           aria-describedby={hint === undefined ? undefined : hintId}

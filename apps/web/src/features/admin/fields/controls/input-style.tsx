@@ -7,8 +7,8 @@ import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { createTheme, MantineThemeProvider } from "@mantine/core";
 import type { ReactNode } from "react";
-import { fieldStyles } from "../../../../shared/ui/forms/field-styles.ts";
-import { controlStyles } from "./control-styles.ts";
+import { fieldClassNames } from "../../../../shared/ui/forms/field-styles.ts";
+import { controlClassNames } from "./control-styles.ts";
 import styles from "./input-style.module.css";
 
 const createInputTheme = (classNames: Record<string, string>) => {
@@ -22,7 +22,7 @@ const createInputTheme = (classNames: Record<string, string>) => {
   });
 };
 
-const THEMES = { form: createInputTheme(controlStyles), dialog: createInputTheme(fieldStyles) };
+const THEMES = { form: createInputTheme(controlClassNames), dialog: createInputTheme(fieldClassNames) };
 
 interface Props {
   /** `form`: compact inputs without margins; `dialog`: labelled inputs, one below the other. */

@@ -6,8 +6,8 @@ import type { TextNode } from "@vitrine/settings/registry/setting-nodes";
 import { formatHex } from "culori/fn";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CODE_INPUT_PROPS, getControlProps, getTextInputProps } from "../controls/control-props.ts";
-import { controlStyles } from "../controls/control-styles.ts";
+import { getControlProps, getTextInputProps, TECHNICAL_INPUT_PROPS } from "../controls/control-props.ts";
+import { controlClassNames } from "../controls/control-styles.ts";
 import type { ValueEditorProps } from "../value-editor.ts";
 import styles from "./colour-editor.module.css";
 
@@ -41,8 +41,8 @@ export function ColourEditor({ after, ...props }: Props) {
     <>
       <TextInput
         {...getControlProps(props)}
-        {...CODE_INPUT_PROPS}
-        classNames={{ ...controlStyles, input: `${controlStyles.input} ${styles.input}` }}
+        {...TECHNICAL_INPUT_PROPS}
+        classNames={{ ...controlClassNames, input: `${controlClassNames.input} ${styles.input}` }}
         data-hex={colour.startsWith("#") || undefined}
         leftSection={swatch}
         leftSectionWidth={40}

@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from "@mantine/core";
-import type { TextForm, TextNode } from "@vitrine/settings/registry/setting-nodes";
+import type { TextFormat, TextNode } from "@vitrine/settings/registry/setting-nodes";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditedLanguages } from "../../texts/use-edited-languages.ts";
-import { CODE_INPUT_PROPS, getControlProps, getTextInputProps } from "../controls/control-props.ts";
+import { getControlProps, getTextInputProps, TECHNICAL_INPUT_PROPS } from "../controls/control-props.ts";
 import { type KnownValue, type KnownValues, useKnownValues } from "../names/known-values.tsx";
 import { TranslationField } from "../translations/translation-field.tsx";
 import type { ValueEditorProps } from "../value-editor.ts";
@@ -19,7 +19,7 @@ interface InputOptions {
   readonly known?: keyof Omit<KnownValues, "index">;
 }
 
-const INPUT_OPTIONS: Readonly<Record<Exclude<TextForm, "colour" | "textKey">, InputOptions>> = {
+const INPUT_OPTIONS: Readonly<Record<Exclude<TextFormat, "colour" | "textKey">, InputOptions>> = {
   line: {},
   prose: { lines: 3 },
   length: { code: true },
@@ -52,7 +52,7 @@ export function LineEditor({ code, suggestions, ...props }: LineProps) {
     <>
       <TextInput
         {...getControlProps(props)}
-        {...(code ? CODE_INPUT_PROPS : { dir: "auto" })}
+        {...(code ? TECHNICAL_INPUT_PROPS : { dir: "auto" })}
         {...(suggestions && { list })}
         {...getTextInputProps(props)}
       />
@@ -99,7 +99,7 @@ function TextKeyEditor(props: ValueEditorProps<TextNode>) {
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary>{t("admin:form.other_text")}</summary>
-        <TextInput {...keyProps} {...CODE_INPUT_PROPS} {...getTextInputProps(props)} />
+        <TextInput {...keyProps} {...TECHNICAL_INPUT_PROPS} {...getTextInputProps(props)} />
       </details>
     </div>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { BusyButton } from "../../../../shared/ui/busy-button.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../../../shared/ui/dialogs/dialog.tsx";
-import { ConsoleFailure } from "../controls/console.tsx";
+import { ConsoleFailureNote } from "../controls/console.tsx";
 import { InputStyleProvider } from "../controls/input-style.tsx";
 
 interface Removal {
@@ -81,7 +81,7 @@ export function FormDialog(props: Props) {
       <InputStyleProvider of="dialog">
         {above}
         <form id={form} onSubmit={submit} noValidate>
-          {error !== undefined && <ConsoleFailure error={error} />}
+          {error !== undefined && <ConsoleFailureNote error={error} />}
           {children}
         </form>
       </InputStyleProvider>

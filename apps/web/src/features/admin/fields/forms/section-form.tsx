@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../../shared/i18n/text-key.ts";
 import { useDraftValue } from "../../drafts/draft-context.tsx";
 import { FoldedField } from "../controls/folded-field.tsx";
-import { Field } from "../field.tsx";
+import { FormField } from "../field.tsx";
 import { FieldToolsProvider, useFieldError } from "../field-context.tsx";
 import { NodeEditor } from "../node-editor.tsx";
 import type { ValueEditorsByPath } from "../value-editor.ts";
@@ -144,7 +144,7 @@ export function SettingField({ setting: place, heading }: SettingFieldProps) {
   const { value, base, set } = useDraftValue("settings", path);
   const fallback = createDefaultValue(node);
   return (
-    <Field
+    <FormField
       {...{ node, path, texts, value, heading }}
       pattern={path.join(".")}
       onChange={set}

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../../shared/ui/icon-button.tsx";
 import { getControlId, useFieldError, useFieldTools } from "../field-context.tsx";
-import { GroupEditor } from "../group-editor.tsx";
+import { SettingGroupEditor } from "../group-editor.tsx";
 import type { ValueEditorProps } from "../value-editor.ts";
 import type { ListCustomization } from "./list-customization.ts";
 import styles from "./list-editor.module.css";
@@ -123,7 +123,7 @@ export function ListRow(props: Props) {
             (Panel ? (
               <Panel {...own} node={node} label={name} />
             ) : (
-              <GroupEditor {...own} node={node} label={name} leaveOut={hasPositions(node) ? ["position"] : []} />
+              <SettingGroupEditor {...own} node={node} label={name} leaveOut={hasPositions(node) ? ["position"] : []} />
             ))}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ComponentProps, ReactNode } from "react";
-import { ConsoleFailure, QueryFailure } from "../controls/console.tsx";
+import { ConsoleFailureNote, QueryFailureNote } from "../controls/console.tsx";
 import { LoadingBars } from "../controls/loading-bars.tsx";
 import styles from "./list-section.module.css";
 
@@ -32,8 +32,8 @@ export function ListSection({ id, title, lead, actions, query, changeError = nul
         <div className={styles.actions}>{actions}</div>
       </div>
       {lead && <p className={styles.lead}>{lead}</p>}
-      <QueryFailure name={title} error={query.error} onRetry={() => void query.refetch()} />
-      <ConsoleFailure error={changeError} />
+      <QueryFailureNote name={title} error={query.error} onRetry={() => void query.refetch()} />
+      <ConsoleFailureNote error={changeError} />
       {query.data === undefined && !query.error && <LoadingBars className={styles.ghost} />}
       {children}
     </section>

@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../../shared/ui/dialogs/dialog.tsx";
 import { ChangeList } from "../../changes/change-list.tsx";
-import { ChangeValue } from "../../changes/change-value.tsx";
+import { ReadableValue } from "../../changes/change-value.tsx";
 import { type ChangeLabel, useChangeLabel } from "../../changes/use-change-label.ts";
 import type { DraftDocument } from "../../drafts/draft-store.ts";
 import type { SaveConflict } from "../save-controller.ts";
@@ -37,7 +37,7 @@ export function ConflictDialog({ conflict, mine, onClose, onResolve }: Props) {
   const formatDateTime = useFormatDateTime();
   const labelOf = (whose: string, path: KeyPath, value: unknown) => (
     <>
-      {whose} <ChangeValue name={conflict.name} path={path} value={value} />
+      {whose} <ReadableValue name={conflict.name} path={path} value={value} />
     </>
   );
   return (

@@ -1,7 +1,7 @@
 /** Saves a portal file: a logo, a hero picture, the font or the icon. */
 import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import { type PortalFile, portalFileInput } from "../../../../shared/api/portal-files.ts";
+import { type PortalFileName, toPortalFileCallInput } from "../../../../shared/api/portal-files.ts";
 import type { DraftDocument } from "../../drafts/draft-store.ts";
 import {
   cacheStoredContent,
@@ -46,10 +46,10 @@ export async function saveFile(
 }
 
 /** Reads the file that is about to be replaced, so that it can be saved again. Saving does not depend on it. */
-async function rememberStored(client: Client, file: PortalFile, content: string): Promise<void> {
+async function rememberStored(client: Client, file: PortalFileName, content: string): Promise<void> {
   if (content === NO_FILE_CONTENT_KEY || getCachedFileContent(content)) return;
   try {
-    const reply = await client.raw("config.file", portalFileInput(file, getContentRevision(content)));
+    const reply = await client.raw("config.file", toPortalFileCallInput(file, getContentRevision(content)));
     cacheStoredContent(content, await reply.blob());
   } catch {
     // The file may be gone.

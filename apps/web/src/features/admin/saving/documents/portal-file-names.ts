@@ -1,5 +1,5 @@
 import type { Client } from "@vitrine/contract/client";
-import type { PortalFile } from "../../../../shared/api/portal-files.ts";
+import type { PortalFileName } from "../../../../shared/api/portal-files.ts";
 
 /** Files that only a server with the extension `dark_logos` has. */
 const DARK_LOGOS = [
@@ -9,7 +9,7 @@ const DARK_LOGOS = [
   "bookmarkLogoDark",
   "loginLogoDark",
   "logoutLogoDark",
-] as const satisfies readonly PortalFile[];
+] as const satisfies readonly PortalFileName[];
 
 /** The files of the portal, in the order of the options. */
 const PORTAL_FILE_NAMES = [
@@ -25,14 +25,14 @@ const PORTAL_FILE_NAMES = [
   "favicon",
   "custom_font",
   "style",
-] as const satisfies readonly PortalFile[];
+] as const satisfies readonly PortalFileName[];
 
 /** The files that a server can store. */
-export const listSupportedPortalFileNames = (client: Pick<Client, "has">): readonly PortalFile[] =>
+export const listSupportedPortalFileNames = (client: Pick<Client, "has">): readonly PortalFileName[] =>
   client.has("dark_logos")
     ? PORTAL_FILE_NAMES
-    : PORTAL_FILE_NAMES.filter((name) => !(DARK_LOGOS as readonly PortalFile[]).includes(name));
+    : PORTAL_FILE_NAMES.filter((name) => !(DARK_LOGOS as readonly PortalFileName[]).includes(name));
 
 /** Parses the file of an option such as `file style`. */
-export const parseFileChoice = (choice: string): PortalFile | undefined =>
+export const parseFileChoice = (choice: string): PortalFileName | undefined =>
   PORTAL_FILE_NAMES.find((name) => choice === `file ${name}`);

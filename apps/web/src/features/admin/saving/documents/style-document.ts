@@ -2,7 +2,7 @@
 import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { portalFileInput } from "../../../../shared/api/portal-files.ts";
+import { toPortalFileCallInput } from "../../../../shared/api/portal-files.ts";
 import type { DraftDocument } from "../../drafts/draft-store.ts";
 import type { SaveOutcome } from "./save-outcome.ts";
 
@@ -18,7 +18,7 @@ export async function readStyle(
 ): Promise<DraftDocument> {
   if (!style) return draftOf("", null);
   const reply = await client.raw("config.file", {
-    ...portalFileInput("style", revisions?.style),
+    ...toPortalFileCallInput("style", revisions?.style),
     ...(signal && { signal }),
   });
   return draftOf(await reply.text(), reply.headers.get("etag"));

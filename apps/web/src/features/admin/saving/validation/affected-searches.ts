@@ -1,5 +1,5 @@
 /** Finds stored searches of the overview that filter by a facet being changed. Pure. */
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import type { ApiField } from "../../../../asset/asset-doc.ts";
 import { castToPortalSettings } from "../../drafts/create-draft.ts";
 import type { DraftDocument } from "../../drafts/draft-store.ts";
@@ -7,7 +7,7 @@ import { getFacetKindsByField } from "./facet-kinds.ts";
 
 interface AffectedSearch {
   readonly field: string;
-  readonly row: CollectionDefinition;
+  readonly row: DashboardCollectionSetting;
   /** Index of the row: two rows may have the same key. */
   readonly at: number;
 }

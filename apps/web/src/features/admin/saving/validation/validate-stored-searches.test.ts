@@ -1,5 +1,5 @@
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
-import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import type { ApiField } from "../../../../asset/asset-doc.ts";
 import { validateStoredSearches } from "./validate-stored-searches.ts";
@@ -8,15 +8,18 @@ type FacetMode = "radio" | "checkbox";
 const field = (multivalue?: FacetMode) =>
   [{ field_name: "series", is_facet: true, ...(multivalue ? { options: { multivalue } } : {}) }] as ApiField[];
 
-function settingsOf(data: readonly CollectionDefinition[], mode: FacetMode | undefined) {
+function settingsOf(data: readonly DashboardCollectionSetting[], mode: FacetMode | undefined) {
   const settings = createDefaultSettings();
   settings.facets = [{ field_name: "series", position: 0, ...(mode ? { options: { multivalue: mode } } : {}) }];
   settings.dashboard.collections.data = [...data];
   return settings;
 }
 
-const errorsOf = (data: readonly CollectionDefinition[], mode: FacetMode | undefined = "radio", known = field()) =>
-  validateStoredSearches(settingsOf(data, mode), undefined, known).map(({ path, form }) => `${path} ${form}`);
+const errorsOf = (
+  data: readonly DashboardCollectionSetting[],
+  mode: FacetMode | undefined = "radio",
+  known = field(),
+) => validateStoredSearches(settingsOf(data, mode), undefined, known).map(({ path, form }) => `${path} ${form}`);
 const filtered = (values: string[] | string) => ({ de: [{ field_name: "series", values, range_facet: false }] });
 
 it("a single-value filter has at most one value", () => {
@@ -56,7 +59,7 @@ it("a filter is also single-value if only the library says so", () => {
 it("a stored row is no error until it is edited", () => {
   const two = { indicator: "search_1", label: "A", facets: filtered(["Amara", "Alba"]) };
   const twice = [two, { indicator: "search_1", label: "B" }];
-  const count = (data: readonly CollectionDefinition[], before: FacetMode) =>
+  const count = (data: readonly DashboardCollectionSetting[], before: FacetMode) =>
     validateStoredSearches(settingsOf(data, "radio"), settingsOf(twice, before), field()).length;
   expect(count(twice, "radio")).toBe(0);
   expect(count(twice, "checkbox"), "the filter is single-value now").toBe(1);

@@ -6,6 +6,7 @@ const MIN_LATER = 15;
 /** The next page is loaded within this many poster heights of the end. */
 export const PREFETCH_POSTER_HEIGHTS = 4;
 
+/** Size of the visible grid and height of its posters, in pixels. */
 export interface GridWindow {
   /** Width of the results and height of the window in pixels. */
   readonly width: number;
