@@ -315,7 +315,9 @@ export const defences = [
   {
     threat: "T29",
     file: `${API}/modules/ingest/decode.ts`,
-    edits: [["findTermsReadFailure(withoutTerms, error && toTermsReadFailure(error), companions.unreadTerms)", "undefined"]],
+    edits: [
+      ["findTermsReadFailure(withoutTerms, error && toTermsReadFailure(error), companions.unreadTerms)", "undefined"],
+    ],
     test: `${API}/modules/ingest/terms/unread-terms.test.ts`,
     title: "T29 a file whose terms could not be read is hidden",
   },
