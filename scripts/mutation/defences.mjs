@@ -144,7 +144,12 @@ export const defences = [
   {
     threat: "T18",
     file: `${API}/modules/accounts/accounts.service.ts`,
-    edits: [["if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id);", ""]],
+    edits: [
+      [
+        "if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id, keptSession);",
+        "",
+      ],
+    ],
     test: `${API}/modules/sessions/sessions.test.ts`,
     title: "T18 ends sessions when password, flags, groups or the account change",
   },

@@ -154,7 +154,8 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       const changesGroups = Object.keys(memberships).length > 0;
       const flags = rightsOf(accountFields);
       const rights = { ...flags, ...memberships };
-      const keepsOwnSession = password === undefined && Object.keys(flags).length === 0;
+      const isOnlyGroups = password === undefined && Object.keys(flags).length === 0;
+      const keptSession = isOnlyGroups && by ? parseAccountSessionRef(by.sessionRef) : undefined;
       await db.write((tx) => {
         ensureAdminRemains(tx, () => repository.updateAccount(tx, row.id, change));
         if (changesGroups) {
@@ -163,8 +164,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
           );
           setMemberships(tx, row.id, [...kept, ...(joins ?? [])], { onlyKnownGroups });
         }
-        if (password !== undefined || Object.keys(rights).length > 0)
-          repository.endSessions(tx, row.id, keepsOwnSession && by ? parseAccountSessionRef(by.sessionRef) : undefined);
+        if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id, keptSession);
         // Codes mailed to the old address or created before the new password.
         if (password !== undefined || accountFields.email !== undefined)
           repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);
