@@ -23,7 +23,10 @@ export interface Caller {
   locale: string;
 }
 
-/** The id of the session that a reference of an account's session names. */
+/** The `sessionRef` of an account's session. */
+export const toAccountSessionRef = (id: number): string => `a${id.toString(36)}`;
+
+/** The id in the `sessionRef` of an account's session; undefined for other callers (guests, tokens, group views). */
 export function parseAccountSessionRef(ref: string): number | undefined {
   const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
   return id === undefined ? undefined : Number.parseInt(id, 36);

@@ -11,7 +11,13 @@ import { Downloads } from "../asset/downloads/downloads.ts";
 import { Connection, isUnreachable } from "../shared/api/connection.ts";
 import { observeClient } from "../shared/api/observed-client.ts";
 import { portalFilesQuery } from "../shared/api/portal-files.ts";
-import { fieldsQuery, queryKeys, SETTINGS_SAVED_STORAGE_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
+import {
+  fieldsQuery,
+  queryKeys,
+  SETTINGS_SAVED_STORAGE_KEY,
+  settingsQuery,
+  userDependentQueryFilter,
+} from "../shared/api/portal-queries.ts";
 import { provesAccess, RELOADS_STORAGE_KEY, toReloadStorageKey } from "../shared/api/refusal-rules.ts";
 import { SessionActions } from "../shared/api/session-actions.ts";
 import { SESSION_STORAGE_KEY, type Session, SessionStore } from "../shared/api/session-store.ts";
@@ -31,10 +37,6 @@ const MAX_START_ATTEMPTS = 5;
 const FRESH_MS = 60_000;
 /** Calls whose replies contain labels and texts of the library. */
 const ABOUT_CONTENT = /^(search|assets|index|collections)\./;
-/** Queries that depend on user and language: all but those of the portal's configuration. */
-export const userDependentQueryFilter = {
-  predicate: ({ queryKey }: Query) => !String(queryKey[0]).startsWith("config."),
-};
 
 const QUERY_DEFAULTS: NonNullable<DefaultOptions["queries"]> = {
   staleTime: 30_000,

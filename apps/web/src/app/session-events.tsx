@@ -6,6 +6,7 @@ import type { RouteKey } from "@vitrine/contract/routes";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { matchPath } from "react-router-dom";
+import { userDependentQueryFilter } from "../shared/api/portal-queries.ts";
 import { RELOADS_STORAGE_KEY, toReloadStorageKey } from "../shared/api/refusal-rules.ts";
 import { type Session, SessionStore } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
@@ -14,7 +15,7 @@ import { getLoginPath, paths, returnableRoutePatterns } from "../shared/paths.ts
 import { isModalOpen } from "../shared/ui/dialogs/use-modal-open.ts";
 import { useNotify } from "../shared/ui/notices/notices.tsx";
 import { getPathAfterLogin } from "./navigation-rules.ts";
-import { type Portal, type SessionEvent, userDependentQueryFilter } from "./portal.ts";
+import type { Portal, SessionEvent } from "./portal.ts";
 
 /** Milliseconds to wait until another tab has opened its guest session after a logout. */
 const FOLLOW_DELAY_MS = 800;

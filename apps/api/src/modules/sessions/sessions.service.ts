@@ -4,7 +4,7 @@
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { LRUCache } from "lru-cache";
 import type { ProviderSession } from "../../db/tables/account.table.ts";
-import { type Caller, parseAccountSessionRef } from "../../platform/caller.ts";
+import { type Caller, parseAccountSessionRef, toAccountSessionRef } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
@@ -118,7 +118,7 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
       caller: {
         kind: "account",
         accountId: stored.accountId,
-        sessionRef: `a${stored.id.toString(36)}`,
+        sessionRef: toAccountSessionRef(stored.id),
         isAssetUser,
         isGuiAdmin,
         // Accounts also see what guests see.

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
+import { userDependentQueryFilter } from "../../shared/api/portal-queries.ts";
 import { useLanguage } from "../../shared/i18n/language-context.tsx";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
-import { userDependentQueryFilter } from "../portal.ts";
 
 /** Changes the language of the portal and of the server's replies, and refetches labels and values. */
 export function useChooseLanguage(): (lang: string) => Promise<void> {

@@ -14,10 +14,10 @@ import {
   type SessionRenewedMessage,
   type ViewMessage,
 } from "@vitrine/settings/preview-protocol";
-import { queryKeys } from "../../shared/api/portal-queries.ts";
+import { queryKeys, userDependentQueryFilter } from "../../shared/api/portal-queries.ts";
 import { SESSION_STORAGE_KEY } from "../../shared/api/session-store.ts";
 import type { Host } from "../../shared/host/host.ts";
-import { Portal, userDependentQueryFilter } from "../portal.ts";
+import { Portal } from "../portal.ts";
 import { createDraftClient } from "./draft-client.ts";
 import { connectParentPage, type ParentPage } from "./parent-page.ts";
 import { createPartPicker } from "./part-picker.ts";

@@ -1,5 +1,5 @@
 /** Queries shared by all pages, with their keys. Keys start with the contract's endpoint. */
-import { queryOptions } from "@tanstack/react-query";
+import { type Query, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import { readSettings } from "@vitrine/settings/documents/read-settings";
 import { isUnreachable } from "./connection.ts";
@@ -12,6 +12,11 @@ export const queryKeys = {
   convertSets: (id: string) => ["session.csets", id],
   maxAssets: ["info.downloads"],
 } as const;
+
+/** Queries that depend on user and language: all but those of the portal's configuration. */
+export const userDependentQueryFilter = {
+  predicate: ({ queryKey }: Query) => !String(queryKey[0]).startsWith("config."),
+};
 
 /** Storage key written whenever an admin saves, so that other tabs refetch. */
 export const SETTINGS_SAVED_STORAGE_KEY = "vitrine.config";

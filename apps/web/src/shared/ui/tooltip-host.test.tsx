@@ -47,9 +47,27 @@ it("shows the tooltip of what the pointer moves onto, but not of what appears un
   fireEvent.pointerOver(button, at(5));
   await pass();
   expect(screen.queryByText("Vollbild")).toBeNull();
+  fireEvent.pointerMove(page, at(20));
+  fireEvent.pointerOver(button, at(20));
+  await pass();
+  expect(screen.queryByText("Vollbild"), "scrolled to below the resting pointer").toBeNull();
   fireEvent.pointerOver(page, at(90));
   fireEvent.pointerOver(button, at(7));
   expect(await screen.findByText("Vollbild")).toBeInTheDocument();
+});
+
+it("takes it away with its control", async () => {
+  const { button } = await host();
+  const page = document.body.firstElementChild as Element;
+  fireEvent.pointerOver(button, { pointerType: "mouse", clientX: 7, clientY: 5 });
+  expect(await screen.findByText("Vollbild")).toBeInTheDocument();
+  const next = button.nextSibling;
+  const parent = button.parentNode;
+  button.remove();
+  fireEvent.pointerOver(page, { pointerType: "mouse", clientX: 7, clientY: 5 });
+  expect(screen.queryByText("Vollbild")).toBeNull();
+  // React removes it again.
+  parent?.insertBefore(button, next);
 });
 
 it("shows none where a touch has led the focus, until a key is pressed", async () => {

@@ -13,19 +13,22 @@ interface Shown {
 }
 
 /**
- * Shows `data-tooltip` half a second after the pointer or the keyboard focus has moved onto a control, but not for touch. One instance for the portal;
- * hidden from screen readers, since the text is already the control's label.
+ * Shows `data-tooltip` half a second after the pointer or the keyboard focus has moved onto a control, but not for touch.
+ * One instance for the portal; hidden from screen readers, since the text is already the control's label.
  */
 export function TooltipHost() {
   const { root } = useHost();
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     let timer = 0;
+    /** The control whose tooltip is shown, or is about to be. */
+    let current: HTMLElement | null = null;
     /** Focus after a touch is set by script and shows no tooltip. */
     let touched = false;
     /** Where the pointer was last. */
     let pointer = { x: -1, y: -1 };
     const hide = () => {
+      current = null;
       window.clearTimeout(timer);
       setShown(null);
     };
@@ -34,6 +37,7 @@ export function TooltipHost() {
       hide();
       const text = control?.dataset.tooltip;
       if (!text || control.getAttribute("aria-expanded") === "true") return;
+      current = control;
       timer = window.setTimeout(() => {
         if (control.isConnected) setShown({ text, anchor: control.getBoundingClientRect() });
       }, DELAY_MS);
@@ -46,7 +50,9 @@ export function TooltipHost() {
     };
     const over = (event: PointerEvent) => {
       // A control that appears under a resting pointer, as after a click or while scrolling, shows no tooltip.
-      if (track(event) && event.pointerType !== "touch") show(event.target);
+      const hasMoved = track(event);
+      if (hasMoved && event.pointerType !== "touch") show(event.target);
+      else if (current && !current.isConnected) hide();
     };
     const down = (event: PointerEvent) => {
       track(event);

@@ -17,7 +17,7 @@ export const views = {
       count_other: "{{count, number}} Medien",
       show_all: "Alle anzeigen",
       show_all_of: "Alle anzeigen: {{name}}",
-      loading: "Reihe lädt",
+      loading: "Sammlung lädt",
       empty: "Hier liegt noch nichts.",
       failed: "Diese Sammlung konnte nicht geladen werden: {{reason}}",
       next: "Weiter blättern",

@@ -17,7 +17,7 @@ export const views = {
       count_other: "{{count, number}} assets",
       show_all: "Show all",
       show_all_of: "Show all: {{name}}",
-      loading: "Row is loading",
+      loading: "Collection is loading",
       empty: "Nothing here yet.",
       failed: "This collection could not be loaded: {{reason}}",
       next: "Scroll on",

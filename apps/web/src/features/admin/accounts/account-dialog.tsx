@@ -30,13 +30,15 @@ export function AccountDialog({ account, isOwn, onClose }: Props) {
   // Show errors only after the first submit.
   const [tried, setTried] = useState(false);
   const session = useSessionStore();
+  // What others change meanwhile must not look like a change of this form.
+  const [before] = useState(account);
   const save = useConsoleMutation<AccountFormValues>(async (server, filled) => {
-    if (!account) return server.accounts.add.mutate(toNewAccount(filled));
-    const change = toAccountChange(filled, account);
+    if (!before) return server.accounts.add.mutate(toNewAccount(filled));
+    const change = toAccountChange(filled, before);
     await server.accounts.change.mutate(change);
     // The next call is refused: the login then shows the reason.
     if (isOwn && doesEndOwnSession(change)) session.markEndedByOwnChange();
-  });
+  }, "admin:save.saved");
   const remove = useConsoleMutation<{ name: string }>((server, input) => server.accounts.remove.mutate(input));
   const submit = () => {
     setTried(true);

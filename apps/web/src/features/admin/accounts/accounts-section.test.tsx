@@ -254,7 +254,7 @@ it("a change of the own rights is remembered as the end of the session, a new na
     await user.click(await screen.findByRole("button", { name: "„ada“ bearbeiten" }));
     const form = within(await dialog());
     expect(
-      form.getByText(/ändern oder was Sie dürfen, müssen Sie sich nach dem Speichern neu anmelden/),
+      form.getByText(/Passwort oder Berechtigungen ändern, müssen Sie sich nach dem Speichern neu anmelden/),
     ).toBeInTheDocument();
     await change(form);
     await user.click(form.getByRole("button", { name: "Speichern" }));

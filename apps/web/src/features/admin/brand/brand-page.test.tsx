@@ -35,6 +35,24 @@ it("the focal point of a new picture is in the middle, and that of the former pi
   expect(getValueAt(settings?.draft, ["dashboard", "heroImage", "focal_point"])).toEqual({ x: 62, y: 60 });
 });
 
+it("taking a new picture back restores a focal point that was not saved yet, also by the bin", async () => {
+  const store = createDraftStore({ settings: createDraft("settings", createDefaultSettings(), null) });
+  const path = ["dashboard", "heroImage", "focal_point"];
+  store.set("settings", path, { x: 10, y: 20 });
+  const { user } = await renderWithProviders(
+    <DraftProvider value={store}>
+      <FileWithFocalPointField file="dashboardHero" />
+    </DraftProvider>,
+    { client: createFakeClient(() => ({})) },
+  );
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input) throw new Error("no input");
+  await user.upload(input, new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "hero.png", { type: "image/png" }));
+  await waitFor(() => expect(getValueAt(store.get().settings?.draft, path)).toEqual({ x: 50, y: 50 }));
+  await user.click(screen.getByRole("button", { name: /entfernen$/ }));
+  expect(getValueAt(store.get().settings?.draft, path)).toEqual({ x: 10, y: 20 });
+});
+
 it("a logo lies on the light theme's ground, whatever the theme of the administration", async () => {
   const settings = createDefaultSettings();
   const [light] = settings.themes.options;

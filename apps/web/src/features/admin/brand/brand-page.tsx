@@ -1,6 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { type PortalFileName, portalFilesQuery } from "../../../shared/api/portal-files.ts";
@@ -71,15 +71,24 @@ export function FileWithFocalPointField({ file }: { file: PortalFileName }) {
   const { t } = useTranslation();
   const store = useDraftStore();
   const focalPoint = FOCAL_POINTS[file];
+  const before = useRef<unknown>(undefined);
+  const handlePicked = (path: readonly string[]) => {
+    before.current ??= getValueAt(store.get().settings?.draft, path);
+    store.set("settings", path, MIDDLE);
+  };
+  const handleReverted = (path: readonly string[]) => {
+    if (before.current !== undefined) store.set("settings", path, before.current);
+    before.current = undefined;
+  };
   return (
     <>
       <PortalFileField
         file={file}
         name={t(`admin:appearance.files.${file}`)}
-        // The focal point of the picture before says nothing about this one; it comes back with that picture.
+        // A new picture starts in the middle; taking it back restores the focal point that was set before.
         {...(focalPoint && {
-          onPicked: () => store.set("settings", focalPoint, MIDDLE),
-          onReverted: () => store.set("settings", focalPoint, getValueAt(store.get().settings?.base, focalPoint)),
+          onPicked: () => handlePicked(focalPoint),
+          onReverted: () => handleReverted(focalPoint),
         })}
       />
       {focalPoint && <FocalPointEditor file={file} path={focalPoint} />}

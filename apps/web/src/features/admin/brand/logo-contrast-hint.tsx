@@ -18,12 +18,12 @@ import { isSafeMode } from "../../../shared/host/safe-mode.ts";
 import { formatNumber } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
-import { isDashboardLogoInHero } from "../../../shared/settings/hero-logo.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { getCachedFileContent, getContentRevision, NO_FILE_CONTENT_KEY } from "../drafts/file-drafts.ts";
 import { useFileDraft } from "../drafts/use-file-draft.ts";
 import styles from "./files-form.module.css";
 import { readPixels } from "./read-pixels.ts";
+import { useLogoBackgrounds } from "./use-logo-backgrounds.ts";
 
 interface Props {
   readonly file: PortalFileName;
@@ -43,7 +43,7 @@ function ContrastHint({ file, content, isDark }: Props & { readonly isDark: bool
   const settingsText = useSettingsText();
   const { themes } = useSettingsDraft();
   const hasDarkLogos = useClient().has("dark_logos");
-  const grounds = useGrounds(file);
+  const grounds = useLogoBackgrounds(file);
   const other = useFileDraft(isDark ? file : (`${file}Dark` as PortalFileName)).content;
   const hasDarkLogo = isDark || other !== NO_FILE_CONTENT_KEY;
   const pixels = useLogoPixels(file, content);
@@ -90,19 +90,6 @@ function ContrastHint({ file, content, isDark }: Props & { readonly isDark: bool
       ))}
     </>
   );
-}
-
-/** What lies behind the logo where it is shown. */
-function useGrounds(file: PortalFileName): readonly LogoBackground[] {
-  const settings = useSettingsDraft();
-  // The login box has another background if the page shows a picture.
-  const hasLoginPicture = useFileDraft("loginHero").content !== NO_FILE_CONTENT_KEY;
-  const hasHeroPicture = useFileDraft("dashboardHero").content !== NO_FILE_CONTENT_KEY;
-  const isInHero = file.startsWith("dashboard") && isDashboardLogoInHero(settings, true);
-  return useMemo(() => {
-    if (file.startsWith("login")) return [hasLoginPicture ? "loginBesidePicture" : "login"];
-    return isInHero ? ["header", hasHeroPicture ? "heroPicture" : "hero"] : ["header"];
-  }, [file, hasLoginPicture, hasHeroPicture, isInHero]);
 }
 
 /** Empty if only a browser can compute the colour. */

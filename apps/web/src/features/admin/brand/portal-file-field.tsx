@@ -24,6 +24,7 @@ import { FilePreview } from "./file-preview.tsx";
 import { findFileWarning } from "./file-warning.ts";
 import styles from "./files-form.module.css";
 import { LogoContrastHint } from "./logo-contrast-hint.tsx";
+import { useLogoBackgrounds } from "./use-logo-backgrounds.ts";
 
 interface Props {
   readonly file: PortalFileName;
@@ -44,7 +45,7 @@ export function PortalFileField({ file, name, onPicked, onReverted }: Props) {
     onPicked?.();
   });
   const hasFile = content !== NO_FILE_CONTENT_KEY;
-  const ground = useLogoGround(file);
+  const background = useLogoBackgroundStyle(file);
   const id = getControlId([FILES_TARGET_PREFIX, file]);
   const { isOver, handlers } = useFileDrop((picked) => void accept(picked));
   // The button that was pressed may be gone or disabled.
@@ -63,7 +64,12 @@ export function PortalFileField({ file, name, onPicked, onReverted }: Props) {
       {...handlers}
     >
       <div className={styles.row}>
-        <div className={styles.picture} style={ground} data-kind={file} data-dark={file.endsWith("Dark") || undefined}>
+        <div
+          className={styles.picture}
+          style={background}
+          data-kind={file}
+          data-dark={file.endsWith("Dark") || undefined}
+        >
           <FilePreview file={file} content={content} />
         </div>
         <div className={styles.words}>
@@ -102,7 +108,11 @@ export function PortalFileField({ file, name, onPicked, onReverted }: Props) {
               small
               label={t("admin:form.remove", { name })}
               icon={IconTrash}
-              onClick={({ currentTarget }) => change(currentTarget, remove)}
+              onClick={({ currentTarget }) =>
+                change(currentTarget, () => {
+                  if (remove()) onReverted?.();
+                })
+              }
             />
           )}
         </div>
@@ -121,14 +131,15 @@ export function PortalFileField({ file, name, onPicked, onReverted }: Props) {
   );
 }
 
-/** The ground of logos in the light theme, whatever the theme of the administration; undefined for other files. */
-function useLogoGround(file: PortalFileName): CSSProperties | undefined {
+/** What lies behind a logo in the light theme, whatever the theme of the administration; undefined for other files. */
+function useLogoBackgroundStyle(file: PortalFileName): CSSProperties | undefined {
   const { themes } = useSettingsDraft();
+  const [background] = useLogoBackgrounds(file);
   const light = themes.options[findThemeIndexOfScheme(themes, "light")];
   if (!light || !file.endsWith("Logo")) return undefined;
   // A logo may have colours for light and dark.
-  const colorScheme = isLogoBackgroundDark(light, "header") ? "dark" : "light";
-  return { background: getLogoBackgroundColour(light, "header"), colorScheme };
+  const colorScheme = isLogoBackgroundDark(light, background) ? "dark" : "light";
+  return { background: getLogoBackgroundColour(light, background), colorScheme };
 }
 
 /** What may be wrong with a picked content, in words. */

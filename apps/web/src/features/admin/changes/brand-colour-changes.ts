@@ -8,7 +8,8 @@ import { castToPortalSettings } from "../drafts/create-draft.ts";
 const COLOUR_GROUPS: readonly unknown[] = ["appearance", "advanced_appearance"];
 
 /** Returns a function that tells whether the setting at a path is a colour derived from the brand colour. */
-export function createBrandDerivedColourCheck(settings: JsonObject): (path: KeyPath) => boolean {
+export function createBrandDerivedColourCheck(settings: unknown): (path: KeyPath) => boolean {
+  if (!hasThemes(settings)) return () => false;
   const { themes } = castToPortalSettings(settings);
   const light = themes.options[findThemeIndexOfScheme(themes, "light")];
   const dark = themes.options[findThemeIndexOfScheme(themes, "dark")];
@@ -20,6 +21,16 @@ export function createBrandDerivedColourCheck(settings: JsonObject): (path: KeyP
     typeof theme === "object" &&
     keys.includes(theme.key) &&
     COLOUR_GROUPS.includes(group);
+}
+
+/** The path of the brand colour itself, the light theme's primary colour, among these; undefined if it is not there. */
+export function findBrandColourPath(settings: unknown, paths: readonly KeyPath[]): KeyPath | undefined {
+  if (!hasThemes(settings)) return undefined;
+  const { themes } = castToPortalSettings(settings);
+  const light = themes.options[findThemeIndexOfScheme(themes, "light")]?.key;
+  return paths.find(
+    ([, , theme, , colour]) => colour === "primary_color" && typeof theme === "object" && theme.key === light,
+  );
 }
 
 export interface BrandColourChanges {
@@ -38,12 +49,12 @@ export function groupBrandColourChanges(
   if (!hasThemes(settings)) return undefined;
   const isOfBrandColour = createBrandDerivedColourCheck(settings);
   const derived = changes.filter(({ keyPath }) => isOfBrandColour(keyPath));
-  const { themes } = castToPortalSettings(settings);
-  const light = themes.options[findThemeIndexOfScheme(themes, "light")]?.key;
-  const brand = derived.find(
-    ({ kind, keyPath: [, , theme, , colour] }) =>
-      kind === "changed" && colour === "primary_color" && typeof theme === "object" && theme.key === light,
+  const changed = derived.filter(({ kind }) => kind === "changed");
+  const path = findBrandColourPath(
+    settings,
+    changed.map(({ keyPath }) => keyPath),
   );
+  const brand = changed.find(({ keyPath }) => keyPath === path);
   return brand && { brand, derived, others: changes.filter((change) => !derived.includes(change)) };
 }
 

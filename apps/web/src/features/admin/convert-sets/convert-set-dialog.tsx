@@ -31,7 +31,7 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
     const input = toConvertSetInput(filled);
     if (!set) return server.convertSets.add.mutate(input);
     return server.convertSets.change.mutate({ id: set.id, ...(isOriginal ? { titles: input.titles } : input) });
-  });
+  }, "admin:save.saved");
   const remove = useConsoleMutation<number>((server, id) => server.convertSets.remove.mutate({ id }));
   const isNamed = Object.values(form.titles).some((title) => title.trim() !== "");
   const submit = () => {

@@ -20,7 +20,8 @@ interface FileDraft {
   readonly isChanged: boolean;
   /** Waits for the list of files: without it, the save could not tell what it replaces. @throws ApiError */
   readonly pick: (bytes: Blob) => Promise<void>;
-  readonly remove: () => void;
+  /** Where the server has no file, this reverts a picked one. @returns whether it did */
+  readonly remove: () => boolean;
   /** Back to the file that the server has. */
   readonly revert: () => void;
 }
@@ -43,8 +44,12 @@ export function useFileDraft(file: PortalFileName): FileDraft {
       const base = getStoredContentKey(file, await queries.ensureQueryData(query));
       store.put(name, createFileDraft(base, registerPickedContent(bytes)));
     },
-    remove: () =>
-      stored === NO_FILE_CONTENT_KEY ? revert() : store.put(name, createFileDraft(stored, NO_FILE_CONTENT_KEY)),
+    remove: () => {
+      const hasNone = stored === NO_FILE_CONTENT_KEY;
+      if (hasNone) revert();
+      else store.put(name, createFileDraft(stored, NO_FILE_CONTENT_KEY));
+      return hasNone;
+    },
     revert,
   };
 }

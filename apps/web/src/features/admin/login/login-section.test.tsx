@@ -79,3 +79,14 @@ it("the link to the registration leads to a page or place that is picked by name
     en: { linkDirection: "Internal", link: "/search/*" },
   });
 });
+
+it("the preview begins with the sign-in page, and offers what visitors see around it", async () => {
+  await section();
+  const preview = within(screen.getByRole("region", { name: "Vorschau" }));
+  const screens = within(preview.getByRole("group", { name: "Seite in der Vorschau" })).getAllByRole("button");
+  expect(screens.map((button) => [button.textContent, button.getAttribute("aria-pressed")])).toEqual([
+    ["Anmelden", "true"],
+    ["Abgemeldet", "false"],
+    ["Keine Berechtigung", "false"],
+  ]);
+});

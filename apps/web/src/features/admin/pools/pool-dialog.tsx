@@ -37,8 +37,9 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
   const [typed, setTyped] = useState<string | null>(pool?.name ?? null);
   const [tried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const save = useConsoleMutation<PoolForm>((server, filled) =>
-    pool ? server.pools.change.mutate(filled) : server.pools.add.mutate(filled),
+  const save = useConsoleMutation<PoolForm>(
+    (server, filled) => (pool ? server.pools.change.mutate(filled) : server.pools.add.mutate(filled)),
+    "admin:save.saved",
   );
   const first = languages.map((lang) => labels[lang] ?? "").find((label) => label.trim() !== "");
   const code = typed ?? createSlug(first ?? "", MAX_CODE_LENGTH);

@@ -18,10 +18,13 @@ const MIN_HEIGHT = 480;
 const MAX_HEIGHT = 800;
 const GAP = 16;
 const CAPTION_HEIGHT = 26;
+const TWO_LINE_CAPTION_HEIGHT = 36;
 /** Smaller screens say nothing. */
 const MIN_SCALE = 0.2;
 /** A caption over a narrower screen takes two lines. */
 const CAPTION_WIDTH = 110;
+
+const AT_A_TIME = 2;
 
 /** A screen of each kind, in pairs of a wide one and a phone's. */
 const SHOTS = [
@@ -57,11 +60,12 @@ export function PreviewGallery({ lead, onOpen }: Props) {
   const shots = SHOTS.flatMap(([key, size, scheme]) => {
     const screen = screens.find((one) => one.key === key);
     const theme = themes.options[findThemeIndexOfScheme(themes, scheme)] ?? themes.options[0];
-    return screen && theme ? [{ screen, size, theme }] : [];
+    return screen && theme ? [{ key: `${key} ${size}`, screen, size, theme }] : [];
   });
   // The frames load two at a time: six at once would slow down the page.
-  const [loaded, setLoaded] = useState(0);
-  const layout = layOut(width, height, Math.ceil(shots.length / 2));
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
+  const loading = shots.filter(({ key }) => !loaded.has(key)).slice(0, AT_A_TIME);
+  const layout = computeLayout(width, height, Math.ceil(shots.length / 2));
   return (
     <section className={styles.pane} aria-label={t("admin:brand.gallery.label")}>
       <div className={styles.bar}>
@@ -69,7 +73,7 @@ export function PreviewGallery({ lead, onOpen }: Props) {
         {lead}
       </div>
       <p className="vh" role="status">
-        {loaded < shots.length && t("admin:brand.gallery.loading")}
+        {loading.length > 0 && t("admin:brand.gallery.loading")}
       </p>
       <ul
         ref={ref}
@@ -81,9 +85,9 @@ export function PreviewGallery({ lead, onOpen }: Props) {
           } as React.CSSProperties
         }
       >
-        {shots.map(({ screen, size, theme }, index) => (
+        {shots.map(({ key, screen, size, theme }) => (
           <Shot
-            key={`${screen.key} ${size}`}
+            key={key}
             {...{ screen, theme, layout }}
             width={WIDTHS[size]}
             name={t("admin:brand.gallery.screen", {
@@ -95,8 +99,8 @@ export function PreviewGallery({ lead, onOpen }: Props) {
               screen: screen.name,
               theme: settingsText(theme.translation, theme.key),
             })}
-            isStarted={index <= loaded + 1}
-            onLoad={() => setLoaded((before) => Math.max(before, index + 1))}
+            isStarted={loaded.has(key) || loading.some((one) => one.key === key)}
+            onLoad={() => setLoaded((before) => new Set(before).add(key))}
             onOpen={() => onOpen({ screen: screen.key, width: WIDTHS[size], theme: theme.key })}
           />
         ))}
@@ -113,12 +117,12 @@ interface Layout {
 }
 
 /** Rows of a wide screen and a phone's, as wide as the gallery, and as high as its height allows. */
-function layOut(width: number, height: number, rows: number): Layout {
+function computeLayout(width: number, height: number, rows: number): Layout {
   const forWidth = Math.max(0, width - GAP) / (WIDTHS.wide + WIDTHS.phone);
-  const captionHeight = forWidth * WIDTHS.phone < CAPTION_WIDTH ? 2 * CAPTION_HEIGHT - GAP : CAPTION_HEIGHT;
-  const room = Math.max(0, height / rows - captionHeight - GAP);
-  const scale = Math.min(forWidth, Math.max(room / MIN_HEIGHT, MIN_SCALE));
-  const screenHeight = scale === 0 ? MIN_HEIGHT : Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, room / scale));
+  const captionHeight = forWidth * WIDTHS.phone < CAPTION_WIDTH ? TWO_LINE_CAPTION_HEIGHT : CAPTION_HEIGHT;
+  const availableHeight = Math.max(0, height / rows - captionHeight - GAP);
+  const scale = Math.min(forWidth, Math.max(availableHeight / MIN_HEIGHT, MIN_SCALE));
+  const screenHeight = scale === 0 ? MIN_HEIGHT : Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, availableHeight / scale));
   return { scale, screenHeight, captionHeight };
 }
 

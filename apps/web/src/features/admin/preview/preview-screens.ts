@@ -27,8 +27,8 @@ export interface PreviewScreens {
 /** Keys of the main screens for designing the appearance. */
 const DEFAULT_SCREENS = ["dashboard", "search", "login"];
 
-/** Among so many assets one is sought that can be downloaded. */
-const SOUGHT_ROWS = 50;
+/** How many assets are checked for one that can be downloaded. */
+const MAX_CHECKED_ASSETS = 50;
 
 /**
  * All screens: the main ones by key, then other pages and overlays. Asset screens only if the library has an asset, the
@@ -41,7 +41,8 @@ export function usePreviewScreens(mainOnes: readonly string[] = DEFAULT_SCREENS)
   const isOff = (view: ViewKey) => !options.some(({ key, visible }) => key === view && visible);
   const { data: asset } = useQuery({
     queryKey: ["search.find", "preview"],
-    queryFn: ({ signal }) => client.call("search.find", { query: { solr_q: "*", solr_rows: SOUGHT_ROWS }, signal }),
+    queryFn: ({ signal }) =>
+      client.call("search.find", { query: { solr_q: "*", solr_rows: MAX_CHECKED_ASSETS }, signal }),
     select: ({ response: { docs } }) => docs.find(isDownloadable) ?? docs[0],
   });
   const ofAsset = asset && paths.asset(String(asset.id));

@@ -28,8 +28,11 @@ export function GrantsDialog({ group, known, pool, onClose }: Props) {
   const poolName = usePoolName();
   const [grants, setGrants] = useState<readonly EditedGrant[]>(() => group.grants.map(toEditedGrant));
   const [tried, setTried] = useState(false);
-  const save = useConsoleMutation<GrantChange[]>((server, changes) =>
-    server.groups.grant.mutate({ name: group.name, grants: changes }),
+  // What others change meanwhile must not look like a change of this form.
+  const [before] = useState(group.grants);
+  const save = useConsoleMutation<GrantChange[]>(
+    (server, changes) => server.groups.grant.mutate({ name: group.name, grants: changes }),
+    "admin:save.saved",
   );
   const remove = useConsoleMutation<string>((server, name) => server.groups.remove.mutate({ name }));
   const put = (pool: string, grant: EditedGrant | undefined) =>
@@ -37,7 +40,7 @@ export function GrantsDialog({ group, known, pool, onClose }: Props) {
   const submit = () => {
     setTried(true);
     if (grants.some(isGrantIncomplete) || save.isPending) return;
-    const changes = listGrantChanges(group.grants, grants);
+    const changes = listGrantChanges(before, grants);
     if (changes.length === 0) onClose();
     else save.mutate(changes, { onSuccess: onClose });
   };

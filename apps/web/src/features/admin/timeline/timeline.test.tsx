@@ -145,7 +145,7 @@ it("names the brand colour, not the colours derived from it", async () => {
   ];
   const [light = "", dark = ""] = settings.themes.options.map(({ key }) => key);
   const brand = [path(light, "primary_color"), path(light, "link_color"), path(dark, "primary_color")];
-  const one = [path(dark, "link_color")];
+  const one = [path(dark, "primary_color"), path(dark, "link_color")];
   await open(
     [[brand, one].map((paths, at) => change(at + 1, { document: "config", revision: `${9 - at}`, paths }))],
     undefined,

@@ -1,9 +1,10 @@
 import type { KeyPath } from "@vitrine/settings/key-path";
 import { isJsonObject } from "@vitrine/settings/merge";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { createBrandDerivedColourCheck } from "../changes/brand-colour-changes.ts";
+import { createBrandDerivedColourCheck, findBrandColourPath } from "../changes/brand-colour-changes.ts";
 import { getCustomPageTitleOrKey } from "../changes/changed-pages.ts";
 import { useFormatNameList } from "../changes/use-format-name-list.ts";
 import { useSettingName } from "../changes/use-setting-name.ts";
@@ -74,6 +75,8 @@ function usePlaceNames(): (change: RecordedChange) => string {
   const languageName = useLanguageName();
   const formatNames = useFormatNameList();
   const drafts = useDrafts();
+  const saved = drafts.settings?.base;
+  const isOfBrandColour = useMemo(() => createBrandDerivedColourCheck(saved), [saved]);
   return ({ document, lang = "", paths = [], count }) => {
     const language = languageName(lang);
     const isUnknown = paths.length === 0;
@@ -92,10 +95,9 @@ function usePlaceNames(): (change: RecordedChange) => string {
         names: formatNames(titles.map((page) => t("admin:save.page", { page }))),
       });
     }
-    const isOfBrandColour = createBrandDerivedColourCheck(drafts.settings?.base ?? {});
-    const brandPath = paths.find((path) => isOfBrandColour(path) && path.at(-1) === "primary_color");
+    const hasBrandColour = findBrandColourPath(saved, paths) !== undefined;
     const nameOf = (path: KeyPath) =>
-      brandPath && isOfBrandColour(path) ? t("admin:brand.colour.label") : settingName(path);
+      hasBrandColour && isOfBrandColour(path) ? t("admin:brand.colour.label") : settingName(path);
     const all = [...new Set(paths.filter(([first]) => first !== "version").map(nameOf))];
     return all.length === 0 ? t("admin:history.document.settings") : formatNames(all);
   };

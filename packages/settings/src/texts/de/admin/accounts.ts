@@ -12,7 +12,7 @@ export const accounts = {
   no_password: "ohne Passwort",
   own: "Ihr eigenes Konto",
   own_note:
-    "Das ist Ihr eigenes Konto. Wenn Sie das Passwort ändern oder was Sie dürfen, müssen Sie sich nach dem Speichern neu anmelden.",
+    "Das ist Ihr eigenes Konto. Wenn Sie Passwort oder Berechtigungen ändern, müssen Sie sich nach dem Speichern neu anmelden; wenn Sie nur Gruppen ändern, nicht.",
   disabled: "gesperrt",
   is_admin: "verwaltet das Portal",
   is_user: "sieht Medien",

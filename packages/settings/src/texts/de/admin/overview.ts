@@ -1,7 +1,7 @@
 /** Texts of the section for the overview (dashboard). */
 export const overview = {
   collection_gone: "Diese Sammlung gibt es auf dem Server nicht. Die Reihe bleibt für Besucher leer.",
-  row_unseen: "Sie selbst sehen hier nichts: Nichts darin liegt in einem Bereich, den Ihr Konto sehen darf.",
+  row_unseen: "Sie sehen hier zurzeit nichts: Die Sammlung ist leer, oder Ihr Konto darf ihre Medien nicht sehen.",
   choose_collection: "Sammlung wählen",
   all_chosen: "Alle Sammlungen des Servers stehen schon hier.",
   row_rest: "Suche und Weiteres",

@@ -12,7 +12,7 @@ export const accounts = {
   no_password: "no password",
   own: "your own account",
   own_note:
-    "This is your own account. If you change its password or what it may do, you have to sign in again after saving.",
+    "This is your own account. If you change its password or permissions, you have to sign in again after saving; changing only its groups does not sign you out.",
   disabled: "disabled",
   is_admin: "administers the portal",
   is_user: "sees assets",

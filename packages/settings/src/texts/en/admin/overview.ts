@@ -1,7 +1,7 @@
 /** Texts of the section for the overview (dashboard). */
 export const overview = {
   collection_gone: "The server has no such collection. Visitors see an empty row.",
-  row_unseen: "You see nothing here yourself: nothing in it is in a pool that your account may see.",
+  row_unseen: "You see nothing here at the moment: the collection is empty, or your account may not see its assets.",
   choose_collection: "Choose a collection",
   all_chosen: "All collections of the server are rows already.",
   row_rest: "Search and more",

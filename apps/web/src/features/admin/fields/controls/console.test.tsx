@@ -7,9 +7,9 @@ import { QueryFailureNote, useConsoleMutation } from "./console.tsx";
 
 vi.mock("../../../../shared/api/use-console-client.ts", () => ({ useConsoleClient: () => ({}) }));
 
-it("a mutation invalidates all lists of the console, as they refer to each other", async () => {
+it("a mutation invalidates all that depends on the user, as lists refer to each other and rights decide the rest", async () => {
   const queries = new QueryClient();
-  const keys = ["console.pools.list", "console.convertSets.list", "console.groups.list", "search"];
+  const keys = ["console.groups.list", "assets.get", "collections.list", "search.find", "session.csets", "config.get"];
   for (const key of keys) queries.setQueryData([key], {});
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>

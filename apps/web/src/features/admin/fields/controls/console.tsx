@@ -4,6 +4,7 @@ import { isProxyError } from "@vitrine/contract/api-error";
 import { isErrorCode } from "@vitrine/contract/error-codes";
 import { useTranslation } from "react-i18next";
 import { type ConsoleClient, getConsoleErrorCode } from "../../../../shared/api/console-client.ts";
+import { userDependentQueryFilter } from "../../../../shared/api/portal-queries.ts";
 import { useConsoleClient } from "../../../../shared/api/use-console-client.ts";
 import type { TextKey } from "../../../../shared/i18n/text-key.ts";
 import { FailureNote } from "../../../../shared/ui/errors/failure-note.tsx";
@@ -34,12 +35,13 @@ export interface ConsoleListQueryOptions {
   readonly enabled?: boolean;
 }
 
-/** Lists of the console refer to each other, and rights decide what the admin finds in the portal. */
-const CHANGED_BY_CONSOLE = /^(console|assets|collections?|search|session)\b/;
-
-/** A mutation of the console API that is announced and then reloads what it may change. */
+/**
+ * A mutation of the console API, which then reloads what it may change: lists of the console refer to each other, and
+ * rights decide what the admin finds in the portal. `done`: is announced, where nothing else says that it is done.
+ */
 export function useConsoleMutation<Input, Output = unknown>(
   change: (server: ConsoleClient, input: Input) => Promise<Output>,
+  done?: TextKey,
 ) {
   const server = useConsoleClient();
   const queries = useQueryClient();
@@ -47,9 +49,10 @@ export function useConsoleMutation<Input, Output = unknown>(
   const announce = useAnnounce();
   return useMutation({
     mutationFn: (input: Input) => change(server, input),
-    onSuccess: () => announce(t("admin:save.saved")),
-    onSettled: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey }) => CHANGED_BY_CONSOLE.test(String(queryKey[0])) }),
+    onSuccess: () => {
+      if (done) announce(t(done));
+    },
+    onSettled: () => queries.invalidateQueries(userDependentQueryFilter),
   });
 }
 

@@ -75,7 +75,7 @@ export function ListEditor(props: Props) {
   const remove = (place: number) => {
     announce(t("admin:form.removed", { name: nameOf(place) }));
     focusRow({ row: Math.min(place, shown.length - 2), button: "remove" });
-    setOpened(null);
+    if (opened === place) setOpened(null);
     onChange(assignPositions(node, shown.toSpliced(place, 1)));
   };
   const add = (item: unknown) => {

@@ -13,7 +13,7 @@ export const dashboardSettings = {
         },
         label: {
           name: "Name für alle Sprachen",
-          help: "Überschrift der Reihe, wo sie keinen Namen in der Sprache der Besucher hat.",
+          help: "Überschrift der Reihe in Sprachen, für die weder unten noch auf dem Server ein Name steht.",
         },
         translation: {
           name: "Name je Sprache",

@@ -13,7 +13,7 @@ export const dashboardSettings = {
         },
         label: {
           name: "Name for all languages",
-          help: "The heading of the row where it has no name in the visitor’s language.",
+          help: "The heading of the row in languages for which neither the field below nor the server has a name.",
         },
         translation: {
           name: "Name in each language",
