@@ -19,6 +19,9 @@ function Logo() {
   return logo ? <img src={logo} alt="" /> : <p>No logo</p>;
 }
 
+const createDefaultDrafts = () =>
+  createDraftStore({ settings: createDraft("settings", createDefaultSettings(), null) });
+
 const LEFT_OUT = "Wird nicht gezeigt, solange ?safe in der Adresse steht.";
 const PARTS: [string, ReactNode, string][] = [
   ["no logo", <Logo key="1" />, "No logo"],
@@ -29,17 +32,14 @@ const PARTS: [string, ReactNode, string][] = [
   ],
   [
     "no file in the administration",
-    <DraftProvider key="3" value={createDraftStore({})}>
+    <DraftProvider key="3" value={createDefaultDrafts()}>
       <PortalFileField file="favicon" name="Icon" />
     </DraftProvider>,
     LEFT_OUT,
   ],
   [
     "no cropped picture in the administration",
-    <DraftProvider
-      key="5"
-      value={createDraftStore({ settings: createDraft("settings", createDefaultSettings(), null) })}
-    >
+    <DraftProvider key="5" value={createDefaultDrafts()}>
       <FileWithFocalPointField file="dashboardHero" />
     </DraftProvider>,
     LEFT_OUT,
