@@ -231,7 +231,8 @@ async function openSection({ hand, page }: Officer, name: string): Promise<void>
   const list = page.getByRole("navigation", { name: "Abschnitte der Verwaltung" });
   await list.or(menu).first().waitFor();
   if (await menu.isVisible()) await hand.press(menu);
-  await hand.press(list.getByRole("link", { name, exact: true }));
+  // Sections with unsaved changes say so after their name.
+  await hand.press(list.getByRole("link", { name: new RegExp(`^${name}`) }));
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
