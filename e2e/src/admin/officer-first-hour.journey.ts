@@ -171,20 +171,8 @@ const STEPS: Readonly<Record<string, (officer: Officer) => Promise<void>>> = {
     await hand.press(bar.getByRole("button", { name: "Speichern", exact: true }));
     await expect(bar).toContainText("Gespeichert");
   },
-  "the names of the pools": async ({ hand, page }) => {
-    await openSection({ hand, page }, "Personen und Rechte");
-    await hand.press(peopleTab(page, "Bereiche"));
-    for (const [before, name] of [
-      ["„Ohne Namen (presse)“", "Presse"],
-      ["„Ohne Namen (intern)“", "Intern"],
-    ] as const) {
-      await hand.press(button(page, `${before} bearbeiten`));
-      await hand.fill(page.getByRole("dialog").getByRole("textbox", { name: "Name (Deutsch)" }), name);
-      await hand.press(page.getByRole("dialog").getByRole("button", { name: "Speichern" }));
-      await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
-    }
-  },
   "two groups with their rights": async ({ hand, page }) => {
+    await openSection({ hand, page }, "Personen und Rechte");
     await hand.press(peopleTab(page, "Gruppen"));
     for (const [name, pools] of [
       ["Redaktionen", ["Presse"]],
