@@ -1,10 +1,10 @@
 /** Dashboard rows that are searches ("pre-searches" in the specification), unknown to the server. Pure. */
 import type { DashboardCollectionSetting } from "./portal-settings.ts";
 
-/** A row of the settings or of the server. */
-type SearchRow = { readonly indicator: string; readonly search?: unknown; readonly facets?: unknown };
+/** A row of the dashboard, a collection or a stored search, as in the settings or as the server returns it. */
+type DashboardRow = { readonly indicator: string; readonly search?: unknown; readonly facets?: unknown };
 
-export function isStoredSearch({ indicator, search, facets }: SearchRow): boolean {
+export function isStoredSearch({ indicator, search, facets }: DashboardRow): boolean {
   return search !== undefined || facets !== undefined || indicator.startsWith("search_");
 }
 

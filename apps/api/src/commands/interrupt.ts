@@ -23,7 +23,8 @@ export function onInterrupt(stop: () => void, giveUp?: () => void): () => void {
   const listener = () => {
     if (first === undefined) {
       first = performance.now();
-      // Node removes its signal handlers before it exits, and a second signal would kill it at that moment.
+      // Exits explicitly, while the handlers are still there: at a natural end Node removes them first, and a second
+      // signal in that moment would kill the process.
       process.once("beforeExit", () => process.exit());
       stop();
       if (giveUp) {

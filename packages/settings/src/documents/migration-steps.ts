@@ -34,7 +34,7 @@ export const migrationSteps: readonly MigrationStep[] = [
   { before: "7.0.0" },
 ];
 
-/** Converts the single appearance of portals before version 6 to a theme for light and dark. */
+/** Converts the single appearance of portals before version 6 to the theme `classic`, the default in light and dark mode. */
 function migrateToClassicTheme(document: JsonObject, takeOut: (path: string) => unknown): JsonObject {
   if (isJsonObject(document.themes) || !isJsonObject(document.appearance)) return document;
   const old = document.appearance;

@@ -2,7 +2,7 @@
 
 const INTERNAL_PATH = /^\/(?![/\\])/;
 const EXTERNAL_URL = /^(https?:\/\/|mailto:)/i;
-/** Browsers skip some control characters before they read the scheme. */
+/** A link with one of these is refused: browsers skip some control characters before they read the scheme. */
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
 interface Link {

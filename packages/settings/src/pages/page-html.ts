@@ -31,7 +31,10 @@ const LINK = /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i;
 /** Images are of the portal's host or inline. */
 const RELATIVE_URL = /^(\.{0,2}\/)(?![/\\])/;
 const INLINE_IMAGE = /^data:image\/(png|jpeg|webp|gif|avif);base64,[a-z0-9+/=\s]*$/i;
-/** Browsers skip some control characters before they read the scheme. */
+/**
+ * A link with one of these is refused: browsers skip some control characters before they read the scheme, and read a
+ * backslash as a slash.
+ */
 const AMBIGUOUS_CHARACTER = /[\\\p{Cc}]/u;
 const CLASS = /^(lead|page-[a-z0-9-]+)$/;
 

@@ -124,7 +124,7 @@ function keepFocusOutside(page: Document, closed: AbortSignal): void {
 
 const toPart = (value: unknown): PreviewPart | undefined => PREVIEW_PARTS.find((one) => one === value);
 
-/** The part that a message asks to report; undefined for other messages. */
+/** The part of the page to report as if it had been clicked; undefined for other messages and unknown parts. */
 export function parsePickRequest(message: unknown): PreviewPart | undefined {
   const isPick =
     isJsonObject(message) && message.type === ("vitrine.preview.pick" satisfies PickRequestMessage["type"]);

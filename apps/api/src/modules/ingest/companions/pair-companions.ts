@@ -41,7 +41,7 @@ export function pairCompanions(
     files,
     /** Companions of a main file, ordered by path. */
     companionsOf: (path: string): readonly CompanionFile[] => byOwner.get(path) ?? [],
-    /** A sidecar of a main file that was skipped, since it is empty, a link or unreadable. */
+    /** The path of this main file's sidecar if the sidecar was skipped, since it is empty, a link or unreadable. */
     unreadableSidecarOf: (path: string) => lostOf.get(path),
     /** The main file of a companion. */
     ownerOf: (path: string) => pairings.get(path)?.owner,

@@ -34,7 +34,7 @@ interface Reference {
 /** References that are counted together: of one element, or of a selector that many elements match. */
 interface References {
   list: Reference[];
-  /** For a selector: the references of each of its rules. */
+  /** Set for a selector only: the references of each of its rules. */
   rules?: References[];
   cost?: { inherited: number; once: number };
   isCounting?: true;

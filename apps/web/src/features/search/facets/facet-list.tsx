@@ -30,7 +30,7 @@ export interface FacetListProps {
   readonly failed?: boolean;
 }
 
-/** All facets in the order of the settings, for sidebar and drawer. */
+/** The facets that have something to choose, in the order of the settings; for sidebar and drawer. */
 export function FacetList({ place, facets, onChange, onReset, waiting, failed = false }: FacetListProps) {
   const { t } = useTranslation();
   const lookup = useFieldLookup();

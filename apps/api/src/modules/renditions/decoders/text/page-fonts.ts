@@ -10,7 +10,7 @@ const folders = () => [
   folderAt(import.meta.resolve("@embedpdf/fonts-latin"), "../fonts"),
   folderAt(import.meta.resolve("@embedpdf/fonts-sc"), "../fonts"),
   folderAt(import.meta.resolve("@embedpdf/fonts-kr"), "../fonts"),
-  // Monospaced; Arabic, Hebrew, Armenian, Georgian, symbols.
+  // DejaVu: the monospaced font, and Arabic, Hebrew, Armenian, Georgian and symbols.
   folderAt(import.meta.resolve("dejavu-fonts-ttf/package.json"), "ttf"),
 ];
 
