@@ -152,8 +152,8 @@ export default defineConfig({
               name: "frame",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store(?!.*with-selector))[\\/]/,
             },
-            // What all pages with assets share, without the parts that load on demand: these small files would be chunks of
-            // their own, and compress worse.
+            // What all pages with assets share, without the parts that load on demand, in one chunk: as chunks of their
+            // own, these small files would compress worse.
             {
               name: "portal",
               test: /src[\\/](shared[\\/](api[\\/](?!.*console|tile)|host|search|settings|i18n[\\/](?!admin|tour|all)|ui[\\/](picture|use-|notices[\\/](?!notice-host)))|asset[\\/]((?!custom-page-|page-|overlay)[\w-]+\.tsx?$|bookmarks|downloads|metadata[\\/]field|share[\\/](share-link|use-share)|actions[\\/](use-asset|asset-a)))/,

@@ -1,4 +1,4 @@
-/** Longer URLs are cut off by some proxies and servers. */
+/** Maximum length of a URL; longer ones are cut off by some proxies and servers. */
 export const MAX_URL_LENGTH = 2048;
 /** `https://`, the longest host name and its port: the origin that the browser adds to a relative URL. */
 const MAX_ORIGIN_LENGTH = "https://".length + 253 + ":65535".length;

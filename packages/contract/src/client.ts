@@ -30,7 +30,7 @@ type PartOf<N extends string, V> = undefined extends V
     ? { readonly [P in N]?: V }
     : { readonly [P in N]: V };
 
-/** The client adds constants that distinguish endpoints of the same URL (`operation=zip`). */
+/** The query that the caller gives: without `operation`, a constant of the endpoint, which the client adds. */
 type GivenQuery<K extends RouteKey> =
   QueryOf<K> extends infer Q ? (Q extends { operation: string } ? Omit<Q, "operation"> : Q) : never;
 

@@ -13,7 +13,7 @@ const RULES: Partial<Record<z.core.$ZodIssue["code"], DocumentError["rule"]>> = 
   custom: "rule",
 };
 
-/** Settings errors also contain the valid bounds or options. */
+/** Errors that prevent saving the settings; unlike those of other documents, with the valid bounds or options. */
 export const findBlockingSettingsErrors = (settings: unknown): DocumentError[] =>
   validateSettings(settings).filter(isBlockingError);
 

@@ -13,14 +13,14 @@ type Part<K extends RouteKey, P extends string> = SchemasByRoute[K] extends {
   ? S
   : never;
 
-/** Values from a URL are read-only. */
+/** Makes a type read-only at all levels, as for values from a URL. */
 type Unchanged<T> = T extends readonly (infer I)[]
   ? readonly Unchanged<I>[]
   : T extends object
     ? { readonly [N in keyof T]: Unchanged<T[N]> }
     : T;
 
-/** Undefined if the endpoint takes none. Same type for client (to send) and server (received). */
+/** What an endpoint takes, undefined if nothing. Same type for client (to send) and server (received). */
 export type ParamsOf<K extends RouteKey> = [Part<K, "params">] extends [never]
   ? undefined
   : z.output<Part<K, "params">>;

@@ -67,7 +67,7 @@ const DETAILS: Partial<Record<ErrorCode, Details | { readonly variants: Readonly
   },
 };
 
-/** The endpoints that switch faults off have none. */
+/** Endpoints at which faults can be injected: neither those with a text reply nor those that set the faults. */
 const faultableKeys = routeKeys.filter((key) => getRoute(key).reply !== "text" && !key.startsWith("faults."));
 const jsonKeys = faultableKeys.filter((key) => getRoute(key).reply === "json");
 

@@ -239,7 +239,7 @@ function errorResponses(keys: readonly RouteKey[]): Record<string, Json> {
   return Object.fromEntries(responses);
 }
 
-/** Examples as returned by the faults of these names, one per variant. */
+/** Examples of an error's body: one for each fault that returns the error, under the name of the fault. */
 function errorExamples(code: ErrorCode): Record<string, { value: Json }> {
   const body = { code, message: errorDescriptions[code].message, requestId: "b4425ed7-9a62-4a49-a22a-4badb94b3542" };
   const kinds = injectableFaults.flatMap(({ name, effect }) =>

@@ -11,7 +11,7 @@ export function encodeQuery(encodings: QueryEncodings, values: Readonly<Record<s
     const encoding = encodings[name];
     if (!encoding) throw new TypeError(`The endpoint has no query parameter "${name}".`);
     for (const text of encodeValue(encoding, value)) {
-      // A lone surrogate, left by cutting a text, would throw.
+      // A lone surrogate, left by cutting a text, is replaced: encoding it would throw.
       pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed()).replaceAll("%2C", ",")}`);
     }
   }

@@ -23,7 +23,7 @@ function parseEnd(end: string): number | null {
   return end === "*" ? null : Number(end);
 }
 
-/** Never with an exponent, which the pattern does not match. */
+/** Formats an end of a range, never with an exponent, which the pattern does not match. */
 function formatEnd(end: number | null): string {
   if (end === null) return "*";
   const text = String(end);

@@ -58,7 +58,7 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 
 /** Maximum length of a JSON parameter; far above what a user can select, far below what is harmful. */
 const MAX_JSON_LENGTH = 65_536;
-/** A map of lists is 2 deep. */
+/** Maximum nesting of a JSON parameter; a map of lists has two levels. */
 const MAX_JSON_DEPTH = 4;
 const MAX_JSON_FIELDS = 100;
 
@@ -82,7 +82,7 @@ export function parseParams(key: RouteKey, raw: unknown): ParseResult {
 export function parseBody(key: RouteKey, raw: unknown): ParseResult {
   const { document }: Route = routes[key];
   const { body } = getEndpointSchemas(key);
-  // An empty body, which starts a guest session, is an empty object.
+  // A missing body, as when starting a guest session, is read as an empty object.
   if (!document) return read(body, "body", raw ?? {});
   const boundsError = checkDocumentBounds(raw);
   if (boundsError) return { ok: false, issues: [{ path: "body", message: boundsError }] };
@@ -101,7 +101,7 @@ export function parseReply(key: RouteKey, reply: unknown): ParseResult {
   return read(getEndpointSchemas(key).reply, "reply", reply);
 }
 
-/** More errors are of no use; a hostile request could cause millions. */
+/** Maximum number of errors reported for a request; a hostile one could cause millions. */
 const MAX_ISSUES = 300;
 const limitIssues = <T>(list: readonly T[]): readonly T[] => list.slice(0, MAX_ISSUES);
 

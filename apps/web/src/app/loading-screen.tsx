@@ -15,7 +15,7 @@ export function LoadingScreen() {
   const { t, i18n } = useTranslation();
   const connection = useConnection();
   const online = useSyncExternalStore(connection.subscribe, connection.get);
-  // The static page may already have shown it for a while.
+  // Milliseconds of the wait that are left: the static page has shown the same content since the page was opened.
   const [quiet] = useState(() => Math.max(0, WAIT_NOTICE_MS - performance.now()));
   return (
     <div className={styles.frame} aria-busy={online}>

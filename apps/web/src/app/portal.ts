@@ -64,7 +64,7 @@ export class Portal {
   readonly notices = new NoticeQueue();
   readonly bookmarks: Bookmarks;
   readonly downloads: Downloads;
-  /** Set by the router: handles a session event caused by a call. True if the session was reopened in place. */
+  /** Set by the router: handles a session event, of a call if there is a `key`. True if the session was reopened. */
   onSessionEvent: (event: SessionEvent, key?: RouteKey, address?: string) => Promise<boolean> = async () => false;
   /** Set by the router: opens the login page, which then leads back to the current page. */
   openLogin = (): void => {};
@@ -189,7 +189,7 @@ export class Portal {
       }
       if (key === SESSION_STORAGE_KEY || key === null) void this.onSessionEvent("elsewhere");
     }, closed);
-    // Settings and files are refetched by their queries.
+    // Refreshes the texts only: on a focus event, settings and files are refetched by their queries.
     const unfocus = focusManager.subscribe((focused) => {
       if (focused) void language.refresh();
     });
@@ -197,7 +197,7 @@ export class Portal {
     connection.subscribe(() => {
       if (!connection.get()) return;
       void language.refresh();
-      // Not for failed further pages of a result: refetching would load all pages again.
+      // Repeats failed queries, but not results whose further pages failed: that would load all their pages again.
       const hasFailed = ({ state }: Query) => state.status === "error" && !state.fetchMeta?.fetchMore;
       void queries.refetchQueries({ type: "active", predicate: hasFailed });
     });

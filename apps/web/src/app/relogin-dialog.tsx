@@ -31,7 +31,7 @@ interface Props {
 export function ReloginDialog({ user, elsewhere, isByOwnChange, goesOn, onBack, onOther, onLeave }: Props) {
   const { t } = useTranslation();
   const client = useClient();
-  // The focus before the second dialog was in the first, which is gone.
+  // Returns the focus to where it was before the first dialog: the second one could return it only to the first.
   useFocusReturn();
   const atLogin = useContinueAfterLogin();
   const [here, setHere] = useState<Session | null>(null);

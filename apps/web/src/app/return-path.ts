@@ -5,9 +5,9 @@ import type { HostStorage } from "../shared/host/host-storage.ts";
 import { paths, returnableRoutePatterns } from "../shared/paths.ts";
 
 const KEY = "vitrine.from";
-/** Browsers treat backslashes as slashes and ignore control characters. */
+/** A path with one of these is refused: browsers treat backslashes as slashes and ignore control characters. */
 const UNSAFE_CHARACTERS = /[\\\p{Cc}]/u;
-/** Any origin will do: a URL that resolves to another one leaves the portal. */
+/** Base to resolve a path against; any origin will do. A path that resolves to another origin leaves the portal. */
 const DUMMY_ORIGIN = "https://portal.invalid";
 
 export function storeReturnPath(storage: HostStorage, from: string | null): void {

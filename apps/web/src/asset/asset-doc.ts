@@ -39,7 +39,7 @@ export function getFieldNumber(asset: AssetDoc, field: string): number | undefin
   return first === undefined || !Number.isFinite(value) ? undefined : value;
 }
 
-/** The title's field, else title, file name, id. */
+/** The text of the configured title field, else of the field `title`, else the file name, else the id. */
 export function getTitle(asset: AssetDoc, titleField: string | null): string {
   for (const field of [titleField, "title", "file_name"]) {
     const text = field === null ? undefined : getFieldTexts(asset, field)[0];
@@ -64,7 +64,7 @@ export function getFileType(asset: AssetDoc): string | undefined {
   return name === undefined ? undefined : (FILE_TYPES[name] ?? name);
 }
 
-/** Alternative text for screen readers: the configured fields in order, then the fallback field, then the title. */
+/** Alternative text for screen readers: the first configured field with a text, else the fallback, else the title. */
 export function getAltText(
   asset: AssetDoc,
   settings: { alt: readonly string[]; alt_fallback: { field_name: string | null } },

@@ -36,7 +36,7 @@ export function OverlayHost({ find, list, onLeave }: OverlayHostProps) {
   const locale = useLocale();
   const { overlay, step } = useSteppedOverlay(onLeave);
   const close = useCallback(() => navigate(-1), [navigate]);
-  // Removed immediately: rendered again before the navigation, it would fail again and go back twice.
+  // A failed overlay is removed at once: rendered again before the navigation, it would fail again and go back twice.
   const [failed, setFailed] = useState<string>();
   const fail = () => {
     setFailed(location.key);
@@ -109,7 +109,7 @@ function useSteppedOverlay(onLeave: OverlayHostProps["onLeave"]) {
       preventScrollReset: true,
     });
   });
-  // Not during a navigation, such as going back, which it would cancel.
+  // The entry is not updated during a navigation, such as going back: the update would cancel it.
   const isIdle = useNavigation().state === "idle";
   const isBehind = open && isIdle && pendingId !== undefined && pendingId !== stored.id;
   useEffect(() => {

@@ -14,7 +14,7 @@ import { showBlurAfterPaint } from "./placeholder.ts";
 import styles from "./poster.module.css";
 import { rememberShownPictureUrl } from "./shown-pictures.ts";
 
-/** Minimum width in pixels; below it, the touch targets of checkbox and bookmark would overlap. */
+/** Minimum width in pixels for checkbox and bookmark: on a narrower poster, their touch targets would overlap. */
 const MIN_MARK_WIDTH = 96;
 
 export interface PosterProps {

@@ -28,7 +28,7 @@ export const returnableRoutePatterns = {
   admin: "/admin/*",
 } as const;
 
-/** Path of the login page that returns to the current page, unless that is the logout or dashboard page. */
+/** Path of the login page that returns to the current page, unless that is the login, logout or dashboard page. */
 export function getLoginPath({ pathname, search }: { pathname: string; search: string }, reason?: string): string {
   const leads = pathname !== paths.login && pathname !== paths.logout && pathname !== paths.dashboard;
   const from = leads ? `from=${encodeURIComponent(pathname + search)}` : "";

@@ -24,7 +24,7 @@ export function useLogoUrl(ground: LogoBackground, ...places: readonly LogoLocat
 
 type IsDark = (theme: ThemeOption, ground: LogoBackground) => boolean;
 
-/** The code that computes with colours is loaded only for portals that need it; until then, the scheme decides. */
+/** Whether the ground is dark; by the scheme until the code that computes with colours is loaded, where needed. */
 function useDarkGround(theme: ThemeOption | undefined, ground: LogoBackground): boolean {
   const { root } = useHost();
   const [isDark, setIsDark] = useState<IsDark | null>(null);

@@ -7,7 +7,7 @@ import { revisedDocumentKindSchema } from "./revisions.ts";
 /** What a change belongs to, to filter by. */
 export const changeTopicSchema = z.enum(["settings", "texts", "pages", "files", "people", "rights", "technical"]);
 
-/** Places that the log names of one saved document; the others are only counted. */
+/** Maximum number of changed places that the timeline names for one save; it only counts the others. */
 export const MAX_LOGGED_PATHS = 20;
 
 /** A step of a path in a document; an item of a list is named by one of its members. */

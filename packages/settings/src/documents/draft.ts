@@ -44,7 +44,7 @@ export function parsePreviewDraft(message: unknown): PreviewDraft | null {
   return { settings, texts: readTexts(draft.texts, problems), style, files: readFiles(message), problems };
 }
 
-/** Only the bytes of files are not JSON. */
+/** The changed files, read from the message itself, since their bytes are not JSON. */
 function readFiles(message: unknown): Map<string, DraftFile> {
   const { files } = message as { readonly files?: unknown };
   const isFile = (entry: [string, unknown]): entry is [string, DraftFile] => {
@@ -54,7 +54,7 @@ function readFiles(message: unknown): Map<string, DraftFile> {
   return new Map(typeof files === "object" && files !== null ? Object.entries(files).filter(isFile) : []);
 }
 
-/** `postMessage` allows more than JSON: cycles, maps, dates. Null if nothing can be kept. */
+/** Keeps only what JSON can express: `postMessage` also allows cycles, maps and dates. Null if nothing can be kept. */
 function toJson(message: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(message) ?? "null");

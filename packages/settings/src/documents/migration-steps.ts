@@ -15,7 +15,7 @@ export interface MigrationStep {
   readonly change?: (document: JsonObject, takeOut: (path: string) => unknown) => JsonObject;
 }
 
-/** Versions of the specification; where it names no change, documents only gain missing values. */
+/** A step for each version of the specification; where that names no change, documents only gain missing values. */
 export const migrationSteps: readonly MigrationStep[] = [
   { before: "3.4.0" },
   { before: "5.0.0" },

@@ -15,7 +15,7 @@ import { createDefaultSettings } from "./defaults.ts";
 import { type MigrationStep, migrationSteps } from "./migration-steps.ts";
 
 export interface MigrationResult {
-  /** Settings to show. To store them, call `createDocumentToSave`, which loses no stored value. */
+  /** Settings to show. To store them, call `createSettingsDocumentToSave`, which loses no stored value. */
   readonly settings: PortalSettings;
   /**
    * `override`: nothing was stored, these are the defaults. `versionUpdate`: something changed, an admin is asked to
@@ -60,7 +60,7 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
     document = step.change?.(document, takeOut) ?? document;
     if (JSON.stringify(document) !== before) overridden.push(...changedKeys(before, document));
     for (const path of step.override ?? []) {
-      // The default fills the gap.
+      // Healing then fills the gap with the default.
       takeOut(path);
       overridden.push(path);
     }

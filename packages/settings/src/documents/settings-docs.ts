@@ -72,7 +72,7 @@ function row(entry: SettingEntry, name: string): string[] {
   ];
 }
 
-/** English, below `admin:`; empty where a heading has no help. */
+/** The English text of a key below `admin:`; empty if there is none, as for headings without help. */
 function text(key: string): string {
   const found = key
     .replace("admin:", "")
@@ -149,7 +149,7 @@ function areaTable(): string {
 
 const variable = (token: string) => `\`${toCssVariable(token)}\``;
 
-/** For example `hover: as the text around`; empty for a variable with a colour. */
+/** For example `hover: as the surrounding text`; empty for a variable with a colour. */
 function chain(state: string, token: ThemeToken, area: string): string {
   const others = listTokenFallbacks(token, area);
   if (others.length === 0) return "";

@@ -5,7 +5,7 @@ import { isOlderVersion, NEWEST_MIGRATION_VERSION, parseVersion } from "../versi
 import { createSettingsDocumentToSave } from "./document-to-save.ts";
 import { migrateSettings } from "./migrations.ts";
 
-/** Other documents are returned unchanged: without a version, they cannot be interpreted. */
+/** Returns all but settings of an older version unchanged: without a version, a document cannot be interpreted. */
 export function migrateSettingsToStore(sent: unknown): unknown {
   if (
     !isJsonObject(sent) ||

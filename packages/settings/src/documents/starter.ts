@@ -60,7 +60,7 @@ const MAX_FACETS = 10;
 /** Further facets are folded, so that all titles fit into most windows. */
 const MAX_OPEN_FACETS = 5;
 const MAX_SUGGESTIONS = 4;
-/** A facet that covers fewer assets is left to the admin. */
+/** Minimum share of assets with a value; a facet that covers fewer is left to the admin. */
 const MIN_FILLED_SHARE = 0.05;
 const MAX_DASHBOARD_ROWS = 12;
 /** With more values, a facet gets a search field. */
@@ -77,7 +77,7 @@ const NOT_IN_METADATA = new Set([
   "mime",
   // Searchable, and shown on the asset's page.
   "full_text",
-  // Part of the file size.
+  // Shown with the file size.
   "format",
   "orientation",
   "pixel_x",

@@ -53,7 +53,7 @@ function findTextLanguages({ lang, stored, others, template }: Sources): JsonObj
     mapWithKeys(own, languageOf, ""),
     others.map((other) => mapTexts(other.texts, () => other.lang) as JsonObject),
   );
-  // The texts of a region's language are its own.
+  // Texts of the base language count as texts of the region.
   const [base] = lang.split("-");
   return withoutLeaves(all, (value) => value === lang || value === base || value === "");
 }

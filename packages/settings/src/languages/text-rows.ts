@@ -57,7 +57,7 @@ function rowOf(key: string, { source, own: written, inherited: below, complete, 
   const form = parsePluralKey(key, { has: (one) => below.has(one) || source.has(one) })?.form;
   const { missing: lacks, unknown } =
     own === "" || inherited === "" ? NO_MISMATCH : comparePlaceholders(inherited, own, form);
-  // A custom text is shipped in no language.
+  // A custom text, which no language ships, is untranslated if it has neither an own nor an inherited text.
   const isUntranslated = own === "" && inherited === "" && !isWordless(textOrOther(source, key));
   const isUnwritten = complete && !isWordless(inherited) && !allowed.has(key) && (own === "" || own === inherited);
   const states: TextState[] = [];
@@ -88,7 +88,7 @@ const textOrOther = (texts: FlatTexts, key: string): string =>
 
 const sectionOf = (key: string): string => key.split(".").slice(0, 2).join(".");
 
-/** As the section of a filter: all texts that visitors see. */
+/** Section of a filter that stands for all texts that visitors see. */
 export const VISITOR_TEXTS_SECTION = "visitors";
 
 /** Whether visitors see the text; the others are of the administration. */

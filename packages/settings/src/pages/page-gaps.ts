@@ -7,10 +7,10 @@ export const PAGE_GAP_CLASS = "page-gap";
 
 /** Everything of a tag up to its attributes. */
 const TAG = /<([a-z][^\s/>]*)/gi;
-/** Sticky, and without two ways to match the same text: pages have up to 500 kB, and visitors wait for this. */
+/** An attribute. Sticky, and without two ways to match a text: pages have up to 500 kB, and visitors wait for this. */
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y;
 
-/** Takes time in proportion to the length, whatever the HTML is. */
+/** Number of gaps in a page. Takes time in proportion to the length, whatever the HTML is. */
 export function countPageGaps(html: string): number {
   let gaps = 0;
   TAG.lastIndex = 0;

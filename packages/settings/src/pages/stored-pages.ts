@@ -13,7 +13,7 @@ export function findPage(pages: readonly CustomPage[], key: string): CustomPage 
 }
 
 const HEADING = /<h1\b[^>]*>(.*?)<\/h1>/is;
-/** A whole HTML document is a server's answer for an unknown URL. */
+/** A whole HTML document is not a page: servers answer with one for an unknown URL. */
 const WHOLE_DOCUMENT = /^\s*<(!doctype|html)\b/i;
 
 /** Drops invalid pages and replaces invalid properties by "". A text is a single page. */

@@ -71,7 +71,7 @@ function healNode(node: SettingNode, value: unknown, path: string, report: Repor
     case "optional": {
       const before = report.healed.length;
       const healed = healNode(node.of, value, path, report);
-      // An optional value is omitted.
+      // An invalid optional value is omitted; its default is not used.
       return isPlain(node.of) && report.healed.length > before ? OMITTED : healed;
     }
     default:

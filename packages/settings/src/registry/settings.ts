@@ -90,7 +90,7 @@ const dashboard = groupNode(
     heroImage: groupNode(
       {
         height: pixelsNode(350),
-        /** Text is at the start of the picture. */
+        /** By default right of the centre, since the text is at the start of the picture. */
         focal_point: createFocalPointSetting(62, 60),
         alignment: alignmentSetting,
         trans_header: textKeyNode("views.dashboard.hero.header"),

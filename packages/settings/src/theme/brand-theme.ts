@@ -58,7 +58,7 @@ const NEUTRALS: Readonly<Record<ColourScheme, Readonly<Record<NeutralName, Neutr
 /** Minimum contrast of a button to dialogs and panels; higher in the dark, where its colour also marks things. */
 const MIN_SURFACE_CONTRAST: Readonly<Record<ColourScheme, number>> = { light: 1.15, dark: 3 };
 const MIN_TEXT_CONTRAST = 4.5;
-/** Dialogs and panels of the light theme have no tint. */
+/** Colours of dialogs and panels in the light theme, which have no tint. */
 const LIGHT_SURFACES = ["#ffffff"];
 
 function createBrandTheme(brand: Oklch, scheme: ColourScheme): BrandTheme {

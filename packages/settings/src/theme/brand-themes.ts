@@ -40,7 +40,7 @@ function withBrandTheme(themes: ThemesSettings, scheme: ColourScheme, brand: Bra
 const newThemeKey = (themes: ThemesSettings, key: string) =>
   validateThemeKey(themes, key) === undefined ? key : createThemeCopyKey(themes, key);
 
-/** Whether both default themes have exactly the colours that follow from the primary colour of the light one. */
+/** Whether both default themes have exactly the colours that follow from this brand colour. */
 export function isDerivedFromBrand(themes: ThemesSettings, colour: string): boolean {
   const brand = createBrandThemes(colour);
   return (["light", "dark"] as const).every((scheme) => {

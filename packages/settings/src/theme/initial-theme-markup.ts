@@ -36,7 +36,7 @@ export function createInitialThemeMarkup({
       "light-scheme": scheme(default_light),
       dark: default_dark,
       "dark-scheme": scheme(default_dark),
-      // A theme that a visitor chose earlier is ignored.
+      // Without a theme selection, a theme that a visitor chose earlier is ignored.
       ...(show_theme_selection ? {} : { fixed: "" }),
     },
   };

@@ -34,7 +34,7 @@ import {
   tokenFallbacksByArea,
 } from "../registry/areas.ts";
 
-/** Themes with a darker background are dark; half of mid grey. */
+/** Relative luminance, of a mid grey: themes with a darker background are dark. */
 export const DARK_LUMINANCE = 0.18;
 
 const appearanceNames = Object.keys(lightThemeColours) as readonly AppearanceColourName[];
@@ -91,7 +91,7 @@ interface Override extends AreaColourTarget {
   value: string;
 }
 
-/** In order of precedence: colours for more contrast come last. */
+/** The overrides, lowest precedence first: colours for more contrast come last. */
 function overridesOf(stored: Readonly<Record<string, string>>): Override[] {
   const found = Object.entries(stored).flatMap(([name, value]) => {
     const target = parseAreaColourName(name);

@@ -10,7 +10,7 @@ import { useLogoUrl } from "../../theme/use-logo.ts";
 import styles from "./brand.module.css";
 
 interface Props {
-  /** Undefined on pages without their own logo. */
+  /** The page whose own logo is shown; undefined on pages that have none of their own. */
   readonly place?: LogoLocation | undefined;
   readonly className?: string | undefined;
 }

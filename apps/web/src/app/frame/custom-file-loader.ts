@@ -23,7 +23,7 @@ export function createCustomFileLoader(host: Host, client: Client, signal: Abort
   const font = createSlot(signal);
   const favicon = createSlot(signal);
   return {
-    /** Adds it in the last cascade layer, so that it overrides all other styles. */
+    /** Adds the uploaded stylesheet in the last cascade layer, so that it overrides all other styles. */
     showStyle: (file: CustomFileRevision) => style(file ? () => loadStyle(file.revision) : null),
     showFont: (file: CustomFileRevision) => font(file ? () => loadFont(file.revision) : async () => disableInlineFont),
     showIcon: (file: CustomFileRevision) =>
@@ -45,7 +45,7 @@ export function createCustomFileLoader(host: Host, client: Client, signal: Abort
   async function loadFont(revision: string | undefined): Promise<Show> {
     if (fontStyle && fontStyle.dataset.revision === revision) return loadInlineFont();
     const response = await client.raw("config.file", { ...toPortalFileCallInput("custom_font", revision), signal });
-    // From bytes: the preview shows fonts that no server has yet.
+    // Made from the bytes, not from a URL, since the preview shows fonts that no server has yet.
     const bytes = await response.arrayBuffer();
     const face = await new FontFace(FONT_FAMILY, bytes, { display: "swap", weight: "100 900" }).load();
     return () => {
@@ -61,7 +61,7 @@ export function createCustomFileLoader(host: Host, client: Client, signal: Abort
     };
   }
 
-  /** The browser loads the inline font itself. If that fails, the shipped font is used instead of the fallback. */
+  /** Waits for the font inlined in the page. If it cannot be loaded, disables it for the shipped font, and rejects. */
   async function loadInlineFont(): Promise<Show> {
     await page.fonts.load(`1em "${FONT_FAMILY}"`).catch((error: unknown) => {
       disableInlineFont();

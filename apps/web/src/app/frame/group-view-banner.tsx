@@ -35,7 +35,7 @@ export function GroupViewBanner({ main }: { main: RefObject<HTMLElement | null> 
   );
   const leave = () => {
     left.current = true;
-    // The button disappears at once, but the next page may take a while to load.
+    // Moves the focus off the button, which disappears at once, while the next page may take a while to load.
     main.current?.focus({ preventScroll: true });
     leaveView();
     void navigate(viewedFrom);

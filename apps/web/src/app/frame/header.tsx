@@ -102,7 +102,7 @@ function DownloadsButton() {
   );
 }
 
-/** The badge fits two digits. */
+/** From this number of bookmarks on, the badge says "99+": it fits two digits. */
 const MAX_COUNT = 100;
 
 function BookmarksLink() {

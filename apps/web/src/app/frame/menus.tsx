@@ -49,7 +49,7 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
   const { themes, visibleLocales } = useSettings();
   const [hasTour, requestTour] = useTourRequest();
   const name = session?.user ?? null;
-  // On phones the search page has no logo, and endless results have no footer.
+  // On phones the search page has no logo, and endless results have no footer: then the menu has their links.
   const { header } = useRouteHandle();
   const hasNoLogo = narrow && header === "search";
   const leave = async () => {

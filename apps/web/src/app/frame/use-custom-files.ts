@@ -21,7 +21,7 @@ export function useApplyCustomFiles(): void {
   const { data: files, dataUpdatedAt } = useQuery(portalFilesQuery(portal.client));
   const isSafe = isSafeMode(portal.host);
   const customFiles = useRef<Promise<CustomFileLoader>>(null);
-  /** Changes with the file. For servers without revisions, changes with every fetch of the list of files. */
+  /** A value that changes with the file (without revisions: with every fetch of the list); null: none to apply. */
   const stateOf = (name: "style" | "custom_font" | "favicon") =>
     files?.[name] && !isSafe ? (files.revisions?.[name] ?? dataUpdatedAt) : null;
   const show = useEffectEvent(async (state: string | number | null, put: keyof CustomFileLoader, failure?: TextKey) => {

@@ -28,7 +28,7 @@ export function useNavigationEffects({ handle, title, main }: NavigationEffectsO
   const navigation = useNavigation();
   const type = useNavigationType();
   const location = useLocation();
-  // Each custom page is a page of its own.
+  // Custom pages share one route, but each counts as a page of its own.
   const pageId = handle.id === returnableRoutePatterns.custom ? location.pathname : handle.id;
   const shown = useRef(pageId);
   const page = title ?? t(handle.page);
@@ -58,7 +58,7 @@ export function useNavigationEffects({ handle, title, main }: NavigationEffectsO
     // An overlay must not change the scroll position of the page below it.
     const state = location.state as { overlay?: unknown; visit?: string } | null;
     if (state?.overlay || (state?.visit !== undefined && type !== "POP")) return;
-    // All history entries of typed addresses share the key "default".
+    // Not for the key "default", which all history entries of typed addresses share.
     const before = type === "POP" && key !== "default" ? positions.get(key) : undefined;
     // The scroll padding keeps the anchor below the sticky bars.
     const anchor = before === undefined ? findAnchor(main.current, location.hash) : null;
@@ -92,7 +92,7 @@ function findAnchor(main: HTMLElement | null, hash: string): Element | null {
 function focusHeading(main: HTMLElement | null): () => void {
   if (!main) return () => {};
   const before = document.activeElement;
-  // Set by the page itself, or left on a control of the previous page that is about to be removed.
+  // The page has set the focus itself, or it is still on a control of the previous page that is about to be removed.
   const isInside = before !== main && main.contains(before);
   let focused: HTMLElement | null = null;
   const isLost = (now: Element | null) => now === null || now === document.body || now === main;

@@ -20,7 +20,7 @@ export function useRecoverLostFocus(): void {
     const restore = () => {
       if (page.activeElement !== page.body) return;
       const around = path.find((element) => element.matches("[tabindex]") && canHoldFocus(element));
-      // A dialog is outside the page's main part.
+      // The main part only if nothing around can have the focus: a dialog, for example, is outside the main part.
       (around ?? page.querySelector("main"))?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(() => {

@@ -18,7 +18,7 @@ const GET_WITH_SIDE_EFFECTS: ReadonlySet<RouteKey> = new Set<RouteKey>([
   "download.zip",
 ]);
 
-/** Same error as from a server without the endpoint: leads to a notice, not to a reload. */
+/** Error code of refused calls, the same as from a server without the endpoint: leads to a notice, not to a reload. */
 const REFUSED_CODE = "method_not_allowed";
 
 type LooseCall = (key: RouteKey, input?: LooseInput) => Promise<unknown>;
@@ -35,7 +35,7 @@ type LooseInput = {
 export function createDraftClient(inner: Client, draft: () => PreviewDraft | null): Client {
   const bookmarks = createSampleAccountBookmarks(inner);
   const urls = new Map<string, string>();
-  /** The same URL for the same content, though each message has its own copy. It is valid as long as the frame. */
+  /** The URL of a draft file: the same for the same content, though each message has its own copy of the bytes. */
   const fileUrl = (content: string, bytes: Blob): string => {
     const url = urls.get(content) ?? URL.createObjectURL(bytes);
     urls.set(content, url);
@@ -75,7 +75,7 @@ export function createDraftClient(inner: Client, draft: () => PreviewDraft | nul
     url: (key: RouteKey, input: LooseInput) => {
       const name = String(input?.params?.file);
       const file = key === "config.file" ? draft()?.files.get(name) : undefined;
-      // The name tells what a picture is when it is clicked.
+      // The file's name is appended, so that a click on the picture can be reported as a click on this file.
       return file?.bytes
         ? `${fileUrl(file.content, file.bytes)}#${name}`
         : (inner.url as (key: RouteKey, input: LooseInput) => string)(key, input);

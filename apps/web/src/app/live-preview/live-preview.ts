@@ -50,7 +50,7 @@ export function createLivePreview(host: Host, parent: ParentPage = connectParent
 
   const show = async (draft: PreviewDraft) => {
     shown = draft;
-    // Pending responses contain the stored settings.
+    // Pending responses contain the stored settings, which would replace those of the draft.
     await queries.cancelQueries({ queryKey: queryKeys.settings });
     if (draft.settings) queries.setQueryData(queryKeys.settings, draft.settings);
     else await queries.refetchQueries({ queryKey: queryKeys.settings });
@@ -68,7 +68,7 @@ export function createLivePreview(host: Host, parent: ParentPage = connectParent
     resolveRenewal();
   };
   let theme = "";
-  // A draft activates the theme of the device; a requested theme has priority.
+  // Showing a draft makes the portal choose the theme of the device: a requested theme is then chosen again.
   portal.theme.subscribe(() => {
     if (theme !== "" && portal.theme.get() !== theme) portal.theme.choose(theme);
   });
@@ -94,7 +94,7 @@ export function createLivePreview(host: Host, parent: ParentPage = connectParent
       const request = parseViewMessage(message);
       if (request) return view(request);
       const draft = parsePreviewDraft(message);
-      // One after the other, so that the latest draft stays.
+      // Drafts are shown one after the other, so that the latest is shown in the end.
       if (draft) last = last.then(() => show(draft));
     }, portal.closed);
     parent.post({ type: "vitrine.preview.ready" });

@@ -38,7 +38,7 @@ export function findPartElement(page: Document, part: PreviewPart): HTMLElement 
   return [...page.querySelectorAll<HTMLElement>(SELECTORS[part])].find(isVisible);
 }
 
-/** The parts that the page has, in its order. */
+/** The parts that the page has, in their order on the page. */
 export function listPageParts(page: Document): PreviewPart[] {
   const found = PREVIEW_PARTS.flatMap((part) => {
     const element = findPartElement(page, part);

@@ -19,7 +19,7 @@ const TRANSPARENT = /, 0\)$/;
 const allTokens = Object.keys({ ...lightThemeColours, ...derivedTokens, ...fixedColourTokens, ...tokenFallbacks });
 
 export interface PartPicker {
-  /** Turns it on and off; initially off. */
+  /** Turns the picking of elements by clicks on or off; off at first. */
   turn(on: boolean): void;
   mark(part: PreviewPart | null): void;
   /** Reports a part as if it had been clicked. */
@@ -83,7 +83,7 @@ export function createPartPicker(
   };
 }
 
-/** A text, icon or picture is marked itself, the ground around it as a whole part. */
+/** The element to mark: a text, icon or picture itself, for anything else the whole part of the page around it. */
 function findMarked(element: Element): Element {
   if (isTextOrIcon(element) || element instanceof HTMLImageElement) return element;
   return findPartAround(element)?.element ?? element;

@@ -12,7 +12,7 @@ export const GUEST_BOOKMARKS_KEY = "vitrine.bookmarks";
 
 type Bookmarks = ReplyOf<"bookmarks.get">;
 
-/** Enough for two rows. */
+/** Number of sample bookmarks: enough for two rows. */
 const SHOWN_ASSETS = 8;
 
 async function loadNewest(client: Client): Promise<Bookmarks> {

@@ -4,7 +4,7 @@ import type { Host } from "../../shared/host/host.ts";
 import { createBrowserStorage, type HostStorage } from "../../shared/host/host-storage.ts";
 import { GUEST_BOOKMARKS_KEY } from "./preview-bookmarks.ts";
 
-/** In-memory storage until the frame is reloaded. Its `set` returns false, so that no reloads are counted in it. */
+/** In-memory storage until the frame is reloaded. Its `set` returns false, so that a 403 leads to no reload. */
 const createMemoryStorage = () =>
   createBrowserStorage(() => {
     throw new Error("The preview keeps nothing.");
@@ -41,7 +41,7 @@ function createOverlayStorage(storage: HostStorage): PreviewStorage {
   };
 }
 
-/** The admin's session without admin rights and bookmarks, since the preview shows no administration. */
+/** The storage as the preview reads it: the admin's session without admin rights, and no guest's bookmarks. */
 function asNonAdmin(storage: HostStorage): HostStorage {
   const visitor = (text: string | null): string | null => {
     try {

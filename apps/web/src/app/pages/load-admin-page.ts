@@ -26,7 +26,7 @@ async function prefetchAdminData(portal: Portal): Promise<void> {
     await portal.queries.prefetchQuery(adminDataQuery(portal.client, session, portal.sessionActions.renew));
 }
 
-/** At first, any address but the home's leads to the section of the start page. */
+/** Loads the section shown first: the home for its own address; for any other first address, the dashboard's. */
 async function loadFirstSection({ host }: Portal, isFirst: boolean): Promise<unknown> {
   if (/^#\/admin\/?$/.test(host.address().hash)) return import("../../features/admin/home/home-section.tsx");
   return isFirst && import("../../features/admin/dashboard/dashboard-section.tsx");

@@ -57,7 +57,7 @@ export function Login() {
     else navigate(target, { replace: true });
   };
 
-  // The code was entered in an open tab, but only the start of the portal redeems it.
+  // Reloads if a sign-on code comes into the address of a running portal, since only its start redeems the code.
   const hasCode = CODE_QUERY.test(search);
   useEffect(() => {
     if (hasCode) host.reload();

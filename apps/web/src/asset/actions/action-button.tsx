@@ -4,7 +4,7 @@ import type { ShownAction } from "./use-asset-actions.ts";
 
 interface ActionButtonProps extends ButtonProps {
   readonly action: ShownAction;
-  /** Id of the reason why it is refused. */
+  /** Id of the element that says why the action is refused. */
   readonly reasonId?: string;
 }
 

@@ -1,8 +1,8 @@
-/** Computes how many icons fit beside a poster. Pixels from the specification. */
+/** Computes how many icons fit into the width of a poster. Both widths are pixels from the specification. */
 const ICON_WIDTH = 40;
 export const EDGE_MARGIN_PX = 19.2;
 
-/** 0 hides the icons. If not all fit, the last slot is for the "more" menu. */
+/** How many icons fit; 0: none is shown. If there are more, the last place is for the button of the menu "more". */
 export function countFittingIcons(posterWidth: number): number {
   const capacity = posterWidth - EDGE_MARGIN_PX;
   return capacity < ICON_WIDTH ? 0 : Math.floor(capacity / ICON_WIDTH);

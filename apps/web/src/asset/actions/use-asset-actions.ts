@@ -29,7 +29,7 @@ interface Overlay {
   readonly kind: "preview" | "share";
   /** Id of the asset; of several shared assets, the first. */
   readonly id: string;
-  /** Set if not a single asset is shared. */
+  /** What is shared, if it is more than one asset. */
   readonly shared?: SharedAssets;
   /** The share dialog was opened from the preview, which stays open below. */
   readonly overPreview?: boolean;
@@ -40,7 +40,7 @@ interface Overlay {
 /** History state of an open overlay, so that going back closes it first. */
 export interface OverlayHistoryState {
   readonly overlay?: Overlay;
-  /** The history entry below belongs to the same visit of the page. */
+  /** Key of the history entry with which this visit of the page began; the page's overlays share it. */
   readonly visit?: string;
 }
 

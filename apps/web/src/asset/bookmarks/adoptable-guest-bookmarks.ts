@@ -32,14 +32,14 @@ export class AdoptableGuestBookmarks {
     return true;
   }
 
-  /** Deletes them. Returns a function that restores them. */
+  /** Deletes the guest's bookmarks. Returns a function that restores them. */
   discard(): () => void {
     const restore = this.#restorer();
     this.#update(() => []);
     return restore;
   }
 
-  /** From now on, bookmarks saved by the account are deleted here. Returns a function that restores all. */
+  /** From now on, the guest's bookmarks that the account saves are deleted. Returns a function that restores all. */
   adopt(): () => void {
     this.#adopting = new Set(this.ids);
     return this.#restorer();
@@ -50,7 +50,7 @@ export class AdoptableGuestBookmarks {
     if (adopted.size > 0) this.#update((now) => now.filter((id) => !adopted.has(id)));
   }
 
-  /** Returns those of the refused ids that the account was to adopt; they stay here. */
+  /** Returns those of the refused ids that the account was to adopt; they stay among the guest's bookmarks. */
   refused(ids: readonly string[]): readonly string[] {
     return ids.filter((id) => this.#adopting.delete(id));
   }

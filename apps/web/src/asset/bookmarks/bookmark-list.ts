@@ -22,7 +22,7 @@ export interface StoredBookmarkList {
 export interface BookmarkStorage {
   load(): Promise<StoredBookmarkList>;
   /**
-   * Returns the list as stored now.
+   * Stores the list, and returns it as it is stored now.
    * @throws StaleBookmarkListError if the list has changed since `tag`.
    */
   save(ids: readonly string[], tag: string | undefined): Promise<StoredBookmarkList>;
@@ -114,7 +114,7 @@ export class BookmarkList extends Store<BookmarkListState> {
     this.#running ??= this.#syncUntilSaved().then(
       () => {
         this.#running = null;
-        // Changes made after the last check.
+        // Runs again for changes made after the last check.
         if (!this.#closed && (this.#reloadNeeded || this.#needsSaving())) return this.#run();
         this.#setStatus("success");
       },
@@ -132,7 +132,7 @@ export class BookmarkList extends Store<BookmarkListState> {
       if (this.#reloadNeeded || this.#stored === null) {
         this.#reloadNeeded = false;
         this.#stored = await this.#storage.load();
-        // Another user may be signed in by now.
+        // Saves nothing once the list is closed: another user may be signed in by now.
         if (this.#closed) return;
       }
       this.#pending = filterPendingChanges(this.#stored.ids, this.#pending);
@@ -173,7 +173,7 @@ export class BookmarkList extends Store<BookmarkListState> {
     const lost = this.#pending;
     this.#pending = new Map();
     this.#reloadNeeded = false;
-    // Deleted assets are reported with the next successful save.
+    // `#stored` keeps its deleted assets: the next successful save reports them.
     this.#setStatus(this.#stored === null ? "failure" : "success");
     if (this.#closed || lost.size === 0) return;
     const later = new Set<string>();

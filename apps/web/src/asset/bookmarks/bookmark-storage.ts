@@ -48,7 +48,7 @@ export function createGuestStorage(storage: HostStorage): BookmarkStorage {
   };
 }
 
-/** In a browser without storage, bookmarks last as long as the page. */
+/** Stores a guest's bookmarks; in a browser without storage, they last as long as the page. */
 export function writeGuestBookmarkIds(storage: HostStorage, ids: readonly string[]): void {
   if (ids.length === 0) storage.remove(GUEST_BOOKMARKS_STORAGE_KEY);
   else storage.set(GUEST_BOOKMARKS_STORAGE_KEY, JSON.stringify(ids));

@@ -52,7 +52,7 @@ const SAVED_KEY = "vitrine.bookmarks.saved";
 const UNLIMITED = -1;
 const ADD: BookmarkChange = { bookmarked: true, position: LIST_END_POSITION };
 const REMOVE: BookmarkChange = { bookmarked: false };
-/** Notices of successive changes replace each other, and other undo notices. */
+/** Shared id of the notices of changes, so that they replace each other, and other undo notices. */
 const CHANGE_NOTICE_ID = "undo";
 
 /** The list of one user. */

@@ -2,7 +2,7 @@
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   clickDownloadLink(url, name);
-  // Some browsers read the URL only after the click was handled.
+  // Revoked only after a minute: some browsers read the URL after the click was handled.
   window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -6,7 +6,7 @@ export function parseContentDispositionFileName(header: string | null): string |
     try {
       return clean(decodeURIComponent(encoded.trim()));
     } catch {
-      // The plain name may still be readable.
+      // Invalid encoding: goes on with the plain name, which may be readable.
     }
   }
   const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]?.replace(/\\(.)/g, "$1");

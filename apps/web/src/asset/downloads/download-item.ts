@@ -51,7 +51,7 @@ export function toDownloadItem(asset: AssetDoc, { t, session, titleField }: Item
     url: getPictureUrl(asset, 0),
     fileType: getFileType(asset),
     pixels: asset.pixel_x && asset.pixel_y ? [asset.pixel_x, asset.pixel_y] : undefined,
-    // "Sign in" is suggested only where there is a link to the login.
+    // Not the text that suggests signing in: there is no link to the login where this one is shown.
     refused: why && t(refusalTextKeys[why === "sign-in" ? "forbidden" : why]),
     permitted: !why && !!asset.download_state,
     ...(hasOnlyId(asset) && { bare: true }),

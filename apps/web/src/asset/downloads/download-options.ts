@@ -23,10 +23,10 @@ export interface CustomSize {
 
 type Choices = NonNullable<ConvertSet["choices"]>;
 
-/** Initial value of the field, if the limits allow it. */
+/** Initial longer edge of a custom size, in pixels, moved into the limits of the convert set. */
 const DEFAULT_EDGE_PX = 1600;
 
-/** Initial values of the fields; undefined for other convert sets. */
+/** Initial values of the fields of the convert set `custom`; undefined for any other set. */
 export function createDefaultCustomSize({ id, choices }: ConvertSet): CustomSize | undefined {
   const [format] = choices?.formats ?? [];
   if (id !== CUSTOM_CONVERT_SET_ID || !choices || !format) return undefined;

@@ -128,7 +128,7 @@ export class TransferStore extends Store<readonly Transfer[]> {
     const name = parseContentDispositionFileName(response.headers.get("content-disposition"));
     this.#change(key, { status: "running", total, since: this.#host.now(), ...(name ? { name } : {}) });
     const parts = await this.#readParts(key, response);
-    // The size was unknown: a zip whose files are converted while it is sent.
+    // Too large for memory. The size was unknown before, as of a zip whose files are converted while it is sent.
     if (parts === null) return this.#leaveToBrowser(key, url, abort, total);
     if (abort.signal.aborted) return;
     const blob = new Blob(parts, { type: response.headers.get("content-type") ?? "application/octet-stream" });

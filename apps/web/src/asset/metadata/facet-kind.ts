@@ -4,7 +4,7 @@ import type { ApiField } from "../asset-doc.ts";
 
 export type FacetKind = "checkbox" | "radio" | "slider";
 
-/** The kind from the settings, else from the index. */
+/** The kind of control of a facet: as the settings define it, else the index. */
 export function getFacetControl({ range_facet, options }: FieldSetting, field: ApiField): FacetKind {
   if (range_facet ?? field.range_facet) return "slider";
   return (options?.multivalue ?? field.options?.multivalue) === "radio" ? "radio" : "checkbox";

@@ -38,7 +38,7 @@ export function useFieldLookup() {
       /** Whether the user may see the field. Width and height are visible in every library, even if its index lacks them. */
       isVisible: (name: string) => ALWAYS_VISIBLE.has(name) || byName.has(name),
       isFacet: (name: string) => byName.get(name)?.is_facet === true,
-      /** Label in the content language, else in English, else the raw name. */
+      /** The text of the key `translation`, else the library's label, else the portal's, else the raw name. */
       label: (name: string, translation?: string) => word(translation, getDefaultLabel(name)),
     };
   }, [data, isPending, content, t, word]);

@@ -3,7 +3,7 @@ import { formatDate, formatDuration, formatKilobytes, formatNumber } from "../..
 import { parseDay, parseDuration, parseKilobytes, parseNumber } from "./typed-numbers.ts";
 
 const DAY_SECONDS = 86_400;
-/** Distance between the stops of a handle. */
+/** Kilobytes between two stops of the slider. */
 const FILE_SIZE_STEP_KB = 10;
 /** A typed end, or a range in an address, may differ by this much from the full range and still count as full. */
 const FILE_SIZE_TOLERANCE_KB = 10;
@@ -14,22 +14,22 @@ export interface ValueBounds {
 }
 
 export interface RangeKind {
-  /** One end of a range. */
+  /** Formats one end of a range. */
   formatEnd(value: number, locale: string): string;
-  /** A value in a metadata row; absent: the field's type says how. */
+  /** Formats a value in a metadata row; absent: the field's type says how. */
   formatValue?(value: number, locale: string): string;
   /** Its values are written from left to right in every language. */
   readonly isTechnical: boolean;
-  /** A typed end in the reader's language; undefined if it is invalid. */
+  /** Parses an end that was typed in the reader's language; undefined if it is invalid. */
   parseEnd(typed: string, locale: string): number | undefined;
   /** The text of the browser's date field, for kinds that have one. */
   toDateInput?(value: number): string;
   readonly inputMode: "decimal" | "text" | "none";
   /** Distance between the stops of a slider. */
   step(integer: boolean, span: number): number;
-  /** The stop for a value between the ends. */
+  /** The slider stop for a value: a multiple of `step`, or one of the ends. */
   snap(value: number, step: number, ends: ValueBounds): number;
-  /** The number of steps from 0. */
+  /** How many steps a value is away from 0. */
   countSteps(value: number, step: number): number;
   /** Whether readers see two values as one. */
   isSame(value: number, other: number): boolean;

@@ -1,7 +1,7 @@
 /** Parses numbers as readers type them in their language. */
 import { formatNumber, getKilobytesByUnitName, getRegionalLocale } from "../../shared/i18n/format.ts";
 
-/** Units accepted in every language, besides the language's own. */
+/** Kilobytes of the units accepted in every language, besides the language's own. */
 const UNITS: Readonly<Record<string, number>> = {
   b: 0.001,
   byte: 0.001,
@@ -14,7 +14,7 @@ const UNITS: Readonly<Record<string, number>> = {
   gb: 1_000_000,
 };
 
-/** The start of a day of the browser's date field, in epoch seconds; undefined if invalid, as for all of these. */
+/** The start of a day of the browser's date field, in epoch seconds. Invalid input: undefined, here and below. */
 export function parseDay(typed: string): number | undefined {
   const time = Date.parse(`${typed}T00:00:00Z`);
   return Number.isNaN(time) ? undefined : time / 1000;

@@ -83,7 +83,7 @@ export function PlayerControls({ media, playback, duration: stored = 0, screen, 
   );
 }
 
-/** Safari on phones shows full screen only the film itself, in its own player. */
+/** On phones, Safari shows only the film itself on the full screen, in a player of its own. */
 type FilmWithOwnScreen = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 function FullScreenButton({ screen, media }: Required<Pick<PlayerControlsProps, "screen" | "media">>) {

@@ -7,7 +7,7 @@ import type { PlaybackState } from "./use-playback.ts";
 interface WaveformProps {
   /** URL of the picture. */
   readonly picture: string;
-  /** Where the sound begins and ends in it. */
+  /** Where the sound begins and ends in the picture, as shares of its width. */
   readonly span: NonNullable<ReplyOf<"download.video">["waveform"]>;
   readonly media: HTMLMediaElement | null;
   readonly playback: PlaybackState;

@@ -52,7 +52,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-/** Separate from `Preview`, since the portal element renders it later: its effects need the elements in the page. */
+/** Separate from `Preview`, since Mantine's `Portal` renders it later: its effects need the elements in the page. */
 function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
   const { t } = useTranslation();
   const settings = useSettings();
@@ -207,7 +207,7 @@ function useFocusInside(dialog: RefObject<HTMLElement | null>, id: string): void
   }, [dialog, id]);
 }
 
-/** Shows a notice if the preview is not permitted, and closes it if it is not part of a list. */
+/** Shows a notice if the preview is not permitted, and closes the preview if its asset is not part of a list. */
 function useRefusalNotice(refused: boolean, onClose: (() => void) | undefined): void {
   const { t } = useTranslation();
   const notify = useNotify();

@@ -31,6 +31,6 @@ export function getLoadedWidth(
   { currentSrc, naturalWidth }: HTMLImageElement,
   candidates: readonly PictureCandidate[],
 ): number {
-  // With `srcset`, `naturalWidth` is the displayed width.
+  // `naturalWidth` only if the URL is not known: with `srcset` it is the displayed width.
   return candidates.find(({ url }) => currentSrc.endsWith(url))?.width ?? naturalWidth;
 }

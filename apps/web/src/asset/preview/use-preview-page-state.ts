@@ -7,7 +7,7 @@ import { usePreviewPageRendition } from "./use-preview-page-rendition.ts";
 import { useZoom } from "./use-zoom.ts";
 import { computeZoomRange, type FrameSize, fitIntoFrame } from "./zoom.ts";
 
-/** SVGs have no pixel size: they fill the frame. */
+/** Start of the media type of SVGs. They have no pixel size, so they fill the frame. */
 const DRAWING = "image/svg+xml";
 const UNKNOWN_RATIO = 1.5;
 

@@ -95,7 +95,7 @@ function useWheelZoom(frame: ZoomOptions["frame"], enabled: boolean, view: ZoomV
     const ended = new AbortController();
     const options = { passive: false, signal: ended.signal };
     element.addEventListener("wheel", (event) => onWheel(event), options);
-    // Browsers take a swipe soon after a tap for a double tap and would swallow the next tap.
+    // Stops the browser's own gestures: it takes a swipe soon after a tap for a double tap, and swallows the next tap.
     element.addEventListener(
       "touchmove",
       (event) => {
@@ -122,7 +122,7 @@ function createGestures(touches: Touches, moves: Moves, { scale }: ZoomView, { e
     if (event.target instanceof Element && event.target.closest(INTERACTIVE_ELEMENTS)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    // True until all fingers are up.
+    // Once two fingers were down, this is true until all are up.
     touches.several = fingers.size > 1;
     if (!touches.several) touches.start = { x: event.clientX, y: event.clientY };
   };

@@ -45,10 +45,10 @@ export interface AdminSection {
   /** The home is above all groups. */
   readonly group: SectionGroup | null;
   readonly name: TextKey;
-  /** The purpose of the section; also found by the search. */
+  /** The purpose of the section; the search of the administration finds it, too. */
   readonly about?: TextKey;
   readonly icon: Icon;
-  /** Also found by the search. */
+  /** The search of the administration finds these, too. */
   readonly parts?: readonly SectionPart[];
   /** Pages of the settings registry edited here; search results and errors link to the section by these. */
   readonly pages?: readonly AdminPageKey[];

@@ -40,7 +40,7 @@ export function AssetDetails({ asset }: { asset: AssetDoc }) {
       <div className={styles.actions}>
         {actions.map((action) =>
           action.primary ? (
-            // If it is refused, the button stays, with the reason below it.
+            // If the action is refused, its button stays, with the reason below it.
             <ActionButton
               key={action.name}
               action={action}

@@ -49,7 +49,7 @@ export function AssetPage() {
   usePrefetchWhenIdle(Boolean(asset), prefetches);
   if (asset === null) return <AssetNotFound />;
   if (error && !shown) return <FailedScreen error={error} onRetry={() => void refetch()} />;
-  // The position at which it was opened, until its neighbours are loaded; by id then, since the result may have changed.
+  // Until the list is loaded, the position at which the asset was opened; then its position by id, which may differ.
   const position = list ? list.indexOf(id) : trail?.index;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shown || isButtonPress(event)) return;

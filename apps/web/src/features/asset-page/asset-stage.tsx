@@ -27,7 +27,7 @@ const ModelStage = lazyComponent(() => import("../../asset/preview/model-stage.t
 const DocumentStage = lazyComponent(() => import("./document-stage.tsx"), "DocumentStage");
 const PictureNoteAndLivePhoto = lazyComponent(() => import("./picture-overlay.tsx"), "PictureNoteAndLivePhoto");
 
-/** Kilobytes of a model that is loaded with the page; the preview, which was asked for, loads larger ones too. */
+/** Maximum kilobytes of a model that is loaded with the page; the preview, opened on request, loads larger ones. */
 const MODEL_AUTO_LOAD = 10_000;
 
 /**
@@ -36,7 +36,7 @@ const MODEL_AUTO_LOAD = 10_000;
 export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   const { t } = useTranslation();
   const actions = useAssetActions();
-  // The first record, from a list: the thumbnail of the record loaded by this page has not been shown yet.
+  // Keeps the first record, from a list, whose thumbnail was shown there; that of the record loaded here was not.
   const [first, setFirst] = useState(asset);
   if (!first && asset) setFirst(asset);
   if (!asset) return <div className={styles.stage} aria-busy />;
@@ -96,7 +96,7 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   );
 }
 
-/** A model; the keys of the preview rotate and enlarge it, too, while one of its buttons has the focus. */
+/** A model. While one of its buttons has the focus, the keys of the preview rotate and enlarge it here, too. */
 function StageModel({ asset }: { asset: AssetDoc }) {
   const handle = useRef<ZoomControls>(null);
   const onKeyDown = (event: KeyboardEvent) => {

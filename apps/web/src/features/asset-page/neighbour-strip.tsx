@@ -54,7 +54,7 @@ export function NeighbourStrip({ id, neighbours, trail }: NeighbourStripProps) {
 }
 
 function Neighbour({ doc }: { doc: AssetDoc }) {
-  // The placeholder must not show through a transparent picture.
+  // The placeholder is removed once the picture has loaded: it would show through a transparent one.
   const [loaded, setLoaded] = useState(false);
   const placeholder = loaded ? undefined : getPlaceholderUrl(doc);
   return (

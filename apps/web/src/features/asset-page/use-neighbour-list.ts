@@ -40,7 +40,7 @@ export function useNeighbourList(id: string, trail: AssetListPosition | undefine
     list,
     /** Replaces this page with the page of the asset that the preview has stepped to. */
     showAsset,
-    /** The page element, whose heading gets the focus then. */
+    /** The page element; after `showAsset`, its heading gets the focus. */
     page,
   };
 }

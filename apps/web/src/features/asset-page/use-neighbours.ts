@@ -14,7 +14,7 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 /** Assets fetched before and after the shown one. */
 const ROWS_BEFORE = 12;
 const ROWS_AFTER = 24;
-/** The fetched range moves in steps, so that moving by one asset needs no request. */
+/** The fetched range moves in steps of so many assets, so that moving by one asset needs no request. */
 const STEP = 8;
 const ROWS = ROWS_BEFORE + STEP + ROWS_AFTER;
 
@@ -57,7 +57,7 @@ export function useNeighbours(trail: AssetListPosition | undefined): Neighbours 
     placeholderData: keepPreviousData,
     retry: false,
   });
-  // The same object in every render: the strip scrolls to the asset when it changes.
+  // Memoised, since the strip scrolls to the asset whenever this object changes.
   const inBookmarks = useMemo(
     () => bookmarkedDocs && { docs: bookmarkedDocs.slice(start, start + ROWS), start, total: bookmarkedDocs.length },
     [bookmarkedDocs, start],

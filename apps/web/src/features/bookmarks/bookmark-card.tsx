@@ -43,7 +43,7 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
   const title = getTitle(asset, bookmark.title);
   const alt = getAltText(asset, accessibility.assets, bookmark.title);
   const state: AssetPageHistoryState = { trail: { search: paths.bookmark, index, total, direct: true } };
-  // The card has a separate button that removes the bookmark.
+  // Without the bookmark action: the card has its own button that removes the bookmark.
   const more = useAssetActions({ stateOf: () => state })
     .at("item", [asset])
     .filter(({ name }) => name !== "bookmark");

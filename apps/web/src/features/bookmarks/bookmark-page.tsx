@@ -50,7 +50,7 @@ export function BookmarkPage() {
       }),
     [],
   );
-  // Removed bookmarks are unselected, also after undo.
+  // Removed bookmarks are unselected, and stay so if an undo restores them.
   if (list && [...selectedIds].some((id) => !list.has(id)))
     setSelectedIds(new Set([...selectedIds].filter((id) => list.has(id))));
   const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
@@ -61,7 +61,7 @@ export function BookmarkPage() {
   );
   const onRemove = useCallback((asset: AssetDoc) => remove([asset]), [remove]);
   const removeMany = (assets: readonly AssetDoc[]) => {
-    // The focused button may be removed, too.
+    // The focus moves to the heading first: the removal may also remove the focused button.
     focusHeading();
     remove(assets);
   };

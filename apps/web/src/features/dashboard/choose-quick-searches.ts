@@ -14,7 +14,7 @@ export interface QuickSearch {
 const MAX_CHIPS = 5;
 /** Number of suggestion fields used; the settings list the most popular first. */
 const MAX_FIELDS = 3;
-/** Characters; longer labels are sentences, not searches. */
+/** Maximum characters of a label; longer labels are sentences, not searches. */
 const MAX_LABEL_LENGTH = 28;
 
 export const quickSearchQuery = (find: FindAssets, fields: readonly string[], lang: string) =>

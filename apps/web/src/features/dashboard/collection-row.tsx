@@ -16,7 +16,7 @@ import styles from "./collection-row.module.css";
 import { useCollection } from "./use-collection.ts";
 import { useRowScroll } from "./use-row-scroll.ts";
 
-/** Wider pictures are cropped, as in the search. */
+/** Maximum aspect ratio; wider pictures are cropped, as in the search. */
 const MAX_RATIO = 3.2;
 const DEFAULT_RATIO = 1;
 /** Aspect ratios of the placeholders shown while pictures load. */

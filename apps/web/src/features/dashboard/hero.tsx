@@ -14,7 +14,7 @@ interface Props {
   readonly quick: ReactNode;
 }
 
-/** Nearer to the edge, no width would bring the focal point beyond the text: the picture stays as wide as the hero. */
+/** Minimum of `away` below: with less, no width of the picture would bring its focal point beyond the text. */
 const MIN_AWAY = 0.1;
 
 /** The side of the text, and how far the focal point is from that side, as a share of the picture's width. */

@@ -37,8 +37,8 @@ export function useCollection(definition: DashboardCollectionSetting, rows: numb
   const label = pickByLanguage(collection?.translation ?? {}, lang) ?? definition.label;
   const docs = data?.docs ?? none;
   const isAdmin = session?.isGuiAdmin ?? false;
-  // Visitors cannot tell a collection of which they may see nothing from one that is gone. The server lists the first to
-  // admins, who must learn of the second.
+  // For visitors, a collection that was not found is shown as empty: it may only be hidden from them. For admins, only
+  // if the server lists it; if it does not, the collection is gone, which they must learn.
   const isEmpty =
     isApiErrorWithCode(error, "collection.not_found") && (!isAdmin || isUnnamed || collection !== undefined);
   const failed = error !== null && !isEmpty;

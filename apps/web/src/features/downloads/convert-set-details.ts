@@ -4,7 +4,7 @@ import type { DownloadItem } from "../../asset/downloads/download-item.ts";
 import type { ConvertSet } from "../../asset/downloads/download-options.ts";
 import { formatDimensions } from "../../shared/i18n/format.ts";
 
-/** JPEG, PNG, WebP, TIFF, MP4, SVG. */
+/** Usual name of a format, given as the subtype of its media type: JPEG, WebP, SVG (`svg+xml`). */
 export function formatFileTypeName(format: string): string {
   const name = format.replace(/\+.*$/, "").toUpperCase();
   return name === "WEBP" ? "WebP" : name;

@@ -7,8 +7,8 @@ import { toMailSubject } from "../../shared/mail-subject.ts";
 import { paths } from "../../shared/paths.ts";
 
 /**
- * Characters of a `mailto:` link. On Windows, links of more than 2,048 characters (Chromium) or 2,008 (Firefox) do
- * nothing, without an error.
+ * Maximum characters of a `mailto:` link. On Windows, links of more than 2,048 characters (Chromium) or 2,008 (Firefox)
+ * do nothing, without an error.
  */
 export const MAX_MAILTO_LENGTH = 2000;
 

@@ -15,10 +15,10 @@ import { maxZipAssetsQuery } from "../../shared/api/portal-queries.ts";
 import { useConvertSetChoice } from "./use-convert-set-choice.ts";
 
 const UNLIMITED = -1;
-/** Debounce of the fields before the next request. */
+/** Pause in typing before the values of the fields are requested. */
 const TYPING_PAUSE_MS = 300;
 
-/** Loads the convert sets of the items, of all or of some if the server can mix them, and requests the zip for the chosen one. */
+/** Loads the convert sets of all items (of some, if the server can mix sets), and plans the zip in the chosen one. */
 export function useZipPlan(items: readonly DownloadItem[]) {
   const client = useClient();
   const { data: max = UNLIMITED, isPending } = useQuery(maxZipAssetsQuery(client));
@@ -66,8 +66,8 @@ function planZip(client: Client, ids: string[], form: DownloadOptions, signal: A
 const ORIGINAL_ONLY: readonly ConvertSet[] = [{ id: ORIGINAL_CONVERT_SET_ID, title: "" }];
 
 /**
- * Never returns an empty list. Falls back to the originals if the server refuses the request because one asset is not
- * permitted, or supports only one asset; the zip request then reports which assets are left out. Throws other errors.
+ * The convert sets for a zip, never an empty list: only the original if the server refuses one of the assets, or
+ * supports only one asset; the zip request then reports which assets are left out. Throws other errors.
  */
 const commonConvertSetsQuery = (client: Client, ids: readonly string[]) =>
   queryOptions({

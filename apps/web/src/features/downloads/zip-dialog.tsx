@@ -72,7 +72,7 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
   const blocked = tooMany || failed !== undefined || none || unaccepted || !choice.options;
   const start = () => {
     if (unaccepted || !choice.options) setShowErrors(true);
-    // Until the reply, the URL is that of the previous convert set.
+    // Does not start before the reply: until then, the URL is that of the previous convert set.
     if (blocked || plan.isWaiting || !url || !choice.options) return;
     const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" }).format(new Date());
     const portal = global.website_title;
@@ -101,7 +101,7 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
     return {
       title: original ? t("views:download.zip.originals") : set.title,
       hint: original ? describeOriginals(set) : describeMixedSet(set),
-      // A single convert set: the size is shown in the lead.
+      // With a single convert set, the size is shown in the lead instead.
       note:
         sets.length < 2 || known === undefined
           ? ""

@@ -54,7 +54,7 @@ async function findFirst<T>(client: Client, lang: string, of: PageSelector<T>, s
   return (await findIn(client, locales, of, signal)) ?? findShipped(client, lang, of);
 }
 
-/** For backends that do not return the default pages themselves if no page was written. */
+/** Selects from the default pages, for backends that do not return these themselves if no page was written. */
 function findShipped<T>(client: Client, lang: string, of: PageSelector<T>) {
   if (client.has("shipped_documents")) return null;
   const shipped = lang === "de" ? "de" : FALLBACK_LANGUAGE;

@@ -21,7 +21,7 @@ export function withFilter(filters: SearchFilters, field: string, filter: Search
   return filter === null || filter.length === 0 ? withoutFacet(filters, field) : { ...filters, [field]: filter };
 }
 
-/** Replaces the value of a radio facet, toggles that of a checkbox. */
+/** Toggles a value. Choosing one of a radio facet replaces the value chosen before. */
 export function toggleFacetValue(
   chosen: readonly string[],
   value: string,
@@ -109,7 +109,7 @@ export function withSuggestion<P extends { suggestions: ChosenSuggestions }>(
   return { ...place, suggestions: { ...place.suggestions, [field]: [...chosen, value] } };
 }
 
-/** Removes all filters, including shared assets and suggestions; text, sort and view stay. */
+/** Removes all filters, suggestions, shared assets and the search by likeness; text, sort and view stay. */
 export function withoutFilters(place: SearchLocation): SearchLocation {
   return { ...place, facets: {}, suggestions: {}, ids: [], like: undefined };
 }

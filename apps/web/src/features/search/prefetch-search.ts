@@ -35,7 +35,7 @@ export async function prefetchSearch(
   const place = parseSearchLocation(location.pathname, location.search);
   const visit = getSearchVisitId(location);
   const fields = await queries.fetchQuery(fieldsQuery(client, locale)).catch(() => undefined);
-  // When returning to a saved position, the page requests as many rows as were loaded.
+  // No prefetch on return to a saved position: the page then requests as many rows as were loaded before.
   if (fields === undefined || readResultScrollPosition(host.tabStorage, visit, formatSearchLocation(place))) return;
   const view = resolveView(place.view, host.storage, settings.search.views);
   const sidebar = readSidebarWidth(host.storage) ?? settings.search.sidebar.width;

@@ -32,7 +32,7 @@ export function ResultArea(props: ResultAreaProps) {
   const asset = active === null ? undefined : result.docs[result.indexOf(active)];
   const sheet = useIsInfoPanelSheet();
 
-  // The tab stop follows the arrow keys; the focus follows the tab stop, unless the panel has it.
+  // Item to focus after rendering: where arrow keys moved the tab stop, or the asset whose panel was closed.
   const pendingFocus = useRef<number | null>(null);
   useEffect(() => {
     if (pendingFocus.current === null) return;

@@ -69,7 +69,7 @@ export function SearchPage() {
   const { memory, count, selection, setSelection, stop, setStop } = useSearchVisitState({ visit, address, search });
   const [view, storeView] = useSearchView(place.view);
   const sizes = view.pageSizes(estimateResultAreaSize(wide ? sidebar : 0), settings.search);
-  // The first page includes everything loaded before.
+  // On return to the page, its first request includes everything that was loaded before.
   const pages = { ...sizes, first: Math.min(MAX_SEARCH_ROWS, Math.max(sizes.first, count)), byRatio: view.byRatio };
   const result = useSearchResult(place, visit, pages);
   const waiting = result.loading || result.searching || result.error !== null;
@@ -177,7 +177,7 @@ export function SearchPage() {
       )}
       <div className={styles.results}>
         <SearchToolbar
-          // Corrected words are shown in the notice below.
+          // No text if words were corrected: the notice below shows it.
           text={result.corrections ? "" : place.text}
           total={result.total}
           isEstimate={result.isEstimate}

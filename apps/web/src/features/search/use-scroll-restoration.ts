@@ -166,7 +166,7 @@ function useRestoring(options: ScrollRestorationOptions, entry: string, restorin
       if (item >= 0) view.current?.scrollToItem(item, memory.offset);
       const settled = framesLeft < MAX_FRAMES && (focus === null || focus < 0 || focusItem(focus));
       if (!settled && framesLeft > 0) nextFrame(framesLeft - 1);
-      // The page may be too short until more rows are loaded.
+      // Continues while the row is below its place: the page may be too short until more rows are loaded.
       else if (focus !== null && (complete || isLate() || !isBelow(item, memory.offset))) end();
     };
     const nextFrame = (framesLeft: number) => {

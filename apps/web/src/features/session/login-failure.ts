@@ -12,7 +12,7 @@ export function toLoginFailure(error: unknown): LoginFailure {
   if (isApiErrorWithCode(error, "login.blocked"))
     return { key: "views:login.blocked", blockedMinutes: error.details.blockedMinutes };
   if (!(error instanceof ApiError)) return { key: "views:login.failed" };
-  // A backend without error codes is recognised by status and minutes.
+  // A backend without error codes: a blocked login is recognised by status and minutes.
   const minutes = Number(error.details.blockedMinutes);
   if (error.status === 401 && minutes > 0) return { key: "views:login.blocked", blockedMinutes: minutes };
   if (error.code === "login.code_invalid") return { key: "views:login.code_invalid" };

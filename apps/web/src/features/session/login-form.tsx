@@ -98,7 +98,7 @@ export function LoginForm({ reason, onDone, reauthentication }: Props) {
       />
       <PasswordInput
         {...fieldProps("password")}
-        // Mantine sets it on text fields only.
+        // Mantine sets `aria-invalid` on text fields only.
         aria-invalid={form.errors.password ? true : undefined}
         ref={passwordInput}
         data-autofocus={known || undefined}

@@ -51,7 +51,7 @@ export function NewPasswordForm({ user, personalWords, sending, onSend }: Props)
         {...form.getInputProps("password")}
         ref={first}
         {...field}
-        // Mantine sets it on text fields only.
+        // Mantine sets `aria-invalid` on text fields only.
         aria-invalid={form.errors.password ? true : undefined}
         label={t("views:password.password")}
         description={t("views:password.rules", PASSWORD_LENGTH_TEXT_VALUES)}

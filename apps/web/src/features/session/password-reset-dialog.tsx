@@ -43,7 +43,7 @@ export function PasswordResetDialog({ onClose }: { onClose: () => void }) {
     },
   });
   if (requestMail.isSuccess) {
-    // The form that had the focus is gone.
+    // Takes the focus: the form that had it is gone.
     const close = (
       <Button autoFocus onClick={onClose}>
         {t("global:action.close")}

@@ -23,7 +23,7 @@ export interface FirstAdmin {
 }
 
 interface Props {
-  /** From the link, then not shown unless the server refuses it; empty if it had none. */
+  /** Set-up code of the opened link; its field is shown only if there is none (empty) or the server refuses it. */
   readonly code: string;
   readonly onCreated: (admin: FirstAdmin) => void;
 }
@@ -34,7 +34,7 @@ export function AccountStep({ code, onCreated }: Props) {
   const server = useConsoleClient();
   const [asksCode, setAsksCode] = useState(code.trim() === "");
   const first = useRef<HTMLInputElement>(null);
-  // Also when the field of the code comes.
+  // Focuses the first field, again when the field of the code appears.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asksCode changes which field is first
   useEffect(() => first.current?.focus({ preventScroll: true }), [asksCode]);
   const form = useValidatedForm({ code, name: "", password: "", again: "" }, findErrors);

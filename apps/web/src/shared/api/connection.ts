@@ -2,7 +2,7 @@
 import { ApiError, isProxyError } from "@vitrine/contract/api-error";
 import { Store } from "../store.ts";
 
-/** Milliseconds between two attempts to reach the server. */
+/** Milliseconds between two attempts to reach the server: at first, and at most. */
 const RETRY_DELAY_MS = 2000;
 const MAX_RETRY_DELAY_MS = 15_000;
 

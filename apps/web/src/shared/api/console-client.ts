@@ -39,7 +39,7 @@ export function createConsoleClient({ basePath, session, locale, renew }: Consol
   });
 }
 
-/** Throws an error to show if a proxy has replied with its own page. */
+/** Throws an error with a text for the user if a proxy has replied with its own page. */
 function assertServerReply({ status, headers }: Response): void {
   const code = headers.get("content-type")?.includes("json") ? undefined : findProxyErrorCode(status);
   if (code) throw new ApiError({ status, code, message: "" });

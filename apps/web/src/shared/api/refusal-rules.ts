@@ -4,7 +4,7 @@ import type { RouteKey } from "@vitrine/contract/routes";
 
 export type RefusalKind = "none" | "session-lost" | "forbidden";
 
-/** Endpoints whose callers handle refusals themselves; they do not mean that the session has ended. */
+/** Endpoints whose callers handle a refusal themselves; it does not mean that the session has ended. */
 const HANDLED_BY_CALLER = new Set<RouteKey>([
   "session.get",
   "session.methods",

@@ -17,12 +17,12 @@ export interface SessionState {
   readonly viewedGroup?: string | undefined;
   /** The user has changed the own account, which ended this session on the server. */
   readonly endedByOwnChange?: boolean;
-  /** Where that view began, and where its end leads. */
+  /** Address at which the group view began, and to which its end returns. */
   readonly viewedFrom?: string | undefined;
 }
 
 export const SESSION_STORAGE_KEY = "vitrine.session";
-/** In the storage of the tab: other tabs keep the admin's own session. */
+/** Storage key of the group view, in the storage of the tab: other tabs keep the admin's own session. */
 const GROUP_VIEW_KEY = "vitrine.group-view";
 
 export class SessionStore extends Store<SessionState> {

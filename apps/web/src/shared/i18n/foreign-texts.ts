@@ -9,7 +9,7 @@ import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
 const START = { ltr: "\u2066", rtl: "\u2067" } as const;
 const JOINER = "\u2060";
 const END = "\u2069";
-/** Without isolates inside: those of inserted values. */
+/** A text that is marked as a whole; does not match if inserted values are isolated in it. */
 const MARKED = /^[\u2066\u2067](\u2060+)([^\u2066-\u2069]*)\u2069$/;
 const LETTER = /\p{L}/u;
 /** Starts of isolates, ends of isolates, and letters. */
@@ -21,7 +21,7 @@ const languages: string[] = [];
 
 export const hasForeignTexts = (): boolean => languages.length > 0;
 
-/** Marks the texts of a group; `of`: their language, or groups and keys of those in another language, with it. */
+/** Marks texts of a group. `of`: the language of all of them, or an object with that of each foreign text or group. */
 export function markForeignTexts(texts: JsonObject, of: unknown): JsonObject {
   if (!isJsonObject(of) && typeof of !== "string") return texts;
   return Object.fromEntries(

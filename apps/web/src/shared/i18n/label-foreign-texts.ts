@@ -16,7 +16,7 @@ export function labelForeignTexts(root: HTMLElement, closed: AbortSignal): void 
       if (type === "attributes" && target instanceof HTMLElement) labelAttributes(target);
       for (const added of addedNodes) labelWithin(added);
     }
-    // The changes made above.
+    // Discards the records of the changes made above.
     observer.takeRecords();
   });
   labelWithin(root);
@@ -50,7 +50,7 @@ function labelText(node: Text): void {
     return;
   }
   const others = [...element.childNodes].filter((one) => one !== node && one.textContent !== "");
-  // Beside something else the marks stay: they isolate the direction.
+  // Beside other content, the text keeps its marks: they isolate its direction.
   if (!setLanguage(element, lang) || others.length > 0 || element.childElementCount > 0) return;
   const found = readForeignText(node.data);
   if (!found) return;
@@ -59,7 +59,7 @@ function labelText(node: Text): void {
 }
 
 function labelAttributes(element: HTMLElement): void {
-  // The content of the element may be in the portal's language, or in that of whoever types.
+  // Not by its attributes if it has content, which may be in the portal's language or in that of whoever types.
   if (LETTER.test(element.textContent) || element.matches("input, textarea, select")) return;
   const found = ATTRIBUTES.map((name) => findForeignLanguage(element.getAttribute(name) ?? "")).find(Boolean);
   if (found) setLanguage(element, found);

@@ -12,7 +12,7 @@ export type SearchReply = ReplyOf<"search.find">;
 export type FacetReply = SearchReply["facetCounts"]["facetFields"][string];
 
 const MAX_REPEATS_AFTER_500 = 2;
-/** More fields than a portal shows; limits the repetitions if a server rejects every field. */
+/** Dropped fields after which an error is thrown: more than a portal shows, in case a server rejects every field. */
 const MAX_UNKNOWN_FIELDS = 30;
 
 /** What a search asks for besides its filters: which rows, facets and order. */
@@ -26,7 +26,8 @@ export interface SearchWindow {
 }
 
 /**
- * Text and filters of a search. Unlike facets, suggestions also narrow the counts of their own fields; may be ranges.
+ * Text and filters of a search. Unlike facets, suggestions also narrow the counts of their own fields; here, they may
+ * be ranges.
  */
 export type SearchNarrowing = Pick<SearchLocation, "text" | "facets" | "like"> & {
   readonly suggestions: SearchFilters;

@@ -44,7 +44,7 @@ export function TourPopover({ steps, step, onStep, within }: Props) {
   useEffect(() => {
     if (step) dialog.current?.focus({ preventScroll: true });
   }, [step]);
-  // The element may disappear, such as the facets when the window becomes narrow.
+  // Goes on to the next step if the element has disappeared, such as the facets when the window becomes narrow.
   useEffect(() => {
     if (find() === undefined) onStep(after);
   });

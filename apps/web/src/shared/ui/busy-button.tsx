@@ -14,7 +14,7 @@ export function BusyButton({ busy, disabled = false, onClick, ...rest }: Props) 
       disabled={disabled}
       loading={busy}
       onClick={(event) => {
-        // Neither does it submit its form, as Enter in a field would.
+        // A busy button does not submit its form either, even if Enter is pressed in a field.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}

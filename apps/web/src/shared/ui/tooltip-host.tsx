@@ -64,7 +64,7 @@ export function TooltipHost() {
     };
     const key = (event: KeyboardEvent) => {
       touched = false;
-      // Pressing a control may change its label.
+      // Hides the tooltip: pressing a control may change its label.
       if (["Escape", "Enter", " "].includes(event.key)) hide();
     };
     const controller = new AbortController();

@@ -24,7 +24,7 @@ interface Props {
   readonly isOwn: boolean;
 }
 
-/** The last login and the open sessions of an account, which can be ended. */
+/** The last login of an account, and its open sessions, with a button to end them. */
 export function AccountActivity({ account, isOwn }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -38,7 +38,7 @@ export function AccountActivity({ account, isOwn }: Props) {
     end.mutate(account.name, {
       onSuccess({ ended }) {
         notify({ kind: "success", text: t("admin:people.login.ended", { count: ended }) });
-        // The button is about to disappear.
+        // Moves the focus off the button, which is about to disappear.
         group.current?.focus();
       },
     });

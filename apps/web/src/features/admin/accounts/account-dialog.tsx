@@ -36,7 +36,7 @@ export function AccountDialog({ account, isOwn, onClose }: Props) {
     if (!before) return server.accounts.add.mutate(toNewAccount(filled));
     const change = toAccountChange(filled, before);
     await server.accounts.change.mutate(change);
-    // The next call is refused: the login then shows the reason.
+    // Remembers why the session has ended: the next call is refused, and the login dialog then gives this reason.
     if (isOwn && doesEndOwnSession(change)) session.markEndedByOwnChange();
   }, "admin:save.saved");
   const remove = useConsoleMutation<{ name: string }>((server, input) => server.accounts.remove.mutate(input));

@@ -96,7 +96,7 @@ export function validateInvitedAccount(form: AccountFormValues, by: "mail" | "li
 /** The username of an invited person who is given no other one. */
 export const toUsername = (email: string): string => email.trim().slice(0, MAX_ACCOUNT_TEXT_LENGTHS.name);
 
-/** Invited users choose their own password. */
+/** The request body for an invited account: without a password, which the user chooses. */
 export function toInvitedAccount(form: AccountFormValues): AccountToInvite {
   const { password: _password, enabled: _enabled, ...account } = toNewAccount(form);
   return account;

@@ -48,7 +48,7 @@ export function AccountList() {
   // No invitations if password login is disabled.
   const mayInvite = invitations.data?.native ?? false;
   const close = () => setAsked(null);
-  /** The list is refetched behind an open dialog. */
+  /** The account as listed now, since the list is refetched behind an open dialog. */
   const latest = (account: Account) => data?.find(({ id }) => id === account.id) ?? account;
   const wanted = typed.trim().toLowerCase();
   const found = data?.filter((account) => getSearchTexts(account).some((word) => word.toLowerCase().includes(wanted)));
@@ -149,7 +149,7 @@ function AccountRow({ account, isOwn, invitation, onEdit, mayInvite, onInvite }:
   const describeActivity = useDescribeActivity();
   const { name, email, groups, guiAdmin, assetUser, enabled, hasPassword } = account;
   const shownName = getShownName(account);
-  // Those who were invited by their address have it as username.
+  // Username and mail address, but only once if they are equal, as for those who were invited by their address.
   const identity = [...new Set([name, email ?? name])].filter((one) => one !== shownName);
   const facts = [
     ...(isOwn ? [t("admin:accounts.own")] : []),

@@ -15,7 +15,7 @@ import { type BulkInvitationLineResult, useInvitePeople } from "./use-invite-peo
 const WIDTH = 640;
 const ROWS = 7;
 
-/** Invites everybody on a pasted list, and answers for each line of it. */
+/** Invites everybody on a pasted list, and then shows what became of each line. */
 export function BulkInviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   // The results replace the form; closing them must return the focus to where the form was opened.

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** Chooses groups; everybody is in the group of guests anyway. */
+/** Chooses groups, without that of the guests, in which everybody is anyway. */
 export function GroupCheckboxes({ chosen, onChange }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = useGroups();

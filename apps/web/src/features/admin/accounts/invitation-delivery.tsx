@@ -17,7 +17,7 @@ export function useInvitationDeliveryChoice(
 ): [delivery: InvitationDelivery, setDelivery: (delivery: InvitationDelivery) => void] {
   const { i18n } = useTranslation();
   const [chosen, setChosen] = useState<InvitationDelivery>({ by: "mail", locale: i18n.language });
-  // The dialog may open before it is known whether mails can be sent.
+  // Not decided when the dialog opens: it may not be known yet whether mails can be sent.
   return [canMail ? chosen : { ...chosen, by: "link" }, setChosen];
 }
 

@@ -17,7 +17,7 @@ import { useInvitations } from "./use-accounts.ts";
 
 interface Props {
   readonly account: Account;
-  /** Without an invitation there is nothing to withdraw. */
+  /** The open invitation; undefined: there is none, so none can be withdrawn. */
   readonly invitation: OpenInvitation | undefined;
   readonly onClose: () => void;
 }

@@ -16,9 +16,9 @@ export type ListEntry =
   | { readonly person: ListedPerson }
   | { readonly problem: LineProblem; readonly text: string; readonly email: string };
 
-/** As the server checks it. */
+/** A mail address, as the server checks it. */
 const EMAIL = /^[^\s\p{C}@,;<>"]{1,64}@[^\s\p{C}@,;<>"]{1,190}$/u;
-/** The address is the name of the account. */
+/** Maximum characters of a mail address, since it becomes the name of the account. */
 const MAX_ACCOUNT_NAME = 100;
 const MAX_DISPLAY_NAME = 200;
 

@@ -6,7 +6,7 @@ import type { LineProblem, ListedPerson } from "./parse-invitation-list.ts";
 export interface BulkInvitationLineResult {
   readonly text: string;
   readonly email: string;
-  /** Why it was not sent. */
+  /** Why the line was not sent to the server. */
   readonly problem?: LineProblem;
   /** The error code with which the server refused it; undefined within: no reply. */
   readonly refused?: { readonly code: string | undefined };

@@ -49,7 +49,7 @@ export function AllSettingsSection() {
   );
 }
 
-/** After a dot or underscore the line may break. */
+/** Splits a key after each dot and underscore, where the line may break. */
 const splitKey = (key: string): string[] => key.match(/[^._]*[._]|[^._]+$/g) ?? [key];
 
 function Row({ row: { entry, path, value, isChanged } }: { row: SettingRow }) {

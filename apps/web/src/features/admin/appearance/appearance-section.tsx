@@ -57,7 +57,7 @@ export function AppearanceSection() {
   const shown = Math.min(at, themes.options.length - 1);
   const theme = themes.options[shown];
   const [picked, setPicked] = useState<readonly string[]>([]);
-  // A link from a text leads to the page that shows it.
+  // A link from a text names the page that shows it (`see`): then the preview of one screen is shown, not the gallery.
   const [asked] = useSearchParams();
   const [kind, setKind] = useState<"six" | "one" | null>(asked.has("see") ? "one" : null);
   const [opened, setOpened] = useState<GalleryChoice | null>(null);
@@ -132,7 +132,7 @@ export function AppearanceSection() {
             onPicked={(picked) => {
               const targets = theme ? listPickedTargets(picked, theme, shown) : [];
               setPicked(targets);
-              // The target may be on the tab that shows the gallery at first.
+              // Keeps the preview: the target may be on the tab "brand", which shows the gallery by default.
               setKind("one");
               if (targets[0] !== undefined) goTo(targets[0]);
             }}

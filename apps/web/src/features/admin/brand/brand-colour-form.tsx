@@ -78,7 +78,7 @@ export function BrandColourForm({ onShowContrast }: Props) {
   );
 }
 
-/** The colour as typed while it is invalid or differs from the primary colour that follows from it. */
+/** The brand colour as typed while it is invalid or the primary colour follows from it; else the primary colour. */
 function useBrandColour() {
   const store = useDraftStore();
   const { themes } = useSettingsDraft();

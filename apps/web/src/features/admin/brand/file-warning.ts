@@ -1,6 +1,6 @@
 import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 
-/** Pictures with more bytes load slowly. */
+/** Files with more bytes load slowly. */
 const LARGE_FILE_BYTES = 1_000_000;
 /** Minimum pixels of a hero picture, and of a logo on a high-resolution screen. */
 const MIN_HERO_WIDTH_PX = 1600;

@@ -92,7 +92,7 @@ function ContrastHint({ file, content, isDark }: Props & { readonly isDark: bool
   );
 }
 
-/** Empty if only a browser can compute the colour. */
+/** A CSS colour as hex code; empty if only a browser can compute it. */
 const toHex = (colour: string): string => formatHex(parseCssColour(colour)) ?? "";
 
 /** Pixels of a logo; undefined while loading, and for logos whose colours on this device say nothing about other themes. */

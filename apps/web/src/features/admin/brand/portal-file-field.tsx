@@ -30,7 +30,7 @@ interface Props {
   readonly file: PortalFileName;
   readonly name: string;
   readonly onPicked?: () => void;
-  /** The file that the server has is back. */
+  /** Called when the change was taken back, so that the server's file is shown again. */
   readonly onReverted?: () => void;
 }
 
@@ -48,7 +48,7 @@ export function PortalFileField({ file, name, onPicked, onReverted }: Props) {
   const background = useLogoBackgroundStyle(file);
   const id = getControlId([FILES_TARGET_PREFIX, file]);
   const { isOver, handlers } = useFileDrop((picked) => void accept(picked));
-  // The button that was pressed may be gone or disabled.
+  // Focuses the field after a change: the button that was pressed may be gone or disabled.
   const change = (button: HTMLElement, run: () => void) => {
     clear();
     run();
@@ -137,7 +137,7 @@ function useLogoBackgroundStyle(file: PortalFileName): CSSProperties | undefined
   const [background] = useLogoBackgrounds(file);
   const light = themes.options[findThemeIndexOfScheme(themes, "light")];
   if (!light || !file.endsWith("Logo")) return undefined;
-  // A logo may have colours for light and dark.
+  // Sets the colour scheme, too, for a logo (SVG) that has colours for light and dark.
   const colorScheme = isLogoBackgroundDark(light, background) ? "dark" : "light";
   return { background: getLogoBackgroundColour(light, background), colorScheme };
 }

@@ -58,7 +58,7 @@ export function groupBrandColourChanges(
   return brand && { brand, derived, others: changes.filter((change) => !derived.includes(change)) };
 }
 
-/** Earlier revisions may have another form. */
+/** Whether the settings have themes in the present form; earlier revisions may have another. */
 const hasThemes = (settings: unknown): settings is JsonObject =>
   isJsonObject(settings) &&
   isJsonObject(settings.themes) &&

@@ -56,7 +56,7 @@ export function ReadableValue({ name, path, value, parts }: Props) {
   );
 }
 
-/** Says where an item is in its list, or how the software finds it. */
+/** Members of an item that are left out: they say where it is in its list, or how the software finds it. */
 const INNER_MEMBERS: ReadonlySet<unknown> = new Set(["position", "key", "indicator"]);
 
 function GroupValue({ path, value }: Pick<Props, "path" | "value">) {
@@ -90,7 +90,7 @@ export function useValueText(): (name: DraftName, path: KeyPath, value: unknown)
       if (isPage(value)) return [value.title, pageText(String(value.html ?? ""))].filter(Boolean).join("\n");
       if (typeof value === "string" && path.at(-1) === "html") return pageText(value) || t("admin:save.empty");
     }
-    // Groups of texts are in the conflicts of a merge; lists of changes take them apart.
+    // A group of texts occurs only in the conflicts of a merge: lists of changes have each text as a change.
     if (name.startsWith("texts ") && isValueGroup(value))
       return listLeaves(value)
         .map(([inner, text]) => [sourceText([...path, ...inner]), unescapeAtSigns(String(text))])

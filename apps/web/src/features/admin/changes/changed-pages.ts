@@ -4,7 +4,7 @@ import { getValueAt, type KeyPath } from "@vitrine/settings/key-path";
 import { isJsonObject } from "@vitrine/settings/merge";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 
-/** Titles of the added, changed and removed pages. Their order alone names none. */
+/** Titles of the added, changed and removed pages; none if only the order of the pages has changed. */
 export function listChangedPageTitles({ base, draft }: Pick<DraftDocument, "base" | "draft">): string[] {
   const paths = diffDocuments(base, draft).map(({ keyPath }) => keyPath.slice(0, 2));
   const titles = new Map(

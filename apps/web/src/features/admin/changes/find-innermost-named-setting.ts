@@ -3,7 +3,7 @@ import type { KeyPath } from "@vitrine/settings/key-path";
 import type { SettingEntry } from "@vitrine/settings/registry/entries";
 import { findEntryAt } from "@vitrine/settings/registry/entry-at";
 
-/** Lists whose items are edited setting by setting; of other lists, the list is named. */
+/** Lists whose items are edited setting by setting; a change within any other list is named after the list. */
 const NAMED_WITHIN: ReadonlySet<string> = new Set(["themes.options"]);
 
 export interface NamedSetting {
@@ -27,5 +27,5 @@ export function findInnermostNamedSetting(path: KeyPath): NamedSetting | undefin
   return entry && { entry, outer: found.at(-2) };
 }
 
-/** Texts that several settings share name them only beside the setting around them: "From the left". */
+/** Whether a setting has a name of its own, not one shared by several, which says too little alone: "From the left". */
 const hasOwnName = ({ path, texts }: SettingEntry) => path.replace(/\[\]|\{\}/g, "") === texts;

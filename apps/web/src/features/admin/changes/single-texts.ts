@@ -1,7 +1,7 @@
 import type { DocumentChange } from "@vitrine/settings/documents/diff-documents";
 import { isValueGroup, listLeaves } from "./value-leaves.ts";
 
-/** The texts of a group that only one side has, each as a change. Pure. */
+/** Splits the change of an added or removed group of texts into a change per text; others stay as they are. Pure. */
 export function splitIntoSingleTextChanges(change: DocumentChange): DocumentChange[] {
   const { kind, path, keyPath } = change;
   const group = kind === "added" ? change.after : kind === "removed" ? change.before : undefined;

@@ -70,7 +70,7 @@ function useDocumentChanges(): (name: DraftName, document: DraftDocument) => Nam
         const names = changes.map(({ keyPath }) =>
           isOfBrandColour(keyPath) ? t("admin:brand.colour.label") : settingName(keyPath),
         );
-        // Unedited settings are of an older version, and stored in the form of this one.
+        // Settings without changes are saved because they are of an older version: the document itself is named.
         return { names: names.length > 0 ? names : [t("admin:history.document.settings")], texts: 0, pages: [] };
       }
       const texts = changes

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatList } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 
-/** More names than this would not be read. */
+/** Maximum number of names listed: more would not be read. */
 const MAX_NAMES = 4;
 
 /** Returns a function that lists what was changed: "Title, logo, colour, font and 3 more". */
@@ -16,7 +16,7 @@ export function useFormatNameList(): (names: readonly string[], maxNames?: numbe
       if (names.length <= maxNames) return all;
       const first = formatList(names.slice(0, maxNames), locale);
       const some = t("admin:save.more", { names: first, count: names.length - maxNames });
-      // "1 more" may be longer than the name.
+      // All names if that is shorter: "1 more" may be longer than the name that it replaces.
       return some.length < all.length ? some : all;
     },
     [t, locale],

@@ -2,7 +2,7 @@ import type { KeyPath } from "@vitrine/settings/key-path";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
-/** Longer texts would not be read as a name. */
+/** Maximum characters: longer texts would not be read as a name. */
 const MAX_LENGTH = 60;
 
 /** Returns a function that finds a text in the admin's language, to name it; undefined for a custom text or a group. */

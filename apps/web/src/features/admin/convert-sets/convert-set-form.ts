@@ -48,12 +48,12 @@ export function toConvertSetFormValues(set: ConvertSetRow | undefined): ConvertS
   };
 }
 
-/** The fields that are not whole numbers. */
+/** Names of the number fields with a text that is no whole number; empty fields are valid. */
 export function findInvalidNumberFields(form: ConvertSetFormValues): ("maxEdge" | "dpi" | "quality")[] {
   return (["maxEdge", "dpi", "quality"] as const).filter((name) => !/^\d{0,6}$/.test(form[name].trim()));
 }
 
-/** Pictures have colours and a resolution; films have neither. */
+/** Whether the fields for colours and resolution are offered: for every format but films. */
 export const isPictureFormat = (format: ConvertFormat): boolean => format !== VIDEO_FORMAT;
 export const listColourProfiles = (format: ConvertFormat): readonly ColourProfile[] =>
   COLOUR_PROFILES.filter(

@@ -18,7 +18,7 @@ import { SaveSearchForm } from "./save-search-form.tsx";
 
 const ROWS = ["collections"];
 const HERO = ["hero"];
-/** Names that only the administration shows; and numbers that the section of the brand has as a point on the picture. */
+/** Folded settings: names that only the administration shows, and the focal point, a point on the picture elsewhere. */
 const FOLDED = [
   "dashboard.heroImage.focal_point",
   "dashboard.heroImage.alignment.translation",

@@ -69,7 +69,7 @@ it("a row says so if the admin sees nothing in it, or if its collection is gone"
   const notes = list.getAllByRole("listitem").map((row) => row.querySelector("small")?.textContent);
   expect(notes).toEqual([
     undefined,
-    expect.stringMatching(/^Sie selbst sehen hier nichts: /),
+    expect.stringMatching(/^Sie sehen hier zurzeit nichts: /),
     expect.stringMatching(/^Diese Sammlung gibt es auf dem Server nicht/),
     undefined,
   ]);

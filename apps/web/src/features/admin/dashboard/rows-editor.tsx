@@ -40,12 +40,12 @@ export function RowsEditor(props: ValueEditorProps<ListNode>) {
     const reason = t(collection ? "admin:overview.row_unseen" : "admin:overview.collection_gone");
     return <span className={styles.warning}>{reason}</span>;
   };
-  // Without collections, their list could not be loaded.
+  // No collections means that their list could not be loaded: then rows can be neither added by name nor judged.
   const parts = collections.length > 0 ? { Panel: RowPanel, adder, note } : { Panel: RowPanel };
   return <ListEditor {...props} parts={parts} />;
 }
 
-/** What most rows need; the name of a collection is that of the server. */
+/** Settings of a row that are not folded away; a collection needs no `label`, since it has the server's name. */
 const MAIN_SETTINGS = ["translation", "src", "preview"];
 const MAIN_SETTINGS_OF_SEARCH = ["label", ...MAIN_SETTINGS];
 

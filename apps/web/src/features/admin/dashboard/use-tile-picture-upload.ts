@@ -13,7 +13,7 @@ export function useTilePictureUpload(onTaken: (id: string) => void) {
     },
     onSuccess: ({ id }) => {
       onTaken(id);
-      // It may have been missing before.
+      // Loads the picture again: a picture with this id may have been requested before, and been missing.
       void queries.invalidateQueries({ queryKey: tilePictureQuery(client, id).queryKey });
     },
   });

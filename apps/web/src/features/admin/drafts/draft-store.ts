@@ -43,7 +43,7 @@ export interface DraftDocument {
 
 export type DraftDocuments = Readonly<Partial<Record<DraftName, DraftDocument>>>;
 
-/** A text in a field that no draft can hold. */
+/** A typed text that is invalid, and that no draft can hold, since its field is no setting. */
 export interface InvalidInput {
   readonly text: string;
   /** Why: the name of a text of `admin:fault`. */

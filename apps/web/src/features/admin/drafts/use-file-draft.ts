@@ -18,9 +18,9 @@ interface FileDraft {
   /** Key of the content as it will be after the next save. */
   readonly content: string;
   readonly isChanged: boolean;
-  /** Waits for the list of files: without it, the save could not tell what it replaces. @throws ApiError */
+  /** Puts a file into the draft; first loads the list of files, to know what the save replaces. @throws ApiError */
   readonly pick: (bytes: Blob) => Promise<void>;
-  /** Where the server has no file, this reverts a picked one. @returns whether it did */
+  /** Removes the file with the next save, or where the server has none, the picked one at once. @returns the latter */
   readonly remove: () => boolean;
   /** Back to the file that the server has. */
   readonly revert: () => void;
@@ -70,7 +70,7 @@ export function useContentUrl(): (file: PortalFileName, content: string) => stri
   const { data: files } = useQuery(portalFilesQuery(client));
   return (file, content) => {
     if (content === NO_FILE_CONTENT_KEY) return undefined;
-    // The server may have removed something from what was picked.
+    // A stored file is read from the server: it may have removed something from what was picked.
     const bytes = content === getStoredContentKey(file, files) ? undefined : getCachedFileContent(content);
     if (bytes) return getBlobUrl(bytes);
     return isSafe ? undefined : client.url("config.file", toPortalFileCallInput(file, getContentRevision(content)));

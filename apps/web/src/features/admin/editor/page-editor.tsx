@@ -32,7 +32,7 @@ export function PageEditor({ id, html, onChange, title, lang, pages }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const [mode, setMode] = useState<Mode>("visual");
-  // Edited HTML is cleaned before it is rendered.
+  // Markup that was removed from edited HTML on leaving the source mode, since the HTML is rendered then.
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [lost, setLost] = useState<readonly string[]>([]);
   const switchMode = (next: Mode) => {

@@ -8,7 +8,7 @@ export const PageGapNode = Node.create({
   inline: true,
   atom: true,
   addAttributes: () => ({
-    /** What belongs there. */
+    /** What belongs into the gap. */
     label: { default: "", parseHTML: (element) => element.textContent ?? "", rendered: false },
   }),
   parseHTML: () => [{ tag: `mark.${PAGE_GAP_CLASS}` }],

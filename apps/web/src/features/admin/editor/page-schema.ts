@@ -50,7 +50,7 @@ export function createTiptapExtensions(find: GetPictureUrl): AnyExtension[] {
         openOnClick: false,
         defaultProtocol: "https",
         isAllowedUri: (href) => isAllowedPageHref(href),
-        // The portal adds them when it renders the page.
+        // The editor adds neither: the portal adds both when it renders the page.
         HTMLAttributes: { target: null, rel: null },
       },
     }),

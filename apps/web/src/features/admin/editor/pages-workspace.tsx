@@ -45,7 +45,7 @@ export function PagesWorkspace(props: Props) {
   const [chosen, setChosen] = useState({ index: 0, turn: 0 });
   const choose = (index: number) => setChosen(({ turn }) => ({ index, turn: turn + 1 }));
   const index = Math.min(chosen.index, pages.length - 1);
-  // If it is shown already, keep the form and the focus in it.
+  // If the page is shown already, its form and the focus in it are kept.
   const show = useEffectEvent((next: number) => next !== index && choose(next));
   useEffect(() => {
     if (target) show(target.index);

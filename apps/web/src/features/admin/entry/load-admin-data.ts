@@ -69,7 +69,7 @@ export async function loadAdminData(
     client.call("info.check_version", { signal }),
   ]);
   const documents: Record<string, DraftDocument> = { settings: createDraft("settings", settings.body, settings.etag) };
-  // The backend may omit languages without stored texts.
+  // First an empty document for each shipped language: the backend may omit languages without stored texts.
   for (const lang of SHIPPED_LANGUAGES) documents[`texts ${lang}`] = createDraft(`texts ${lang}`, {}, null);
   for (const [lang, { body, etag }] of texts) documents[`texts ${lang}`] = createDraft(`texts ${lang}`, body, etag);
   for (const [lang, { body, etag }] of pages) documents[`pages ${lang}`] = createDraft(`pages ${lang}`, body, etag);

@@ -61,7 +61,7 @@ export function useFocusFieldTarget(target: FieldTarget | null, onReached: () =>
     const find = (length: number) =>
       root.querySelector<HTMLElement>(`#${CSS.escape(getControlId(steps.slice(0, length)))}`);
     const focus = (element: HTMLElement) => {
-      // What is folded away takes no focus.
+      // Opens what is folded around it: inside a closed fold it could not take the focus.
       for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
         fold.open = true;
       element.focus({ preventScroll: true });

@@ -55,7 +55,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-            // The shown results may be those of an earlier query.
+            // Searches again: the shown results may still be those of an earlier query.
             const [first] = findEntries(entries, event.currentTarget.value);
             if (first) choose(first);
           }}

@@ -22,7 +22,7 @@ export interface SearchEntry {
 
 const MAX_RESULTS = 40;
 
-/** Ignores case and accents. */
+/** Lower case and without accents, so that a comparison ignores both. */
 const normalizeText = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const splitWords = (query: string) => normalizeText(query).split(/\s+/).filter(Boolean);
@@ -63,8 +63,8 @@ export function findEntries(entries: readonly SearchEntry[], query: string): rea
     .map(({ entry }) => entry);
 }
 
-/** The section of this key, and so on, as in `SearchEntry.id`. */
+/** The id of the entry (`SearchEntry.id`) of a section, by its key. */
 export const toSectionEntryId = (key: AdminSectionKey) => `section ${key}`;
-/** The part of a section at this path. */
+/** The id of the entry of a part of a section, by the path of the part. */
 export const toPartEntryId = (path: string) => `section ${path}`;
 export const toFileEntryId = (name: string) => `file ${name}`;

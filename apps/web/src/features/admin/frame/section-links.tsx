@@ -19,7 +19,7 @@ export function SectionLinks({ now, onChoose }: Props) {
   const dirty = useDirtySections();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  // A low window shows a part of the list.
+  // Scrolls to the current section, since a low window shows only a part of the list.
   useEffect(() => {
     list.current
       ?.querySelector(`a[href$="${getAdminSectionPath(now)}"]`)

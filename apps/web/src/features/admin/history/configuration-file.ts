@@ -38,7 +38,7 @@ export class ConfigurationFileError extends Error {
   }
 }
 
-/** Unpacked size: eleven files of 10 MB, plus as many tile pictures as fit into the memory of a browser. */
+/** Maximum unpacked size: every portal file at 10 MB, and as many tile pictures as fit into the memory of a browser. */
 const MAX_BYTES = 500_000_000;
 const MANIFEST = "vitrine.json";
 const FORMAT = { format: "vitrine-configuration", version: 1 };

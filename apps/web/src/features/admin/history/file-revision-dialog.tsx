@@ -16,9 +16,9 @@ import type { FileRevision } from "./revisions-query.ts";
 
 interface Props {
   readonly file: PortalFileName;
-  /** null: no file, here and below. */
+  /** The file that the portal has now; null: no file, here and below. */
   readonly present: FileRevision | null;
-  /** undefined: not loaded, or not kept. */
+  /** The earlier file to restore; undefined: not loaded, or not kept. */
   readonly revision: FileRevision | null | undefined;
   /** Why it could not be loaded; null if nothing has failed. */
   readonly error?: unknown;

@@ -35,7 +35,7 @@ export function prepareConfigurationImport(
     .sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name, "en"));
 }
 
-/** An imported document is no longer pending removal. */
+/** The document without its pending removal, since the import brings it back. */
 function cancelRemoval(document: DraftDocument): DraftDocument {
   if (document.pendingChange !== "removed") return document;
   const { pendingChange: _, ...stored } = document;

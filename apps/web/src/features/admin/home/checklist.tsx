@@ -16,7 +16,7 @@ interface Props {
   readonly onHidden: () => void;
 }
 
-/** What makes a new portal its owner's, to tick off. It leaves at the visit after all is done, or when the admin hides it. */
+/** The steps that make a new portal its owner's. Gone at the visit after all are done, or when the admin hides them. */
 export function Checklist({ onHidden }: Props) {
   const { t } = useTranslation();
   const { storage } = useHost();

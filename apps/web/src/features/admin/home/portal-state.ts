@@ -10,13 +10,13 @@ import { type DraftDocuments, listDraftLanguages } from "../drafts/draft-store.t
 const IMPRINT = "imprint";
 const SHIPPED: readonly string[] = [lightThemeColours.primary_color, darkThemeColours.primary_color];
 
-/** The primary colour that visitors see by default. */
+/** The primary colour of the default light theme. */
 export function getDefaultThemePrimaryColour({ themes }: PortalSettings): string {
   const theme = themes.options.find(({ key }) => key === themes.default_light) ?? themes.options[0];
   return theme?.appearance.primary_color ?? lightThemeColours.primary_color;
 }
 
-/** Whether the default theme has another primary colour than the shipped one. */
+/** Whether the default light theme has another primary colour than both shipped themes. */
 export const hasCustomPrimaryColour = (settings: PortalSettings): boolean =>
   !SHIPPED.includes(getDefaultThemePrimaryColour(settings).toLowerCase());
 

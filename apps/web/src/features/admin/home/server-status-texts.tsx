@@ -72,7 +72,7 @@ function LastChange() {
   return data.by ? t("admin:home.state.changed_by", { time, name: data.by }) : t("admin:home.state.changed", { time });
 }
 
-/** Of a backend that keeps only the revisions of documents. */
+/** The last save of the settings, for a backend that records no changes but keeps the revisions of documents. */
 function LastSave() {
   const { t } = useTranslation();
   const client = useClient();

@@ -23,7 +23,7 @@ export interface ChecklistItem {
   readonly target: { readonly path: string } | { readonly field: string };
 }
 
-/** What a new portal needs to be its owner's. */
+/** The steps that make a new portal that of its owner: logo, colour, pictures, imprint, people. */
 export function useChecklist(): readonly ChecklistItem[] {
   const { t, i18n } = useTranslation();
   const settings = useSavedSettings();

@@ -25,7 +25,7 @@ import styles from "./texts-page.module.css";
 import { useTextSectionName } from "./use-text-section-name.ts";
 import { VirtualisedTextBlock } from "./virtualised-text-block.tsx";
 
-/** Shows all texts. */
+/** The filter that lets all texts through. */
 const EVERYTHING: TextRowFilter = { query: "", state: null, section: null };
 const STATES: readonly string[] = ["missing", "changed", "faulty"] satisfies TextState[];
 

@@ -25,7 +25,7 @@ export function useLanguageActions() {
   const store = useDraftStore();
   const offerUndo = useOfferUndo();
   const visible = () => (getValueAt(store.get().settings?.draft, VISIBLE) ?? []) as LocaleSetting[];
-  /** The last visible language cannot be hidden. */
+  /** Publishes or hides a language; without effect for the last visible one, which cannot be hidden. */
   const show = (lang: string, isVisible: boolean) => {
     const current = visible();
     store.set("settings", VISIBLE, isVisible ? addLocale(current, lang) : (removeLocale(current, lang) ?? current));
@@ -33,7 +33,7 @@ export function useLanguageActions() {
   const documentsOf = (lang: string): [DocumentName, DraftDocument | undefined][] =>
     [`texts ${lang}` as const, `pages ${lang}` as const].map((name) => [name, store.get()[name]]);
 
-  /** The language is hidden until an admin publishes it. */
+  /** Adds a language, which is hidden until an admin publishes it. */
   const add = (lang: string, texts: JsonObject, pages?: JsonObject) => {
     store.put(`texts ${lang}`, createAddedDocument(texts));
     if (pages) store.put(`pages ${lang}`, createAddedDocument(pages));

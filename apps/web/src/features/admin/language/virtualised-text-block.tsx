@@ -8,7 +8,7 @@ interface Props {
   readonly rows: readonly TextRow[];
   readonly allowed: readonly string[];
   readonly showsKeys: boolean;
-  /** Rendered at once. */
+  /** One of the first blocks, which are always rendered. */
   readonly early: boolean;
   readonly onAllow: (key: string, isAllowed: boolean) => void;
 }

@@ -26,9 +26,9 @@ export function FormWithPreview({ form, preview }: Props) {
   const space = useMemo(() => ({ isFilled, fill, last }), [isFilled]);
   const element = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  // A link to a field of the form leads out of the filled screen.
+  // A link to a field of the form ends the full screen, which hides the form.
   useOnFieldTarget(() => fill(false));
-  // The button that ends it may be in another place then.
+  // When the full screen starts or ends, its button may be replaced by one in another place, and lose the focus.
   const wasFilled = useRef(false);
   useEffect(() => {
     if (wasFilled.current !== isFilled && document.activeElement === document.body)

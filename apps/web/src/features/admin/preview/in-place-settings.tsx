@@ -16,9 +16,9 @@ import { splitOffInPlaceTargets, TargetField } from "./target-field.tsx";
 
 const WIDTH = 360;
 const GAP = 12;
-/** Of one line, with the gap above it. */
+/** Pixels of the bar for saving, with one line of text and the gap above the bar. */
 const SAVE_BAR_HEIGHT = 84;
-/** The few settings that matter; the others are links. */
+/** Maximum number of settings that are edited in place; the others are links. */
 const MAX_FIELDS = 4;
 const ALIGNMENTS = ["dashboard.heroImage.alignment.key", "dashboard.heroImage.logo.alignment.key"];
 const TOOLS = { Editor: NodeEditor, editors: Object.fromEntries(ALIGNMENTS.map((path) => [path, AlignmentEditor])) };

@@ -24,7 +24,7 @@ export function PickedTargetLinks({ targets, shown = true, onGo }: Props) {
     if (target.startsWith(`${FILES_TARGET_PREFIX}.`))
       return t(`admin:appearance.files.${target.slice(FILES_TARGET_PREFIX.length + 1)}` as TextKey);
     const [, document = "settings", path = target] = /^(texts [^.]+)\.(.*)$/.exec(target) ?? [];
-    // The outer groups are obvious: the element was clicked.
+    // Only the last two parts of the name: the outer groups are obvious, since the element was clicked.
     return placeName(document as DraftName, path)
       .split(" › ")
       .slice(-2)

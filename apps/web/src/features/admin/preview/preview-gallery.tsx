@@ -19,9 +19,9 @@ const MAX_HEIGHT = 800;
 const GAP = 16;
 const CAPTION_HEIGHT = 26;
 const TWO_LINE_CAPTION_HEIGHT = 36;
-/** Smaller screens say nothing. */
+/** Minimum scale of a screen: smaller ones could not be made out. */
 const MIN_SCALE = 0.2;
-/** A caption over a narrower screen takes two lines. */
+/** Width in pixels of a screen, as scaled, below which its caption takes two lines. */
 const CAPTION_WIDTH = 110;
 
 const AT_A_TIME = 2;
@@ -130,7 +130,7 @@ interface ShotProps {
   readonly screen: PreviewScreen;
   readonly theme: ThemeOption;
   readonly name: string;
-  /** Shorter than the name: the width can be seen. */
+  /** Text over the screen; shorter than `name`, since it can be seen whether the screen is wide. */
   readonly caption: string;
   readonly width: number;
   readonly layout: Layout;

@@ -166,7 +166,7 @@ function PreviewIframe({ frame, width, scale, room }: FrameProps) {
   );
 }
 
-/** The last preview of this form, unless another screen was opened since. */
+/** What the last preview beside this form showed; null if this one was opened with another screen. */
 function useLastPreview(initial: Props["initial"]): LastPreview | null {
   const space = usePreviewFullScreen();
   const [last] = useState(() => (space?.last.current?.initial === initial ? (space?.last.current ?? null) : null));

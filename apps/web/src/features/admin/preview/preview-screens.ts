@@ -81,6 +81,6 @@ export function usePreviewScreens(mainOnes: readonly string[] = DEFAULT_SCREENS)
   };
 }
 
-/** A backend that does not tell it may permit it. */
+/** Whether the admin may download it; also true if the backend does not say. */
 const isDownloadable = ({ download_state }: Pick<AssetDoc, "download_state">): boolean =>
   download_state === undefined || download_state === "permitted";

@@ -5,7 +5,7 @@ import type { PreviewChoices } from "./preview-controls.tsx";
 interface PreviewSpace {
   readonly isFilled: boolean;
   readonly fill: (isFilled: boolean) => void;
-  /** What the preview showed last; one in another place goes on there. */
+  /** What the preview showed last: when it is rendered anew in another place, it continues with that. */
   readonly last: RefObject<LastPreview | null>;
 }
 

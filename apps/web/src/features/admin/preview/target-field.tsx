@@ -16,7 +16,7 @@ const COLOUR = /^themes\.options\.(\d+)\.appearance\.(\w+)$/;
 const TEXT = /^texts ([^.]+)\.(.+)$/;
 
 const formSettings = listFormSettings(settingsRegistry);
-/** Lists and tables need more space than there is beside a part. */
+/** The setting at a path, if it can be edited beside a part of the page: lists and tables need more space. */
 const findSetting = (target: string): FormSetting | undefined =>
   formSettings.find(({ path, node }) => path.join(".") === target && !isCompound(node));
 

@@ -80,7 +80,7 @@ export function PoolRightsFieldset({ pool, legend, convertSets, grant, isOpenToA
   );
 }
 
-/** The forms in which assets can be downloaded, with their titles. */
+/** The convert sets that can be granted, with their titles; the custom size is the last. */
 export function useConvertSetOptions(convertSets: GroupsReply["convertSets"]): { id: number; title: string }[] {
   const { t, i18n } = useTranslation();
   return [

@@ -20,15 +20,15 @@ export function useViewAsGroup(): (name: string) => void {
   const drafts = useDraftStore();
   const { view } = useSessionActions();
   const server = useConsoleClient();
-  // It changes nothing in the console, whose lists the view may not ask for.
+  // Not `useConsoleMutation`: it would reload the console's lists, which do not change, and the view may not read.
   const open = useMutation<Session, Error, string>({ mutationFn: (name) => server.groups.view.mutate({ name }) });
   return (name) => {
-    // They belong to the admin's session, which is put aside.
+    // Not with unsaved changes: they belong to the admin's session, which is put aside.
     if (listDirtyDocumentNames(drafts.get()).length > 0)
       return notify({ kind: "warning", text: t("admin:people.view.unsaved"), id: "view" });
     open.mutate(name, {
       async onSuccess(session) {
-        // First, since the view has no right to the administration.
+        // Leaves the administration before the view begins, which has no right to it.
         await navigate(paths.dashboard);
         view(session, name, pathname);
       },

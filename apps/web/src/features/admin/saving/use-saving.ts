@@ -79,7 +79,7 @@ export function useSaveController(): SaveController {
   const store = useDraftStore();
   const [result, setResult] = useState<SaveResult>(IDLE);
   const running = useRef(false);
-  /** Of saves that have not ended completely yet, and so were not shown. */
+  /** What incomplete saves have saved so far: it is added to the result of the next save, until one is complete. */
   const unshown = useRef<Pick<SaveResult, "removed" | "changes">>(NOTHING);
   const undo = useUndoSave(result, setResult);
   const saveDraft = useSaveDraft(publishSaved);

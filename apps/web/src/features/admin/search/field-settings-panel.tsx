@@ -24,9 +24,9 @@ import {
 import styles from "./search-section.module.css";
 
 const { options, ...nodes } = fieldSetting.settings;
-/** The properties, other than its options, that take effect for each usage. The kind of a filter implies `range_facet`. */
+/** The properties that take effect for each usage, besides `options`. The kind of a facet implies `range_facet`. */
 const MAIN_OPTIONS = { facet: [], suggestion: ["range_facet"], value: ["multi_valued"] } as const;
-/** The properties without effect here, kept for other programs that read the settings. */
+/** The properties without effect for each usage, kept for other programs that read the settings. */
 const OTHER_OPTIONS = { facet: ["multi_valued"], suggestion: ["multi_valued"], value: ["range_facet"] } as const;
 
 /** Settings of a field: its label and the options that take effect for its usage. */

@@ -68,7 +68,7 @@ const SCREEN_BY_SECTION: Readonly<Record<string, string>> = {
   assetInfo: "asset",
   bookmark: "bookmark",
 };
-/** Stands for the default view of the search. */
+/** Preview screen that stands for the default view of the search. */
 const SEARCH_SCREEN = "search";
 const SCREENS = ["grid", "thumbnail", "list", "info", "asset", "bookmark"];
 

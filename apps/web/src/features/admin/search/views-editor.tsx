@@ -88,7 +88,7 @@ interface Props {
   readonly onChange: (icon: string) => void;
 }
 
-/** `list` is an older name of the same icon. */
+/** Icons to choose from, by name in the settings; without `list`, an older name of `list-details`. */
 const ICON_NAMES = ["layout-dashboard", "layout-grid", "layout-list", "list-details", "photo", "table"] as const;
 
 function IconSelect({ id, view, value, onChange }: Props) {

@@ -18,7 +18,7 @@ export function TourEditor({ value, onChange, ...props }: ValueEditorProps<ListN
   const on = (Array.isArray(value) ? value : []) as readonly Step[];
   const [kept, setKept] = useState<readonly Step[]>([]);
   const isOn = (step: Step) => on.includes(step);
-  // The value changed elsewhere: saved, discarded or undone.
+  // False if the value was changed elsewhere (saved, discarded, undone): then the kept order is not used.
   const isOwn = kept.length > 0 && kept.filter(isOn).join() === on.join();
   const steps = isOwn ? kept : withOthers(on);
   const change = (order: readonly Step[], next: readonly Step[]) => {

@@ -16,7 +16,7 @@ export function FolderWatchList({ watches, pools }: Pick<ServerOverview, "watche
   );
 }
 
-/** The import state with the same severity, which decides the colour of the badge. */
+/** For each state of a watch, the state of an import whose badge has the fitting colour. */
 const BADGE_STATES = {
   watching: "done",
   importing: "running",

@@ -158,7 +158,7 @@ function IndexNotices(search: ServerOverview["search"]) {
   );
 }
 
-/** The reasons come from the server, in English. */
+/** Assets left out of the index, with some examples; the server gives each reason in English. */
 function UnindexedAssets({ count, examples }: ServerOverview["search"]["leftOut"]) {
   const { t } = useTranslation();
   return (
@@ -184,7 +184,7 @@ function UnindexedAssets({ count, examples }: ServerOverview["search"]["leftOut"
   );
 }
 
-/** The effect on the portal, followed by the server's message, in English. */
+/** A problem of the index: its effect on the portal, and the server's message in English. */
 function IndexProblem({ state, problem }: ServerOverview["search"]) {
   const { t } = useTranslation();
   const kind = state === "away" ? "away" : "problem";

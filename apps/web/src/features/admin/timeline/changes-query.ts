@@ -14,7 +14,7 @@ export interface ChangeFilter {
 
 export const CHANGES_PER_PAGE = 50;
 
-/** Everything that was changed, newest first. */
+/** The recorded changes that match the filter, newest first, page by page. */
 export const changesQuery = (client: Client, { topic, author }: ChangeFilter) =>
   infiniteQueryOptions({
     queryKey: ["changes.list", topic, author],

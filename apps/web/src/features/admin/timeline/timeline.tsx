@@ -26,7 +26,7 @@ export function Timeline() {
   const { changes, isSearching, isLoading } = found;
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = found.query;
   const list = useRef<HTMLDivElement>(null);
-  // The button may be gone with the last page; the first new entry is where reading goes on.
+  // Showing more focuses the first new entry: the button that had the focus may be gone with the last page.
   const [firstNew, setFirstNew] = useState<number | null>(null);
   useEffect(() => {
     if (firstNew === null || changes.length <= firstNew) return;

@@ -56,10 +56,10 @@ function useRecordName(): (change: RecordedChange) => string | undefined {
   };
 }
 
-/** What of an account are rights, as the server records them. */
+/** Keys in the details of a changed account that concern its rights. */
 const RIGHTS = ["assetUser", "guiAdmin", "groups", "joins", "leaves"];
 
-/** The part of an account that was changed, where it has words of its own. */
+/** Suffix of the text key for what was changed of an account; empty if there is no text of its own. */
 function variantOf({ kind, details }: RecordedChange): string {
   if (kind !== "account.changed") return "";
   if (details.newPassword === true) return "_password";

@@ -7,8 +7,8 @@ import { useAuthorName } from "./use-author-name.ts";
 import { useDescribeChange } from "./use-change-words.ts";
 
 /**
- * The changes that match a filter and whose words contain a text. The words are known here alone, so earlier changes are
- * loaded until a page of them is found.
+ * The changes that match a filter and whose words contain a text. The server does not know the words, so the text is
+ * searched here: earlier changes are loaded until a page of matches is found.
  */
 export function useFoundChanges(filter: ChangeFilter, text: string) {
   const words = useDescribeChange();

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber, getRegionalLocale } from "../../../shared/i18n/format.ts";
 import { USAGE_KINDS, type UsageDay } from "./usage-report.ts";
 
-/** Pixels. */
+/** Height of the chart in pixels. */
 const HEIGHT = 280;
 const COLOURS: Record<(typeof USAGE_KINDS)[number], string> = {
   searches: "var(--p-primary-color)",

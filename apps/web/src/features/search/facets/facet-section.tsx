@@ -21,7 +21,7 @@ interface FacetSectionProps {
   readonly onReset: (() => void) | undefined;
   /** Shows only the title at first. */
   readonly folded: boolean;
-  /** Whether values are chosen, which must be seen. */
+  /** Whether values are chosen; the facet is then opened, so that they are seen. */
   readonly active: boolean;
   readonly children: ReactNode;
 }

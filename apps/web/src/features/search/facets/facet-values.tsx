@@ -139,7 +139,7 @@ export function FacetValues({
   );
 }
 
-/** Space on a checked radio button clears it; the browser itself does nothing. */
+/** Whether the key is Space, which clears a checked radio button; the browser itself would do nothing. */
 function isClearing(event: KeyboardEvent): boolean {
   if (event.key !== " ") return false;
   event.preventDefault();

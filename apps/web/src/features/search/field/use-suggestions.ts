@@ -44,7 +44,7 @@ export function useSuggestions(
   const { data } = useQuery({
     queryKey: ["search.facet_values", locale, names, text, narrowing],
     queryFn: async ({ signal }): Promise<Answer> => {
-      // Swapped: suggestions are multi-valued here, and filters are fixed.
+      // Swapped: here, filters narrow the values of their own field, and chosen suggestions do not.
       const place = { text: "", facets: narrowing.suggestions, suggestions: narrowing.facets };
       const query = toNarrowingQuery(place, dead);
       try {

@@ -69,7 +69,7 @@ export function InfoPanel(props: InfoPanelProps) {
   useScrollPanelIntoView({ view: props.view, item: props.item, id: asset.id, height: sheet ? 0 : height });
   useCloseOnBack(sheet, onClose);
 
-  // Without a delay, which would let Tab leave the panel.
+  // Focuses the panel without a delay, during which Tab would leave it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: focused again for another asset
   useEffect(() => panel.current?.focus({ preventScroll: true }), [asset.id]);
 

@@ -40,7 +40,7 @@ export function CorrectionNotice({ place, corrections, onChange, onLeave }: Corr
   );
 }
 
-/** Quoted and excluded words are never corrected. */
+/** Parts of a search text: quoted phrases and words. Quoted and excluded ones (`LITERAL`) are never corrected. */
 const CHUNK = /-?"[^"]*"|\S+/gu;
 const LITERAL = /^-?"|^-/;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;

@@ -41,7 +41,7 @@ export function EmptyResult({ place, labels, onChange, onReset, onLeave }: Empty
   const hint = several ? t("views:search.empty.hint_several") : hintOf(t, place, helpful.length > 0);
   const text = truncateText(place.text);
   const isEverything = place.text === "" && !isByAsset(place) && listActiveFilters(place).length === 0;
-  // Somebody who manages the rights of others may have none to see anything.
+  // An admin who finds nothing at all may lack the right to see anything, and is led to the rights of the groups.
   const isAdminOfNothing = isEverything && session?.isGuiAdmin === true && client.has("console");
   const withFocusMoved = (by: (place: SearchLocation) => void, next: SearchLocation) => () => {
     onLeave();

@@ -41,7 +41,7 @@ export function placeLoadedPages(pages: readonly Page[], size: number): LoadedDo
   return { docs, ids, indexOf: (id) => positions.get(id) ?? -1 };
 }
 
-/** Nominal height of a poster, and the margin around book pages. */
+/** Nominal height of a poster; the margins on both sides of a multi-page document in it, together. */
 const NOMINAL_HEIGHT_PX = 225;
 const MAT_PX = 32;
 

@@ -18,7 +18,7 @@ interface ResultIdsOptions {
   readonly result: Pick<SearchResult, "ids" | "total">;
 }
 
-/** Milliseconds: a selection that grows key by key needs one request. */
+/** How long fetched ids are used again: a selection that grows key by key needs one request. */
 const STALE_MS = 60_000;
 
 /**

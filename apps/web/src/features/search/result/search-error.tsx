@@ -11,7 +11,7 @@ import styles from "./search-error.module.css";
 interface SearchErrorProps {
   readonly error: Error;
   readonly onRetry: () => void;
-  /** Below the results, far from the banner at the top of the page. */
+  /** The note is below the results, and shown although the banner at the top of the page says the same. */
   readonly atEnd?: boolean;
   /** Returns the label of a field. */
   readonly fieldLabel?: (field: string) => string;
@@ -35,7 +35,7 @@ export function SearchErrorNote({ error, onRetry, atEnd = false, fieldLabel = St
   const [does, run] = names
     ? [t("views:search.tags.remove", { value: names }), () => onDrop?.(unreadable)]
     : [t("views:search.error.retry"), onRetry];
-  // One message is enough; it goes on by itself with the connection.
+  // The banner is enough; the search goes on by itself once the server is reachable.
   if (hasBanner) return null;
   return (
     <div className={styles.error} role="alert">

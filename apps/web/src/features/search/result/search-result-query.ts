@@ -47,7 +47,7 @@ export function searchResultQuery({ place, visit, locale, sort, facets, pages, c
     },
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // Failed requests are repeated on reconnect elsewhere; loaded pages stay.
+    // Loaded pages stay as they are; `useSearchResult` repeats failed requests on reconnect.
     refetchOnReconnect: false,
     retry: (_, error) => isSearchUnavailable(error),
     retryDelay: (_, error) => 1000 * ((error instanceof ApiError ? error.retryAfter : undefined) ?? 2),

@@ -5,7 +5,7 @@ import { isSearchUnavailable } from "./is-search-unavailable.ts";
 import { createSparseLoader, type SparseLoader } from "./sparse-loader.ts";
 
 interface Options {
-  /** The first page of the search that they belong to; undefined if there is nothing to load. */
+  /** First page of the search whose other pages are loaded; undefined if there is nothing to load. */
   readonly firstPage: SearchReply | undefined;
   readonly covered: number;
   readonly size: number;

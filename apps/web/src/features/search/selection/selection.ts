@@ -38,7 +38,7 @@ export function selectByClick(selection: Selection, id: string): Selection {
 /** Toggles an asset (check circle, Ctrl or Meta click, long press, Space). Closes an open panel. */
 export function toggleSelected(selection: Selection, id: string): Selection {
   const selected = new Set(selection.selected);
-  // An empty selection starts again here.
+  // The first asset of an empty selection becomes its anchor.
   const anchor = (selected.size > 0 && selection.anchor) || id;
   if (!selected.delete(id)) selected.add(id);
   return { selected, active: null, anchor };

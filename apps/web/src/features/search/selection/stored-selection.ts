@@ -78,7 +78,7 @@ function read(storage: HostStorage): StoredEntry | null {
 export function useStoreSelectionForLogin(now: StoredSelection & { readonly address: string }): void {
   const { tabStorage } = useHost();
   const { session } = useSession();
-  // An expired session has no user, so the last one is used.
+  // An expired session is null, so the last session tells whose selection it is.
   const owner = useRef(session);
   useEffect(() => {
     if (session) owner.current = session;

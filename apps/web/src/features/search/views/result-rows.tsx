@@ -136,7 +136,7 @@ export function ResultRows(props: ResultRowsProps) {
   const visible = printing ? getContiguousLoadedRows(layout, result.contiguousCount) : rows;
   const shown = listRowsToShow({ ...visible, stop, layout, count: measured });
   const ended = result.complete || result.hasAllPositions;
-  // The last row stays visible if it is final or has the focus.
+  // Row that is hidden because more results would change it: the last one, unless it is final or has the tab stop.
   const unfinished =
     !props.flowing || printing || ended || result.error !== null || layout.rowOf(stop) === layout.rowCount - 1
       ? -1

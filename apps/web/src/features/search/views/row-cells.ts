@@ -65,7 +65,7 @@ export function findCellElement(box: HTMLElement | null, item: number): HTMLElem
   return box?.querySelector<HTMLElement>(`[data-item="${item}"]`) ?? null;
 }
 
-/** First item of the first row below `bar`, and its distance from the window's top in pixels. */
+/** First item of the first row that ends below `bar`, and its top; both in pixels from the window's top. */
 export function findScrollAnchor(
   box: HTMLElement | null,
   layout: ItemLayout,

@@ -1,6 +1,6 @@
 /** The arithmetic of virtualised rows. */
 
-/** Browsers lose content beyond 8.9 (Firefox) to 33 million pixels, so higher boxes are scaled. */
+/** Maximum height of a box; higher ones are scaled. Browsers lose content beyond 8.9 (Firefox) to 33 million pixels. */
 export const MAX_DOM_HEIGHT_PX = 8_000_000;
 /** Distance above and below the visible part within which rows are rendered. */
 export const OVERSCAN_PX = 420;

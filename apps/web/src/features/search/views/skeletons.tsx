@@ -3,7 +3,7 @@ import styles from "./skeletons.module.css";
 
 /** Aspect ratios of a typical result. */
 const RATIOS = [1.33, 1.5, 0.8, 0.67, 1.78, 1, 1.78, 0.8, 1.5, 0.75, 1.5, 0.8, 1.5, 0.94, 1, 1.5, 0.8, 1.78, 1, 0.67];
-/** Faster replies need no skeleton. */
+/** Delay before skeletons are shown; faster replies need none. */
 const SKELETON_DELAY_MS = 150;
 
 interface SkeletonsProps {

@@ -20,7 +20,7 @@ export interface InfoPanelGap {
 
 interface Options {
   readonly layout: RowLayout;
-  /** 0 until the width is measured. */
+  /** Number of items; 0 until the width is measured. */
   readonly count: number;
   readonly gap: InfoPanelGap | null;
   /** Distance from the end in pixels at which more is loaded. */
@@ -85,7 +85,7 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
   return { box, ...state, height, scrollTo };
 }
 
-/** Calls it once after the first paint with this content. */
+/** Calls `onPainted` once, after the first paint since `ready` is true. */
 function useAfterPaint(ready: boolean, onPainted: () => void): void {
   const painted = useEffectEvent(onPainted);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Props {
   readonly lead: string;
   /** The verb on the button. */
   readonly action: string;
-  /** Whether it can be undone: then it is no danger. */
+  /** Whether the action can be undone: then its button is not in the colour of danger. */
   readonly isUndoable?: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;

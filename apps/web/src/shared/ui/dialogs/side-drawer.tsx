@@ -21,7 +21,7 @@ interface SideDrawerProps {
   /** Content beside the title. */
   readonly action?: ReactNode;
   readonly foot?: ReactNode;
-  /** Scrollable content, with the class `getSideDrawerScrollClass`. */
+  /** Scrollable content, with the class names of `getSideDrawerContentClass`. */
   readonly children: ReactNode;
 }
 

@@ -60,14 +60,14 @@ const MAX_CHECKS = 9;
 /** Milliseconds between two checks for pictures. */
 const CHECK_INTERVAL_MS = 500;
 
-/** Prefetches a file for the frame, which does not know when its page has loaded. */
+/** Prefetches a file for the header and layout around the pages, which do not know when a page has loaded. */
 export function usePrefetchAfterPictures(fetch: () => Promise<unknown>): void {
   useEffect(() => {
     let stop = () => {};
     let remainingChecks = MAX_CHECKS;
     const timer = setInterval(() => {
       remainingChecks--;
-      // The first picture may be the logo.
+      // Waits for a second picture, since the first may be the logo.
       if (remainingChecks > 0 && !document.images[1]) return;
       clearInterval(timer);
       stop = runAfterPictures(() => void fetch().catch(() => undefined));

@@ -15,7 +15,7 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
   const [texts, setSaid] = useState<Record<Politeness, string>>({ polite: "", assertive: "" });
   const isOdd = useRef(false);
   const announce = useCallback<Announce>((text, politeness = "polite") => {
-    // Screen readers do not read the same text twice in a row.
+    // Every second text gets an invisible space: screen readers do not read the same text twice in a row.
     isOdd.current = !isOdd.current;
     setSaid((before) => ({ ...before, [politeness]: isOdd.current ? text : `${text}\u00a0` }));
   }, []);

@@ -12,7 +12,7 @@ import { useAnnounce } from "../../../../shared/ui/notices/announcer.tsx";
 
 type ConsoleQueryOptions<Data> = Pick<UseQueryOptions<Data>, "enabled" | "refetchInterval">;
 
-/** Commands on the server change what the console lists, too. */
+/** Milliseconds until cached data is loaded again on use: commands on the server change it, too. */
 const STALE_TIME_MS = 5_000;
 
 /** A query of the console API, cached by its name. */
@@ -30,7 +30,7 @@ export function useConsoleQuery<Data>(
   });
 }
 
-/** For lists that a backend without the console API does not have. */
+/** Options of queries for lists: `enabled` is false with a backend without the console API. */
 export interface ConsoleListQueryOptions {
   readonly enabled?: boolean;
 }

@@ -44,7 +44,7 @@ export function FormDialog(props: Props) {
   const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React bubbles the event through the portal to an enclosing form.
+    // React bubbles the event out of the dialog's React portal to an enclosing form.
     event.stopPropagation();
     onSubmit();
   };

@@ -24,7 +24,7 @@ const NO_PARTS: ListCustomization = {};
 /** A drag starts after some pixels, so that a click moves nothing. */
 const POINTER = { activationConstraint: { distance: 4 } };
 const none = () => undefined;
-/** Rows are announced in the language of the admin when they have moved; the library's texts are English. */
+/** Turns off the English texts of the drag-and-drop library; a moved row is announced in the admin's language. */
 const SILENT = {
   announcements: { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none },
   screenReaderInstructions: { draggable: "" },

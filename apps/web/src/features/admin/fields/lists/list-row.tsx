@@ -53,7 +53,7 @@ export function ListRow(props: Props) {
     blank: undefined,
   };
   const { Panel } = parts;
-  // The library takes 0 for no id.
+  // Counts from 1: the drag-and-drop library takes an id of 0 for none.
   const { setNodeRef, listeners, transform, isDragging } = useSortable({ id: place + 1, transition: null });
   const note = parts.note?.(item);
   const isGroup = node.kind === "group" && !(pattern in editors);

@@ -41,7 +41,7 @@ export function ListSection({ id, title, lead, actions, query, changeError = nul
 }
 
 interface AddButtonProps extends Pick<ButtonProps, "leftSection"> {
-  /** Beside the button for the main action of the page. */
+  /** Shown as less important, since it is beside the button for the main action of the page. */
   readonly isSecondary?: boolean;
   readonly children: string;
   readonly onClick: () => void;
@@ -88,7 +88,7 @@ export const StateBadge = ({ state, children }: { state: string; children: strin
 );
 
 interface ActionProps {
-  /** Found by `useGoToField`. */
+  /** Id by which `useGoToField` finds the button. */
   readonly id?: string;
   /** Accessible name, including the name of the row. */
   readonly label: string;

@@ -15,11 +15,11 @@ export type MoveRowHandler = (from: number, to: number, button?: "up" | "down") 
 interface Options {
   readonly nameOf: (row: number) => string;
   readonly onMove: (from: number, to: number) => void;
-  /** Ids of the rows, if they move later than the next render. */
+  /** Ids of the rows; needed where a moved row is not in its new place at the next render, but later. */
   readonly ids?: readonly string[];
   /** Number of rows above that cannot be moved. */
   readonly offset?: number;
-  /** Has a control to focus if no row is left. */
+  /** An element outside the rows, whose first select or button gets the focus if no row is left. */
   readonly after?: RefObject<HTMLElement | null>;
 }
 

@@ -48,7 +48,7 @@ export function NameOverrideFields({
     const text = getValueAt(document?.draft, path);
     return typeof text === "string" && text !== "" ? unescapeAtSigns(text) : undefined;
   };
-  /** Includes changes since the last render. */
+  /** The text in a language, with changes made since the last render; undefined if it is empty. */
   const currentText = (lang: string) => textOf(store.get()[`texts ${lang}`]);
   const clear = (lang: string) => {
     const draft = store.get()[`texts ${lang}`]?.draft;
@@ -62,7 +62,7 @@ export function NameOverrideFields({
   const setDefaultIfEmpty = (lang: string) => currentText(lang) === undefined && setDefault(lang);
   const addKey = () => {
     if (isKeyUsed) return;
-    // Texts left from something removed must not be shown again.
+    // If no setting refers to the key yet, its texts are left from something removed: the default replaces them.
     const isRead = JSON.stringify(store.get().settings?.draft).includes(`"${textKey}"`);
     for (const lang of languages) isRead ? setDefaultIfEmpty(lang) : setDefault(lang);
     onAddKey();

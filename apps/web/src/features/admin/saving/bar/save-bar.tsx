@@ -20,7 +20,7 @@ import { useAnnounceResult } from "./use-announce-result.ts";
 import { useKeepBarFocus } from "./use-keep-bar-focus.ts";
 import { useSaveErrorText } from "./use-save-error-text.ts";
 
-/** More would take several lines; the details name all. */
+/** Maximum number of changes named in the bar: more would take several lines. The details name all. */
 const MAX_NAMES = 2;
 
 interface Props {

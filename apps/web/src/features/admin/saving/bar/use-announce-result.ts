@@ -17,7 +17,7 @@ export function useAnnounceResult(saving: SaveController, summary: string): void
       announce(t(saving.undo ? "admin:save.saved_with_undo" : "admin:save.saved_names", { names: summary }));
     else if (state === "undone") announce(t("admin:save.undone_names", { names: summary }));
   });
-  // An undo that fails ends in the state in which it began.
+  // Depends on the error, too: an undo that fails ends in the state in which it began.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when one of them changes
   useEffect(() => {
     if (state === "saved" || state === "undone" || state === "failed") tell();

@@ -1,4 +1,4 @@
-/** Finds stored searches of the overview that filter by a facet being changed. Pure. */
+/** Finds stored searches of the dashboard that filter by a facet that the draft changes or removes. Pure. */
 import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import type { ApiField } from "../../../../asset/asset-doc.ts";
 import { castToPortalSettings } from "../../drafts/create-draft.ts";

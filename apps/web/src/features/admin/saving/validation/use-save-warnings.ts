@@ -37,7 +37,7 @@ export function useSaveWarnings(settings: DraftDocument | undefined): readonly s
   ];
 }
 
-/** The colour code is loaded with the first unsaved change. */
+/** Warnings about low contrast. The code that computes them is loaded with the first unsaved change. */
 function useContrastWarnings(edited: DraftDocument | undefined): readonly ContrastWarning[] {
   const [settings] = useDebouncedValue(edited, PAUSE_MS);
   const [warnings, setWarnings] = useState<readonly ContrastWarning[]>([]);

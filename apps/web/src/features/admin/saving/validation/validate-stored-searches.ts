@@ -1,4 +1,4 @@
-/** Validates the stored searches among the rows of the overview. Pure. */
+/** Validates the stored searches among the rows of the dashboard. Pure. */
 import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";

@@ -31,7 +31,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
   const currentFilter = useRef(filter);
   useEffect(() => {
     currentFilter.current = filter;
-    // Not while a key press waits to be committed.
+    // The handles show a changed filter, but not while a key press waits to be committed.
     if (commitTimer.current === 0) setMoved(null);
   }, [filter]);
   const cancelCommit = () => {

@@ -19,8 +19,8 @@ export function toRangeFilter(
 }
 
 /**
- * Whether a range from an address is the full range, with a tolerance for file sizes. A range far beyond the ends is
- * not: without the other filters, it narrows again.
+ * Whether a range from an address is the full range, with a tolerance for file sizes. A range that ends far outside of
+ * the bounds is not: it may narrow the result once other filters are removed.
  */
 export function isFullRange({ low, high }: NumberRange, { min, max }: ValueBounds, kind: RangeKind): boolean {
   return (low === null || kind.isNear(low, min)) && (high === null || kind.isNear(high, max));

@@ -13,9 +13,9 @@ export interface LayoutOptions {
 
 /** Aspect ratio of pictures of unknown size. */
 const UNKNOWN_RATIO = 1.5;
-/** Wider panoramas are cropped. */
+/** Maximum aspect ratio; wider panoramas are cropped. */
 const MAX_RATIO = 3.2;
-/** Narrower pictures would be too thin to click. */
+/** Minimum aspect ratio of a cell; a narrower one would be too thin to click. */
 const MIN_RATIO = 0.35;
 
 export interface JustifiedLayout extends ItemLayout {
@@ -105,7 +105,7 @@ function breakRows(ratios: Float64Array, options: LayoutOptions): readonly Row[]
   }
   const items = ratios.length - first;
   if (items === 0) return rows;
-  // A last row that would be stretched keeps its ratios.
+  // A last row too short to fill the width is not stretched: it gets the minimum height.
   if (fillHeight(items, sum) <= maxHeight) addRow(ratios.length, sum);
   else rows.push({ first, next: ratios.length, unit: minHeight, height: minHeight });
   return rows;

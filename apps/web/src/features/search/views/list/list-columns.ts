@@ -1,7 +1,7 @@
 import type { FieldSetting, PortalSettings } from "@vitrine/settings/portal-settings";
 import { getListPictureWidth, getListRowHeight } from "./row-height.ts";
 
-/** Sizes of the list in pixels. */
+/** Gap between the columns in pixels, like all sizes here. */
 const GAP = 20;
 /** Minimum width of the title column, and of the other columns. */
 const MIN_TITLE_WIDTH = 200;
