@@ -98,7 +98,7 @@ export interface AppOverrides {
   onFatalError?(error: Error): void;
 }
 
-/** Pages and files of an account that wait for cleaning or decoding. */
+/** Maximum number of pages and files of one account that may wait for cleaning or decoding. */
 const MAX_WAITING_SAVES = 10;
 
 /** The extensions that are enabled. */
@@ -127,7 +127,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const accounts = createAccounts(db, clock, configuration.signOn);
   logRequests(fastify, configuration.logLevel, (id) => accountNames(db.read, [id]).get(id));
   const apiTokens = createApiTokens(db, clock);
-  // Without an origin no sign-on providers are configured.
+  // No sign-on provider gets the listening address: without a configured origin there are no providers.
   const origin = configuration.origin ?? `http://${configuration.host}:${configuration.port}`;
   const basePath = basePathOf(configuration.origin);
   /** Path of the API including the base path; routes use the configured prefix only. */
@@ -178,7 +178,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     onLeftOut: (asset, reason) => log.warn({ asset, reason }, "an asset cannot be indexed"),
   });
   const collections = createCollections({ db, access, library, search });
-  // Not a reason to be "not ready": without its search server the rest of the portal works.
+  // A search server that is away leaves the server ready: without it the rest of the portal works.
   health.addCheck("search index", () => ["ready", "away"].includes(search.status().state));
   const renditions = createRenditionsService(db, blobs, decoder, clock);
   const shares = createWorkLimits({ account: configuration.workPerAccount, network: configuration.workPerNetwork });
@@ -239,7 +239,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     accounts,
     codes: passwordCodes,
     mails,
-    // Without an origin the link is a path: an admin who creates it knows the portal's address.
+    // Without a configured origin the link is only a path: the admin who creates it knows the portal's address.
     linkOf: (code) => buildPasswordLink(configuration.origin ?? "", code),
   });
   const passwords = createPasswordResets({ db, clock, accounts, codes: passwordCodes, mails });
@@ -318,7 +318,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     installationName: configuration.name,
     onError: (error) => log.warn({ reason: String(error) }, "the portal's custom font could not be measured"),
   });
-  // Warms the cache; errors are logged with the first page.
+  // Fills the cache in advance; an error is ignored here, since it is logged when the first page is served.
   void initialBranding().catch(() => {});
   const pageMetadata = { basePath, api: apiPath, name: configuration.name, extensions };
   await serveWebSite(fastify, configuration.webRoot, pageMetadata, initialBranding);

@@ -66,7 +66,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const configuration = readConfiguration(process.env);
-  // The server has already warned about them.
+  // An import that a server started does not warn of unknown variables: the server has done so already.
   if (!("of-server" in values))
     for (const sentence of describeUnknownVariables(process.env)) process.stderr.write(`${sentence}\n`);
   return command.run(positionals, values, configuration).catch((error: unknown) => {
@@ -88,7 +88,7 @@ exitOnBrokenPipe(process.stdout, process.stderr);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  // A message for errors that the operator can fix; a stack for all others.
+  // Prints only the message of errors that the operator can fix, and the stack of all others.
   const isForOperator = error instanceof StartError || error instanceof OperatorError;
   process.stderr.write(isForOperator ? `${error.message}\n` : `${(error as Error).stack ?? error}\n`);
   process.exitCode = 1;

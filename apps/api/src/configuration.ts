@@ -15,7 +15,7 @@ import { basePathOf } from "./platform/http/base-path.ts";
 import type { MailConfiguration } from "./platform/mail/mail.ts";
 
 const HOUR = 3600;
-/** Three checks fit into the 15 seconds in which a stream must end after access is revoked. */
+/** Time between checks of access to a running stream, which must end within 15 seconds after access is revoked. */
 const STREAM_CHECK_MS = 5000;
 
 const wholeNumber = (from: number, to: number) =>
@@ -30,7 +30,7 @@ const address = z.string().refine((text) => {
   const most = isIP(ip) === 6 ? 128 : 32;
   return isIP(ip) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 });
-/** Needs no encoding in links, cookies and redirects. */
+/** Path of the portal, of characters that need no encoding in links, cookies and redirects. */
 const PORTAL_PATH = /^(\/[a-z0-9_.-]+)*\/?$/i;
 const origin = z
   .url({ protocol: /^https?$/ })
@@ -49,7 +49,7 @@ const sender = z
   .pipe(z.array(z.object({ name: z.string(), address: z.email() })).length(1))
   .transform(([one]) => one);
 
-/** Valid in a header. */
+/** A key of characters that are valid in an HTTP header. */
 const KEY = z.string().regex(/^[\x21-\x7e]+$/);
 const path = z.string().regex(/^[^\0]+$/);
 const listOf = <T>(item: z.ZodType<T, string>) =>
@@ -70,14 +70,14 @@ interface Variable<T> {
 const variable = <T>(name: string, schema: z.ZodType<T, string>, fallback: T, expected: string): Variable<T> => {
   return { name, schema, fallback, expected };
 };
-/** Its value contains a password and is never shown. */
+/** Marks a variable whose value contains a password: messages never show it. */
 const secret = <T>(one: Variable<T>): Variable<T> => ({ ...one, isSecret: true });
 /** A variable that is undefined unless it is set. */
 const optional = <T>(name: string, schema: z.ZodType<T, string>, expected: string) =>
   variable<T | undefined>(name, schema, undefined, expected);
 const count = (name: string, [from, to]: [number, number], fallback: number, what = "a number") =>
   variable(name, wholeNumber(from, to), fallback, `${what} from ${from} to ${to}`);
-/** In hours; the value is in seconds. */
+/** A variable that is set in hours; its value is in seconds. */
 const hours = (name: string, fallback: number) =>
   variable(
     name,
@@ -197,7 +197,7 @@ const VARIABLES = {
     "paths of folders, separated by commas, for example VITRINE_WATCH=/srv/pictures,/mnt/films",
   ),
   watchPool: variable("VITRINE_WATCH_POOL", z.string().min(1), "public", "the code of a pool (see vitrine pool list)"),
-  /** Polling interval in seconds. */
+  /** Seconds between scans of the watched folders; undefined: not polled, except on network mounts. */
   watchPoll: optional("VITRINE_WATCH_POLL", wholeNumber(1, 86_400), "a number of seconds from 1 to 86400"),
   /** After so long, a connection is closed whose client has stopped reading a reply. */
   stallSeconds: count("VITRINE_STALL_SECONDS", [1, 3600], 30, "a number of seconds"),
@@ -249,7 +249,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   };
 }
 
-/** A proxy may strip the base path or not, so it must not overlap with the server's paths. */
+/** The portal's base path must not overlap with a path of the server, since a proxy may or may not strip it. */
 function assertNoReservedPath({ origin: portal, apiPrefix: prefix }: Values): void {
   const path = basePathOf(portal);
   const taken = [prefix.toLowerCase(), ...RESERVED_PATHS].find((own) => `${own}/`.startsWith(`${path.toLowerCase()}/`));

@@ -14,7 +14,7 @@ const MIN_HEALTHY_MS = 60_000;
 /** How long a watch may take to finish when the server stops. */
 const STOP_TIMEOUT_MS = 5_000;
 
-/** Resolves after the signal has ended it. Logs changes as `info` and errors as `warn`. */
+/** Watches until the signal aborts, then resolves. Logs changes as `info` and errors as `warn`. */
 export async function runFolderWatch(
   { watchFolders, watchPool, watchPoll, dataFolder }: ServerConfiguration,
   log: FastifyBaseLogger,

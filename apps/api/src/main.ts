@@ -44,7 +44,7 @@ async function start(configuration: ServerConfiguration): Promise<void> {
     onFatalError(error) {
       app?.fastify.log.fatal({ err: error }, "the disk failed; the process ends, since writes are no longer safe");
       app?.services.health.markStopping();
-      // Running replies can finish; nothing is written any more.
+      // Exits after half a second, in which running replies can finish; nothing is written any more.
       setTimeout(() => process.exit(1), 500);
     },
   });
@@ -56,7 +56,7 @@ async function start(configuration: ServerConfiguration): Promise<void> {
   let watching: Promise<void> | undefined;
   // Logs only when a shutdown fails: by timeout, by a second error, or because closing failed.
   const logger = { error: (reason: unknown) => fastify.log.fatal({ err: reason }, "the shutdown failed") };
-  // close-with-grace exits at once on a second signal.
+  // Skips the stop signals, which are handled below: close-with-grace would exit at once on a second one.
   const grace = closeWithGrace({ delay: DRAIN_MS + 5000, logger, skip: [...STOP_SIGNALS] }, async ({ err, signal }) => {
     if (err) fastify.log.fatal({ err }, "uncaught error");
     else fastify.log.info(`stopping (${stopSignal ?? signal ?? "event loop is empty"})`);

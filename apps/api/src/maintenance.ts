@@ -16,9 +16,9 @@ import type { BlobStore } from "./platform/storage/blob-store.ts";
 const HOUR = 3_600_000;
 const ROUNDS_A_DAY = 24;
 const DAY = ROUNDS_A_DAY * HOUR;
-/** Long enough to compare a month with the same month of the previous year. */
+/** How long events are kept: enough to compare a month with the same month of the previous year. */
 const EVENT_RETENTION_MS = 400 * DAY;
-/** Per kind of job, including the skipped files of imports. */
+/** Ended jobs that are kept of each kind; those of imports with the list of their skipped files. */
 const MAX_ENDED_JOBS = 50;
 /** Rows deleted per write: a few milliseconds. */
 const BATCH_ROWS = 2000;
@@ -41,7 +41,7 @@ export function startMaintenance(deps: MaintenanceDeps, onError: (error: unknown
   let rounds = 0;
   const timer = setInterval(async () => {
     const daily = [
-      // First, so that their blobs are deleted in the same round.
+      // Deletes conversions and pictures before the sweep, so that their blobs are deleted in the same round.
       () => repeatUntilDone(() => deps.conversions.deleteUnused(BATCH_ROWS)),
       () => deps.tilePictures.deleteUnreferenced(),
       () => deps.blobs.sweep(isReferenced),

@@ -6,8 +6,8 @@ import { StartError } from "../platform/errors/start-error.ts";
 
 /**
  * Creates the pool of an import if it does not exist: with `create` at once, in a terminal after a confirmation.
- * Otherwise the import fails later. `isOfServer`: a server runs the import with a pool from its environment.
- * @throws StartError, OperatorError
+ * Otherwise the pool stays missing, and the import itself fails later. `isOfServer`: a server runs the import; a
+ * missing pool is then an error, since its name comes from the environment. @throws StartError, OperatorError
  */
 export async function createMissingPool(
   db: Database,

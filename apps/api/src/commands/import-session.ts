@@ -23,7 +23,7 @@ export function openImportSession({ dataFolder, logLevel, guestAccess }: ServerC
   const terminal = createImportProgressPrinter(process.stdout);
   const stopping = new AbortController();
   const stop = () => stopping.abort();
-  // Ends with the server that started it.
+  // An import that a server started stops when that server ends.
   const isOfServer = values["of-server"] === true;
   if (isOfServer) process.once("disconnect", stop);
   const endChildren = () => Promise.all([decoder.close(), metadata.close()]);
@@ -59,7 +59,7 @@ export function openImportSession({ dataFolder, logLevel, guestAccess }: ServerC
   };
 }
 
-/** Options with and without --watch. */
+/** Parses the options that `vitrine import` has both with and without --watch. */
 export const parseImportOptions = (values: OptionValues) => ({
   pool: toOptionText(values.pool) ?? "public",
   createPool: values["create-pool"] === true,

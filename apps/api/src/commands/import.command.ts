@@ -72,7 +72,7 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
     }
     const request = parseImportRequest(positionals, values);
     const { folder, catalogue, mapping, dryRun } = request;
-    // Checks the file, the mapping and its columns before hours of importing; the rows are read after them.
+    // Checks the catalogue, the mapping and its columns before files are imported for hours; rows are read after that.
     const records =
       catalogue === undefined ? undefined : await loadCatalogue(catalogue, mapping, [configuration.dataFolder]);
     const file = request.report === undefined ? undefined : openReportForWriting(request.report);

@@ -4,10 +4,10 @@ export const INTERRUPTED_EXIT_CODE = 130;
 /** Exit code after a broken pipe, as shells report it, for example in `vitrine user list | head`. */
 const BROKEN_PIPE_EXIT_CODE = 141;
 
-/** npm forwards the SIGINT that the program has already received from the terminal. */
+/** A second signal within this time is ignored: npm forwards the SIGINT that the terminal has already sent. */
 const DEBOUNCE_MS = 1000;
 
-/** Milliseconds until `giveUp` is called, and until the program exits in any case. */
+/** Milliseconds from the first signal until `giveUp` is called, and until the program exits in any case. */
 const [FINISH_MS, END_MS] = [2_000, 4_500];
 
 /**
@@ -43,7 +43,7 @@ export function onInterrupt(stop: () => void, giveUp?: () => void): () => void {
   };
 }
 
-/** Exits silently once no program reads the output. Running work may be aborted at any point. */
+/** Exits silently once no program reads the output, which may abort running work at any point. */
 export function exitOnBrokenPipe(...outputs: NodeJS.WriteStream[]): void {
   for (const output of outputs) {
     output.on("error", (error: NodeJS.ErrnoException) => {

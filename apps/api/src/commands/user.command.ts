@@ -111,7 +111,7 @@ function createInvitationService(db: Database, accounts: Accounts, configuration
     accounts,
     codes: createPasswordCodes(db, systemClock, configuration.signOn),
     mails: {
-      // The server sends the mail.
+      // Only queues the mail; the server sends it.
       ...createMailQueue(createJobs(db, systemClock)),
       off: findMailsDisabledReason(configuration.mail, isRequiredOriginMissing(configuration)),
     },

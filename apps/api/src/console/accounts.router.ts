@@ -25,7 +25,7 @@ export const accountsRouter = router({
     .input(z.strictObject({ name: accountNameSchema, ...accountFieldSchemas, ...credentialFields }))
     .mutation(({ ctx, input }) => ctx.services.accounts.add({ ...omitUndefined(input), onlyKnownGroups: true })),
 
-  // Sends group changes instead of the whole list: other groups may have been changed since the form was opened.
+  // Takes the groups to join and to leave instead of the whole list, which may have changed since the form was opened.
   change: adminProcedure
     .input(
       z.strictObject({ name: accountNameSchema, ...profileFields, ...credentialFields, joins: groups, leaves: groups }),
@@ -39,7 +39,7 @@ export const accountsRouter = router({
     return {};
   }),
 
-  /** Ends all sessions of an account. The caller's own session stays, so an admin can end one left open elsewhere. */
+  /** Ends all sessions of an account except the one that calls: so an admin can end their own sessions elsewhere. */
   endSessions: adminProcedure.input(z.strictObject({ name: accountNameSchema })).mutation(async ({ ctx, input }) => {
     const { id } = await ctx.services.accounts.get(input.name);
     return { ended: await ctx.services.sessions.endOf(id, ctx.caller) };

@@ -24,7 +24,7 @@ export const groupsRouter = router({
     return {};
   }),
 
-  /** A session that shows the portal with the rights of this group. It can only read, and ends with the admin's. */
+  /** Opens a session that sees the portal with the rights of this group, only reads, and ends with the admin's. */
   view: adminProcedure
     .input(z.strictObject({ name }))
     .mutation(({ ctx, input }) => ctx.services.sessions.viewAs(ctx.caller, input.name)),

@@ -4,7 +4,7 @@ import { accountFieldSchemas, accountNameSchema } from "./accounts.router.ts";
 import { adminProcedure, router } from "./trpc.ts";
 
 const name = accountNameSchema;
-/** People of one call. A longer list is sent in parts. */
+/** Maximum number of people that one call invites; the portal sends a longer list in parts. */
 const MAX_PEOPLE = 20;
 const MAX_GROUPS = 50;
 /** Bytes: the longest names and addresses, of three bytes a character, and their groups. */

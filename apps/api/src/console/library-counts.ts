@@ -17,7 +17,7 @@ export interface LibraryCounts {
 
 /** Counts are cached 300 times as long as counting took, so counting uses at most 1/300 of the time. */
 const CACHE_FACTOR = 300;
-/** Scanning folders is expensive. */
+/** How long the measured size of the data folder is reused, since scanning folders is expensive. */
 const SIZE_MAX_AGE_MS = 60_000;
 
 export function createLibraryCounts(

@@ -7,7 +7,7 @@ import { setupRouter } from "./setup.router.ts";
 import { tokensRouter } from "./tokens.router.ts";
 import { adminProcedure, router } from "./trpc.ts";
 
-/** Procedures for operating the server; the portal itself does not need them. */
+/** Procedures for operating the server. Only the administration and the set-up of our portal call them. */
 export const consoleRouter = router({
   setup: setupRouter,
   overview: router({ get: adminProcedure.query(({ ctx }) => ctx.services.overview()) }),

@@ -12,12 +12,12 @@ export const CONSOLE_PREFIX = "/console";
 /** Bytes. */
 const BODY_LIMIT = 16 * 1024;
 
-/** By their full paths, which tRPC does not type. */
+/** Procedures by their full paths; tRPC has no type for this list. */
 const procedures = new Map(
   Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>),
 );
 
-/** `path` only of procedures without an own route. */
+/** `path` is absent for procedures that have a route of their own. */
 type ConsoleRequest = FastifyRequest<{ Params: { path?: string } }>;
 
 const pathOf = ({ params, routeOptions }: ConsoleRequest): string =>
@@ -31,7 +31,7 @@ export async function serveConsole(
 ): Promise<void> {
   await fastify.register(
     async (instance) => {
-      // tRPC reads the text itself.
+      // A JSON body stays text, since tRPC parses it itself.
       instance.removeAllContentTypeParsers();
       instance.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) =>
         done(null, text),
@@ -46,7 +46,7 @@ export async function serveConsole(
           async onRequest(request, reply) {
             const refusal = await findAccessError(request, contextOf(request));
             if (!refusal) return;
-            // Otherwise tRPC would read the body, which has not arrived yet.
+            // Sets an empty body: otherwise tRPC would wait for the real one, which has not arrived yet.
             request.body = "";
             await answer(request, reply, () => {
               throw refusal;

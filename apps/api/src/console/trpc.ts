@@ -63,7 +63,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** A procedure for all callers. An OperatorError is a client error. */
+/** A procedure for all callers. An OperatorError is answered as an error of the client (BAD_REQUEST). */
 export const publicProcedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (result.ok || !(result.error.cause instanceof OperatorError)) return result;

@@ -6,5 +6,5 @@ import { customType, type SQLiteColumn, SQLiteCustomColumn } from "drizzle-orm/s
 /** Column with the SHA-256 of a blob in hex. Every such column is listed in `blob-references.repository.ts`. */
 export const blobHashColumn = customType<{ data: string; driverData: string }>({ dataType: () => "text" });
 
-/** Any custom type counts as a reference, since the schema has no other one. */
+/** Whether a column refers to blobs. Every custom type counts: the schema has no other custom type. */
 export const isBlobHashColumn = (column: SQLiteColumn): boolean => is(column, SQLiteCustomColumn);

@@ -3,7 +3,7 @@ import { PICTURE_MIME_TYPES, type PictureMime, VIDEO_MIME } from "@vitrine/contr
 
 export type ConvertSetKind = "picture" | "film";
 
-/** Without a type, pictures keep their format; undefined if the type is not supported. */
+/** Null is also "picture": pictures that keep their format. Undefined if the type is not supported. */
 export function convertSetKind(mime: string | null): ConvertSetKind | undefined {
   if (mime === null || isPictureMime(mime)) return "picture";
   return mime === VIDEO_MIME ? "film" : undefined;

@@ -70,7 +70,7 @@ export function findFieldNameError(name: string): string | undefined {
   return undefined;
 }
 
-/** The same for a field whose values are stored with the asset. */
+/** Error message for a name under which no values may be stored with assets; undefined if it is valid. */
 export function findNonDerivedFieldNameError(name: string): string | undefined {
   return DERIVED_FIELDS.has(name)
     ? "the name is reserved for a property of every file; choose another name"

@@ -13,7 +13,7 @@ export const pools = sqliteTable(
   (t) => [uniqueIndex("pool_name").on(t.name)],
 );
 
-/** Everyone who is not signed in is in the group `guest`. */
+/** Groups of accounts. The group `guest` has no accounts: everyone has its rights, signed in or not. */
 export const groups = sqliteTable(
   "access_group",
   { id: integer("id").primaryKey({ autoIncrement: true }), name: text("name").notNull() },

@@ -5,7 +5,7 @@ import { groups } from "./access.table.ts";
 export const apiTokens = sqliteTable(
   "api_token",
   {
-    /** Never used again: addresses of files name it. */
+    /** The id of a revoked token is never reused, since addresses of files contain it. */
     id: integer("id").primaryKey({ autoIncrement: true }),
     name: text("name").notNull(),
     /** Case-folded name. */

@@ -73,7 +73,7 @@ export const assets = sqliteTable(
   (t) => [
     uniqueIndex("asset_content_hash").on(t.contentHash),
     index("asset_imported_at").on(t.importedAt),
-    // Covers the counts of the administration.
+    // Has all columns that the administration counts by, so that counting reads the index only.
     index("asset_counted").on(t.aclId, t.kind, t.missingSince),
     index("asset_unread_terms").on(t.id).where(sql`unread_terms IS NOT NULL`),
   ],

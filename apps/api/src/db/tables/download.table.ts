@@ -10,7 +10,7 @@ export const zipTickets = sqliteTable(
     convertSetId: integer("convert_set_id").notNull(),
     /** Format chosen for the custom size; null for other convert sets. */
     format: text("format").$type<PictureFormat>(),
-    /** Longer edge in pixels, likewise. */
+    /** Longer edge in pixels, chosen for the custom size; null for other convert sets. */
     maxEdge: integer("max_edge"),
     /** Assets that do not come in the convert set are added as their originals. */
     withOriginals: integer("with_originals", { mode: "boolean" }).notNull().default(false),

@@ -44,7 +44,7 @@ export const fieldValues = sqliteTable(
   (t) => [uniqueIndex("field_value_value").on(t.fieldId, t.value)],
 );
 
-/** The n-th content locale is `_l<n>`. */
+/** Content locales by position: a record has the texts of the n-th one as `<field>_l<n>`. */
 export const contentLocales = sqliteTable("content_locale", {
   position: integer("position").primaryKey(),
   locale: text("locale").notNull(),

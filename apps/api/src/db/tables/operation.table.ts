@@ -64,7 +64,7 @@ export const importSkips = sqliteTable(
 /** Events that count the use of assets; all others are changes. */
 export const USAGE_EVENT_KINDS = ["asset.shown", "asset.bookmarked", "asset.downloaded"] as const;
 
-/** Literals, so that queries use the partial index. */
+/** Selects events that are changes, not usage. Has literals, so that SQLite uses the partial index. */
 export const changeEventCondition = sql.raw(`kind NOT IN (${USAGE_EVENT_KINDS.map((kind) => `'${kind}'`).join(", ")})`);
 
 /** Audit and usage log: who changed what; which asset was shown, bookmarked or downloaded. */

@@ -42,7 +42,7 @@ export function createAccessRepository(db: Database) {
       ),
     )
     .prepare();
-  // One query each, since SQLite finds them by the index only if they are asked for alone.
+  // Reads the lowest and the highest id by one query each: SQLite uses the index only for one of them at a time.
   const assetIdAt = (end: SQL<number | null>) => read.select({ id: end }).from(assets).get()?.id ?? 0;
   return {
     /** Changes with every commit, also of other processes. */
@@ -66,7 +66,7 @@ export function createAccessRepository(db: Database) {
       }
       return granted;
     },
-    /** All pools in their order, each with one set of pools that contains it; null if there is none. */
+    /** One row for each pool and each set of pools that contains it, in the order of pools; null: in no set. */
     poolMembers: () =>
       read
         .select({ name: pools.name, labels: pools.labels, acl: aclPools.aclId })

@@ -36,9 +36,9 @@ export interface CallerAccess {
   readonly seesUnread: boolean;
   /** The acl ids to search for in an index; they combine `acls` and `seesUnread`. */
   readonly indexedAcls: readonly number[];
-  /** Cheap enough for every record of a reply. */
+  /** Whether the caller may see an asset. Cheap enough to ask for every record of a reply. */
   maySee(asset: Pick<AssetAccessInfo, "aclId" | "embargo" | "unreadTerms">): boolean;
-  /** For an asset that the caller sees and that can be converted to `convertible`. As cheap. */
+  /** Call it for visible assets only. `convertible`: what the asset can be converted to. As cheap as `maySee`. */
   downloadState(
     asset: Pick<AssetAccessInfo, "aclId" | "expiry">,
     convertible: ConvertSetKind | undefined,
@@ -63,7 +63,7 @@ interface LoadedGrants extends GrantTables {
 const NO_ID = 0;
 const SOME_REASON = "unread";
 const NO_ACCESS_INFO: AssetAccessInfo = { id: 0, aclId: NO_ID, embargo: null, expiry: null, unreadTerms: null };
-/** Combinations of groups whose rights are cached, each as large as there are sets of pools. */
+/** Maximum number of combinations of groups whose rights are cached; one takes memory for every set of pools. */
 const MAX_COMBINATIONS = 1000;
 
 export type Access = ReturnType<typeof createAccess>;
@@ -111,7 +111,7 @@ export function createAccess(db: Database, clock: Clock) {
     return { set: new Set(list), list, indexed };
   }
 
-  /** Whether the groups may download it in any form, regardless of embargo and expiry. */
+  /** Whether the groups may download assets of this pool set in any form, regardless of embargo and expiry. */
   function mayDownloadAnyForm(
     { poolsOf, setsOf }: LoadedGrants,
     { rights, downloadable: taken }: GroupRights,
@@ -129,7 +129,7 @@ export function createAccess(db: Database, clock: Clock) {
   }
 
   return {
-    /** For checks of many assets at once: a search, a list, a page of records. */
+    /** What a caller may do now, for checks of many assets at once: a search, a list, a page of records. */
     forCaller(caller: Grantee): CallerAccess {
       const state = load();
       const group = rightsOf(state, caller);
@@ -161,7 +161,7 @@ export function createAccess(db: Database, clock: Clock) {
     /** Convert set 0 is the original. */
     mayDownload: (caller: Grantee, asset: AssetAccessColumns, convertSetId: number): boolean =>
       isPermitted(caller, asset, { download: convertSetId }),
-    /** All pools in their order, once for each set that contains them. Without rights checks, for operators only. */
+    /** One row for each pool and set that contains it, in the order of pools. Without rights checks, for operators. */
     pools: repository.poolMembers,
   };
 

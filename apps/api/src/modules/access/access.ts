@@ -32,11 +32,11 @@ export interface AssetAccessConditions {
 
 export type AccessAction = "see" | { download: number };
 
-/** Times in epoch seconds. */
+/** Whether an asset is no longer hidden by an embargo. Times in epoch seconds. */
 export const isEmbargoOver = (embargo: number | null | undefined, now: number): boolean =>
   embargo == null || now >= embargo;
 
-/** Whether it can no longer be downloaded; it can still be seen. Times in epoch seconds. */
+/** Whether an asset can no longer be downloaded; it can still be seen. Times in epoch seconds. */
 export const hasExpired = (expiry: number | null | undefined, now: number): boolean => expiry != null && now >= expiry;
 
 /** Greater than every id of a set of pools. */

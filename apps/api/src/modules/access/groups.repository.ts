@@ -35,7 +35,7 @@ export function listGroups(db: Reader) {
     .all()
     .map(({ id, name }) => ({
       name,
-      /** Number of accounts in it; guests are in none. */
+      /** Number of accounts in it; guests are not counted, since they have no accounts. */
       members: members.get(id) ?? 0,
       /** Names of API tokens with its rights. */
       tokens: tokens.filter(({ group }) => group === id).map((token) => token.name),

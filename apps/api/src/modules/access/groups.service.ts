@@ -20,7 +20,7 @@ export type { Group };
 export interface GrantChange {
   /** Its name. */
   pool: string;
-  /** As in a grant; null revokes the pool. */
+  /** Convert sets as in a grant: 0 the original, -1 all, -2 the custom size. null revokes the grant of the pool. */
   sets: readonly number[] | null;
 }
 

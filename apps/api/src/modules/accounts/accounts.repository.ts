@@ -28,7 +28,7 @@ export function mapAccountNamesById(db: Reader, ids: readonly number[]): Map<num
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** All mail addresses of accounts, to be compared here: SQLite ignores the case of ASCII only. */
+/** All mail addresses of accounts. Compare them in JavaScript: SQLite ignores the case of ASCII letters only. */
 export function accountEmails(db: Reader): string[] {
   const rows = db.select({ email: accounts.email }).from(accounts).where(isNotNull(accounts.email)).all();
   return rows.flatMap(({ email }) => email ?? []);

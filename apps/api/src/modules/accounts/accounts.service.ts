@@ -29,9 +29,9 @@ export interface NewAccount {
   guiAdmin?: boolean;
   /** Default true. */
   enabled?: boolean;
-  /** Names of groups. Missing groups are created, */
+  /** Names of groups. Groups that do not exist are created, unless `onlyKnownGroups` is set. */
   groups?: readonly string[];
-  /** or refused if this is set, since a group may have been deleted after a form was opened. */
+  /** Refuses groups that do not exist: one may have been deleted after a form was opened. */
   onlyKnownGroups?: boolean;
 }
 
@@ -165,7 +165,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
           setMemberships(tx, row.id, [...kept, ...(joins ?? [])], { onlyKnownGroups });
         }
         if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id, keptSession);
-        // Codes mailed to the old address or created before the new password.
+        // Deletes codes that were mailed to the old address or created before the new password.
         if (password !== undefined || accountFields.email !== undefined)
           repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);
         if (password !== undefined) repository.deleteCodesOf(tx, row.id, ["sign-on"]);
@@ -179,7 +179,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
         const id = ensureAdminRemains(tx, () => repository.deleteAccount(tx, nameKey(name)));
         if (id === undefined) throw unknown(name);
         repository.deleteCodesOf(tx, id, ["sign-on", ...PASSWORD_CODES]);
-        // People who were invited by a list have their mail address as name, which must not be kept.
+        // Leaves out a name that is a mail address, as those of people invited by a list: the log must not keep it.
         recordEvent(tx, clock, "account.removed", { id, ...(name.includes("@") ? {} : { name }) });
       });
     },
@@ -208,7 +208,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       });
       return code;
     },
-    /** Undefined if the code is wrong or an admin exists already. */
+    /** Creates the first admin; undefined if the code is wrong, passwords are disabled or an admin exists. */
     async createFirstAdmin(
       code: string,
       account: { name: string; password: string },
@@ -255,7 +255,7 @@ function summaryOf(row: repository.AccountRow, groups: string[]) {
   return { id, name, displayName, email, assetUser, guiAdmin, enabled, hasPassword, lastLoginAt, groups };
 }
 
-/** The given rights, for the event log, which must not contain name, address and password. */
+/** Picks the rights from a change for the event log, which must not contain name, address and password. */
 function rightsOf({ assetUser, guiAdmin, enabled }: Pick<AccountUpdate, "assetUser" | "guiAdmin" | "enabled">) {
   const set = Object.entries({ assetUser, guiAdmin, enabled }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set);

@@ -27,7 +27,7 @@ export async function accountsWithDemoPassword(db: Reader): Promise<{ id: number
   const found: { id: number; name: string }[] = [];
   for (const [key, password] of Object.entries(DEMO_PASSWORDS)) {
     const row = findAccountByNameKey(db, key);
-    // Nobody can log in with a damaged hash.
+    // A damaged hash is no match: nobody can log in with it.
     if (row && (await verifyPassword(row.passwordHash, password).catch(() => false)))
       found.push({ id: row.id, name: row.name });
   }

@@ -99,7 +99,7 @@ export function listUnloggedDocumentRevisions(from: Reader) {
     .all();
 }
 
-/** Revisions of files, likewise. */
+/** Revisions of files, at most 20 of each, whose entries in the log are deleted. */
 export function listUnloggedFileRevisions(from: Reader) {
   const { id, name, createdAt, createdBy } = portalFileRevisions;
   return from
@@ -120,7 +120,7 @@ export function mapIsCurrentByKeptDocumentRevision(from: Reader, ids: readonly n
   return new Map(rows.map((row) => [row.id, row.isPresent]));
 }
 
-/** Likewise for files. */
+/** Kept revisions of files among these ids, each with whether it is the current state. */
 export function mapIsCurrentByKeptFileRevision(from: Reader, ids: readonly number[]): ReadonlyMap<number, boolean> {
   const { id } = portalFileRevisions;
   const rows = from

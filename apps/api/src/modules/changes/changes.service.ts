@@ -22,14 +22,14 @@ interface Entry extends Position {
 const SOURCES = { log: 0, document: 1, file: 2 } as const;
 const DOCUMENT_TOPICS = { config: "settings", translations: "texts", pages: "pages" } as const;
 
-/** Titles of convert sets are named in `locale`. */
+/** Lists changes, page by page; titles of convert sets are in the language `locale`. */
 export function createTimelineReader(db: Database) {
   const list = ({ topic, author, before: cursor, rows }: QueryOf<"changes.list">, locale: string): Reply => {
     const before = cursor === undefined ? undefined : parsePosition(cursor);
     const accountId = author === undefined ? undefined : Number(author);
     const filter = { topic, accountId, before: before && toEventBound(before) };
     const logged = repository.listChangeEvents(db.read, filter, rows + 1).map((event) => fromEvent(event, locale));
-    // Revisions name their author, who may be removed, but not the account.
+    // Omitted if one author is asked for: revisions have a name of their author, but not the id of the account.
     const unlogged = accountId === undefined ? listUnlogged(db.read).filter(isOfTopic(topic)) : [];
     const found = [...logged, ...unlogged]
       .filter((entry) => before === undefined || compare(entry, before) > 0)
@@ -42,7 +42,7 @@ export function createTimelineReader(db: Database) {
       ...(found.length > rows && last ? { next: formatPosition(last) } : {}),
     };
   };
-  // A save between two reads would be listed twice, or not at all.
+  // One transaction for all reads: a save between two of them would be listed twice, or not at all.
   return wrapInReadTransaction(db, list);
 }
 
@@ -61,7 +61,7 @@ function parsePosition(cursor: string): Position {
   return { at, source, id };
 }
 
-/** After a revision, all log entries of its time are listed already. */
+/** The log continues below this; id 0 after a revision, since all log entries of its time are listed before it. */
 const toEventBound = ({ at, source, id }: Position) => ({ at, id: source === SOURCES.log ? id : 0 });
 
 function fromEvent(event: repository.LoggedChange, locale: string): Entry {

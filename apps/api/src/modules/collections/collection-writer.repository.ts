@@ -23,7 +23,7 @@ export interface CollectionInput {
 /** Creates or replaces a collection that is a list of assets, in this order. */
 export function saveStaticCollection(tx: Tx, made: CollectionInput, assetIds: readonly number[]): number {
   const { id, indicator } = upsertCollection(tx, made, { kind: "static", search: null });
-  // The fallback label is in any language that exists, as when it is shown.
+  // Without an English label, the first label in another language takes its place, as where labels are shown.
   setValueLabels(tx, ensureCollectionField(tx), indicator, {
     en: Object.values(made.labels)[0] ?? indicator,
     ...made.labels,
@@ -122,7 +122,7 @@ function upsertCollection(
     .get();
   const position = (last?.position ?? -1) + 1;
   const row = { ...what, labels, position, sourceAssetId, origin: origin ?? null };
-  // It may contain the id, which exists only after the insert.
+  // Inserts a temporary indicator: the default one contains the id, which exists only after the insert.
   const { id } = tx
     .insert(collections)
     .values({ ...row, indicator: indicator ?? `new ${position} ${Math.random()}` })

@@ -23,7 +23,7 @@ export function createCollectionsRepository({ read }: Database) {
   const isMember = eq(assets.id, collectionAssets.assetId);
   return {
     list: async (): Promise<CollectionRow[]> => read.select().from(collections).orderBy(position, id).all(),
-    /** An empty list if it does not exist, with the same work as for a hidden one. */
+    /** The collection; an empty one if it does not exist, with the same work as for a hidden one. */
     async find(indicator: string): Promise<CollectionContentColumns> {
       const row = found.get({ indicator });
       return { id: row?.id ?? 0, indicator, kind: row?.kind ?? "static", search: row?.search ?? null };

@@ -4,7 +4,7 @@ import type { Access } from "../access/access.service.ts";
 import type { ResultJsonWriter } from "../library/result-json.ts";
 import type { CollectionsService } from "./collections.service.ts";
 
-/** A row of the dashboard. */
+/** Default number of assets in a reply: as many as a row of the dashboard shows. */
 const PREVIEW_ROWS = 20;
 
 export interface CollectionRouteDeps {

@@ -57,7 +57,7 @@ export function createCollections(parts: CollectionsDeps) {
     let counts: Promise<ReadonlyMap<string, number> | undefined> | undefined;
     return async ({ id, indicator }) => {
       counts ??= search.counts(COLLECTION_FIELD, caller).catch((error: unknown) => {
-        // The search is unavailable, or the field is hidden from this caller.
+        // Then counts in the database: the search is unavailable, or hides the field from this caller.
         if (isCode(error, "search.unavailable", "search.unknown_field")) return undefined;
         throw error;
       });
@@ -75,7 +75,7 @@ export function createCollections(parts: CollectionsDeps) {
       // A list without visible assets is not read, since the time that takes would reveal that it exists.
       if (counted === 0) return NOTHING;
       const ids = await repository.members(row.id, access.forCaller(caller), window);
-      // The index may be slightly behind.
+      // At least what was read from the database: the count of the index may be slightly behind.
       return { total: Math.max(counted, ids.length > 0 ? window.start + ids.length : 0), ids };
     }
     try {
@@ -92,11 +92,11 @@ export function createCollections(parts: CollectionsDeps) {
     const { total, ids } = await contentOf(row, context).catch((error: unknown) => {
       // Beyond the engine's window, return the total without a first picture.
       if (isCode(error, "search.window")) return contentOf(row, { ...context, window: { start: 0, rows: 0 } });
-      // Without an index, stored searches cannot be counted; lists can.
+      // Without an index, stored searches count as empty; lists are counted in the database.
       if (isCode(error, "search.unavailable")) return NOTHING;
       throw error;
     });
-    // Admins edit collections and must see empty ones, too.
+    // Empty collections are left out, except for admins, who edit them.
     if (total === 0 && !caller.isGuiAdmin) return undefined;
     const picture = pictureOf([row.sourceAssetId, ...ids], caller);
     return {
@@ -108,7 +108,8 @@ export function createCollections(parts: CollectionsDeps) {
       src: null,
       count: total,
       ...picture,
-      // The portal would drop a filter on a field hidden from this caller, and so search everything.
+      // Without a search if the field of collections is hidden from this caller: the portal would drop the filter on
+      // it, and so search everything.
       ...(row.kind === "search" || library.registry().visible(COLLECTION_FIELD, caller.visibility)?.facet
         ? toPortalSearch(row, locale)
         : {}),

@@ -17,7 +17,7 @@ const PLAYBACK_PREFIX = "played-";
 /** The name of a file for a player or viewer: same bytes and same right, but not counted as a download. */
 export const toUncountedFileName = (file: string) => `${PLAYBACK_PREFIX}${file}`;
 
-/** The name of the underlying file, and whether the given name was made by `playbackFileName`. */
+/** The name of the underlying file, and whether the given name was made by `toUncountedFileName`. */
 export function parseUncountedFileName(stem: string): { name: string; isPlayback: boolean } {
   const isPlayback = stem.startsWith(PLAYBACK_PREFIX);
   return { name: isPlayback ? stem.slice(PLAYBACK_PREFIX.length) : stem, isPlayback };
@@ -34,7 +34,7 @@ export const isSubtitleTrackFileName = (stem: string) => stem.startsWith("track-
 export const isPlayableSubtitleTrack = ({ role, size }: StoredCompanion) =>
   role === "subtitles" && size <= MAX_SUBTITLE_BYTES;
 
-/** Both find it by its file name without extension. */
+/** This and the next function find a companion by its file name in the URL, without extension. */
 export const findSubtitlesByFileStem = (companions: readonly StoredCompanion[], stem: string) =>
   companions.find(
     (companion) => isPlayableSubtitleTrack(companion) && subtitleTrackFileName(companion) === `${stem}.vtt`,

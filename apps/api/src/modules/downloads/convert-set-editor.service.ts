@@ -103,7 +103,7 @@ export function createConvertSetEditor(db: Database, clock: Clock) {
         note(tx, "convert_set.added", { id, titles, ...made });
         return id;
       }),
-    /** Only the titles of the original can be changed. Files are converted again when they are next requested. */
+    /** Changes a set; of the original only the titles. Its files are converted again when they are next requested. */
     change: (id: number, { titles, position, ...form }: ConvertSetChange): Promise<void> =>
       db.write((tx) => {
         const row = requireRow(tx, id);

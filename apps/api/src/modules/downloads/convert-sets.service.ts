@@ -76,7 +76,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
   function sumBytes(assets: readonly DeliverableAsset[], plans: readonly ConversionPlan[]): number | undefined {
     const [only] = assets;
     const [plan] = plans;
-    // Looking up each of thousands would be too expensive.
+    // Looks up the converted files of a single asset only: to look up those of thousands would be too expensive.
     const parts = only && plan && assets.length === 1 ? [...toPageConversions(only, plan)] : [];
     const stored = parts.length > 0 ? sumOf(parts.map((part) => conversions.find(part)?.size)) : undefined;
     return stored ?? sumOf(assets.map((asset, i) => plans[i] && estimateBytes(plans[i].form, asset)));
@@ -158,7 +158,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       if (ids.length < requested.size) throw refuse();
       const guarded = groupByAccess(access.accessInfos(ids));
       const rows = repository.convertSets();
-      /** The assets that the caller may have in this set; without `fit`, all or none. */
+      /** The requested assets that the caller may have in this set; without `fit` none, unless they may have all. */
       const listPermitted = (set: number): ReadonlySet<number> => {
         const found = guarded.filter(([info]) => access.mayDownload(caller, info, set));
         return new Set(fit === "any" || found.length === guarded.length ? found.flatMap(([, each]) => each) : []);
@@ -217,11 +217,11 @@ function planIn(form: ConversionSpec | undefined, asset: DeliverableAsset): Conv
   return { form, pages, extension: pages > 1 ? "zip" : convertedExtension(form) };
 }
 
-/** Undefined if any of them is. */
+/** The sum of sizes; undefined if one of them is undefined. */
 const sumOf = (sizes: readonly (number | undefined)[]): number | undefined =>
   sizes.reduce((sum, size) => (sum === undefined || size === undefined ? undefined : sum + size), 0);
 
-/** The ids of the assets with the same rights: thousands of assets have a handful of combinations. */
+/** Groups the ids of assets by what their rights depend on: thousands of assets have a handful of combinations. */
 function groupByAccess(infos: readonly AssetAccessInfo[]): [AssetAccessInfo, number[]][] {
   const groups = new Map<string, [AssetAccessInfo, number[]]>();
   for (const info of infos) {
@@ -263,7 +263,7 @@ function toConversionForm(row: ConvertSetRow, source: string): ConversionSpec | 
   return {
     kind,
     mime,
-    // The announced size must be the one that is made.
+    // Limited here to what the format allows, so that the announced size is the one that is made.
     maxEdge: maxEdge === null ? null : Math.min(maxEdge, longest),
     dpi: row.dpi,
     quality,

@@ -133,7 +133,7 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
       const parts = [...toPageConversions(asset, plan)];
       const made = parts.flatMap((part) => conversions.findAndTouch(part) ?? []);
       const [first] = made;
-      // If the set has changed since the URL was issued, its files are missing.
+      // Its files are also missing if the set has changed since the URL was issued.
       if (!first || made.length < plan.pages) return undefined;
       const content = made.length > 1 ? toPageZip(asset, plan, made) : storedContent(blobs, first, plan.form.mime);
       return { content: holdWhileSent(content, parts), name: convertedFileName(asset.fileName, plan.extension) };
@@ -177,7 +177,7 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
           const controller = new AbortController();
           const convertInOrder: ConvertedZipInput["convertInOrder"] = async function* (entries) {
             yield* conversions.convertInOrder(entries, controller.signal, queueKeyOf(owner));
-            // The originals that follow may be gigabytes.
+            // Releases the slot before the originals are sent, which may be gigabytes and need no slot.
             release();
           };
           const zip = { requested: assetIds, included, originals, createdAt, isPermitted, findOriginal };

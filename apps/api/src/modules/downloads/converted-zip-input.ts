@@ -72,7 +72,7 @@ export async function* writeConvertedZip(zip: ConvertedZipInput): AsyncGenerator
   for await (const { request, blob } of convertInOrder(listEntries(zip, ended))) {
     const { asset, assetId, page, of, form } = request;
     const file = { assetId, isOriginal: false };
-    // It was converted ahead, so the rights may have changed since.
+    // Rights are checked again: the file was converted ahead, and they may have changed since.
     if (!isPermitted(file)) ended.add(assetId);
     else if (!blob) failed.add(assetId);
     else {

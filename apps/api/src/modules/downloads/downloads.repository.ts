@@ -42,7 +42,7 @@ export type ConvertSetRow = typeof convertSets.$inferSelect;
 const CACHED_ASSETS = 20_000;
 /** Cached for an id without an asset, so that a missing asset costs as little as an existing one. */
 const ABSENT = Symbol();
-/** Newest tickets that are retained, per session and in total. One of ten thousand assets takes 70 kB. */
+/** Newest tickets that are kept, per session and in total. A ticket with ten thousand assets takes 70 kB. */
 const MAX_TICKETS = { session: 20, all: 10_000 };
 /** Tickets beyond the limits that one write deletes. */
 const SURPLUS_BATCH = 1000;

@@ -46,7 +46,7 @@ export function downloadRoutes(api: Api, dependencies: DownloadRouteDeps): void 
     setRateLimit(api, key, {
       max: ZIPS_PER_MINUTE,
       timeWindow: 60_000,
-      // A link to a single asset uses the same endpoint and is cheap.
+      // Links to single assets are not limited: they use the same endpoint, but are cheap.
       allowList: ({ ip, query }: FastifyRequest) =>
         isLoopback(ip) || (query as Record<string, unknown>).operation !== "zip",
     });

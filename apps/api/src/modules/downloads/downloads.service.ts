@@ -70,7 +70,7 @@ type TextTrack = NonNullable<ReplyOf<"download.video">["tracks"]>[number];
 
 const originalFileName = ({ fileName }: DeliverableAsset) => `original.${fileExtension(fileName)}`;
 
-/** In a group view nobody may, whatever the group may. */
+/** Whether the caller may download the original. In a group view never, even if the group may. */
 export function mayDownloadOriginal(access: Access, caller: Caller, asset: DeliverableAsset): boolean {
   if (asset.contentHash === null || caller.kind === "group-view") return false;
   return access.mayDownload(caller, asset, ORIGINAL_CONVERT_SET);
@@ -108,7 +108,7 @@ export function createDownloads(dependencies: DownloadsDeps) {
   }
 
   return {
-    /** Makes the conversion first, if any. `selection` undefined: an invalid set. */
+    /** Returns a signed URL; a conversion is made first. `selection` undefined: an invalid set. */
     async link(
       caller: Caller,
       assetId: string,
@@ -154,7 +154,7 @@ export function createDownloads(dependencies: DownloadsDeps) {
       const rejected = requested.filter((id) => !included.has(id));
       if (included.size === 0) return { rejected_asset_ids: rejected };
       const { sessionRef } = caller;
-      // Originals alone have a known length, can be resumed, and need no conversion slot.
+      // If nothing can be converted, a zip of originals: its length is known, and it needs no conversion slot.
       const form = convertible.length > 0 ? selection : { set: ORIGINAL_CONVERT_SET };
       const { set, format = null, maxEdge = null } = form;
       const withOriginals = set !== ORIGINAL_CONVERT_SET && withRest;
@@ -218,7 +218,7 @@ export function createDownloads(dependencies: DownloadsDeps) {
       const file = (await renditions.isPlayable(asset.id))
         ? playable
         : may && toUncountedFileName(originalFileName(asset));
-      // A cover has a size, a waveform has none.
+      // The picture of a sound is a cover if the asset has a width, otherwise a waveform.
       const isWaveform = asset.kind === "audio" && !asset.width;
       return file
         ? {

@@ -3,14 +3,14 @@
 const forbidden = /[<>:"/\\|?*]/g;
 // Control characters, line separators, and the marks that turn the reading direction: `photo\u202egpj.exe`.
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-/** Needed in Persian words and combined emoji; some file systems ignore them. */
+/** Zero-width characters that Persian words and combined emoji need; some file systems ignore them. */
 const joiners = /[\u200c\u200d]/g;
 const ends = /^[\s.\u200c\u200d]+|[\s.\u200c\u200d]+$/g;
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-/** The limit of common file systems is 255; the rest is for a number. */
+/** Maximum bytes of a name: common file systems allow 255, and a number may be appended. */
 const MAX_NAME_BYTES = 240;
 
-/** Characters of a file's name in that of its zip. */
+/** Maximum characters of the first file's name in the name of a zip. */
 const MAX_STEM = 60;
 
 /** The file name of a zip, in any language: the portal, its first file, the number of others, the day of its creation. */

@@ -12,7 +12,7 @@ const FILM_BITS_PER_PIXEL = 0.08;
 const FRAMES_PER_SECOND = 25;
 /** Bytes of profile and metadata, which matter for small files. */
 const METADATA_BYTES = { rgb: 1500, cmyk: 965_000 };
-/** Detail of vector graphics, and of sources whose size does not indicate it. */
+/** Detail assumed for vector graphics, and for sources whose size in bytes does not indicate it. */
 const VECTOR_DETAIL = 0.05;
 const DEFAULT_DETAIL = 0.2;
 
@@ -24,7 +24,7 @@ export function estimateBytes(form: ConversionSpec, asset: Measured): number | u
   if (form.kind === "film") {
     if (asset.duration === null) return undefined;
     const made = (asset.duration * (pixels * FRAMES_PER_SECOND * FILM_BITS_PER_PIXEL + AUDIO_BITS_PER_SECOND)) / 8;
-    // A well-compressed film does not become much larger.
+    // At most twice the original: a film that is compressed well does not become much larger.
     return Math.round(Math.min(made, 2 * asset.size));
   }
   const pages = asset.pageCount ?? 1;

@@ -234,7 +234,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     return keepSmall(key, id, storedContent(blobs, track, "text/vtt; charset=utf-8"), bytes);
   }
 
-  /** A live film that is no longer a companion of its picture must not be served from the cache. */
+  /** Whether the picture still has this live film: a former one must not be served from the cache. */
   const isLiveBeside = ({ id }: DeliverableAsset, name: string) =>
     repository.companions(id).some(({ role, blobHash }) => role === "live" && liveRenditionName(blobHash) === name);
 

@@ -30,9 +30,9 @@ export interface ZipLayout {
 const limit32 = 0xffffffff;
 const limit16 = 0xffff;
 const LOCAL_START = Buffer.from("PK\x03\x04", "latin1");
-/** Made by: Unix, version 4.5, so that unpackers use the permissions. */
+/** Signature of a header in the directory, and "made by Unix, version 4.5", so that unpackers use the permissions. */
 const CENTRAL_START = Buffer.from("PK\x01\x02\x2d\x03", "latin1");
-/** UTF-8 names. */
+/** Flag of an entry: its name is UTF-8. */
 const flags = 0x0800;
 /** Headers of the directory that are written at once. */
 const DIRECTORY_BATCH = 200;

@@ -99,7 +99,7 @@ export function updateMetadata(
     const row = toMetadataColumns(tx, readings, mapping, id, fields);
     const isSame = isDeepStrictEqual({ ...before, fields: earlier }, { ...before, ...row });
     if (!isSame) updateAsset(tx, id, { ...row, updatedAt: now });
-    // The playable film of a live photograph may have been converted with other colours.
+    // After a change of reader: removes the playable film of a live photograph, which may have had other colours.
     if (updateReaderVersion(tx, id, READER_VERSION)) removeOtherLiveRenditions(tx, id, []);
   }
   saveCustomXmpTags(tx, id, readings.customTags);

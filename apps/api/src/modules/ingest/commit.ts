@@ -28,7 +28,7 @@ export interface CommitResult extends Pick<FilePlan, "outcome" | "problems"> {
   assetId: number;
 }
 
-/** Undefined: the content is not known any more, and has to be decoded first. */
+/** Writes what was planned; undefined if the content is not known any more, so that it has to be decoded first. */
 export function commitFile(
   deps: ImporterDeps,
   file: IdentifiedFile,

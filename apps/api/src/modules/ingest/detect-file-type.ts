@@ -36,7 +36,7 @@ async function mimeFromContent(head: Uint8Array): Promise<string | undefined> {
   return aliases.get(found.mime) ?? found.mime;
 }
 
-/** By the signatures of formats that the package file-type does not know. */
+/** The type by signature, for formats that the package file-type does not know. */
 function mimeFromSignature(head: Uint8Array): string | undefined {
   const start = Buffer.from(head.subarray(0, 16)).toString("latin1");
   return FILE_FORMATS.find(({ signature }) => signature?.(start))?.mime;

@@ -7,7 +7,7 @@ import type { ProblemFile } from "./report/import-report.ts";
 import { willBeRetried } from "./retry-rules.ts";
 import type { TermsReadFailure } from "./terms/terms.ts";
 
-/** Problems of a file and its companions. `tries`: imports that tried in vain to make a picture, with this one. */
+/** Problems of a file and its companions. `tries`: imports that failed to make a picture, including this one. */
 export function listProblems(
   file: IdentifiedFile,
   { metadata, pictures, companions }: DecodedFile,

@@ -81,7 +81,7 @@ export async function identifyFile(
   /** The name of the asset: that of its first path in alphabetical order. */
   const name = known && !isFirst ? known.fileName : basename(file.path);
   const assetId = known?.id ?? findAssetWithoutOtherPaths(read, findPath(read, into.root, file.path));
-  /** Other paths of the asset below the root at which the file was removed. */
+  /** Paths of the asset below this root whose files were removed. */
   const removedPaths: string[] = [];
   for (const { root, path } of paths) {
     if (root === into.root && (await into.isRemoved(path))) removedPaths.push(path);
@@ -89,7 +89,7 @@ export async function identifyFile(
   return {
     ...{ file, root: into.root, aclId: into.aclId, blob: content.blob, name, known, removedPaths },
     type: await detectType(deps, content, name),
-    /** Why known content is decoded again. */
+    /** The part of known content that is imported again, if any. */
     retry: known && (await findPartToRetry(deps, known, name, wasTried)),
     companions: await findCompanionChanges(deps, file, into, { assetId, staged: companions.staged }),
     /** A companion that may have usage terms, but could not be opened. */
@@ -109,7 +109,7 @@ async function detectType(
   return mime === found.mime ? found : { mime, kind: kindOf(mime) };
 }
 
-/** `assetId`: the asset of the content, or that gets a new version by it. */
+/** `assetId`: the asset that has this content, or that gets it as a new version. */
 async function findCompanionChanges(
   { db: { read } }: ImporterDeps,
   { path }: FoundFile,

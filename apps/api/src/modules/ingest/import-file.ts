@@ -56,7 +56,7 @@ async function importStaged(
   }
   const read = await decodeFile(deps, file, true);
   const problem = read.pictures?.pictureError?.code;
-  // Not for missing files of a model: another copy may have them in its folder.
+  // Content that failed is not tried at other paths, unless files of a model are missing: another folder may have them.
   if (read.metadata?.metadataError || (problem !== undefined && problem !== "lacks_files")) tried.add(hash);
   const written = await commitFile(deps, file, read);
   if (!written) throw new Error("decoded content was not planned");

@@ -40,7 +40,7 @@ export type StoredPath = SelectResultFields<typeof STORED_PATH>;
 
 /** The stored paths of an imported folder; with `at` only those at or below this path. */
 export async function listStoredPaths(db: Database, root: string, at = ""): Promise<Map<string, StoredPath>> {
-  // "0" follows "/".
+  // All paths in the folder `at`: they start with "/" after its name, and "0" is the next character.
   const below = and(gte(assetPaths.path, `${at}/`), lt(assetPaths.path, `${at}0`));
   const rows = db.read
     .select(STORED_PATH)

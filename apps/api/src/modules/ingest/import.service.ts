@@ -130,7 +130,7 @@ async function importFolder(run: Run): Promise<void> {
   const isFirstImport = hasNoAssets(db);
   const notify = (sentence: string) => options.onNotice?.(sentence);
   const movePool = () => moveToPool(db, clock, { root, pool: options.pool, aclId, notify, isStopped });
-  // Before the long import, and before the paths are read with their pools.
+  // Moves existing assets before the long import, and before their paths are read, which have their pools.
   if (options.movePool) await movePool();
   const earlierPaths = await listStoredPaths(db, root);
   const found = options.observed
@@ -144,7 +144,7 @@ async function importFolder(run: Run): Promise<void> {
   const todo = await findFilesToImport(run, into, earlierPaths);
   await announceMissingPrograms(run, [...todo, ...pairs.files.filter(lackedProgram(earlierPaths))]);
   await importAll(run, todo, into);
-  // Again, for files whose content already existed in another folder.
+  // Moves again: files with content that another folder already had now belong to this folder, too.
   if (options.movePool) await movePool();
   await convertFilms(run);
   if (!isStopped()) {
@@ -159,7 +159,7 @@ async function importFolder(run: Run): Promise<void> {
   report.notices.push(...formatTermNotices(countFilesByTermState(db, root, clock.seconds())));
 }
 
-/** Files that lacked a program in an earlier import. */
+/** Whether a file lacked a program in an earlier import. */
 const lackedProgram = (earlierPaths: ReadonlyMap<string, StoredPath>) => (file: FoundFile) => {
   const before = earlierPaths.get(file.path);
   return before?.problem === "no_program" || before?.metadataProblem === "no_program";

@@ -65,7 +65,7 @@ export interface FilePlan {
   content?: ContentWrite | undefined;
   /** New metadata of stored content; undefined: as stored. */
   metadata?: MappedMetadata | undefined;
-  /** The duration is impossible: an earlier version took it from a header. */
+  /** Whether the stored duration is removed: it is impossible, since an earlier version took it from a header. */
   removesDuration?: boolean;
   /** Result of a retry without a better picture. */
   attempt?: RetryColumns | undefined;
@@ -83,7 +83,7 @@ export interface FilePlan {
   problems: ProblemFile[];
 }
 
-/** Undefined: the content was known, but is not any more, so that everything has to be decoded. */
+/** Plans the import of a file; undefined if its content is not known any more, so that it has to be decoded. */
 export function planFile(file: IdentifiedFile, read: DecodedFile, rows: LibraryRows): FilePlan | undefined {
   const { content } = rows;
   const { pictures, metadata } = read;
@@ -137,7 +137,7 @@ function findGain(
   const isFilm = decoderOf(known.mime)?.name === "film";
   if (analysis && !known.hasPicture) return "picture";
   if (hasFailed && known.hasPicture) return undefined;
-  // The film turned out to be a sound.
+  // A gain, too: the film turned out to be a sound.
   if (isFilm && columns.mime !== known.mime) return "picture";
   const { width, height } = columns;
   const isSameFilm =
@@ -251,7 +251,7 @@ const triesOf = (pictures: FilePictures | undefined, known: ExistingAsset | unde
 /** The columns of an asset that come from its file, without those of its metadata and its picture's analysis. */
 type AssetColumns = ReturnType<typeof toAssetColumns>;
 
-/** `problemTries`: imports that tried in vain to make a picture, with this one. */
+/** `problemTries`: number of imports that failed to make a picture, including this one. */
 function toAssetColumns(
   { blob, type, name }: IdentifiedFile,
   { tags, metadataError, unreadTerms }: FileMetadata,

@@ -34,7 +34,7 @@ export interface AvailablePrograms {
  */
 export type PartToRetry = "picture" | "metadata" | "name";
 
-/** `wasTried`: this import has tried it already, at another path. */
+/** `wasTried`: this import has already failed to decode the content, at another path. */
 export async function findPartToRetry(
   programs: AvailablePrograms,
   known: ExistingAsset,

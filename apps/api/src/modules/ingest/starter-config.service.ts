@@ -20,9 +20,10 @@ import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 export const hasNoAssets = (db: Database): boolean => createAssetReader(db).idsAfter(0, 1).length === 0;
 
 /**
- * Writes the first settings of a portal after an import: facets, columns and rows that fit the library. Answers whether it
- * wrote any. Stored settings are only completed after the first import, and stay as they are if they are arranged already
- * or are saved meanwhile: later, a default value may be what an administrator wants. `anew` overwrites them.
+ * Writes the first settings of a portal after an import: facets, columns and rows that fit the library. Returns whether
+ * it wrote any. Settings that are stored already are completed after the first import only, and not if an administrator
+ * has arranged lists in them or saves them meanwhile: after later imports, a default value may be what the
+ * administrator wants. `anew` overwrites them.
  */
 export async function ensureStarterConfig(
   db: Database,

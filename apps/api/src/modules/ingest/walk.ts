@@ -24,9 +24,9 @@ export interface FoundFile {
   /** Device and inode, to check on opening that it is still the same file. */
   identity: string;
   size: number;
-  /** Milliseconds, whole. */
+  /** Time of the last change of its content, in whole milliseconds. */
   modifiedAt: number;
-  /** The same for its status, such as permissions. */
+  /** Time of the last change of its status, such as permissions; in whole milliseconds. */
   statusChangedAt: number;
 }
 
@@ -58,7 +58,7 @@ const ignoredNames: Record<string, string[]> = JSON.parse(
   readFileSync(new URL("./ignored-names.json", import.meta.url), "utf8"),
 );
 const isListed = createWildcardMatcher(Object.values(ignoredNames).flat());
-/** The bin of FAT disks, which people call no folder in capitals, and what chkdsk found. */
+/** The bin of FAT disks, matched in capitals only, since people may call a folder "recycled"; and what chkdsk found. */
 const WINDOWS_FOLDER = /^(?:RECYCLED|found\.\d{3})$|^FOUND\.\d{3}$/;
 const isSystemFile = (name: string) => isListed(name) || WINDOWS_FOLDER.test(name);
 const unfinished = /\.(part|partial|crdownload|download|filepart|tmp)$/i;
@@ -72,7 +72,8 @@ export async function* walkPath(source: SourceFolder, path = ""): AsyncGenerator
     const stats = await withFolder(source, folder, ({ lstat }) => lstat(name));
     yield* classifyEntry(source, { path, name, stats });
   } catch (error) {
-    // A path through a link is outside the root.
+    // Yields nothing if nothing exists there, or if the path leads out of the root by a link or into an excluded
+    // folder.
     if (!isNotFound(error) && !isOutsideRoot(error)) yield { path, ...toSkipReason(error) };
   }
 }

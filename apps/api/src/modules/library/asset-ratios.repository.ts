@@ -19,7 +19,7 @@ export function createAssetRatioCache(db: ReadOnlyDatabase) {
   const readSizes = (which: SQL, limit: number): SizeRow[] =>
     db.read.select({ id, width, height }).from(assets).where(which).orderBy(asc(id)).limit(limit).all();
   let ratios = new Uint16Array(0);
-  /** null: all assets. */
+  /** Ids of the assets to be read again; null: all assets. */
   let stale: Set<number> | null = null;
   /** The running refresh; concurrent calls share it. */
   let reading: Promise<void> | null = null;

@@ -79,7 +79,7 @@ export function createAssetReader({ read }: ReadOnlyDatabase) {
       .all()
       .map((row) => row.id);
   return {
-    /** undefined if it does not exist or its stored fields are invalid; the index reports invalid ones. */
+    /** An asset; undefined if it does not exist or its stored fields are invalid, which the index reports. */
     one(id: number): AssetRow | undefined {
       const row = one.get({ id });
       const fields = row && tryParseStoredFields(row.fields);
@@ -107,7 +107,7 @@ export function createAssetReader({ read }: ReadOnlyDatabase) {
     /** Also works if the stored fields of the asset are invalid. */
     fileName: (id: number) => read.select({ name: assets.fileName }).from(assets).where(eq(assets.id, id)).get()?.name,
     renditions: (id: number, version: number) => renditionsOf.all({ id, version }),
-    /** Of companions with the same content (next to copies of the asset's file), only the first by path. */
+    /** The companions of an asset. Of several with equal content, beside copies of its file, the first by path. */
     companions(id: number) {
       const seen = new Set<string>();
       return companionsOf.all({ id }).filter(({ role, blobHash }) => {

@@ -46,7 +46,7 @@ function toRegistry({ fields, contentLocales }: ReturnType<typeof readRegistry>)
       const field = byName.get(name);
       return field && isFieldVisible(field, to) ? field : undefined;
     },
-    /** The n-th is the language of `_l<n>` keys. */
+    /** Content languages; texts in the n-th one have keys that end in `_l<n>`. */
     contentLocales: content,
     /**
      * The language for labels, one of those that any label has: the requested one, its base, or English. Limited to a

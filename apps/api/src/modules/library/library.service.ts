@@ -84,7 +84,7 @@ export function createLibrary({ db, access, files, prefix }: LibraryDeps) {
   function applyChanges(): void {
     const changes = changesSince(db, seen, MAX_SINGLE_DROPS);
     refreshRegistry();
-    // Not all of the changes were read, so label changes may be among them.
+    // Everything is stale if labels or fields changed, or may have: not all changes since the last time could be read.
     if (
       !changes ||
       changes.length === MAX_SINGLE_DROPS ||

@@ -36,7 +36,7 @@ export interface RecordContext {
 /** `brief`, for lists: texts in the caller's language only, shortened. `full`: whole texts, also in every content language (`_l<n>`). */
 export type RecordExtent = "brief" | "full";
 
-/** Has no prototype; field names never collide with the record's other keys (see `RECORD_KEYS`). */
+/** Has no prototype; field names never collide with the record's other keys (see `NON_FIELD_RECORD_KEYS`). */
 export type RecordDoc = Record<string, unknown>;
 type RecordKeys = Partial<Record<NonFieldRecordKey, unknown>>;
 
@@ -116,7 +116,7 @@ function pictures(
   return { url, width: shown?.w, height: shown?.h, renditions: distinct };
 }
 
-/** Pictures are made smaller, never larger. */
+/** The size of a picture scaled down to this longer edge; smaller pictures are not enlarged. */
 function fitWithin(width: number, height: number, edge: number): { w: number; h: number } {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { w: Math.max(1, Math.round(width * scale)), h: Math.max(1, Math.round(height * scale)) };

@@ -101,7 +101,7 @@ function recordAssetsWithValues(tx: Tx, fieldId: number, valueIds: readonly numb
   );
 }
 
-/** The n-th is the one behind `_l<n>`. */
+/** Replaces the content languages; texts in the n-th one have keys that end in `_l<n>`. */
 export function setContentLocales(tx: Tx, locales: readonly string[]): void {
   tx.delete(contentLocales).run();
   for (const [position, locale] of locales.entries()) tx.insert(contentLocales).values({ position, locale }).run();

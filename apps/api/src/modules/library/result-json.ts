@@ -1,5 +1,5 @@
-// Writes records and search results as JSON. A record is serialized once per visibility, language and extent, and kept as
-// the bytes around what depends on the session: the signature of its picture's URL and the download state.
+// Writes records and search results as JSON. A record is serialized once per visibility, language and extent, and kept
+// as the texts around what depends on the session: the signature of its picture's URL and the download state.
 import { LRUCache } from "lru-cache";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { FileUrlSigner } from "../../platform/replies/signed-files.ts";
@@ -49,7 +49,7 @@ export interface ResultRecipient {
   locale: string;
 }
 
-/** Every reply is JSON in UTF-8. */
+/** Writes replies as JSON texts. */
 export type ResultJsonWriter = ReturnType<typeof createResultJsonWriter>;
 
 export interface ResultJsonWriterDeps {
@@ -57,7 +57,7 @@ export interface ResultJsonWriterDeps {
   files: Pick<FileUrlSigner, "pictureSignature">;
   /** Whether this server can convert films. */
   mayMakeFilms(): boolean;
-  /** Bytes of cached records. */
+  /** Maximum size of all cached records, in characters. */
   maxCached?: number;
 }
 
@@ -68,7 +68,7 @@ interface CachedRecord extends Omit<AssetRecord, "doc"> {
 }
 
 const MAX_CACHED = 96 * 1024 * 1024;
-/** Memory of an entry in addition to its bytes: objects, keys, map entry. */
+/** Size of a cached record in addition to its texts: objects, keys, map entry. */
 const ENTRY_OVERHEAD = 700;
 
 export function createResultJsonWriter({ library, files, mayMakeFilms, maxCached = MAX_CACHED }: ResultJsonWriterDeps) {
@@ -77,7 +77,7 @@ export function createResultJsonWriter({ library, files, mayMakeFilms, maxCached
     sizeCalculation: ({ beforeSignature, beforeState, end }) =>
       ENTRY_OVERHEAD + beforeSignature.length + beforeState.length + end.length,
   });
-  /** All that were used: as many as there are visibilities, languages and extents. */
+  /** All combinations of visibility, language and extent in which a record was written. */
   const variants = new Set<string>();
   const prefixesOf = createValuePrefixes(library.dictionary);
   // Unguessable, so that metadata cannot contain a placeholder.

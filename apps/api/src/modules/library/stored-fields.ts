@@ -12,7 +12,7 @@ export function parseStoredFields(text: string): StoredFields {
   return fields as StoredFields;
 }
 
-/** The same; undefined where they are damaged. */
+/** Parses stored fields like `parseStoredFields`; undefined where they are invalid. */
 export function tryParseStoredFields(text: string): StoredFields | undefined {
   try {
     return parseStoredFields(text);

@@ -29,7 +29,7 @@ export function createMailTemplates({
   portal,
   linkOf,
 }: MailTemplateDeps): Readonly<Record<MailKind, MailTemplate>> {
-  /** `group`: where the texts of this mail are. */
+  /** `group`: the group of text keys that has the texts of this mail. */
   const kind = (purpose: PasswordCodePurpose, group: "reset" | "invitation"): MailTemplate => ({
     retrySeconds: RETRY_SECONDS[purpose],
     async write({ accountId, locale }, isWithdrawn): Promise<Mail | undefined> {

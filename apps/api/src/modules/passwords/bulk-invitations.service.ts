@@ -20,7 +20,7 @@ export interface InvitationResult {
   email: string;
   /** Why this address was not invited; null if it was. */
   refused: string | null;
-  /** To pass on, if links were asked for. */
+  /** The link to pass on; null if it was mailed or the address was refused. */
   link: InvitationLink | null;
 }
 
@@ -33,7 +33,7 @@ export interface BulkInvitationDeps {
 
 export type InvitePeople = ReturnType<typeof createBulkInvitations>;
 
-/** Refusals that the other people would meet, too. */
+/** Errors that would refuse all further people, too. */
 const FINAL_CODES: ReadonlySet<string> = new Set<ErrorCode>(["storage.full", "overloaded"]);
 
 export function createBulkInvitations({ db, invitations, onError }: BulkInvitationDeps) {

@@ -34,7 +34,7 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>;
 export function createPasswordResets({ db, clock, accounts, codes, mails }: PasswordResetsDeps) {
   const canMail = mails.off === null && codes.native;
 
-  /** Counts requests for a name, whether it exists or not, up to the limit. */
+  /** Puts a reset mail into the outbox, within the limits. Requests are counted for names that do not exist, too. */
   function enqueueReset(user: string, ip: string, locale: string): Promise<void> {
     const name = nameKey(user);
     const key = `reset ${hashName(name)}`;
@@ -51,7 +51,7 @@ export function createPasswordResets({ db, clock, accounts, codes, mails }: Pass
       );
       const counts = limits.map(({ key, most }) => {
         const last = found.get(key);
-        // An end later than that was stored before the clock was set back.
+        // A count that ends later than a whole window from now is ignored: the clock was set back since it was stored.
         const isOpen = last !== undefined && last.until <= now + WINDOW_SECONDS;
         return { key, most, ...(isOpen ? last : { count: 0, until: now + WINDOW_SECONDS }) };
       });

@@ -49,7 +49,7 @@ const BATCH_ASSETS = 1_000;
 export type Pools = ReturnType<typeof createPools>;
 
 export function createPools(db: Database, clock: Clock) {
-  /** A running import or watch would continue with the old code and create a pool without grants. */
+  /** Refuses a pool that an import or watch fills, which would create it again under the old code, without grants. */
   function assertIdle(tx: Tx, name: string): void {
     const jobs = IMPORT_JOB_KINDS.flatMap((kind) => listOpenJobs(tx, kind, clock.now()));
     const busy = jobs.find(
@@ -104,7 +104,7 @@ export function createPools(db: Database, clock: Clock) {
     },
     add: (name: string, { labels = {}, position }: Omit<PoolChange, "name"> = {}): Promise<void> =>
       db.write((tx) => {
-        // Created first, so that it is first in the list.
+        // Creates the public pool first, so that it is first in the list.
         ensurePublicPool(tx);
         assertNew(tx, name);
         const id = ensurePool(tx, name, mergeLabels({}, labels));

@@ -79,7 +79,7 @@ export interface Decoded {
   text?: string;
   /** Message of the decoder about a damaged file that still gave a picture. */
   warning?: string;
-  /** None of a converted file. */
+  /** Empty in the result of a conversion. */
   pictures: EncodedPicture[];
 }
 
@@ -96,5 +96,5 @@ export interface ConvertTask extends OutputTask {
   page?: number | undefined;
 }
 
-/** What makes pictures of a file, and converts it to one. */
+/** A task that makes pictures of a file, or converts it to a picture. */
 export type RenderTask = DecodeTask | ConvertTask;

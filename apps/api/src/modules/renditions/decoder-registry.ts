@@ -61,7 +61,7 @@ export function pictureStateOf(mime: string, problem: string | null, isDrawn: bo
   if (problem === "no_file") return undefined;
   if (problem === "broken") return "damaged";
   if (problem !== null) return SHOWN_PROBLEMS.find((known) => known === problem) ?? "failed";
-  // An earlier version showed an icon; the next import renders it.
+  // No state if an earlier version made only an icon of the file: the next import renders it.
   return isDrawn ? decoderOf(mime)?.shows : undefined;
 }
 

@@ -40,7 +40,7 @@ const DRAWING_MS = 15_000;
 const PICTURE_MS = 60_000;
 /** CPU time to list the tracks of a file. */
 const TRACKS_MS = 20_000;
-/** Backstop: each call of ffmpeg has a limit of its own. */
+/** CPU time to make the playable version; only a backstop, since each call of ffmpeg has a limit of its own. */
 const FILM_MS = 2 * 60 * 60_000;
 
 /**

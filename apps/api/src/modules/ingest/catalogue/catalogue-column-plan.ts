@@ -18,7 +18,7 @@ export interface CatalogueField extends CellField {
   registered: NewField;
 }
 
-/** What columns have that are not fields; without a mapping also the names of the columns, but for `color_code`. */
+/** What a column can have other than a field; without a mapping also its name, with `color_code` for `colorCode`. */
 const SYSTEM_COLUMNS = ["identifier", "file", "pools", "embargo", "expiry", "rating", "colorCode"] as const;
 export type SystemColumn = (typeof SYSTEM_COLUMNS)[number];
 
@@ -50,7 +50,7 @@ export class CatalogueColumnPlan {
   readonly systemColumns = new Set<SystemColumn>();
   /** Columns that occurred so far. */
   readonly seenColumns = new Set<string>();
-  /** Those of them without a target. */
+  /** Columns that occurred so far and are ignored. */
   readonly unusedColumns = new Set<string>();
   readonly fileBy: "path" | "name" | "identifier";
   /** The columns by which a row names its asset. */

@@ -82,7 +82,7 @@ export interface WriterContext {
 interface Batch extends WriterContext {
   tx: Tx;
   poolIds: ReadonlyMap<string, number>;
-  /** By the names of date fields: those of their offsets. */
+  /** Name of a date field -> name of the field with its UTC offset. */
   offsets: ReadonlyMap<string, NonDerivedFieldName>;
 }
 
@@ -111,7 +111,7 @@ function writeRecord(batch: Batch, pending: PendingRecord): RecordOutcome {
   const { record, mayLackRows = false } = pending;
   const unknown = record.pools.find((name) => !poolIds.has(name));
   if (unknown !== undefined) return refused("no_pool", unknown);
-  // Without the term the asset would be visible too early or for too long.
+  // Refuses a row with an unreadable embargo or expiry: the asset would be available too early or for too long.
   const term = (["embargo", "expiry"] as const).find((name) => record.unread.has(name));
   if (term) return refused("no_term", term);
   const pools = record.pools.map((name) => poolIds.get(name) ?? 0);
@@ -165,7 +165,7 @@ function findTarget(
     acl === undefined &&
     isVisibleToMoreGroups(tx, fileAcl, before.aclId)
   ) {
-    // The metadata of the record would become visible to more users.
+    // Refused: by joining the asset of the file, the metadata of the record would become visible to more users.
     return refused("other_pool", file);
   }
   if (fileAssetId === undefined || stored?.assetId === fileAssetId) {
@@ -177,7 +177,7 @@ function findTarget(
     return refused("same_file", there.identifier);
   }
   if (!stored) return { record: there, assetId: fileAssetId, merged: undefined };
-  // The record existed before its file, or has another file now.
+  // Moves the record to the asset of the file: it was stored before the file was, or names another file now.
   removeRecord(tx, stored.assetId);
   if (hadNoFile) mergeAsset(tx, stored.assetId, fileAssetId);
   const merged = hadNoFile ? { ...before, fields: withoutGeneratedTitle(before.fields, identifier) } : undefined;
@@ -217,7 +217,7 @@ function toFieldValues({ tx, plan, ids }: Batch, record: CatalogueRecord): Field
     if (value !== undefined) ids.ensureFieldId(tx, field);
     const word: FieldWithValue = { name: field.name, section, value };
     if (field.offset && !record.unread.has(field.offset.name)) {
-      // From the cell of the date, or from a separate column.
+      // The UTC offset, from the cell of the date or from a column of its own.
       const minutes = read && (read.offset ?? (record.fields.get(field.offset)?.value as number | undefined));
       if (minutes !== undefined) ids.ensureFieldId(tx, field.offset);
       word.offset = { name: field.offset.name, value: minutes };
@@ -260,7 +260,7 @@ function updateRecord(
   if (!state || !stored) return undefined;
   const hasFile = state.contentHash !== null;
   const laid: CatalogueValues = earlier?.overlay ?? {};
-  // Without a file all values are the catalogue's.
+  // Undefined without a file: the stored values are then all the catalogue's.
   const before = hasFile ? { ...laid, ...(merged && applyOverlay(laid, merged.fields, offsets)) } : undefined;
   const known = hasFile ? values : values.map((value) => withIdentifierTitle(value, record.identifier));
   const ownFields = hasFile ? restoreFileFields(stored, laid, offsets) : {};

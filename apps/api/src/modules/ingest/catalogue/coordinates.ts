@@ -30,7 +30,7 @@ const SECONDS = String.raw`(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["\u2033\u201d]|'')\s*)
 const SIDE = "([NSEWO])";
 const ANGLE = new RegExp(`${SIDE}\\s*${DEGREES}${MINUTES}${SECONDS}|${DEGREES}${MINUTES}${SECONDS}${SIDE}`, "giu");
 
-/** `52°31'12"N 13°24'18"E`; O is German for east. */
+/** Parses `52°31'12"N 13°24'18"E`; O stands for east in German. */
 function parseDegrees(text: string): Coordinates | undefined {
   const angles = [...text.matchAll(ANGLE)];
   const rest = text.replace(ANGLE, "").replace(/[\s,;/]/g, "");

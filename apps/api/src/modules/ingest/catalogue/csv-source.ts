@@ -120,12 +120,12 @@ async function* recordsOf(chunks: AsyncIterable<string>, given: string | undefin
 function newParser(delimiter: string, found: string[][]): Parser {
   const parser = parse({
     delimiter,
-    // A file may mix them.
+    // All line ends are accepted, since a file may mix them.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: MAX_CHARACTERS,
-    // Collected outside the stream, which would lose buffered rows on an error.
+    // Rows are collected here and not read from the stream, which would lose buffered rows on an error.
     on_record(record: string[]) {
       found.push(record);
       return null;

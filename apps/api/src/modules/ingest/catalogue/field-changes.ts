@@ -32,7 +32,8 @@ export function computeOverlay(
   const over = copyOf(overlay);
   for (const change of changes) {
     const { name, section, value, offset } = change;
-    // The file may have the offset of the same local time.
+    // A value of the file is not overridden by an equal one. For a date only if it has no UTC offset: the file may have
+    // that.
     const isFiles = isDeepStrictEqual(own[section]?.[name], value) && offset?.value === undefined;
     if (over[section][name] === undefined && (value === undefined || isFiles)) continue;
     setStoredValue(over, change, name, value);

@@ -11,9 +11,9 @@ const MAX_CHARACTERS = 32_767;
 const MAX_PART_BYTES = 2 ** 32 - 1;
 /** Characters compressed at once. */
 const CHUNK_CHARACTERS = 1 << 17;
-/** Compresses XML to a tenth in half the time of the default level. */
+/** Level of compression: reduces XML to a tenth, in half the time of the default level. */
 const COMPRESSION_LEVEL = 3;
-/** Fixed, so that the same library gives the same file. */
+/** Date of all parts of the file; fixed, so that the same library gives the same file. */
 const FIXED_TIMESTAMP = "1980-01-01T12:00:00";
 
 export type XlsxCell = string | number;
@@ -104,7 +104,7 @@ function rowOf(
 /** Spreadsheet programs keep 15 digits of a number; a number with more is written as text. */
 const isPlain = (cell: XlsxCell) => typeof cell === "number" && Number(cell.toPrecision(15)) === cell;
 
-/** Adds an apostrophe, since the catalogue reader removes one. In a workbook, texts are never formulas. */
+/** Adds an apostrophe to `'=` and the like, since the catalogue reader removes one. Texts here are never formulas. */
 const withTextGuard = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /** Escapes text for XML; control characters become `_x000D_`, and texts that look like that are escaped, too. */

@@ -114,6 +114,6 @@ async function readTags(
   if (tags instanceof TaskError || mime !== SIDECAR_MIME) return tags;
   const problem = tags.get(SIDECAR_ERROR_TAG);
   if (typeof problem === "string") return new TaskError("broken", problem);
-  // Other tags describe the text file itself.
+  // Returns the XMP tags of a sidecar only: other tags describe the sidecar itself.
   return new Map([...tags].filter(([name]) => name.startsWith("XMP-")));
 }

@@ -99,9 +99,10 @@ export function planCompanionWrites(
   for (const companion of added) {
     const { asset, companion: before } = places.get(companion.file.path) ?? {};
     const failure = metadata.failed.get(companion.blob.hash);
-    // Not stored, so that the next import reads it again.
+    // A sidecar that could not be read this time is not stored, so that the next import reads it again.
     if (companion.role === "sidecar" && failure && mayBeTransient(failure.code)) continue;
-    // Checked again here, since the other asset may only be known by its content.
+    // Leaves out a file that must stay a separate asset. Checked again here, since the asset of its main file may only
+    // be known by the content.
     if (asset && companion.role !== "sidecar" && mustStaySeparate(asset.restrictions, into)) continue;
     const isOther = asset !== undefined && asset.restrictions.assetId !== into.assetId;
     let mergedAssetId: number | undefined;

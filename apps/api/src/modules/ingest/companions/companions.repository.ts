@@ -6,7 +6,7 @@ import { removeOtherLiveRenditions } from "../../renditions/rendition-writer.rep
 
 /** The companions of an imported folder by path; with `at` only those at or below this path. */
 export function listStoredCompanions(db: ReadOnlyDatabase, root: string, at = ""): Map<string, Companion> {
-  // "0" follows "/".
+  // All paths in the folder `at`: they start with "/" after its name, and "0" is the next character.
   const below = and(gte(companions.path, `${at}/`), lt(companions.path, `${at}0`));
   const rows = db.read
     .select()

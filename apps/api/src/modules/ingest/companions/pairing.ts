@@ -100,7 +100,7 @@ function pairSidecars(all: readonly string[]): Map<string, string> {
   for (const sidecar of sidecars.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
     const named = files.get(describedName(sidecar)) ?? [];
     const free = named.filter((path) => !taken.has(path));
-    // A second sidecar of a file is ignored, but is not an asset either.
+    // A second sidecar of a file is paired with it, too, so that it is no asset; its metadata is ignored.
     const fitting = free.length > 0 ? free : named;
     const owner = fitting.find(isRaw) ?? fitting[0];
     if (owner === undefined) continue;

@@ -18,7 +18,7 @@ export interface StagedCompanion extends CompanionFile {
 
 export type StagedCompanions = Awaited<ReturnType<typeof stageCompanions>>;
 
-/** Those that an earlier import stored are read again only if they have changed. */
+/** Copies companions to the blob store. Those of an earlier import are read again only if they have changed. */
 export async function stageCompanions(blobs: BlobStore, tx: Tx, root: string, files: readonly CompanionFile[]) {
   const staged: StagedCompanion[] = [];
   /** Companions that could not be read, and the first of those that may have usage terms. */

@@ -11,11 +11,11 @@ export interface SubtitleInfo {
 
 const EXTENSION = /\.(srt|vtt)$/i;
 const MARKS: ReadonlySet<string> = new Set(["forced", "sdh", "cc"] satisfies SubtitleMark[]);
-/** One language, and all marks. */
+/** Maximum number of suffixes of a name: one language, and all marks. */
 const MAX_WORDS = 1 + MARKS.size;
 const LANGUAGE_TAG = /^[a-z]{2,3}([-_][a-z0-9]{2,8}){0,2}$/i;
 
-/** Created lazily, since that is slow. */
+/** Names of languages; created when first needed, since that is slow. */
 let languages: Intl.DisplayNames | undefined;
 
 export const isSubtitlesName = (path: string) => EXTENSION.test(path);

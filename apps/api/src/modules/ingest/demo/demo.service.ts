@@ -59,7 +59,7 @@ export async function ensureDemo(parts: DemoDeps, options: DemoOptions = {}): Pr
     await (report.interrupted ? job.release() : job.end("done", {}));
     return report;
   } catch (error) {
-    // The next start retries it.
+    // Releases the job, so that the next start retries it.
     await job.release().catch(() => {});
     throw error;
   }

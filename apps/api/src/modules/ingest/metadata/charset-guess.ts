@@ -2,14 +2,14 @@
 // treated as Windows-1252, which loses no character.
 import { analyse, type Match } from "chardet";
 
-/** The fallback. */
+/** The charset of texts whose charset cannot be guessed. */
 export const WINDOWS_1252 = "windows-1252";
 
 /** Minimum confidence of the library, in percent, for double-byte charsets. */
 const MIN_CONFIDENCE = 50;
-/** Fewer letters could be anything. */
+/** Minimum number of letters beyond ASCII to tell another script: fewer could be anything. */
 const MIN_LETTERS = 4;
-/** Fewer are names of several languages rather than a text of one. */
+/** Minimum letters beyond ASCII for `findClearLead`: fewer are names in several languages rather than one text. */
 const MIN_LETTERS_OF_LEAD = 8;
 const WESTERN = /^(?:windows-1252|ISO-8859-1)$/i;
 
@@ -32,7 +32,7 @@ const latinAlphabets: readonly [charset: string, alphabets: readonly string[]][]
   // de, fr, es, pt, it, sv and fi, da and no, is
   ["macintosh", ["äöüßé", "àâæçèéêëîïôœùûüÿ", "áéíñóúüç", "ãáâàçéêíñóõôúü", "àèéìòóùú", "åäöé", "æøåéèóôê", "áæéíóöú"]],
 ];
-/** In Latin texts of any language. */
+/** Signs that texts of any Latin alphabet may contain. */
 const SIGNS = "µªº";
 
 /** Words of other scripts, with vowels, capitals and the last letter where they belong. */
@@ -53,7 +53,7 @@ const scripts = new Map([
   ["ISO-8859-6", ARABIC],
   ["windows-874", THAI],
 ]);
-/** Those with capitals, whose place tells a word from nonsense. */
+/** Charsets to try that the library did not guess: of scripts with capitals, whose place tells words from nonsense. */
 const CASED = ["windows-1251", "KOI8-R", "windows-1253"];
 
 const JAPANESE = /^[A-Za-z\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$(?<!.*[\uff61-\uff9f].*)/u;
@@ -87,8 +87,8 @@ export function guessCharset(bytes: Uint8Array): string {
 }
 
 /**
- * Of words that could be Western ones, each of another language, the charset in which all are of one, where they are
- * many and the statistics of the library say so, too.
+ * The guessed charset, if all words are of one language in it, but of several ones as Windows-1252. Only for enough
+ * letters, and if the library is at least twice as confident as of a Western charset.
  */
 function findClearLead(bytes: Uint8Array, guesses: readonly Match[]): string | undefined {
   const [first] = guesses;
@@ -108,7 +108,7 @@ type Decoder = InstanceType<typeof TextDecoder>;
 /** Separates words: spaces, digits and punctuation, including apostrophes and hyphens within words. */
 const WORD_SEPARATORS = /[\0-@[-`{-\x7f\u00a0‘’“”„‚‹›«»·•–—…´]+/;
 
-/** Whether each word has only letters of one language, and plausible capitals. */
+/** Whether each word has plausible capitals and only letters of one language, which may differ from word to word. */
 function isLatin(bytes: Uint8Array, charset: string): boolean {
   return highLetters(bytes, charset)?.every((word) => isInAlphabet(word, charset)) ?? false;
 }
@@ -130,7 +130,7 @@ function highLetters(bytes: Uint8Array, charset: string): string[] | undefined {
   return words.map((word) => word.toLowerCase().replace(/[a-z]|\u0307/g, ""));
 }
 
-/** Whether the words with letters beyond ASCII have hardly any others: those of a script that is not Latin. */
+/** Whether words with letters beyond ASCII have hardly any ASCII letters, as in scripts other than Latin. */
 function hasMostlyHighWords(bytes: Uint8Array): boolean {
   const words = Buffer.from(bytes)
     .toString("latin1")
@@ -140,7 +140,7 @@ function hasMostlyHighWords(bytes: Uint8Array): boolean {
   return high >= MIN_LETTERS && high > 4 * letters.replace(/[^A-Za-z]+/g, "").length;
 }
 
-/** Whether nearly all words are of a script, whole. */
+/** Whether nearly all words that are not ASCII match the pattern `word` of a script as a whole. */
 function isOfScript(bytes: Uint8Array, charset: string, word: RegExp): boolean {
   const text = decodeBytes(new TextDecoder(charset), bytes);
   if (/[\u0080-\u009f\ufffd]/.test(text)) return false;

@@ -30,7 +30,7 @@ export async function createFieldsFromCustomXmpTags(db: Database, mapping: Mappi
 }
 
 const BATCH_SIZE = 50;
-/** Maximum number of such fields. */
+/** Maximum number of fields that are made from custom tags. */
 const MAX_CUSTOM_FIELDS = 60;
 const POSITION = 500;
 

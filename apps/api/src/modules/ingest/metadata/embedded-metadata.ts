@@ -19,7 +19,7 @@ export const NO_TAGS: MetadataTags = new Map();
 
 /** Embedded metadata of a file, mapped to fields of the registry. */
 export interface MappedMetadata {
-  /** Each as its type in the mapping reads it. */
+  /** The values of fields, each read by the type that the mapping gives it. */
   fields: Map<NonDerivedFieldName, FieldValue>;
   rating?: number;
   colorCode?: number;
@@ -62,7 +62,7 @@ export function mapTagsToFields(sources: readonly MetadataTags[], mapping: Mappi
     if (field.offset && read.offset !== undefined) readings.fields.set(field.offset, read.offset);
   }
   const rating = firstValue(sources, mapping.rating, (tags, tag) => tagNumber(tags.get(tag)));
-  // -1 means rejected, which stars cannot express.
+  // Ratings out of range are ignored: -1 means rejected, which stars cannot express.
   if (rating !== undefined && rating >= 0 && rating <= 5) readings.rating = Math.round(rating);
   const colorOf = (tags: MetadataTags, tag: string) => mapping.colors.get((tagText(tags.get(tag)) ?? "").toLowerCase());
   const color = firstValue(sources, mapping.label, colorOf);

@@ -50,7 +50,7 @@ function readDegrees(exif: Buffer): (number | undefined)[] {
       return degrees === undefined ? undefined : degrees + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600;
     });
   } catch (error) {
-    // Cut off, or damaged.
+    // No coordinates if the block is truncated or damaged.
     if (error instanceof RangeError) return [];
     throw error;
   }

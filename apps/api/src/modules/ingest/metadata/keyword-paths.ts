@@ -1,7 +1,7 @@
 // Reads hierarchical keywords from program-specific structures, as paths with `|` between their parts.
 import { SaxesParser } from "saxes";
 
-/** Hostile input: any depth, any length. */
+/** Limits for hostile input: levels of a keyword, number of paths, characters of XML. */
 const MAX_DEPTH = 32;
 const MAX_PATHS = 1_000;
 const MAX_XML = 200_000;
@@ -33,7 +33,7 @@ export function acdseeKeywordPaths(value: unknown): string[] {
   try {
     parser.write(value).close();
   } catch {
-    // What was read before the fault counts.
+    // What was read before the XML error is kept.
   }
   return paths.filter((path) => path !== "");
 }

@@ -15,9 +15,9 @@ const READ_MS = 60_000;
 const MEMORY_BYTES = 1e9;
 /** Maximum files per request to exiftool. */
 const MAX_BATCH_FILES = 32;
-/** High, since Perl releases its memory, and a start takes as long as two hundred files. */
+/** Tasks until a reader is restarted. Many, since Perl releases its memory, and a start takes as long as 200 files. */
 const TASKS_PER_READER = 5_000;
-/** Decoding a picture takes several times as long as reading its metadata. */
+/** One reader for this many cores: decoding a picture takes several times as long as reading its metadata. */
 const CORES_PER_READER = 4;
 
 export const createMissingPerlError = () => new TaskError("no_program", "Perl is not installed.");

@@ -33,10 +33,10 @@ const flatArgs = [
   // Returns all values as strings, since a text may look like a number.
   ...["-api", "StructFormat=JSONQ"],
   ...CHARSET_ARGS,
-  // On other systems paths are bytes.
+  // Only Windows needs the charset of file names: on other systems paths are bytes.
   ...(process.platform === "win32" ? ["-charset", "filename=utf8"] : []),
   ...["-api", "largefilesupport=1", "-api", "QuickTimeUTC=1"],
-  // Technical data that is not searched and often long.
+  // Leaves out technical data, which is not searched and often long.
   ...["-x", "MakerNotes:all", "-x", "ICC_Profile:all", "-x", "Preview:all", "-x", "File:all", "-x", "System:all"],
 ];
 

@@ -2,7 +2,7 @@
 import type { AssetKind } from "../../../db/tables/asset.table.ts";
 import { type MetadataTags, readPositiveNumber } from "./embedded-metadata.ts";
 
-/** An animation has a duration in its header, too, but is a picture here. */
+/** Only these kinds have a duration: an animation has one in its header, but is a picture here. */
 const KINDS_WITH_DURATION: ReadonlySet<AssetKind> = new Set(["video", "audio"]);
 /** Durations from here on are errors, in seconds; also the limit of a 32-bit duration, in units of the time scale. */
 const LIMIT = 2 ** 32;

@@ -31,7 +31,7 @@ export function flattenTags(tags: Readonly<Record<string, unknown>>): [string, u
   return flat;
 }
 
-/** Metadata Working Group regions may also be pets, bar codes or focus points. */
+/** Whether a region of the Metadata Working Group is a face, and not a pet, bar code or focus point. */
 const isFace = (region: unknown) => ["Face", undefined].includes(getObjectMember(region, "Type") as string | undefined);
 
 function regionNames(regions: unknown, isPerson: (region: unknown) => boolean, name: string): string[] {

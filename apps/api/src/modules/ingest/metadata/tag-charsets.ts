@@ -42,7 +42,7 @@ export function mayHaveReplacedCharacters(tags: RawTags): boolean {
 const XP_TEXT = /:XP[A-Z]/;
 const hasDeclaredIptc = (tags: RawTags) => tags.some(([name]) => name === "IPTC:CodedCharacterSet");
 
-/** The tags of one file with its texts as exiftool gives them by READ_TEXT_BYTES_ARGS. Those of IPTC have bytes as letters. */
+/** Replaces texts by those of READ_TEXT_BYTES_ARGS; those of IPTC have a letter for each byte, see `inserted`. */
 function insertRawTexts(tags: RawTags, raw: RawTags): { tags: RawTags; inserted: Set<string> } {
   const others = new Map(raw);
   const inserted = new Set<string>();
@@ -97,7 +97,7 @@ function readableText(text: string, decoder: Decoder | undefined): string {
   return asUtf8(bytes) ?? (decoder ? decodeBytes(decoder, bytes) : text);
 }
 
-/** The bytes of a text that are not valid UTF-8. */
+/** The original bytes of a text if they are not valid UTF-8; otherwise undefined. */
 function nonUtf8Bytes(text: string): Buffer | undefined {
   const bytes = bytesOf(text);
   return bytes && asUtf8(bytes) === undefined ? bytes : undefined;
@@ -112,12 +112,12 @@ function bytesOf(text: string): Buffer | undefined {
 
 function asUtf8(bytes: Buffer): string | undefined {
   const whole = withoutCutLetter(bytes);
-  // A single letter at the end may be one of Latin-1.
+  // A cut character at the end counts only after other UTF-8 letters: a single one may be a letter of Latin-1.
   const isSure = whole.length === bytes.length || whole.some((byte) => byte > 0x7f);
   return isSure && isUtf8(whole) ? utf8.decode(whole) : undefined;
 }
 
-/** Decodes UTF-8 that a program truncated in the middle of a character. */
+/** Removes the last character of UTF-8 if a program truncated the text in the middle of it. */
 function withoutCutLetter(bytes: Buffer): Buffer {
   const [cut] =
     /[\xc2-\xdf]$|[\xe0-\xef][\x80-\xbf]?$|[\xf0-\xf4][\x80-\xbf]{0,2}$/.exec(bytes.toString("latin1")) ?? [];

@@ -50,7 +50,7 @@ const MAX_EXAMPLES = 3;
 
 export interface ListedFile {
   path: string;
-  /** Of the reason, for the CSV. */
+  /** Code of the reason, for the CSV. */
   code?: string;
   /** Explanation and advice; "" where the title is enough. */
   reason: string;

@@ -44,7 +44,7 @@ export interface Restrictions {
   aclId: number;
   /** The terms that apply. */
   terms: TermDates;
-  /** Those of its files, which a catalogue may override. */
+  /** The terms of its files, which a catalogue may override. */
   fileTerms: TermDates;
   catalogueTerms: TermDates;
   hasCatalogueRecord: boolean;

@@ -42,7 +42,7 @@ export async function findChanges(
     const found = walkPath(source, at);
     const known = new Map<string, StoredFile>(await listStoredPaths(db, root, at));
     for (const [path, row] of listStoredCompanions(db, root, at)) {
-      // An embedded film is not a file.
+      // Leaves out films embedded in a picture, which are no files.
       if (containingPicture(row) !== undefined) continue;
       const { size, modifiedAt } = row;
       known.set(path, { path, size, modifiedAt, missingSince: null });

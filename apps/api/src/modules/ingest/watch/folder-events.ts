@@ -29,7 +29,7 @@ export function openFolderEvents(
     const { watchedPath } = details as { watchedPath: string };
     hint(name ? join(watchedPath, name) : watchedPath);
   });
-  // Files may have been added to a new folder before it was watched.
+  // Scans a new folder: files may have been added to it before it was watched.
   watcher.on("addDir", hint);
   watcher.on("error", (error) => handlers.onError(error as NodeJS.ErrnoException));
   return new Promise((resolve) => watcher.once("ready", () => resolve(watcher)));

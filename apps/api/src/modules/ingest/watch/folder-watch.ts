@@ -72,7 +72,7 @@ export class FolderWatch {
   #changedPaths = new Set<string>([""]);
   /** Files that were reported as skipped, with their fingerprint, so that each is reported once. */
   readonly #reported = new Map<string, string>();
-  /** Those of them that could not be read, which are retried later. */
+  /** Files that were reported since they could not be read; they are retried later. */
   readonly #unread = new Set<string>();
   #identity: string | undefined;
   /** Identity of the folder when it had files: if that folder is empty later, its files were really removed. */

@@ -28,7 +28,7 @@ export function mapUtcOffsetFields(fields: readonly Field[]): Map<string, Offset
   const offsets = new Map<string, OffsetField>();
   for (const { name: date, type, labels = {}, visibility } of fields) {
     if (!fieldTypes[type].traits.hasOffset) continue;
-    // A name has 61 characters at most.
+    // Shortens the name of the date, since a name of a field has at most 61 characters.
     const name = toNonDerivedFieldName(`${date.slice(0, 54)}_offset`);
     if ((types.get(name) ?? OFFSET_TYPE) !== OFFSET_TYPE) continue;
     const offset = { name, type: OFFSET_TYPE, labels: toPartLabels(labels, LABELS) };

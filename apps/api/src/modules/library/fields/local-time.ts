@@ -11,7 +11,7 @@ export interface LocalTime {
 
 const DAY = String.raw`(\d{4})(?:[:/-](\d\d?)(?:[:/-](\d\d?))?)?`;
 const TIME = String.raw`(\d\d?):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?`;
-/** Blanks stand for an unknown time, and some cameras append DST. */
+/** What follows the time: AM or PM, an offset, and DST, which some cameras append. A time of blanks is unknown. */
 const REST = String.raw`\s*(?:([AP])\.?\s?M\.?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?(?:\s*DST)?`;
 const PATTERN = new RegExp(`^${DAY}(?:[T ]\\s*${TIME}${REST}|[T ][\\s:]*)?$`, "i");
 /** Usage terms accept any text that starts with a date. */
@@ -28,7 +28,7 @@ export function parseLocalTime(text: string): LocalTime | undefined {
   const found = PATTERN.exec(text.trim());
   if (!found) return undefined;
   const [, year, month = "1", day = "1", hour = "0", minute = "0", second = "0", half, zone] = found;
-  // Zeros stand for unknown parts.
+  // A month or day of zero is unknown and becomes the first.
   const [y, m, d] = [Number(year), Number(month) || 1, Number(day) || 1];
   if (y < 1000 || UNSET_CLOCK_DATES.has(`${year}-${m}-${d}`)) return undefined;
   const h = hourOf(Number(hour), half);
@@ -40,7 +40,7 @@ export function parseLocalTime(text: string): LocalTime | undefined {
   return { clock, ...(offset === undefined ? {} : { offset }) };
 }
 
-/** It stays in its minute, and so on its day. */
+/** Changes a leap second to second 59, so that the time stays in its minute and on its day. */
 export const withoutLeapSecond = (second: number) => Math.min(second, 59);
 
 /** Whether a time lies in what a date without a time names: a day, a month or a year. */

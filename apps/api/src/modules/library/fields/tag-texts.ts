@@ -29,7 +29,7 @@ export function tagText(value: unknown): string | undefined {
   return text === "" || isPlaceholder(text) ? undefined : truncateText(text, MAX_TEXT);
 }
 
-/** The same for a field, ignoring placeholders that programs write into that field or tag. */
+/** The text of a tag for a field; undefined also for placeholders that programs write into that field or tag. */
 export function tagTextUnlessPlaceholder(
   value: unknown,
   { field, tag }: { field: string; tag: string },

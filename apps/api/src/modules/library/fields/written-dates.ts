@@ -28,7 +28,7 @@ export function formatDate({ clock, offset }: { clock: number; offset?: number |
   return `${text}${offset < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`;
 }
 
-/** Day and month may be swapped. */
+/** Result for a date of which both readings are possible: day before month, and month before day. */
 const AMBIGUOUS = "two";
 type Found = number | typeof AMBIGUOUS | undefined;
 
@@ -75,7 +75,7 @@ function parseNamedMonth(text: string): Found {
   const numbers = words.filter((word) => /^\d/.test(word));
   const others = words.filter((word) => !/^\d/.test(word) && !/^(de|of)$/.test(word));
   if (month === undefined || others.length !== 1) return undefined;
-  // Years of two digits are ambiguous.
+  // Refuses years of two digits, which are ambiguous.
   const year = numbers.at(-1) ?? "";
   if (numbers.length > 2 || !/^\d{3,4}$/.test(year)) return undefined;
   return toUtcSeconds(year, month, numbers.length === 2 ? Number.parseInt(numbers[0] ?? "", 10) : 1);

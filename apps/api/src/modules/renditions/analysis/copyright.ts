@@ -35,7 +35,7 @@ export function normalizeNotice(text: string | undefined): string | undefined {
 function readXmpRights(xmp: string | undefined): string | undefined {
   const rights = xmp && elementContent(xmp, "dc:rights");
   const text = rights && (elementContent(rights, "rdf:li") ?? rights);
-  // SVG nests an agent element there.
+  // Removes elements inside the rights: SVG has an agent element there.
   return text && unescaped(text.slice(0, MAX_ELEMENT).replace(/<[^<>]*>/g, " "));
 }
 
@@ -59,13 +59,13 @@ const unescaped = (text: string) =>
 
 const escaped = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** IPTC IIM record 2, data set 116: marker, two numbers, length, text. */
+/** The notice in IPTC IIM, record 2, data set 116: a marker, these two numbers, the length, the text. */
 function readIptcNotice(iptc: Buffer | undefined): string | undefined {
   const at = iptc?.indexOf(Buffer.from([0x1c, 2, 116])) ?? -1;
   if (!iptc || at < 0 || at + 5 > iptc.length) return undefined;
   const bytes = iptc.subarray(at + 5, at + 5 + iptc.readUInt16BE(at + 3));
   const text = bytes.toString("utf8");
-  // Older programs write Latin-1 without declaring it.
+  // Text that is not UTF-8 is read as Latin-1, which older programs write without declaring it.
   return text.includes("\ufffd") ? bytes.toString("latin1") : text;
 }
 

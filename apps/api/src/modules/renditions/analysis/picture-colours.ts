@@ -21,7 +21,7 @@ const HUES: readonly (readonly [end: number, name: PictureColour])[] = [
   [360, "pink"],
 ];
 
-/** Lookup table: powers would dominate the run time. */
+/** Linear light of each byte of sRGB. A lookup table: computing powers would dominate the run time. */
 const LIGHT = Float64Array.from({ length: 256 }, (_, byte) => convertRgbToLrgb({ r: byte / 255, g: 0, b: 0 }).r);
 
 /** Colours of RGBA pixels, the most frequent first; empty where all are transparent. */

@@ -30,7 +30,7 @@ export function createConversionsRepository(db: Database, blobs: Pick<BlobStore,
         .get(),
     save: (key: ConversionKey, blob: BlobInfo, usedAt: number) =>
       db.write((tx) => {
-        // The asset may have been deleted in the meantime.
+        // Stores nothing for an asset that was deleted during the conversion.
         if (!tx.select({ id: assets.id }).from(assets).where(eq(assets.id, key.assetId)).get()) return;
         blobs.register(tx, blob);
         const row = { blobHash: blob.hash, usedAt };

@@ -65,7 +65,7 @@ const PREFETCHED = 2;
 const RETRY_AFTER = { local: 5, external: 20 };
 /** The last use is stored with this precision, so that a popular conversion does not cost a write per download. */
 const USAGE_PRECISION_SECONDS = 3600;
-/** A client requests the file within seconds after it got the URL. */
+/** Default time after its last use in which a conversion is kept: clients request the file soon after its URL. */
 const PROTECTED_SECONDS = 60;
 
 export function createConversions(deps: ConversionsDeps) {
@@ -109,7 +109,7 @@ export function createConversions(deps: ConversionsDeps) {
     signal: AbortSignal,
     options: WaitOptions,
   ): Promise<BlobInfo> {
-    // Anyone may request any number of sizes: they must not fill the disk.
+    // Refuses a conversion if no disk space can be freed: anyone may request any number of sizes.
     if (!hasDiskSpace() && !(await evictor.freeSpace())) throw createAppError("storage.full");
     const key = toKey(request);
     const unpin = evictor.pin([key]);
@@ -158,7 +158,7 @@ export function createConversions(deps: ConversionsDeps) {
     const pending: { request: Request; made: Promise<BlobInfo> }[] = [];
     const pinned = new Map<Request, () => void>();
     let hasEnded = false;
-    // A consumer that stops reading never calls return.
+    // Called on abort, too: a consumer that stops reading never calls `return` of the generator.
     const end = () => {
       hasEnded = true;
       for (const unpin of pinned.values()) unpin();

@@ -14,7 +14,7 @@ interface Work<Made> {
 
 /** Milliseconds before failed work is retried. */
 const FAILURE_MS = 10 * 60_000;
-/** The same for failures that a machine under load may cause. */
+/** Milliseconds before work is retried whose failure may be due to a machine under load. */
 const TRANSIENT_FAILURE_MS = 20_000;
 const MAX_FAILURES = 10_000;
 /** Failures that are not remembered, since they are not caused by the file. */

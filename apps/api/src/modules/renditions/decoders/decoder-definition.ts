@@ -21,7 +21,7 @@ export interface DecoderDefinition {
   hasPages?: true;
   /** What files of it lack without ffmpeg, as part of a sentence. `files`: their number with a noun. */
   describeWithoutFfmpeg?(files: string): string;
-  /** Has no pixels: can be rendered at any size. */
+  /** Its files have no pixels: they can be rendered at any size. */
   isScalable?: true;
   /** An earlier version may have rendered such files wrongly. */
   isRedrawn?: true;
@@ -39,7 +39,7 @@ export interface FileFormat {
   looksLike?: string;
   /** An earlier version may have rendered it wrongly. */
   isRedrawn?: true;
-  /** Its bytes per pixel times this are those of a JPEG of default quality; absent where they say nothing of its detail. */
+  /** Factor from its bytes per pixel to those of a JPEG of default quality; absent where they do not show detail. */
   detailFactor?: number;
   /** Browsers usually play it; without ffmpeg the codec is unknown. */
   isPlayedByBrowsers?: true;

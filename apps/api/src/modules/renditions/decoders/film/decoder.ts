@@ -3,7 +3,7 @@ import type { DecoderDefinition } from "../decoder-definition.ts";
 const readable = (mime: string) => ({ mime, tracksBy: "music-metadata" as const });
 const probed = (mime: string) => ({ mime, tracksBy: "ffprobe" as const });
 
-/** A container that holds only sound is a sound. */
+/** Reads films. A file of these types that has only sound counts as a sound. */
 export const film: DecoderDefinition = {
   name: "film",
   matches: [
@@ -36,10 +36,10 @@ export const film: DecoderDefinition = {
   ],
   matchesOthers: /^video\//,
   limits: { processes: "cores", programs: ["ffmpeg"], needsFolder: true, env: () => ({ VIPS_BLOCK_UNTRUSTED: "1" }) },
-  // Several frames may be decoded, each within a limit of its own.
+  // The limit is high, since several frames may be decoded, each within a limit of its own.
   attempts: [{ name: "poster", limitMs: 8 * 60_000 }],
   converts: "film",
-  // A film may be a sound, or have another poster or colours.
+  // An earlier version may have taken a sound for a film, or made a poster of another frame or in other colours.
   isRedrawn: true,
   describeWithoutFfmpeg: (films) => `${films} will have no poster, and only those who may download a film can play it`,
 };

@@ -17,9 +17,9 @@ const DARK_LUMINANCE = 20;
 const DIM_LUMINANCE = 128;
 /** Luminance of the brightest pixel from which the search ends: a fade-in is nearly over then. */
 const BRIGHT_LUMINANCE = 192;
-/** How much brighter than a dim frame another one has to be to take its place. */
+/** Factor by which another frame has to be brighter than a dim one to take its place. */
 const MIN_BRIGHTENING = 2;
-/** Thousands of frames may be analysed, so they are scaled down. */
+/** Scales frames down before they are analysed, since there may be thousands. */
 const ANALYSIS_SCALE = "scale=160:-2";
 
 /** Filters that print the percentage of black, the entropy and the brightest pixel of each frame. */
@@ -51,8 +51,8 @@ const UNANALYSED_FRAME: FrameAnalysis = { at: 0, isBlack: false, entropy: 0, max
 const FILM_PROBLEMS: readonly TaskErrorCode[] = ["broken", "crashed", "too_slow", "too_much_memory"];
 
 /**
- * Writes a PNG frame in full size, converted to sRGB, into a folder: from a tenth of the duration, or another one if that is
- * black. Returns its path; undefined where the film has no frames.
+ * Writes a PNG frame in full size, converted to sRGB, into a folder: from a tenth of the duration, or another one if
+ * that is black or dim. Returns its path; undefined where the film has no frames.
  */
 export async function extractPoster(folder: string, path: string, facts: FilmInfo): Promise<string | undefined> {
   const { duration = 0 } = facts;
@@ -65,7 +65,7 @@ export async function extractPoster(folder: string, path: string, facts: FilmInf
   if (!first) return undefined;
   if (isGoodPoster(first)) return target;
   const found = await findPosterMoment(path, folder, facts);
-  // Dim from the first to the last frame.
+  // Keeps a dim frame if the search found none that is much brighter: the whole film may be dim.
   if (!first.isBlack && (!found || found.isBlack || !isMuchDarkerThan(first, found))) return target;
   const moments = [...(found ? [found] : []), { at: duration / 2, isBlack: false }];
   // Frames that are nearly black, such as titles, come last.
@@ -111,7 +111,7 @@ async function findPosterMoment(path: string, folder: string, facts: FilmInfo): 
     const input = [...some, "-t", String(POSTER_SEARCH_SECONDS), ...inputArgs(path), "-map", "0:V:0"];
     const printed = await runFfmpeg(["-threads", "1", ...input, "-vf", graph, "-f", "null", "-"], POSTER_MS).catch(
       (error: unknown) => {
-        // Keep the black poster.
+        // Finds no frame then, so that the film keeps its poster, even a black one.
         if (error instanceof TaskError && FILM_PROBLEMS.includes(error.code)) return "";
         throw error;
       },
@@ -122,11 +122,11 @@ async function findPosterMoment(path: string, folder: string, facts: FilmInfo): 
   return best;
 }
 
-/** Whether it may be the poster without a look at others. */
+/** Whether a frame is good enough as poster to look at no other ones. */
 export const isGoodPoster = ({ isBlack, maxLuminance }: FrameAnalysis): boolean =>
   !isBlack && maxLuminance >= DIM_LUMINANCE;
 
-/** Whether the key frames hold a frame that is good enough, so that the others need not be searched. */
+/** Whether the best key frame is so bright that the frames between key frames need not be searched. */
 const isBrightPoster = ({ isBlack, maxLuminance }: FrameAnalysis): boolean =>
   !isBlack && maxLuminance >= BRIGHT_LUMINANCE;
 

@@ -45,6 +45,6 @@ function withoutPath({ code, message }: TaskError, args: readonly string[]): Tas
   if (url === undefined) return new TaskError(code, message);
   const path = url.slice("file:".length);
   const bare = message.replaceAll(`${url}: `, "").replaceAll(url, "…").replaceAll(path, "…");
-  // Other files of the same folder, too.
+  // Removes the path of the folder, too, which names of other files in it contain.
   return new TaskError(code, bare.replaceAll(`file:${dirname(path)}`, "…").replaceAll(dirname(path), "…"));
 }

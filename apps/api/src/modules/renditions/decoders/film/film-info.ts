@@ -7,7 +7,7 @@ export interface FilmInfo {
   /** Display size: upright, with square pixels. */
   width?: number;
   height?: number;
-  /** Its pixels are not square, so it has to be scaled to that size. */
+  /** Its pixels are not square, so it has to be scaled to `width` x `height`. */
   isStretched?: boolean;
   /** For HDR or wide-gamut films. */
   toneMap?: ToneMap;
@@ -27,7 +27,7 @@ interface ProbeAnswer {
 
 export function parseFilmInfo(json: string): FilmInfo {
   const answer = parseProbeAnswer(json);
-  // A cover is a video stream, too.
+  // Leaves out covers, which are video streams, too.
   const video = answer.streams?.find((s) => s.codec_type === "video" && !isCover(s));
   const audio = answer.streams?.find((s) => s.codec_type === "audio");
   if (!video && !audio) throw new TaskError("broken", "There is neither picture nor sound in this file.");

@@ -7,7 +7,7 @@ import { isDiskFullMessage } from "../../../../platform/storage/disk-full.ts";
 const MAX_OUTPUT = 1_000_000;
 const MAX_ERROR_OUTPUT = 2_000;
 const WATCH_MS = 100;
-/** Bytes of this process and the program: less than kills both, so that the decoder can go on without the program. */
+/** Maximum bytes of this process and the program: below the limit that kills both, so that only the program ends. */
 const MAX_MEMORY = Number(process.env.VITRINE_CHILD_MEMORY ?? Number.POSITIVE_INFINITY) * 0.9;
 
 /**

@@ -9,7 +9,7 @@ const startsWith =
   (start: string) =>
     beginnings.some((beginning) => start.startsWith(beginning));
 
-/** A format letter, followed by a size or a comment, since a text may start with the same letter. */
+/** Signature of Netpbm: P, one of these digits, and a size or a comment, since a text may start like that, too. */
 const netpbm = (letters: string) => (start: string) =>
   letters.includes(/^P([1-7])\s+(?:\d|#|WIDTH)/.exec(start)?.[1] ?? "none");
 
@@ -61,6 +61,6 @@ export const magick: DecoderDefinition = {
   converts: "picture",
 };
 
-/** Of a type that this decoder matches. */
+/** The reader for a media type, which must be one that this decoder matches. */
 export const getMagickFormatName = (type: string): MagickFormatName =>
   (formats.find(({ mime }) => mime === type) as (typeof formats)[number]).reader;

@@ -33,11 +33,11 @@ const HDR_CURVES = [16, 18];
 /** Offset of the tag table of an ICC profile. */
 const TAG_LIST = 128;
 const MAX_TAGS = 100;
-/** Approximates the sRGB curve. */
+/** Gamma that approximates the sRGB curve. */
 const SCREEN_GAMMA = 2.2;
-/** Pixels of an edge. */
+/** Maximum pixels of an edge. */
 const MAX_EDGE = 300_000;
-/** Pictures in one file. */
+/** Maximum number of pictures in one file. */
 const MAX_PICTURES = 256;
 
 let compiled: WebAssembly.Module | undefined;
@@ -52,7 +52,7 @@ export interface TranscodedTiff {
   embedded: EmbeddedMetadata;
   /** Colour codes, where the file has them instead of a profile. */
   cicp: Cicp | undefined;
-  /** If so, an extra channel is an ink and not transparency. */
+  /** Whether the picture has no transparency, so that an extra channel is an ink. */
   isOpaque: boolean;
 }
 
@@ -72,10 +72,10 @@ export async function transcodeToTiff(
   try {
     const read = reader === "TGA" ? expandGreyTga(bytes) : bytes;
     const image = reader === "ICO" ? readLargestIcon(read) : readFirstImage(read, reader);
-    // Both are linear light, but ImageMagick knows that only of Radiance HDR.
+    // Converts linear light to sRGB. ImageMagick knows only of Radiance HDR that it is linear; OpenEXR needs a gamma.
     if (reader === "EXR") image.gammaCorrect(SCREEN_GAMMA);
     if (reader === "HDR") image.colorSpace = ColorSpace.sRGB;
-    // libvips scales the alpha channel of Lab differently and would show nothing.
+    // Converts Lab to sRGB: libvips scales the alpha channel of Lab differently and would show nothing.
     if (image.colorSpace === ColorSpace.Lab) image.colorSpace = ColorSpace.sRGB;
     const cicp = readCicpOf(image);
     if (!cicp || !isDisplayP3(cicp)) return { ...toTiff(image, edge), cicp };
@@ -111,7 +111,7 @@ function boundMemory(reader: MagickFormatName) {
 
 function readFirstImage(bytes: Uint8Array, reader: MagickFormatName): IMagickImage {
   const settings = new MagickReadSettings({ format: reader, frameIndex: 0, frameCount: 1 });
-  // Without it, raw photographs are developed with the daylight white balance.
+  // Otherwise raw photographs would be developed with the white balance of daylight, not that of the camera.
   if (reader === "DNG") settings.setDefine(MagickFormat.Dng, "use-camera-wb", true);
   return MagickImage.create(bytes, settings);
 }
@@ -174,7 +174,7 @@ function toTiff(image: IMagickImage, edge: number): Omit<TranscodedTiff, "cicp">
   const scale = (2 * edge) / Math.max(width, height);
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   if (scale < 1) image.resize(scaled(width), scaled(height), FilterType.Box);
-  // libvips does not read TIFF of 10 bits.
+  // Writes 8 bits per channel: libvips does not read a TIFF of 10 bits.
   image.depth = 8;
   const data = image.write(MagickFormat.Tiff, (tiff) => Buffer.from(tiff));
   const [exif, iptc, xmp] = ["exif", "iptc", "xmp"].map((name) => image.getProfile(name)?.data);

@@ -43,7 +43,7 @@ export async function renderModel(path: string, mime: string, modelFolder?: Mode
     return await draw(await openModel(path, mime, modelFolder));
   } catch (error) {
     if (error instanceof TaskError || !(error instanceof Error) || "syscall" in error) throw error;
-    // Errors of the library are about the file, since each file gets a new instance.
+    // Every error of the library is reported as one of the file: each file gets a new instance of the library.
     const isUnknown = /extension|unsupported|not supported/i.test(error.message);
     throw new TaskError(isUnknown ? "unsupported" : "broken", error.message);
   }
