@@ -5,7 +5,7 @@ import { VARIABLE_NAMES } from "./configuration.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Only read by tests, benchmarks and scripts. */
+/** Known, but not for operators: of tests, benchmarks and scripts, or set by the server for its child processes. */
 const DEVELOPER_VARIABLES = new Set(
   [
     "BENCH_DATA",
@@ -36,7 +36,7 @@ export function describeUnknownVariables(env: Environment): string[] {
   );
   if (unknown.length === 0) return [];
   const signOn = signOnFile(env);
-  // Operators choose the names of variables with provider secrets.
+  // Variables named in the sign-on file are known: operators choose the names of those with secrets of providers.
   return unknown.filter((name) => !signOn.includes(`"${name}"`)).map((name) => sentenceFor(name));
 }
 

@@ -7,7 +7,7 @@ export interface Caller {
    * only read.
    */
   kind: "guest" | "account" | "token" | "group-view";
-  /** Accounts only. */
+  /** Id of the account; of accounts only. */
   accountId?: number;
   /** Group views only: the admin's account, for logs and limits; it gives no rights. */
   viewedBy?: number;

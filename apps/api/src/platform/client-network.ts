@@ -5,10 +5,10 @@ import { LRUCache } from "lru-cache";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Every request asks for its network. */
+/** Cache of parsed addresses, since every request asks for the network of its client. */
 const parsed = new LRUCache<string, Address>({ max: 1000 });
 
-/** An IPv4 address that is written as IPv6 is returned as IPv4; undefined if it is no address. */
+/** Parses an IP address; an IPv4 address that is written as IPv6 is returned as IPv4. Undefined if it is no address. */
 function parseAddress(ip = ""): Address | undefined {
   const known = parsed.get(ip);
   if (known) return known;
@@ -56,7 +56,7 @@ export function isLocalRequest(ip: string | undefined, headers: IncomingHttpHead
   return isLoopbackHost(withoutPort(headers.host ?? ""));
 }
 
-/** An IPv6 address has brackets if a port follows. */
+/** Removes the port from a host; an IPv6 address has brackets if a port follows. */
 const withoutPort = (host: string) => /^(\[.*\]|[^:]*):\d+$/.exec(host)?.[1] ?? host;
 
 const PRIVATE_RANGES = ["loopback", "private", "linkLocal", "uniqueLocal"];

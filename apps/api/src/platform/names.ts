@@ -2,7 +2,7 @@
 
 const NAME = /^[^\p{C}\s](?:[^\p{C}]{0,98}[^\p{C}\s])?$/u;
 
-/** Characters. */
+/** Maximum characters of a name. */
 export const MAX_NAME_LENGTH = 100;
 
 /** 1 to 100 visible characters, without leading or trailing spaces. */

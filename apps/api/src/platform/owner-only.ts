@@ -15,7 +15,7 @@ const NAMES = [
   ...["blobs", "index", "backups", "tmp"],
 ];
 const OTHERS_MASK = 0o077;
-/** Shared folders like /tmp keep their permissions. */
+/** Mode bit of shared folders like /tmp, which keep their permissions. */
 const STICKY = 0o1000;
 
 /** The folder and its top-level entries, if other users can access them. Empty on systems without such permissions. */
@@ -56,6 +56,6 @@ export async function makeFilePrivate(file: string): Promise<void> {
 }
 
 function ignoreUnsupported(error: unknown): void {
-  // A journal disappears with its last user (ENOENT).
+  // Ignores file systems without permissions, and a journal that disappeared with its last user (ENOENT).
   if (!["ENOENT", "EPERM", "EROFS", "ENOTSUP"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
 }

@@ -14,9 +14,9 @@ import { StartError } from "./errors/start-error.ts";
 import { PRIVATE_FILE_MODE } from "./owner-only.ts";
 
 export interface Signer {
-  /** base64url, 43 characters. The same payload gives the same signature. */
+  /** The signature of a payload: base64url, 43 characters. The same payload gives the same signature. */
   sign(payload: string): string;
-  /** In constant time. */
+  /** Whether a signature is that of the payload, compared in constant time. */
   verify(payload: string, signature: string): boolean;
 }
 

@@ -39,5 +39,5 @@ export function parseRenditionName(name: string): RenditionSpec | undefined {
 export const liveRenditionName = (blobHash: string) => `live-${blobHash.slice(0, 12)}`;
 
 export const isLiveRenditionName = (name: string) => name.startsWith("live-");
-/** SQL LIKE pattern of all such names. */
+/** SQL LIKE pattern of the names of all playable films of live photographs. */
 export const LIVE_RENDITIONS_LIKE = "live-%";

@@ -20,13 +20,13 @@ const upsertRendition = preparePerConnection((tx) =>
   }),
 );
 
-/** Saves renditions in the write that adds the asset, so that both appear together. */
+/** Saves renditions in the caller's write: of an import the one that adds the asset, so that both appear together. */
 export function saveRenditions(
   tx: Tx,
   blobs: Pick<BlobStore, "register">,
   { assetId, version, staged }: { assetId: number; version: number; staged: readonly StagedRendition[] },
 ): void {
-  // The asset may have been deleted or replaced in the meantime.
+  // Saves nothing for an asset that was deleted or replaced in the meantime.
   const asset = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get();
   if (asset?.version !== version) return;
   tx.delete(renditions)
@@ -40,7 +40,7 @@ export function saveRenditions(
   }
 }
 
-/** Whether an asset has exactly these pictures under their names. */
+/** Whether an asset has each of these pictures under its name, with the same content; it may have others, too. */
 export function hasIdenticalRenditions(tx: Tx, assetId: number, staged: readonly StagedRendition[]): boolean {
   const { name, blobHash } = renditions;
   const rows = tx.select({ name, blobHash }).from(renditions).where(eq(renditions.assetId, assetId)).all();

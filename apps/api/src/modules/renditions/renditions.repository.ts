@@ -65,7 +65,7 @@ export function createRenditionsRepository(db: Database, blobs: BlobStore) {
     source: async (id: number): Promise<RenditionSource | undefined> => source.get({ id }),
     save: ({ id, version }: RenditionSource, recipe: RenditionSpec, staged: StagedRendition[]) =>
       db.write((tx) => {
-        // The film may have been replaced or removed since the work started.
+        // Saves nothing for a film that was replaced or removed since the work started.
         if (recipe.kind === "live" && findLiveFilm(tx, id, recipe.content) === undefined) return;
         saveRenditions(tx, blobs, { assetId: id, version, staged });
       }),

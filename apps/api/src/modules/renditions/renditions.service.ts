@@ -35,11 +35,11 @@ interface RenditionRequest {
 
 /** CPU time limit while a visitor waits for the picture. */
 const DEMAND_MS = 20_000;
-/** Films that may wait for the running conversion. */
+/** Maximum number of films that wait for the running conversion. */
 const MAX_FILMS_WAITING = 19;
-/** Pictures that may wait, per decoder. */
+/** Maximum number of pictures that wait, per decoder. */
 const MAX_PICTURES_WAITING = 20;
-/** A page of the synthetic library requests a hundred drawings at once, which take milliseconds each. */
+/** Maximum number of drawings that wait; a page of the synthetic library requests a hundred quick ones at once. */
 const MAX_DRAWINGS_WAITING = 400;
 
 /**
@@ -98,7 +98,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
     const { pictures } = await decoder.icon(asset.kind, asset.fileName, [{ name: "icon", edge: recipe.edge }]);
     const [icon] = pictures;
     if (!icon) return undefined;
-    // Not referenced, so it is swept a day later; the file may have pictures by then.
+    // No row references this icon, so it is swept a day later; the file may have pictures by then.
     const { hash, size } = await blobs.put(Buffer.from(icon.data));
     return { blobHash: hash, mime: WEBP_MIME, width: icon.width, height: icon.height, size };
   }
@@ -145,7 +145,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
       const stored = await repository.find(asset.id, asset.version, PLAY_RENDITION);
       return stored !== undefined || (canBePlayed(asset) && (await decoder.hasFfmpeg()));
     },
-    /** The same for the film of a live photograph, by its content hash. */
+    /** Like `isPlayable`, for the film of a live photograph. `blobHash`: the film's content hash. */
     async isLiveFilmPlayable(assetId: number, blobHash: string): Promise<boolean> {
       const asset = await repository.source(assetId);
       const stored = asset && (await repository.find(asset.id, asset.version, liveRenditionName(blobHash)));

@@ -1,4 +1,5 @@
-// The colours that dominate a picture, as a field of the index: a search that names one of them shows it first.
+// The colours that dominate a picture, as a field of the index: a search for a colour shows the pictures first that it
+// dominates.
 import { type FieldName, toFieldName } from "../../db/field-name.ts";
 import { GREYS } from "../../db/picture-colour.ts";
 import type { Field } from "../library/field-registry.ts";

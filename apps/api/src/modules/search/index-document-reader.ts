@@ -62,7 +62,7 @@ export function toEngineFields(fields: readonly Field[]): EngineField[] {
   });
 }
 
-/** A number without a range facet, such as the rating, is a list of values. */
+/** Converts a field. A number that has a facet without a range, such as the rating, becomes a field of values. */
 function toEngineField(field: Field): EngineField {
   const { name, weight, visibility } = field;
   const { isNumeric, engineKind } = fieldTypes[field.type];

@@ -60,7 +60,7 @@ export function createIndexFollower({ engine, source, onError, interval = 200, b
   async function follow(): Promise<void> {
     const { state } = engine.status();
     if (state === "away") throw new EngineNotReadyError();
-    // Its worker ended, or its server was unreachable: load the stored index, then replay the log.
+    // The engine's worker ended, or its server was unreachable: load the stored index, then replay the log.
     if (state === "closed") rebuildNeeded = (await engine.open(fields)) === "rebuild" || !(await matchesChangeLog());
     // The log ends before the index's position: the database was restored from a backup.
     if ((await source.latestSeq()) < engine.status().seq) rebuildNeeded = true;
@@ -89,7 +89,7 @@ export function createIndexFollower({ engine, source, onError, interval = 200, b
         const upserts = await source.documents(ids);
         const there = new Set(upserts.map((document) => document.id));
         const applied = engine.apply({ seq: last.seq, upserts, deletes: ids.filter((id) => !there.has(id)) });
-        // Awaited below.
+        // Only prevents an unhandled rejection: the promise is awaited below.
         applied.catch(() => {});
         underWay.push(applied);
         sent = last.seq;

@@ -6,7 +6,7 @@ import { labelOf } from "../library/value-dictionary.ts";
 import { foldText, forEachWord } from "./engines/tokenize.ts";
 
 export interface FoundLabels {
-  /** In the order of their labels. */
+  /** The values that were found, in the order of their labels. */
   ids: number[];
   /** Per id: matches the whole label, its beginning, the beginning of a word, or any other part. Lower is better. */
   ranks: Uint8Array;

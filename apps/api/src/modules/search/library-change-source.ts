@@ -8,7 +8,7 @@ import { NEWEST_FIRST_FIELD } from "../library/system-fields.ts";
 import type { EngineDocument, EngineOptions } from "./engines/engine.ts";
 import { createIndexDocumentReader, toEngineFields } from "./index-document-reader.ts";
 
-/** Read in one turn of the event loop, which takes a few milliseconds. */
+/** Documents read in one turn of the event loop, which takes a few milliseconds. */
 const DOCUMENTS_PER_BATCH = 100;
 
 export function createLibraryChangeSource(
@@ -53,7 +53,7 @@ export function createLibraryChangeSource(
         },
       };
     },
-    /** Whether the registry has changed since. */
+    /** Whether the registry has changed since `proposeFields` was last called. */
     hasRegistryChanged: (): boolean => library.registry() !== offeredRegistry,
     latestSeq: async () => latestSeq(db),
     markOf: async (seq: number) => readChangeFingerprint(db, seq),
@@ -66,7 +66,7 @@ export function createLibraryChangeSource(
     },
     async documents(ids: readonly number[]) {
       const found: EngineDocument[] = [];
-      // Fields proposed while this loop waits are not in the engine yet.
+      // The fields at the beginning: those proposed while this loop waits are not in the engine yet.
       const fields = offeredRegistry.all;
       for (let at = 0; at < ids.length; at += DOCUMENTS_PER_BATCH) {
         if (at > 0) await nextTurn();

@@ -27,7 +27,7 @@ type FilterMap = NonNullable<SearchQuery["filter"]>;
 export type FilterQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "words" | "like">;
 
 const DEFAULT_ROWS = 50;
-/** The most frequent values are listed, up to this many per facet. */
+/** Maximum number of values that are listed per facet: the most frequent ones. */
 export const MAX_FACET_VALUES = 100;
 /** No asset has this id. */
 const NO_ASSET_ID = 0;
@@ -39,14 +39,14 @@ export interface SearchParsingContext {
   registry: FieldRegistry;
   dictionary: ValueDictionary;
   visibility: Caller["visibility"];
-  /** The largest start that the engine serves. */
+  /** The number of hits that paging can reach. */
   window: number;
   /** The asset and those with the same picture; empty where the caller may not see it. */
   findSimilar(id: number): readonly number[];
 }
 
 export interface ParsedSearch extends Omit<EngineQuery, "caller"> {
-  /** Assets that pass this filter come first; only where the best hits come first. */
+  /** Assets that pass this filter come first; set only in the order by relevance with the best hits first. */
   boost: EngineFilter | undefined;
 }
 
@@ -179,13 +179,13 @@ export function parseText(typed: string): ParsedText {
   return { words, prefix, phrases, excluded };
 }
 
-/** Names in addition to the labels. */
+/** Names of colours that are recognized in a query, in addition to their labels. */
 const COLOUR_SYNONYMS: Partial<Record<PictureColour, readonly string[]>> = {
   grey: ["gray"],
   purple: ["lila", "violet"],
   teal: ["turquoise"],
 };
-/** Endings of German adjectives. "Orangen" has none of them. */
+/** Endings of German adjectives, by which a word is still a colour. "Orangen" has none of them. */
 const ADJECTIVE_ENDING = /^(?:n?e[mnrs]?)?$/;
 
 /**

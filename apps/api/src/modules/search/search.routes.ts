@@ -12,7 +12,7 @@ export interface SearchRouteDeps {
   results: ResultJsonWriter;
   library: Pick<LibraryService, "ratioStrip">;
   usage: Pick<UsageCounter, "countSearched">;
-  /** Assets per download; -1 means no limit. */
+  /** Maximum number of assets per download; -1 means no limit. */
   maxAssets: number;
 }
 

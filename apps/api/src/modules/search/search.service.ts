@@ -34,7 +34,7 @@ import {
   type SearchQuery,
 } from "./parse-search-query.ts";
 
-/** Hits read to find the original spelling of corrected words. */
+/** Maximum number of hits that are read to find the original spelling of corrected words. */
 const MAX_ASSETS_READ_FOR_SPELLING = 5;
 
 export type SearchCaller = Pick<Caller, "groups" | "isGuiAdmin" | "visibility">;
@@ -73,12 +73,12 @@ export function createSearch(deps: SearchDeps) {
   const stopping = new AbortController();
 
   library.onRegistryChange(() => {
-    // A running rebuild has read its documents without the new fields.
+    // Rebuilds again if a rebuild is running, since that one has read its documents without the new fields.
     const again = engine.status().progress !== null;
     const reconfigure = async () => {
       if (stopping.signal.aborted || !source.hasRegistryChanged()) return;
       const { options, markAccepted } = source.proposeFields();
-      // An engine that fails here is reopened with the new fields.
+      // Accepted even if the engine fails here: it is then reopened with the new fields.
       await follower.configure(options).finally(markAccepted);
       await (again ? follower.rebuild() : follower.catchUp());
     };
@@ -109,7 +109,7 @@ export function createSearch(deps: SearchDeps) {
     const find = (part: Partial<EngineQuery>) => withApiErrors(engine.find({ ...question, ...part, caller }));
     const reply = await find({});
     const { total, corrections, isEstimate } = reply;
-    // With an estimated total, consecutive pages would overlap or leave gaps.
+    // No boost with an estimated total: consecutive pages would overlap or leave gaps.
     if (!boosted || corrections || isEstimate || total === 0) return reply;
     const first = await find({ filters: [...filters, boosted], facets: [] });
     if (first.total === 0 || first.total === total) return reply;

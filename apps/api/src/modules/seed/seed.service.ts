@@ -51,7 +51,7 @@ export async function seedLibrary(db: Database, options: SeedOptions): Promise<n
   return done;
 }
 
-/** Nine assets in ten are public. Existing pools keep their grants. */
+/** Creates the pools, so that nine assets in ten are public. Existing pools keep their grants. */
 function prepareRights(tx: Tx): Rights {
   ensureSystemFields(tx);
   ensureOriginalConvertSet(tx);

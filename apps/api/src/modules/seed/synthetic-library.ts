@@ -11,7 +11,7 @@ export interface SyntheticField {
   multiValued: boolean;
   weight: number;
   position: number;
-  /** Most frequent first. */
+  /** The values of the field, most frequent first. */
   values: readonly { value: string; labels: Labels | null }[];
   skew: number;
   /** Number of values per asset, minimum and maximum. */
@@ -21,7 +21,7 @@ export interface SyntheticField {
 type RandomDetails = Pick<Asset, "rating" | "colorCode" | "downloadCount" | "importedAt">;
 
 export interface SyntheticAsset extends FileFacts, RandomDetails {
-  /** Epoch seconds. */
+  /** Creation date in epoch seconds. */
   created: number;
   /** Field -> indices into its list of values. */
   values: Record<string, number[]>;
@@ -55,7 +55,7 @@ const LICENCES = ["CC BY 4.0", "CC0", "Redaktionell", "Lizenzfrei", "Intern", "P
 const KEYWORDS = 20_000;
 const CREATORS = 2000;
 const CATEGORIES = 300;
-/** 2015 to 2025. */
+/** Import dates in epoch seconds: the earliest, and the span of ten years from the beginning of 2015. */
 const EARLIEST = 1_420_070_400;
 const SPAN = 315_360_000;
 

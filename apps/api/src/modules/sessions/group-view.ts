@@ -33,7 +33,7 @@ export function verifyGroupViewToken(token: string, signer: Signer): GroupView |
   return signer.verify(ref, token.slice(dot + 1)) ? parseGroupViewRef(ref) : undefined;
 }
 
-/** Has the rights of an account in this group alone, or of a guest for the guests' group. */
+/** Caller of a group view: with the rights of an account in this group alone, or of a guest for the guests' group. */
 export function createGroupViewCaller(
   view: GroupView,
   guestGroup: number | undefined,

@@ -4,7 +4,7 @@ import type { Signer } from "../../platform/signing.ts";
 /** A guest session: signed, not stored, so that many guests use no disk space. */
 export interface GuestPass {
   id: string;
-  /** Epoch seconds. */
+  /** Epoch seconds at which the session ends. */
   end: number;
 }
 

@@ -42,7 +42,7 @@ export function createLoginGuard(db: Database, clock: Clock) {
     return readAttemptCounts(db.read, keys, clock.seconds());
   }
 
-  /** Epoch seconds; undefined: not blocked. */
+  /** Until when an attempt is blocked, in epoch seconds; undefined if it is not. */
   async function blockedUntil(limits: Limits, failures: Failures): Promise<number | undefined> {
     const full = limits.flatMap(({ key, max }) => {
       const found = failures.get(key);

@@ -94,7 +94,8 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
   const viewSigner = signing.signer("group-view");
   const guard = createLoginGuard(db, clock);
   const touched = new LRUCache<number, number>({ max: CACHE_LIMIT });
-  // Best effort: nothing is stored for guests, and their browsers send Accept-Language anyway.
+  // Languages that guests chose, kept in memory only: nothing is stored for guests, and browsers send Accept-Language
+  // anyway.
   const guestLocales = new LRUCache<string, string>({ max: CACHE_LIMIT });
   // Two caches: a session reference is no credential and must not be accepted as a token. Misses are not cached, since
   // attackers could fill the cache.

@@ -21,7 +21,7 @@ export interface DocumentName {
 }
 
 export interface DocumentChangeContext extends Preconditions {
-  /** Without an account: a program of the portal, named by `by`. */
+  /** Who makes the change: an account, or without one a program of the portal, named by `by`. */
   caller: Pick<Caller, "accountId">;
   by?: "import" | "demo" | "upgrade";
 }
@@ -98,7 +98,7 @@ export function createDocumentSaving(db: Database, clock: Clock) {
         repository.removeDocument(tx, kind, key);
         recordEvent(tx, clock, "settings.removed", toContractName(name), change.caller.accountId);
       }),
-    /** Newest first. @throws settings.language_unknown */
+    /** The kept revisions of a document, newest first. @throws settings.language_unknown */
     async revisions({ kind, key }: DocumentName): Promise<ReplyOf<"revisions.list">["revisions"]> {
       const kept = repository.listRevisions(db.read, kind, key);
       if (kept.length === 0 && !shippedDocument(kind, key)) throw createAppError("settings.language_unknown");

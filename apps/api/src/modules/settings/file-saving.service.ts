@@ -56,7 +56,7 @@ export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueu
     return revision;
   }
 
-  /** Undefined if cleaning does not change it. */
+  /** Cleans the content of a revision again and stages it; undefined if cleaning does not change it. */
   async function stageCleaned({ blobHash: hash, mime, size }: repository.FileRevision, requester: Requester) {
     if (!needsCleaning(mime)) return undefined;
     const bytes = await blobs.read({ hash, size });
@@ -93,7 +93,7 @@ export function createFileSaving({ db, blobs, clock, check, cleaner, accountQueu
         if (repository.removePortalFile(tx, name))
           recordEvent(tx, clock, "settings.file_removed", { file: name }, change.accountId);
       }),
-    /** Newest first. */
+    /** The kept revisions of a file, newest first. */
     async revisions(name: PortalFileName): Promise<ReplyOf<"revisions.files">["revisions"]> {
       return repository.listFileRevisions(db.read, name).map(({ id, mime, size, createdAt, createdBy, present }) => ({
         id: String(id),

@@ -41,7 +41,7 @@ export function createInitialBrandingReader({
   function resolveFont(revision: string | undefined): PageBranding["font"] {
     if (revision === undefined) return undefined;
     if (font?.revision !== revision) {
-      // The previous font is not shown any more.
+      // Cancels the measurement of the previous font, which is not shown any more.
       font?.giveUp.abort();
       font = { revision, giveUp: new AbortController() };
       void measureFont(font);
@@ -94,6 +94,6 @@ const darkLogoCss = ({ options }: ThemesSettings, url: string): string =>
     .map(({ key }) => `:root[data-portal-theme="${key}"] .start-logo{content:url("${url}")}`)
     .join("");
 
-/** The measurement was rejected or cancelled: the font itself may be fine. */
+/** Whether the measurement was refused or cancelled, so that the font itself may be fine. */
 const wasNotMeasured = (error: unknown) =>
   error instanceof TaskError && (error.code === "busy" || error.code === "cancelled");

@@ -23,7 +23,7 @@ export function rejectUpload(error: unknown): never {
   throw createUnusableFileError(error.code === "too_large" ? "too_many_pixels" : "damaged");
 }
 
-/** Returns its number of pixels. @throws file.unusable, overloaded, storage.full */
+/** Checks a picture and returns its number of pixels. @throws file.unusable, overloaded, storage.full */
 export async function checkPicture(
   decoder: PictureDecoder,
   path: string,
@@ -49,7 +49,7 @@ function countPngFrames(bytes: Buffer): number {
   for (let at = PNG_SIGNATURE_BYTES; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const name = bytes.toString("latin1", at + 4, at + 8);
     if (name === "acTL") return bytes.readUInt32BE(at + 8);
-    // After the first image data, `acTL` has no effect.
+    // `acTL`, which has the number of frames, only counts before the first image data.
     if (name === "IDAT") return 1;
   }
   return 1;

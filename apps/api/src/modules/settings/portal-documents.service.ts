@@ -33,7 +33,7 @@ export interface TextsQuery {
 }
 
 const MAX_LANGUAGES = 1000;
-/** Filled texts that are cached, of about 100 kB each. */
+/** Maximum number of filled texts that are cached, of about 100 kB each. */
 const MAX_FILLED = 100;
 const shippedByLanguage: Readonly<Record<string, JsonObject>> = shippedTexts;
 const withoutAdmin = ({ admin: _admin, ...texts }: JsonObject): JsonObject => texts;
@@ -50,7 +50,7 @@ export function createPortalDocuments(db: Database) {
   const languages = async (kind: "translations" | "custom_html") =>
     [...new Set([...shippedLanguages(kind), ...storedLanguages(kind)])].sort();
 
-  // Every visitor requests texts, and parsing them each time would be slow.
+  // Cached, since every visitor requests texts, and parsing them each time would be slow.
   const customTexts = new LRUCache<string, { etag: string; texts: JsonObject }>({ max: MAX_LANGUAGES });
   /** The texts of a language with keys that are not shipped. */
   function readCustomTexts(lang: string): JsonObject {
@@ -62,7 +62,8 @@ export function createPortalDocuments(db: Database) {
     return texts;
   }
 
-  // Every visitor asks which pages are unfilled, and pages have megabytes: a commit of something else reads none.
+  // Two caches, since every visitor asks which pages are unfilled, and pages have megabytes: a commit of something else
+  // parses none.
   const unfilledPages = createCommitCache<"all", string[]>(db, 1);
   const pageStates = new LRUCache<string, { etag: string; states: PageFillState[] }>({ max: MAX_LANGUAGES });
   function readPageStates(lang: string, etag: string): PageFillState[] {
@@ -86,7 +87,7 @@ export function createPortalDocuments(db: Database) {
     return { ...shipped, source: "shipped" };
   }
 
-  // Every visitor requests them, too.
+  // Cached, since every visitor requests filled texts, too.
   const filledTexts = createCommitCache<string, DocumentWithSource>(db, MAX_FILLED);
   function fill(lang: string, withAdmin: boolean): DocumentWithSource {
     const select = withAdmin ? (texts: JsonObject) => texts : withoutAdmin;
@@ -114,7 +115,7 @@ export function createPortalDocuments(db: Database) {
       const found = source === "filled" ? readFilled(lang, withAdmin) : read("translations", lang);
       if (source === "stored" && found.source === "shipped") return { ...EMPTY_DOCUMENT, source };
       const isSelected = withAdmin || source === "filled";
-      // Unfiltered, so that its ETag can be used to save it again.
+      // Returned as it was read, not filtered, so that it can be saved again by its ETag.
       if (isSelected && sections === undefined) return found;
       const isSent = (section: string) =>
         (sections?.includes(section as Section) ?? true) && (withAdmin || section !== "admin");

@@ -39,7 +39,7 @@ export function removePortalFile(tx: Tx, name: string): boolean {
   return tx.delete(portalFiles).where(eq(portalFiles.name, name)).run().changes > 0;
 }
 
-/** Newest first. */
+/** The kept revisions of a file, newest first. */
 export function listFileRevisions(from: Reader, name: string): (FileRevision & { present: boolean })[] {
   return from
     .select({ ...getTableColumns(portalFileRevisions), present: currentFileRevisionCondition })

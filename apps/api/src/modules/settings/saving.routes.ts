@@ -58,7 +58,7 @@ export function documentSavingRoutes(
   bindRoute(api, "revisions.removed", async () => ({ removed: await saving.removed() }));
   bindRoute(api, "revisions.get", ({ params }) => saving.revision(params.id));
   bindRoute(api, "revisions.restore", async ({ params, request, reply, caller }) => {
-    // An earlier version of the software may have stored content that is removed today.
+    // Cleans the content again: an earlier version of the software may have stored what is removed today.
     const { document, content } = await saving.revision(params.id);
     const cleaned =
       document === "pages"

@@ -70,7 +70,7 @@ const listedColumns = {
 
 export type ListedRevision = ReturnType<typeof listRevisions>[number];
 
-/** Newest first; without the bodies, which may have megabytes each. */
+/** The kept revisions of a document, newest first; without the bodies, which may have megabytes each. */
 export function listRevisions(from: Reader, kind: DocumentKind, key: string) {
   return from
     .select(listedColumns)

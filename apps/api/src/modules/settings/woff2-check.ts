@@ -8,7 +8,7 @@ const unpack = promisify(brotliDecompress);
 const HEADER_BYTES = 48;
 /** Maximum unpacked size that browsers accept. */
 const MAX_UNPACKED_BYTES = 30 * 1024 * 1024;
-/** Real fonts have at most some 30 tables. */
+/** Maximum number of tables; real fonts have at most some 30. */
 const MAX_TABLES = 128;
 const FLAVORS = ["\0\x01\0\0", "OTTO", "true"];
 

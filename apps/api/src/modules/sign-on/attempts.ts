@@ -6,21 +6,21 @@ import { type Signer, tokenHash } from "../../platform/signing.ts";
 
 export interface SignOnAttempt {
   id: string;
-  /** Epoch seconds. */
+  /** Epoch seconds at which the attempt expires. */
   end: number;
   /** Digest of the browser's cookie. */
   browser: string;
   /** The signed attempt as it is sent and returned. */
   text: string;
-  /** For OpenID Connect; both are derived from the id and the installation's key. */
+  /** Nonce and PKCE verifier for OpenID Connect; both are derived from the id and the installation's key. */
   nonce: string;
   verifier: string;
 }
 
-/** Lifetime of an attempt; users may need time for a second factor. */
+/** Lifetime of an attempt in seconds; users may need time for a second factor. */
 export const SIGN_ON_ATTEMPT_SECONDS = 600;
 
-/** Starts with an underscore, since an XML id must not start with a digit. */
+/** Syntax of a signed attempt. Starts with an underscore, since an XML id must not start with a digit. */
 const TOKEN_PATTERN = /^_([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})\.([\w-]{43})$/;
 
 export function createSignOnAttempts(signer: Signer, clock: Clock) {
@@ -39,7 +39,7 @@ export function createSignOnAttempts(signer: Signer, clock: Clock) {
         end: clock.seconds() + SIGN_ON_ATTEMPT_SECONDS,
         browser: browserKey(browser),
       }),
-    /** Undefined if the signature is invalid, or if it is for another provider or expired. */
+    /** Reads a returned attempt; undefined if its signature is invalid, or if it is for another provider or expired. */
     read(provider: string, text: string): SignOnAttempt | undefined {
       const [, id = "", end = "", browser = "", signature = ""] = TOKEN_PATTERN.exec(text) ?? [];
       const bare = { id, end: Number.parseInt(end, 36), browser };

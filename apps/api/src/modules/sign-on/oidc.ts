@@ -11,7 +11,7 @@ import { mapClaims } from "./sign-on-profile.ts";
 const TIMEOUT_SECONDS = 10;
 /** Milliseconds for which the issuer's discovery document is cached. */
 const DISCOVERY_CACHE_MS = 3_600_000;
-/** Error codes: the user cancelled, or must first do something at the provider. */
+/** Error codes of a provider that count as denied: the user cancelled, or must first do something there. */
 const DENIALS = new Set(["access_denied", "login_required", "consent_required", "interaction_required"]);
 
 export function createOidcProvider(settings: OidcSettings, addresses: PortalAddresses): Provider {

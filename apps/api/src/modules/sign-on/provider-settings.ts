@@ -23,7 +23,7 @@ const groupName = text.refine(
 const group = z.union([groupName.transform((one) => [one]), z.array(groupName).min(1)]);
 
 const rules = {
-  /** Used in URLs and in the links of accounts: must not change. */
+  /** Name of the provider in URLs and in the links of accounts: must not change. */
   key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "has 1 to 40 lower-case letters, digits and hyphens"),
   /** Display name, for all languages or by language. */
   name: z.union([text, z.record(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, "is not a language code"), text)]),
@@ -31,7 +31,7 @@ const rules = {
   accounts: z.enum(["create", "known"]).default("create"),
   /** A value of the claim `groups` -> groups of the portal. */
   groups: z.record(text, group).default({}),
-  /** Values of the claim `groups` that grant a flag; a flag without a list is managed in the portal. */
+  /** Values of the claim `groups` that grant one of the two rights; a right without a list is managed in the portal. */
   roles: z.strictObject({ assetUser: list.optional(), guiAdmin: list.optional() }).default({}),
   /** Only verified addresses in these domains may sign on; undefined: no restriction. */
   mailDomains: z
@@ -73,14 +73,14 @@ const oidc = z.strictObject({
 const saml = z.strictObject({
   ...rules,
   kind: z.literal("saml"),
-  /** URL of its login (redirect binding). */
+  /** URL of the provider's login (redirect binding). */
   entryPoint: webUrl,
-  /** Its entity id. */
+  /** Entity id of the provider. */
   issuer: text,
   certificateFile: z.union([text.transform((one) => [one]), list]),
   /** Attribute with the permanent id of a user; undefined: the NameID. */
   subject: text.optional(),
-  /** URL of its logout (redirect binding). */
+  /** URL of the provider's logout (redirect binding). */
   logoutUrl: webUrl.optional(),
   signingKeyFile: text.optional(),
   signingCertificateFile: text.optional(),
@@ -94,14 +94,14 @@ const file = z.strictObject({
 });
 
 export type OidcSettings = Omit<z.output<typeof oidc>, "clientSecretFile" | "clientSecretVariable"> & {
-  /** Undefined for a public client. */
+  /** Secret by which the portal identifies itself to the provider; undefined for a public client. */
   clientSecret?: string | undefined;
 };
 
 export type SamlSettings = Omit<z.output<typeof saml>, `${"certificate" | "signingKey" | "signingCertificate"}File`> & {
-  /** PEM; several during a certificate rollover. */
+  /** The provider's certificates in PEM; several during a certificate rollover. */
   certificates: readonly string[];
-  /** PEM; the key that signs requests. */
+  /** The portal's key that signs requests, in PEM. */
   signingKey?: string | undefined;
   signingCertificate?: string | undefined;
 };

@@ -4,10 +4,10 @@ import type { SignOnProfile } from "./sign-on-profile.ts";
 
 /** Addresses of this portal that a provider has to know. */
 export interface PortalAddresses {
-  /** Redirects the browser here with its response. */
+  /** The provider redirects the browser here with its response. */
   callback: string;
   metadata: string;
-  /** Redirects the browser here after its logout. */
+  /** The provider redirects the browser here after its logout. */
   afterLogout: string;
 }
 
@@ -22,7 +22,7 @@ export interface ProviderResponse {
 export interface SignOnResult {
   profile: SignOnProfile;
   attempt: SignOnAttempt;
-  /** A key that must not be used again until then (epoch seconds), besides the attempt. */
+  /** A key, besides the attempt, that must not be used again until a time (epoch seconds). */
   singleUse?: { key: string; until: number } | undefined;
 }
 

@@ -60,7 +60,7 @@ export function createSamlProvider(settings: SamlSettings, addresses: PortalAddr
     async finish({ form }, attempts): Promise<SignOnResult> {
       const encoded = form?.SAMLResponse;
       if (typeof encoded !== "string") throw new SignOnFailure("failed", "there is no SAMLResponse");
-      // SAML does not need document types, and they enable XML attacks.
+      // Refuses document types: SAML does not need them, and they enable XML attacks.
       const xml = Buffer.from(encoded, "base64").toString("utf8");
       if (/<!DOCTYPE/i.test(xml)) throw new SignOnFailure("failed", "the response has a document type");
       let attempt: SignOnAttempt | undefined;
@@ -176,7 +176,7 @@ function toFailure(error: unknown, isOurs: boolean): SignOnFailure {
   return new SignOnFailure(isOver ? "expired" : "failed", message, { cause: error });
 }
 
-/** node-saml accepts SHA-1 and has no setting against it. */
+/** Signature and digest algorithms that are accepted. Checked here, since node-saml also accepts SHA-1. */
 const ACCEPTED_ALGORITHMS: ReadonlySet<string> = new Set([
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
@@ -184,7 +184,7 @@ const ACCEPTED_ALGORITHMS: ReadonlySet<string> = new Set([
   "http://www.w3.org/2001/04/xmlenc#sha256",
   "http://www.w3.org/2001/04/xmlenc#sha512",
 ]);
-/** Anywhere in the document: if a signature contains several, node-saml uses the first. */
+/** XPath of all algorithms anywhere in the document: if a signature names several, node-saml uses the first. */
 const NAMES = "//*[local-name()='SignatureMethod' or local-name()='DigestMethod']/@*[local-name()='Algorithm']";
 
 /**

@@ -20,7 +20,7 @@ export function signOnRoutes(api: Api, { signOn, sessions, cookie, origin, perMi
   for (const key of ["sign_on.begin", "sign_on.answer", "sign_on.answer_post"] as const)
     setRateLimit(api, key, { max: perMinute, timeWindow: 60_000 });
 
-  /** The route is in the fragment, so that it does not appear in logs of servers or proxies. */
+  /** Redirects to a route of the portal in the fragment, so that it does not appear in logs of servers or proxies. */
   const redirectToPortal = (reply: FastifyReply, route: string) => redirectTo(reply, `${origin}/#${route}`);
 
   // Browsers are redirected to the login page, which shows the error. Scripts get JSON.
@@ -58,7 +58,7 @@ export function signOnRoutes(api: Api, { signOn, sessions, cookie, origin, perMi
   bindRoute(api, "sign_on.answer", (input) =>
     redirect(input, async () => {
       const { params, request } = input;
-      // Not the URL of the request, whose host is set by the caller.
+      // The configured address, not the URL of the request, whose host is set by the caller.
       const url = new URL(signOn.callbackAddress(params.provider) + queryOf(request.url));
       return toLoginAddress(await signOn.finish(params.provider, { url }, { cookie: cookie.read(request) }));
     }),
@@ -67,7 +67,7 @@ export function signOnRoutes(api: Api, { signOn, sessions, cookie, origin, perMi
     redirect(input, async () => {
       const { params, body } = input;
       const url = new URL(signOn.callbackAddress(params.provider));
-      // A cross-site post, so the browser sends no cookie: it is checked when the code is redeemed.
+      // No cookie: the browser sends none with a post from another site. It is checked when the code is redeemed.
       return toLoginAddress(await signOn.finish(params.provider, { url, form: body }));
     }),
   );

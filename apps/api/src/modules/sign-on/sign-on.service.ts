@@ -93,7 +93,7 @@ export function createSignOn(
           name: name.slice(0, 100).trim(),
           groups: mergeGroups([], profile, settings),
           ...mapRolesToAccountFlags(profile, settings),
-          // An unverified address may belong to another user, who could then take over this account.
+          // Only a verified address: another one may belong to another user, who could then take over this account.
           ...(email && emailVerified ? { email } : {}),
           ...(displayName ? { displayName } : {}),
         },

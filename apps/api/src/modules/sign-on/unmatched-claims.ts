@@ -4,14 +4,14 @@
 import type { ProviderSettings } from "./provider-settings.ts";
 import type { SignOnProfile } from "./sign-on-profile.ts";
 
-/** A few users without a mapped group are no mistake. */
+/** Users after whose sign-on a warning is given: a few without a mapped group are no mistake. */
 const MIN_USERS = 5;
 const MAX_VALUES = 10;
 const MAX_CHARACTERS = 100;
 
 interface Seen {
   subjects: Set<string>;
-  /** What the provider sent. */
+  /** Values of the claim that the provider has sent so far. */
   values: Set<string>;
   reported?: true;
 }

@@ -53,7 +53,7 @@ export function groupNames(db: Database): string[] {
     .map(({ name }) => name);
 }
 
-/** Returns its id; undefined if the name is taken. */
+/** Adds a token and returns its id; undefined if the name is taken. */
 export function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): number | undefined {
   return tx.insert(apiTokens).values(row).onConflictDoNothing().returning({ id }).get()?.id;
 }

@@ -25,13 +25,13 @@ export interface NewToken {
 /** A valid token. To be looked up again after every commit to the database. */
 export interface ValidToken {
   caller: Caller;
-  /** Epoch seconds at which it expires. */
+  /** Epoch seconds at which the token expires. */
   end: number;
-  /** Records its use, at most once a minute. */
+  /** Records a use of the token, at most once a minute. */
   recordUse(): void;
 }
 
-/** Lets secret scanners recognize leaked tokens. */
+/** Prefix of every token, by which secret scanners recognize leaked ones. */
 const TOKEN_PREFIX = "vitrine_";
 const REF = /^t([0-9a-z]{1,11})$/;
 const MAX_DAYS = 3650;

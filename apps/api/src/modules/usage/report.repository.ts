@@ -7,7 +7,7 @@ import { dailySearchCounts, searchedWords } from "../../db/tables/usage.table.ts
 import type { Reader } from "../../platform/database/database.ts";
 import { DAY_MS } from "./usage.repository.ts";
 
-/** `day`: its start (UTC) in epoch milliseconds. */
+/** The counts of a day. `day`: its start (UTC) in epoch milliseconds. */
 type DayCounts = Omit<ReplyOf<"usage.report">["days"][number], "day"> & { day: number };
 /** An existing asset with its count and the data for its access check. */
 export type AssetUseCount = ReturnType<typeof readAssetUseCounts>[number];
@@ -20,7 +20,7 @@ const eventKind = (used: AssetUse) => `asset.${used}`;
 /** Number of occurrences of an event; daily events store it in their details. */
 const times = sql<number>`sum(coalesce(CAST(${events.details} ->> 'times' AS INTEGER), 1))`;
 
-/** Of so many days, the first of which starts at `from` (epoch milliseconds). */
+/** The counts of `length` days, the first of which starts at `from` (epoch milliseconds). */
 export function readDayCounts(db: Reader, from: number, length: number): DayCounts[] {
   const nothing = { searches: 0, empty: 0, shown: 0, bookmarked: 0, downloaded: 0 };
   const starts = Array.from({ length }, (_, at) => from + at * DAY_MS);

@@ -18,7 +18,7 @@ export type UsageReport = ReplyOf<"usage.report">;
 
 /** Maximum length of each list. */
 const MAX_LISTED = 20;
-/** Assets read per list, since some may be hidden from the caller. */
+/** Maximum number of assets read per list: more than are listed, since some may be hidden from the caller. */
 const MAX_ASSETS_READ = 500;
 /** A report is cached for at least so many milliseconds, and for a multiple of the time it took. */
 const MIN_CACHE_MS = 10_000;

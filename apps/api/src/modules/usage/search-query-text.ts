@@ -1,7 +1,7 @@
 // Normalizes the text of searches for counting, so that equivalent spellings count as one, with a maximum length.
 import type { QueryOf } from "@vitrine/contract/endpoint";
 
-/** Characters; longer text is cut. */
+/** Maximum characters of a counted text; a longer one is cut. */
 export const MAX_COUNTED_QUERY_LENGTH = 80;
 /** Maximum number of chosen suggestions counted per search. */
 const MAX_SUGGESTIONS = 5;

@@ -33,11 +33,11 @@ export interface UsageCounter {
   deleteOldWords(limit: number): Promise<number>;
 }
 
-/** Rare, since the first search after a commit is a little slower. */
+/** Milliseconds between two writes: rare, since the first search after a commit is a little slower. */
 const BATCH_MS = 300_000;
 /** Maximum number of distinct terms or assets in a batch; then it is written at once. */
 const MAX_PENDING = 1000;
-/** Search terms are deleted when no report covers them any more; the daily totals are kept. */
+/** Milliseconds for which search terms are kept: as long as a report covers them. The daily totals stay. */
 const WORDS_RETENTION_MS = 91 * DAY_MS;
 /** Maximum number of views and searches remembered for deduplication, in memory only. */
 const MAX_REMEMBERED = 50_000;

@@ -7,7 +7,7 @@ import { preparePerConnection } from "../../platform/database/prepare-per-connec
 
 export interface SearchCounts {
   searches: number;
-  /** How many of them found nothing. */
+  /** How many of these searches found nothing. */
   empty: number;
 }
 
@@ -24,7 +24,7 @@ export const startOfDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_
 
 /** Rows per transaction: a few milliseconds. */
 const ROWS_PER_WRITE = 500;
-/** Distinct terms stored per day, the most frequent: a flood of searches must not fill the disk. */
+/** Maximum number of distinct terms stored per day, the most frequent: a flood of searches must not fill the disk. */
 export const MAX_SEARCH_TERMS_PER_DAY = 2000;
 
 /** Resolves when all of it is stored, in one transaction if the writer is idle. */
@@ -50,7 +50,7 @@ function slices<K, V>(map: ReadonlyMap<K, V>): [K, V][][] {
   );
 }
 
-/** Grows with every inserted row. */
+/** SQLite's row id, which grows with every inserted row. */
 const rowid = sql<number>`rowid`;
 
 function addWords(tx: Tx, day: number, rows: readonly (readonly [words: string, found: SearchCounts])[]): void {

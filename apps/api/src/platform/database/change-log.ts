@@ -51,7 +51,7 @@ export function readChangeFingerprint(db: Database, seq: number): number {
   return db.read.select({ mark: changeLog.mark }).from(changeLog).where(eq(changeLog.seq, seq)).get()?.mark ?? 0;
 }
 
-/** About 12 MB. An index further behind is rebuilt about as quickly as it would catch up. */
+/** Maximum number of kept entries: about 12 MB. Catching up with more would take an index as long as a rebuild. */
 const MAX_ENTRIES = 1_000_000;
 
 /** Deletes up to `limit` of the oldest surplus entries; returns how many. */

@@ -15,7 +15,7 @@ export interface WriterOptions {
   onCommit?(): void;
 }
 
-/** Between transactions, requests are handled. */
+/** Maximum milliseconds of a transaction of several writes, since requests are handled only between transactions. */
 const MAX_TRANSACTION_MS = 20;
 /** Milliseconds between attempts while another process holds the lock, and the maximum wait. */
 const MIN_RETRY_MS = 1;
@@ -38,7 +38,7 @@ const sqliteCode = (error: unknown): string => {
 };
 const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error));
 const isFull = (error: unknown) => sqliteCode(error) === "SQLITE_FULL";
-/** READONLY occurs when the file system was remounted after an error. */
+/** Whether the process must end. READONLY is included: it occurs when the file system was remounted after an error. */
 const isFatal = (error: unknown) => /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
 
 export function createWriter(connection: Sqlite, options: WriterOptions) {
@@ -164,7 +164,7 @@ export function createWriter(connection: Sqlite, options: WriterOptions) {
     write<T>(fn: (tx: Tx) => T): Promise<T> {
       if (failure) return Promise.reject(failure);
       if (closing) return Promise.reject(new AppError("overloaded", { retryAfter: 5 }));
-      // It may run in the transaction of another caller.
+      // Keeps the account of this caller, since the write may run in a transaction that another caller has started.
       const accountId = getActor();
       const run = accountId === undefined ? fn : (tx: Tx) => runAsActor(accountId, () => fn(tx));
       return new Promise<T>((resolve, reject) => {

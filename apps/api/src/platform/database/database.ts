@@ -43,7 +43,7 @@ export const wrapInReadTransaction = <Args extends unknown[], Result>(
 /** Whether the database answers queries. */
 export const isDatabaseAlive = (db: Database): boolean => !db.fatalError && db.read.get(sql`SELECT 1`) !== undefined;
 
-/** `ok`, or a description of the damage. */
+/** Checks the database file: `ok`, or a description of the damage. */
 export function checkIntegrity(sqlite: Sqlite): string {
   const check = sqlite.pragma("integrity_check(3)") as { integrity_check: string }[];
   return check.map((row) => row.integrity_check).join("; ");
@@ -85,7 +85,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     },
   });
   const version = reading.prepare("PRAGMA data_version").pluck();
-  // Read once per turn of the event loop: rights are checked for thousands of assets in one turn.
+  // The data version, read once per turn of the event loop: rights are checked for thousands of assets in one turn.
   let cached: number | undefined;
   const forget = () => {
     cached = undefined;

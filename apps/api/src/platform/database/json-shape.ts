@@ -1,6 +1,6 @@
-/** Nested objects and arrays of a body: settings documents need a dozen. */
+/** Maximum nesting of objects and arrays in a body: settings documents need a dozen. */
 const MAX_DEPTH = 64;
-/** Values of a body: the largest list of ids has a tenth of that. */
+/** Maximum number of values in a body: the largest list of ids has a tenth of that. */
 const MAX_VALUES = 100_000;
 
 const QUOTE = 34;

@@ -69,7 +69,7 @@ export function prepareDatabase(
   checkAndMigrate(file, migrations, options);
 }
 
-/** An empty database next to files of a lost one would look like an empty library. */
+/** Throws if the folder has files of a lost database: an empty one next to them would look like an empty library. */
 function assertNoOrphanedFiles(file: string): void {
   const folder = dirname(file);
   const blobs = join(folder, "blobs");
@@ -188,7 +188,7 @@ function pendingMigrations(db: Sqlite, migrations: readonly Migration[], file: s
   return migrations.slice(applied.length);
 }
 
-/** Copies made before migrations that are kept, newest first. */
+/** Maximum number of copies made before migrations that are kept: the newest ones. */
 const MAX_COPIES = 3;
 
 /**
@@ -211,7 +211,7 @@ function copyBeforeMigration(file: string, tag: string): string {
   renameSync(partial, copy);
   const names = readdirSync(folder);
   const old = names.filter((name) => name.endsWith(".db") && name.includes("-before-")).sort();
-  // Includes the SQLite journal of an incomplete copy.
+  // Deletes incomplete copies too, including their SQLite journals.
   const torn = names.filter((name) => name.includes(".part"));
   for (const name of [...old.slice(0, -MAX_COPIES), ...torn]) rmSync(join(folder, name), { force: true });
   syncNow(folder);
@@ -223,7 +223,7 @@ const LOCK_TIMEOUT_MS = 60_000;
 
 /** Runs the migration exclusively in one transaction: a kill leaves the old schema or the new one. */
 function runInOneTransaction(db: Sqlite, file: string, migrate: () => void): void {
-  // Has no effect inside a transaction.
+  // Before the transaction, since it has no effect inside one.
   db.pragma("foreign_keys = OFF");
   db.pragma(`busy_timeout = ${LOCK_TIMEOUT_MS}`);
   try {

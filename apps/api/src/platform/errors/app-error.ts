@@ -6,7 +6,7 @@ export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Seconds, for codes that carry Retry-After. */
+  /** Seconds after which the client may try again, for codes that carry Retry-After. */
   readonly retryAfter: number;
 
   constructor(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}, options: ErrorOptions = {}) {
@@ -26,8 +26,7 @@ type DetailArgs<C extends ErrorCode> = keyof ErrorDetailsOf<C> extends never
   : [details: ErrorDetailsOf<C>, options?: ErrorOptions];
 
 /**
- * `throw fail("search.unknown_field", { field })`: creates an AppError; the compiler checks code and details against
- * the contract.
+ * `throw createAppError("search.unknown_field", { field })`: the compiler checks code and details against the contract.
  */
 export function createAppError<C extends ErrorCode>(code: C, ...[details, options]: DetailArgs<C>): AppError {
   return new AppError(code, { ...details }, options);

@@ -16,7 +16,7 @@ const UTF8 = "utf-8";
 /** The encoding usually meant by Latin-1. */
 const LATIN1 = "windows-1252";
 
-/** Bytes searched for zeros. */
+/** Bytes at the beginning of a file that are searched for a byte order mark, and for zeros, which mean UTF-16. */
 const HEAD_BYTES = 4096;
 
 export async function detectEncoding(file: string): Promise<TextEncoding> {
@@ -46,7 +46,7 @@ function encodingOfHead(head: Buffer): TextEncoding | undefined {
   return undefined;
 }
 
-/** True even if some bytes are damaged, as long as most non-ASCII characters are valid. */
+/** Whether a text is UTF-8: true even if some bytes are damaged, as long as most non-ASCII characters are valid. */
 async function isUtf8(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<boolean> {
   const decoder = new TextDecoder(UTF8);
   let bad = 0;
@@ -72,6 +72,6 @@ export function openTextFile(file: string, { name, bom }: Pick<TextEncoding, "na
     for await (const chunk of stream) yield decoder.decode(chunk as Buffer, { stream: true });
     yield decoder.decode();
   }
-  /** `bytesRead`: so far. */
+  /** `bytesRead`: bytes of the file that were read so far. */
   return { chunks: chunks(), bytesRead: () => stream?.bytesRead ?? 0 };
 }

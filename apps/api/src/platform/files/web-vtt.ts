@@ -1,12 +1,12 @@
 // Converts untrusted SubRip or WebVTT subtitles to WebVTT for browsers. Keeps only cues, line by line and limited in
 // size: no styles, no regions, and only tags for emphasis and speakers. Pure.
 
-/** A feature film needs a tenth of it in any language. */
+/** Maximum bytes of a subtitle file; a feature film needs a tenth of it in any language. */
 export const MAX_SUBTITLE_BYTES = 4_000_000;
-/** Characters. */
+/** Maximum characters of a line. */
 const MAX_LINE_LENGTH = 1_000;
 const MAX_CUES = 50_000;
-/** Of one cue. */
+/** Maximum lines of one cue. */
 const MAX_CUE_LINES = 12;
 
 const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
@@ -44,7 +44,7 @@ function cueSettings(settings: string | undefined): string {
   return kept.map((setting) => ` ${setting}`).join("");
 }
 
-/** SubRip has three tags; fonts and positions are dropped. */
+/** Converts a line of SubRip: keeps its three tags (b, i, u), drops fonts and positions. */
 function plain(line: string): string {
   const bare = line
     .replace(/\{\\[^{}]*\}/g, "")
@@ -55,7 +55,7 @@ function plain(line: string): string {
 
 const tagged = (line: string): string => withTags(line, (tag) => ALLOWED_TAG.test(tag) || /^<[\d:.]{5,16}>$/.test(tag));
 
-/** Other angle brackets are text. */
+/** Keeps the tags that `isKept` accepts; other angle brackets are escaped, as text. */
 const withTags = (line: string, isKept: (tag: string) => boolean): string =>
   line
     .split(/(<[^<>]*>)/)

@@ -1,6 +1,6 @@
 // Converts dates and times in workbooks, which are stored as numbers of days and formatted by their cell.
 
-/** `elapsed`: hours that exceed 24. */
+/** How a cell shows a number. `elapsed`: a duration, whose hours may exceed 24. */
 export type TimeFormat = "date" | "time" | "elapsed";
 
 /** Built-in formats (ECMA-376, part 1, 18.8.30), including those of East Asia. */
@@ -17,7 +17,7 @@ const builtIn: readonly [from: number, to: number, kind: TimeFormat][] = [
   [50, 58, "date"],
 ];
 
-/** Undefined if a format shows a plain number. */
+/** How a cell format shows a date or time; undefined if it shows a plain number. */
 export function detectTimeFormat(id: number, code: string | undefined): TimeFormat | undefined {
   if (code === undefined) return builtIn.find(([from, to]) => id >= from && id <= to)?.[2];
   const bare = code.replace(/"[^"]*"|\\./g, "").split(";", 1)[0] ?? "";
@@ -47,7 +47,7 @@ export function formatSerialDate(serial: number, format: TimeFormat, is1904: boo
   return moment.toISOString().replace(".000Z", "").replace("T00:00:00", "");
 }
 
-/** Omits zero seconds. */
+/** Formats seconds as a time of day; omits zero seconds. */
 function clock(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts

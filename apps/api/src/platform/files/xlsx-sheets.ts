@@ -4,9 +4,9 @@ import { isBlankCell } from "./blank-cell.ts";
 import { detectTimeFormat, formatSerialDate, type TimeFormat } from "./xlsx-dates.ts";
 import type { XmlHandlers, XmlPackage } from "./xml-package.ts";
 
-/** Maximum of the file format. */
+/** Maximum number of columns that the file format permits. */
 const MAX_COLUMNS = 16_384;
-/** Characters of all shared strings together. */
+/** Maximum characters of all shared strings together. */
 const MAX_SHARED_TEXT = 400_000_000;
 
 export interface SheetRow {
@@ -171,7 +171,7 @@ function sheetHandlers(context: Context, ready: SheetRow[]): XmlHandlers {
   };
 }
 
-/** `AB12` -> 27. */
+/** Index of the column of a cell reference: 27 for `AB12`. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "") column = column * 26 + letter.charCodeAt(0) - 64;

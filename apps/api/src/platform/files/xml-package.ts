@@ -6,14 +6,14 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 const MAX_PARTS = 10_000;
 /** Parts up to this size may have any compression ratio. */
 const MAX_UNCHECKED_BYTES = 64_000_000;
-/** Uncompressed bytes per compressed byte. Sheets reach about 50. */
+/** Maximum of uncompressed bytes per compressed byte. Sheets reach about 50. */
 const MAX_COMPRESSION_RATIO = 200;
-/** Of one text or tag. */
+/** Maximum bytes of one text or tag. */
 const MAX_TEXT_BYTES = 32_000_000;
 
 export type XmlPackage = Awaited<ReturnType<typeof openXmlPackage>>;
 
-/** Tag names have no prefix. */
+/** Callbacks for the XML of a part. Names of tags are passed without their prefix. */
 export interface XmlHandlers {
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;

@@ -5,7 +5,7 @@ import type { Caller } from "../caller.ts";
 import { clientNetwork } from "../client-network.ts";
 import type { LogLevel } from "../observability/logs.ts";
 
-/** Health probes, polled every few seconds. */
+/** Health probes, which are not logged: they are polled every few seconds. */
 const PROBES = new Set(["/livez", "/readyz"]);
 
 /**

@@ -56,13 +56,13 @@ declare module "fastify" {
   }
 }
 
-/** Keeps every worker busy; the last request waits a fraction of a second for a search. */
+/** Maximum number of pending requests: keeps every worker busy; the last one waits a fraction of a second. */
 export const MAX_PENDING_REQUESTS = 160;
 
-/** From this many on, replies are not compressed, to save time. A single visitor does not cause it. */
+/** Number of pending requests from which replies are not compressed; a single visitor does not cause so many. */
 const CROWDED_REQUESTS = 40;
 
-/** One for all requests: creating an error costs more than sending it. */
+/** The error of an overload, created once: creating an error costs more than sending it. */
 const OVERLOADED = createAppError("overloaded");
 
 interface HandlerOptions {
@@ -84,7 +84,7 @@ export function createRouteAddressHandler(
     const key = pickRouteKeyByQuery(address, query as Record<string, unknown>);
     return endpoints.find((each) => each.key === key);
   };
-  // Streamed files have their own limits while they are sent, and may take minutes on a slow line.
+  // Whether the gate counts the requests: not streamed files, which have their own limits and may take minutes to send.
   const gated = endpoints.every(({ route }) => route.reply === "json" || !route.head);
 
   /** Runs before a body is read, so that an unauthorized caller causes no work. */
@@ -134,7 +134,7 @@ export function createRouteAddressHandler(
 function authorize({ route }: Endpoint, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
   if (route.signed) {
     const caller = dependencies.callerByAddress(request.params as SignedAddress);
-    // Does not reveal why.
+    // The same error for every reason, so that it does not reveal why.
     if (!caller?.isAssetUser || isClosedToGroupView(route, caller)) throw createAppError("asset.not_available");
     return caller;
   }
@@ -169,7 +169,7 @@ function unwrapInput(read: ParseResult): unknown {
   throw createAppError("request.invalid", { issues: read.issues, ...(read.faults ? { faults: read.faults } : {}) });
 }
 
-/** Unknown path parameters are not_found if the endpoint declares that error. */
+/** Parses path parameters; invalid ones are answered with not_found if the endpoint declares that error. */
 function readPath({ key, route }: Endpoint, params: unknown): unknown {
   // The signature check rejects malformed parameters.
   if (route.signed) return params;

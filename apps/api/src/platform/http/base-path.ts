@@ -1,7 +1,7 @@
 // The base path of the portal, taken from VITRINE_ORIGIN. URLs sent to clients start with it; routes do not include it,
 // so a proxy may strip it or not.
 
-/** Without a trailing slash; empty if the portal is at the root of its host. */
+/** The path of the portal's URL without a trailing slash; empty if the portal is at the root of its host. */
 export function basePathOf(origin: string | undefined): string {
   return origin === undefined ? "" : new URL(origin).pathname.replace(/\/$/, "");
 }

@@ -67,7 +67,7 @@ function toAppError(error: unknown): AppError {
 
 /** Error codes for 4xx statuses of Fastify and its plugins; any other 4xx is an invalid request with that status. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
-  // Does not reveal whether the file exists.
+  // Sent as not_found, so that the reply does not reveal whether the file exists.
   403: "not_found",
   404: "not_found",
   405: "method_not_allowed",
@@ -103,11 +103,11 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // Closes our side; a client that keeps its side open would hold the connection forever.
+  // Destroys the connection later: a client that keeps its side open would hold it forever.
   setTimeout(() => socket.destroy(), CLOSE_GRACE_MS).unref();
 }
 
-/** Errors with a specific HTTP status. */
+/** Errors of Node's HTTP parser that have a status of their own; all others are 400. */
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, code: ErrorCode]>> = {
   HPE_HEADER_OVERFLOW: [431, "request.too_large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "request.invalid"],

@@ -13,13 +13,13 @@ import type { FaultInjector, RecordedReplies, RecordedReply } from "./faults.ts"
 
 export type FaultEffects = ReturnType<typeof createFaultEffects>;
 
-/** Incomplete JSON. */
+/** Incomplete JSON, sent as the body for a fault. */
 const TRUNCATED_JSON = '{"response":{"docs":[{"id":"47';
 
 export function createFaultEffects(faults: FaultInjector) {
   const changes = new WeakMap<FastifyRequest, Readonly<Record<string, unknown>>>();
 
-  /** True if the reply has been sent. */
+  /** Applies a fault; true if the reply has been sent. */
   async function applyFault(
     { effect }: InjectableFault,
     session: string | undefined,
@@ -53,7 +53,7 @@ export function createFaultEffects(faults: FaultInjector) {
     match: (key: RouteKey, caller: Caller | undefined, request: FastifyRequest) =>
       faults.match(key, headerOf(request), caller?.sessionRef),
 
-    /** Call before the endpoint runs. True if the reply has been sent. */
+    /** Applies the faults of a request; call before the endpoint runs. True if the reply has been sent. */
     async apply(
       met: readonly InjectableFault[],
       caller: Caller | undefined,
@@ -79,7 +79,7 @@ function headerOf({ headers }: FastifyRequest): string | undefined {
   return Array.isArray(header) ? header.join(",") : header;
 }
 
-/** Sends the head and half of the first body bytes. */
+/** Sends the head and half of the first body bytes, then closes the connection. */
 function cutMidReply(response: ServerResponse): void {
   const write = response.write.bind(response) as (chunk: Uint8Array) => boolean;
   function cut(chunk?: unknown): void {
@@ -109,7 +109,7 @@ function sendTruncatedJson(reply: FastifyReply): void {
   writeHead(reply, 200, Object.entries(head).flat()).end(TRUNCATED_JSON);
 }
 
-/** Does nothing without a session. */
+/** Sends the session's first reply to this URL again, or records it. Does nothing without a session. */
 function replayFirstReply(kept: RecordedReplies | undefined, request: FastifyRequest, reply: FastifyReply): boolean {
   const { method, url, headers } = request;
   const key = [method, url, headers["accept-encoding"], headers["accept-language"]].join("\n");

@@ -13,9 +13,9 @@ import { createAppError } from "../errors/app-error.ts";
 
 export interface FaultInjectionRequest {
   readonly name: string;
-  /** Undefined: all endpoints where it can occur. */
+  /** Endpoints for which the fault is on; undefined: all where it can occur. */
   readonly endpoints?: readonly RouteKey[] | undefined;
-  /** Undefined: until it is switched off. */
+  /** How often the fault occurs; undefined: until it is switched off. */
   readonly times?: number | undefined;
 }
 
@@ -42,12 +42,12 @@ export interface RecordedReplies {
   set(key: string, reply: RecordedReply): void;
 }
 
-/** Faults expire, so that abandoned test sessions do not accumulate. */
+/** Milliseconds after which faults of a session expire, so that abandoned test sessions do not accumulate. */
 const SESSION_TTL_MS = 3_600_000;
 const MAX_SESSIONS = 1000;
-/** Of all sessions together, since bodies can be of any size. */
+/** Maximum bytes of the first replies kept for all sessions together, since bodies can be of any size. */
 const MAX_REPLY_BYTES = 32 * 1024 * 1024;
-/** Memory of a reply besides its body. */
+/** Assumed bytes of memory of a kept reply besides its body. */
 const REPLY_OVERHEAD_BYTES = 2000;
 
 const NONE: readonly InjectableFault[] = [];
@@ -114,7 +114,7 @@ export function createFaultInjector(clock: Clock) {
     /** First replies of the session, until its faults are changed; undefined without a session. */
     firstReplies(session: string | undefined): RecordedReplies | undefined {
       if (session === undefined) return undefined;
-      // The fault may come from a header, with none active for the session.
+      // Adds an entry for the session if no fault is on for it: the fault may come from the header of the request.
       const kept = of(session) ?? { on: [], firstReplies: newFirstReplies() };
       if (!sessions.has(session)) sessions.set(session, kept);
       return kept.firstReplies;

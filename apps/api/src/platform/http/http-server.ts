@@ -46,7 +46,7 @@ export async function createHttpServer({
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // Disconnects clients that send headers or body very slowly.
+    // `requestTimeout` disconnects clients that send headers or body very slowly.
     connectionTimeout: 0,
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
@@ -73,7 +73,7 @@ export async function createHttpServer({
   return fastify;
 }
 
-/** Requests that may wait behind the current one. Browsers and proxies do not pipeline. */
+/** Maximum number of requests that wait behind the current one. Browsers and proxies do not pipeline. */
 export const MAX_PIPELINED = 16;
 /** How long a client may continue to send after an early reply. */
 const EARLY_REPLY_GRACE_MS = 2000;
@@ -91,7 +91,7 @@ function limitConnections(server: Server, stallSeconds: number, onCut: () => voi
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     response.once("close", () => {
-      // The connection ends with this reply: the next request would get no close event.
+      // Stops if the connection ends with this reply, since the next request would get no close event.
       if (!request.socket.writable) return;
       const next = waitingOn.get(request.socket)?.shift();
       if (next) answer(...next);
@@ -125,7 +125,7 @@ function closeIfStalled(socket: Socket, stallSeconds: number, onCut: () => void)
     return;
   }
   onCut();
-  // By a reset: else the kernel would keep its megabytes for a reader who does not read.
+  // Closed by a reset: otherwise the kernel would keep its megabytes for a reader who does not read.
   abortConnection(socket);
 }
 
@@ -134,7 +134,7 @@ function closeAfterEarlyReply(request: IncomingMessage, response: ServerResponse
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === "0")) return;
   response.once("finish", () => {
-    // Not at once: data arriving on a closed connection would discard the reply before the client reads it.
+    // Destroyed later: data arriving on a closed connection would discard the reply before the client reads it.
     if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), EARLY_REPLY_GRACE_MS).unref();
   });
 }

@@ -11,7 +11,7 @@ const patterns = listRouteAddresses().map(({ method, path }) => ({
 /** Replies to unknown URLs: in the error format below the API, elsewhere with a plain sentence. */
 export async function registerNotFoundHandler(fastify: FastifyInstance, apiPrefix: string): Promise<void> {
   await fastify.register(async (unknown) => {
-    // The hook runs before a body is read; the handler is for `callNotFound` in routes.
+    // The hook runs before a body is read; the handler is for plugins that call `callNotFound` in their routes.
     unknown.addHook("onRequest", (request, reply) => answer(request, reply));
     unknown.setNotFoundHandler(answer);
   });

@@ -14,7 +14,7 @@ export interface PageBranding {
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Replaces attributes that the tag already has. */
+/** Adds `data-` attributes to a tag, replacing those that it already has. */
 function withAttributes(tag: string, attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes).reduce((made, [name, value]) => {
     const bare = made.replace(new RegExp(` data-${name}="[^"]*"`), "");
@@ -28,7 +28,7 @@ function fontTags({ css, url, revision }: NonNullable<PageBranding["font"]>, non
   return `${preload}<style nonce="${nonce}" id="portal-font" data-revision="${escapeHtml(revision)}">${css}</style>`;
 }
 
-/** All inserted texts are escaped but the styles, which come last, so that no inserted text is taken for a place. */
+/** Fills the page. Texts are escaped except styles, which come last, so that nothing is inserted into a text. */
 export const fillPage = (
   page: string,
   { css, attributes, title, logo, logoCss, font }: PageBranding,

@@ -6,15 +6,15 @@ import { findJsonComplexityProblem } from "../database/json-shape.ts";
 import { createAppError } from "../errors/app-error.ts";
 import { createSlotCounter } from "../jobs/slot-counter.ts";
 
-/** Bytes. A route may set a lower limit. */
+/** Maximum bytes of a body. A route may set a lower limit. */
 export const BODY_LIMIT = 2 * 1024 * 1024;
-/** Bytes, for endpoints without a session: a name and a password. */
+/** Maximum bytes of a body for endpoints without a session: a name and a password. */
 export const SMALL_BODY_LIMIT = 16 * 1024;
-/** Bytes of a form of fields: the signed answer of an identity provider, with its certificates and attributes. */
+/** Maximum bytes of a form of fields: an identity provider's signed answer, with certificates and attributes. */
 export const FORM_BODY_LIMIT = 256 * 1024;
 
 interface Budget {
-  /** Bytes per network and in total. */
+  /** Maximum bytes of concurrent bodies, per network and in total. */
   network: number;
   all: number;
 }
@@ -24,15 +24,15 @@ const LARGE: Budget = { network: 8 * BODY_LIMIT, all: 32 * BODY_LIMIT };
 
 /** Content types that are parsed on any path. */
 const ACCEPTED_TYPES: readonly string[] = ["application/json"];
-/** Not parsed here: upload routes read it part by part, within their own limits (`uploads.ts`). */
+/** Type of uploads; not parsed here: upload routes read them part by part, within their own limits (`uploads.ts`). */
 const UPLOADS = "multipart/form-data";
-/** Decorates a Fastify instance whose routes accept uploads. */
+/** Name of the decorator of Fastify instances whose routes accept uploads. */
 export const ACCEPTS_UPLOADS_DECORATOR = "takesUploads";
-/** Only parsed for routes that accept forms: other sites can send it cross-origin. */
+/** Content type of forms, parsed only for routes that accept them: pages of other sites can send it, too. */
 const FORM = "application/x-www-form-urlencoded";
 const ACCEPTS_FORMS = "takesForms";
 
-/** One for all requests: creating an error costs more than sending it. */
+/** The error of an exhausted budget, created once: creating an error costs more than sending it. */
 const OVERLOADED = createAppError("overloaded");
 
 /**
@@ -53,13 +53,13 @@ export function limitBodyMemory(fastify: FastifyInstance): void {
     done();
   };
   fastify.addHook("onRoute", (route) => {
-    // Bodies of these are never read.
+    // Not for routes with these methods only: they never read a body.
     if ([route.method].flat().every((method) => method === "GET" || method === "HEAD")) return;
     route.preParsing = [countBody, ...[route.preParsing ?? []].flat()];
   });
 }
 
-/** Returns a function that acquires bytes. It returns the one that releases them; undefined if the budget is exhausted. */
+/** Returns a function that takes bytes of the budget and returns their release; undefined if it is exhausted. */
 function createByteBudget({ network, all }: Budget) {
   const held = createSlotCounter();
   return (ip: string, bytes: number): (() => void) | undefined => {
@@ -94,7 +94,7 @@ export function acceptForms(fastify: FastifyInstance): void {
   });
 }
 
-/** One signature for all its overloads. */
+/** The type of `addContentTypeParser`, with one signature for all its overloads. */
 type AddParser = (this: FastifyInstance, type: unknown, options: unknown, parser: unknown) => FastifyInstance;
 
 function restrictParsers(fastify: FastifyInstance): void {
@@ -106,7 +106,7 @@ function restrictParsers(fastify: FastifyInstance): void {
       if (one === UPLOADS && this.hasDecorator(ACCEPTS_UPLOADS_DECORATOR)) continue;
       if (!ACCEPTED_TYPES.includes(String(one)) && !(one === FORM && this.hasDecorator(ACCEPTS_FORMS)))
         throw new Error(`a plugin reads bodies of the kind ${one}, which is not listed`);
-      // Fastify enforces the limit only for bodies that it reads itself.
+      // Refuses parsers that read bodies themselves: Fastify enforces the limit only for bodies that it reads.
       if (!parseAs || (bodyLimit ?? 0) > BODY_LIMIT) throw new Error(`a plugin reads ${one} without the limit`);
     }
     return add.call(this, type, options, parser);

@@ -9,7 +9,7 @@ interface Listening {
   port: number;
 }
 
-/** Seconds. */
+/** Seconds for the header `Retry-After`. */
 const RETRY_AFTER = "5";
 
 const answerStarting: RequestListener = ({ url }, reply) => {

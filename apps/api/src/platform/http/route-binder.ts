@@ -55,7 +55,7 @@ export function createApi() {
 
 export function bindRoute<K extends RouteKey>(api: Api, key: K, handler: Handler<K>): void {
   if (api.handlers.has(key)) throw new Error(`${key} is bound twice`);
-  // It is called with input parsed by its own declaration.
+  // The cast is safe: a handler gets only input that was parsed as the contract declares for its endpoint.
   api.handlers.set(key, handler as unknown as UntypedHandler);
 }
 
@@ -73,7 +73,7 @@ export function assertAllBound(api: Api): void {
   if (without.length > 0) throw new Error(`endpoints without a handler: ${without.join(", ")}`);
 }
 
-/** Call on an instance with the prefix of the API. */
+/** Creates the routes of all bound endpoints. Call on an instance with the prefix of the API. */
 export function registerRoutes(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies): void {
   const here = listRouteAddresses().filter(({ keys }) => !keys.some((key) => api.servedByPlugins.has(key)));
   const kindOf = ({ keys }: RouteAddress) =>

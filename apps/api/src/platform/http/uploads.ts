@@ -13,7 +13,7 @@ import { ACCEPTS_UPLOADS_DECORATOR } from "./request-bodies.ts";
 
 export interface Upload {
   path: string;
-  /** Bytes, 1 at least. */
+  /** Bytes of the file; at least 1. */
   size: number;
 }
 
@@ -23,7 +23,7 @@ export interface UploadLimits {
   maxBytes: number;
 }
 
-/** Bytes of a form besides its file. */
+/** Maximum bytes of a form besides its file. */
 const FORM_BYTES = 16 * 1024;
 const FIELD = "file";
 
@@ -87,7 +87,7 @@ function trackFormEnd({ raw, headers }: FastifyRequest): () => boolean {
   return () => last.toString("latin1").trimEnd().endsWith(end);
 }
 
-/** A boundary has at most 70 bytes. */
+/** Bytes kept of the end of a form, to find its final boundary, which has at most 70 bytes. */
 const TAIL_BYTES = 256;
 
 function toUploadError(error: unknown): unknown {
@@ -96,7 +96,7 @@ function toUploadError(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && /^FST_(PARTS|FILES|FIELDS)_LIMIT$|^FST_PROTO/.test(code))
     return createAppError("request.invalid", { issues: [{ path: "body", message: "has other parts than one file" }] });
-  // A system error, not an invalid form.
+  // Returned unchanged: an error of the system, not of the form.
   if (typeof code === "string" && /^E[A-Z]+$/.test(code) && code !== "ECONNRESET") return error;
   return createAppError("file.incomplete");
 }

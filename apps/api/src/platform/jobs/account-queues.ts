@@ -14,7 +14,7 @@ export interface Requester {
 
 export type AccountQueues = ReturnType<typeof createAccountQueues>;
 
-/** `maxWaiting`: per account, not counting the running task. */
+/** `maxWaiting`: maximum number of waiting tasks per account, not counting the running one. */
 export function createAccountQueues(maxWaiting: number) {
   /** Queues of the accounts with running work. */
   const queues = new Map<string, PQueue>();

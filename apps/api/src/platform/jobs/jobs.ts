@@ -20,9 +20,9 @@ type EndState = "done" | "failed" | "cancelled";
 
 /** Times in epoch milliseconds. */
 export interface Job extends Omit<Row, "leaseUntil" | "worker" | "lost"> {
-  /** It is waiting or running; otherwise it has ended. */
+  /** Whether the job is waiting or running; otherwise it has ended. */
   isOpen: boolean;
-  /** Its state is running, but its worker died. */
+  /** Whether the job's state is running although its worker died. */
   abandoned: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface JobRun {
   readonly id: number;
   readonly payload: JobData;
   readonly createdAt: number;
-  /** Includes this one. */
+  /** Number of the attempts to run the job, including this one. */
   readonly attempts: number;
   /** True if an earlier worker was interrupted. */
   readonly resumed: boolean;
@@ -60,7 +60,7 @@ export interface JobStartRequest {
 
 export type JobStartResult =
   | { outcome: "started"; run: JobRun }
-  /** Another worker runs it: fail, or wait with `waitUntilIdle`. */
+  /** Another worker runs the job: the caller fails, or waits with `waitUntilIdle`. */
   | { outcome: "running"; job: Job }
   /** `onlyIf` returned false. */
   | { outcome: "skipped" };
@@ -75,9 +75,9 @@ export interface JobsOptions {
 /** Time without a heartbeat after which any worker may claim a job. */
 const LEASE_MS = 30_000;
 const HEARTBEAT_MS = 1_000;
-/** A job whose workers died this often is not claimed again. */
+/** Number of workers of one job that may die: then it is not claimed again. */
 const MAX_LOST_WORKERS = 5;
-/** Between checks of a job of another process. */
+/** Milliseconds between checks of a job that another process runs. */
 const POLL_INTERVAL_MS = 200;
 
 const SELF: JobWorker = { host: hostname(), pid: process.pid, run: randomUUID() };
@@ -121,7 +121,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
     const stop = new AbortController();
     let progress: JobData | undefined;
     let isOver = false;
-    // An attempt belongs to one worker, so earlier ones can no longer write.
+    // Matches this attempt only. It belongs to one worker, so workers of earlier attempts can no longer write.
     const mine = and(eq(jobs.id, row.id), eq(jobs.attempts, row.attempts), eq(jobs.state, "running"));
     const write = (set: Partial<Row>, within?: (tx: Tx) => void) =>
       db.write((tx) => {
@@ -231,7 +231,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
       if (begun.job) return { outcome: "running", job: begun.job };
       return { outcome: "started", run: startRun(begun.row) };
     },
-    /** Waiting jobs end at once, running ones when their worker notices. */
+    /** Cancels a job: a waiting one ends at once, a running one when its worker notices. */
     cancel: (id: number): Promise<void> =>
       db.write((tx) => {
         const row = tx.select().from(jobs).where(eq(jobs.id, id)).get();
@@ -256,7 +256,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
         await pause();
       }
     },
-    /** Newest first. */
+    /** The jobs of a kind, newest first. */
     list: async (kind: string, limit: number): Promise<Job[]> => listJobs(db.read, kind, limit, clock.now()),
   };
 }
@@ -286,7 +286,7 @@ export function pruneJobs(tx: Tx, kept: number): void {
     .run();
 }
 
-/** Oldest first. */
+/** The waiting and running jobs of a kind, oldest first. */
 function openJobs(db: Reader, kind: string): Row[] {
   return db
     .select()
@@ -298,12 +298,12 @@ function openJobs(db: Reader, kind: string): Row[] {
 
 const isClaimable = (row: Row, now: number) => (row.state === "waiting" && isDue(row, now)) || isAbandoned(row, now);
 
-/** If the clock was set back to before the job was put off, the job is due at once. */
+/** Whether a waiting job may be claimed: also if the clock was set back to before the job was put off. */
 function isDue({ notBefore, updatedAt }: Row, now: number): boolean {
   return notBefore === null || notBefore <= now || updatedAt > now;
 }
 
-/** On this machine we can check whether the worker is alive; for another machine only the lease counts. */
+/** Whether a running job may be claimed: its lease has expired, or its worker ran on this machine and is dead. */
 function isAbandoned({ state, leaseUntil, worker }: Row, now: number): boolean {
   if (state !== "running") return false;
   if ((leaseUntil ?? 0) <= now) return true;

@@ -9,7 +9,7 @@ import { createSlotCounter } from "./slot-counter.ts";
 /** Keys by which work is counted. */
 export interface WorkOwner {
   session?: string | undefined;
-  /** Undefined for guests. */
+  /** Key of the account; undefined for guests. */
   account?: string | undefined;
   /**
    * Undefined for loopback, which is every client behind an undeclared proxy on this machine: there only guests share a

@@ -63,7 +63,7 @@ export function createMailSender({ server, from }: MailConfiguration) {
   };
 }
 
-/** A rejected sender or login is a configuration error: the mail may still be sent later. */
+/** Whether the mail can never be sent. Not for a rejected sender or login, which is an error of configuration. */
 function isPermanentRejection({ code, command, responseCode = 0 }: Partial<SMTPError>): boolean {
   if (code === "EENVELOPE" && command === "API") return true;
   return responseCode >= 500 && (code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM"));

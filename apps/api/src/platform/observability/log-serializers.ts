@@ -11,7 +11,7 @@ export type LoggedError = {
   cause?: string;
 };
 
-/** Characters of one text. */
+/** Maximum characters of one text in the log. */
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_CAUSES = 5;
 
@@ -29,7 +29,7 @@ export function serializeError(error: unknown): LoggedError {
   };
 }
 
-/** Without stacks: for expected failures, such as a cancelled sign-on. */
+/** Serializes an error without stacks: for expected failures, such as a cancelled sign-on. */
 export function serializeErrorMessage(error: unknown): { message: string; cause?: string } {
   const cause = causesOf(error, messageOf);
   return { message: messageOf(error), ...(cause ? { cause } : {}) };

@@ -1,14 +1,14 @@
 // Redacts secrets in logs: tokens, codes and signatures of file URLs. Values are decoded before they are checked:
 // escaped once or repeatedly, inside another URL, inside JSON.
 
-/** Does not match `product_code`, which may be a metadata field. */
+/** Pattern of names whose values are secret. Does not match `product_code`, which may be a metadata field. */
 const SECRET = "(?:(?<![a-z])(?:token|pass|password|session|authorization)|(?<![a-z0-9_])code)(?![a-z0-9_])";
 const SECRET_NAME = new RegExp(SECRET, "i");
-/** Matches inside a text with several values. */
+/** Finds the name of a secret with its separator inside a text with several values. */
 const SECRET_WITHIN = new RegExp(String.raw`${SECRET}[\s"'[\]]*[=:]`, "i");
 const SIGNATURE = /([\\/]files[\\/]+(?:zip|(?!zip[\\/])[^\\/?#\s]+[\\/]+[^\\/?#\s]+)[\\/]+)[^\\/?#\s…]+/gi;
 const HAS_SIGNATURE = new RegExp(SIGNATURE.source, "i");
-/** A name that may be logged; another one may itself contain a value. */
+/** A name of a parameter that may be logged; any other may itself contain a value. */
 const PLAIN_NAME = /^[\w.[\]-]{0,50}$/;
 /** Callbacks of sign-on providers: no parameter may be logged. */
 const SIGN_ON = /[\\/]session[\\/]+sign_on[\\/]/i;

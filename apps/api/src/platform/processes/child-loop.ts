@@ -33,18 +33,18 @@ export function serveTasks<Task, Made>(work: (task: Task) => Promise<Made>) {
 /** Exit code of a child that exceeded its memory limit. */
 export const MEMORY_EXIT_CODE = 86;
 
-/** System errors contain file paths of the blob store, which must not be revealed. */
+/** Names an error without its message: messages of system errors contain file paths of the blob store. */
 function nameOf(error: unknown): string {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return code ? [syscall, code].filter(Boolean).join(" ") : String(error);
 }
 
-/** Decoders repeat the same message on several lines. */
+/** The first line of a message, at most 300 characters: decoders repeat the same message on several lines. */
 export const firstLine = (text: string) => (text.split("\n")[0] ?? "").slice(0, 300);
 
 /**
- * Kills the process group instead of exiting: an exit waits for decoder threads. A separate thread also watches the
- * parent, since the main thread cannot while it computes.
+ * Ends this child when its parent ends. Kills the process group instead of exiting: an exit waits for decoder threads.
+ * A separate thread also watches the parent, since the main thread cannot while it computes.
  */
 function exitWithParent() {
   const end = `process.kill(${groupOf(process.pid)}, "SIGKILL")`;
@@ -64,7 +64,7 @@ export function killProcessGroup(pid: number | undefined): void {
   }
 }
 
-/** Windows has no process groups. */
+/** The id by which a signal reaches the process group; on Windows, which has no groups, the process alone. */
 const groupOf = (pid: number) => (process.platform === "win32" ? pid : -pid);
 
 /** When memory runs out, the kernel should kill a child and never the server. Linux only. */

@@ -7,14 +7,14 @@ export type ChildPool<Task, Made> = ReturnType<typeof createChildPool<Task, Made
 
 export interface ChildPoolOptions extends WorkerChildOptions {
   size: number;
-  /** Tasks that may wait, not counting running ones. */
+  /** Maximum number of tasks that wait, not counting running ones. */
   maxWaiting: number;
   /** After this many tasks a child is replaced, so that memory leaks of decoders do not add up. Default: 400. */
   tasksPerChild?: number;
 }
 
 const MAX_TASKS_PER_CHILD = 400;
-/** Excludes too_slow: a retry would take as long again. */
+/** Errors after which a task is retried once. Not too_slow: a retry would take as long again. */
 const RETRIED_ONCE: readonly TaskErrorCode[] = ["broken", "crashed", "too_much_memory"];
 const IDLE_MS = 30_000;
 
@@ -71,7 +71,7 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions) {
     starting++;
     child.started.then(() => {
       starting--;
-      // The task fails if its child could not start.
+      // A child that could not start is passed on too: the task of the first waiter then fails.
       if (child.hasEnded) takers.shift()?.(child);
       else putBack(child);
     });
@@ -127,7 +127,7 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions) {
     async close(): Promise<void> {
       closed = true;
       for (const child of children) {
-        // Not an error of the file that it worked on.
+        // Reports that the server is stopping, which is no error of the file that the child worked on.
         child.kill(stopping());
         child.keepAlive(true);
       }

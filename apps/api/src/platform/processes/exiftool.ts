@@ -15,7 +15,7 @@ export function startExifTool(): ExifTool {
     taskRetries: 0,
     useMWG: false,
     ignoreZeroZeroLatLon: false,
-    // Perl orders hashes at random, and with them exiftool chooses among tags of one name.
+    // A fixed order of hashes: by default Perl's is random, and by it exiftool chooses among tags of one name.
     exiftoolEnv: { PERL_HASH_SEED: "0", PERL_PERTURB_KEYS: "0" },
   });
   tool.on("startError", () => process.exit(1));

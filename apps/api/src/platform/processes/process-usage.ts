@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 export interface ProcessUsage {
   /** Milliseconds of processor time, in steps of ten. */
   cpuMs: number;
-  /** Resident memory. */
+  /** Bytes of resident memory. */
   bytes: number;
 }
 
-/** The kernel reports processor time in hundredths of a second. */
+/** Milliseconds of a tick: the kernel reports processor time in hundredths of a second. */
 const TICK_MS = 10;
 
 export function readProcessUsage(pid: number | undefined): ProcessUsage {
@@ -32,7 +32,7 @@ export function readProcessUsage(pid: number | undefined): ProcessUsage {
   return usage;
 }
 
-/** Empty if the process has exited meanwhile. */
+/** Reads a file of /proc; "" if the process has exited meanwhile. */
 function read(path: string): string {
   try {
     return readFileSync(path, "latin1");

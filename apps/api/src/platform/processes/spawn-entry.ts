@@ -49,7 +49,7 @@ function bundleSource(url: string): string {
     format: "cjs",
     conditions: ["source"],
     target: "node20",
-    // Files next to the source are read from there.
+    // The bundle reads files next to the source from there.
     define: { "import.meta.url": JSON.stringify(url) },
     write: false,
   });

@@ -10,20 +10,20 @@ export interface WorkerChildOptions {
   entry: [name: string, base: string];
   /** The child's environment besides PATH: it inherits nothing from the server, and so no secret. */
   env: Record<string, string>;
-  /** Resident bytes of the child, including the programs it started. */
+  /** Maximum bytes of resident memory of the child and the programs that it started. */
   memoryBytes: number;
 }
 
 const WATCH_MS = 100;
-/** Less than this share of processor time is idle activity of Node, not computing. */
+/** Minimum share of processor time of a child that computes; less is idle activity of Node. */
 const MIN_CPU_SHARE = 1 / 500;
 
 export class WorkerChild<Task, Made> {
-  /** Tasks that it has answered. */
+  /** Number of tasks that the child has answered. */
   doneCount = 0;
   hasEnded = false;
   readonly ended: Promise<void>;
-  /** Resolves when it is ready, or has ended before. */
+  /** Resolves when the child is ready, or has ended before that. */
   readonly started: Promise<void>;
   readonly #process: ChildProcess;
   readonly #memoryBytes: number;
@@ -63,18 +63,18 @@ export class WorkerChild<Task, Made> {
     }
   }
 
-  /** Kills it with the programs that it started; its task rejects with the first reason. */
+  /** Kills the child with the programs that it started; its task rejects with the first reason. */
   kill(reason: TaskError): void {
     this.#killReason ??= reason;
     killProcessGroup(this.#process.pid);
   }
 
-  /** Lets it exit by itself. */
+  /** Closes the channel to the child, which then exits by itself. */
   disconnect(): void {
     if (this.#process.connected) this.#process.disconnect();
   }
 
-  /** Whether this process stays alive for it. */
+  /** Sets whether this process stays alive as long as the child does. */
   keepAlive(on: boolean): void {
     for (const handle of [this.#process, this.#process.channel]) on ? handle?.ref() : handle?.unref();
   }
@@ -87,7 +87,7 @@ export class WorkerChild<Task, Made> {
       return;
     }
     const error = new TaskError(reply.code, reply.detail);
-    // The state of a child is unknown after an unexpected error.
+    // Kills the child, whose state is unknown after an unexpected error.
     if (mayBeTransient(error.code)) {
       this.kill(error);
       return;
@@ -98,7 +98,7 @@ export class WorkerChild<Task, Made> {
 
   #handleEnd(code: number | null): void {
     this.hasEnded = true;
-    // Programs it started may still run.
+    // Kills programs that the child started, which may still run.
     killProcessGroup(this.#process.pid);
     const crashed = new TaskError("crashed", "The program crashed on this file.");
     this.#current?.reject(this.#killReason ?? (code === MEMORY_EXIT_CODE ? this.#tooMuchMemory() : crashed));

@@ -7,7 +7,7 @@ import { acquireBlock, acquireSmallBlock, BLOCK_BYTES, releaseBlock } from "../s
 /** Bytes in memory, or the range `[start, end)` of a file that is opened when it is sent. */
 export type Piece = Buffer | { open(): Promise<OpenFile>; start: number; end: number };
 
-/** Small pieces, such as the central directory of a large zip, wait when more bytes than this are unsent. */
+/** Unsent bytes above which small pieces, such as the central directory of a large zip, wait. */
 const MAX_BUFFERED_BYTES = 4 * BLOCK_BYTES;
 
 /** The client disconnected; not an error of the server. */
@@ -94,7 +94,7 @@ function watchConnection(response: ServerResponse) {
     rejectWait?.(new DisconnectedError());
   };
   socket.once("close", onClose);
-  // The block that is being sent is reused once the wait ends: the connection must be closed by then.
+  // Closes the connection on an error: the block that is being sent is reused once the wait ends.
   const onError = () => socket.destroy();
   response.once("error", onError);
 
@@ -109,7 +109,7 @@ function watchConnection(response: ServerResponse) {
   return {
     response,
     wait,
-    /** Resolves when the kernel has the bytes. */
+    /** Writes bytes; resolves when the kernel has them. */
     write: (bytes: Buffer) =>
       wait<void>((resolve, reject) =>
         response.write(bytes, (error) => (error ? reject(new DisconnectedError()) : resolve())),

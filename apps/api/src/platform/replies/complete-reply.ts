@@ -25,11 +25,12 @@ export const COMMON_HEADERS = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** Shorter replies fit into two network packets uncompressed. */
+/** Minimum bytes of a reply that is compressed; shorter ones fit into two network packets uncompressed. */
 const MIN_COMPRESSED_BYTES = 2000;
 
 /**
- * Pictures, films and archives are compressed already; SVG counts as a picture. Event streams are read as they arrive.
+ * Media types that are compressed. Pictures, films and archives are compressed already; SVG counts as a picture. Event
+ * streams are read as they arrive.
  */
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml)\b)/;
 
@@ -54,7 +55,7 @@ export function completeReplies(fastify: FastifyInstance, isCrowded: () => boole
 export function sendJson(reply: FastifyReply, text: JsonText | Buffer): void {
   const caching = reply.hasHeader("etag") ? "private, no-cache" : "no-store";
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", caching);
-  // It may be left from a file that is replaced by an error.
+  // Removes the length of a file that could not be sent and is replaced by this error.
   reply.removeHeader("content-length");
   // Encoded once: for its length, for compression and for the connection.
   reply
@@ -132,7 +133,7 @@ export function varyByEncoding(vary: string | undefined): string {
   return vary === "*" || /\baccept-encoding\b/i.test(vary) ? vary : `${vary}, Accept-Encoding`;
 }
 
-/** Missing from the types of negotiator. */
+/** A method of negotiator that its types lack. */
 interface Codings {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
 }
@@ -145,19 +146,19 @@ export function negotiateCoding({ "accept-encoding": accepted }: IncomingHttpHea
   return first === "br" || first === "gzip" ? first : undefined;
 }
 
-/** The best ratio for the processor time of a copy or two; measured in docs/performance.md. */
+/** Options with the best ratio for the processor time of a copy or two; measured in docs/performance.md. */
 const BROTLI: BrotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
   chunkSize: 32 * 1024,
 };
 const GZIP: ZlibOptions = { level: 2, chunkSize: 32 * 1024 };
 
-/** Synchronous: 80 kB take 0.13 ms, and another thread would add 0.1 to 0.3 ms. */
+/** Compresses a whole reply at once: 80 kB take 0.13 ms, and another thread would add 0.1 to 0.3 ms. */
 export function compress(content: string | Uint8Array, coding: ContentCoding): Buffer {
   return coding === "br" ? brotliCompressSync(content, BROTLI) : gzipSync(content, GZIP);
 }
 
-/** On another thread, as a stream: memory is flat at any length. */
+/** Compresses a stream on another thread, so that memory is flat at any length. */
 function compressedStream(source: Readable, coding: ContentCoding): Readable {
   const compressor = coding === "br" ? createBrotliCompress(BROTLI) : createGzip(GZIP);
   source.once("error", (error) => compressor.destroy(error));

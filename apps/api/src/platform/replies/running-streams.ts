@@ -7,7 +7,7 @@ import { createWorkLimits, identifyWorkOwner } from "../jobs/work-limits.ts";
 import { abortConnection } from "./abort-connection.ts";
 
 export interface StreamLimits {
-  /** Concurrent large files. */
+  /** Maximum number of large files sent at the same time. */
   perSession: number;
   perNetwork: number;
   /** Milliseconds between checks of whether a stream may continue. */
@@ -26,13 +26,13 @@ export interface StreamInfo {
 }
 
 /**
- * Smaller files are not counted: a browser behind a proxy requests a hundred pictures at once, and blocks are limited
- * for all streams together.
+ * Bytes above which a file counts as large. Smaller files are not limited: a browser behind a proxy requests a hundred
+ * pictures at once, and blocks are limited for all streams together.
  */
 const LARGE = 1024 * 1024;
-/** Seconds. */
+/** Seconds for the header `Retry-After`. */
 const RETRY_AFTER = 10;
-/** Yields to the event loop after this long. */
+/** Milliseconds of checking after which the event loop gets a turn. */
 const CHECK_SLICE_MS = 10;
 
 interface Stream {
@@ -59,7 +59,7 @@ export function createRunningStreams(limits: StreamLimits) {
     }
   }
 
-  // The entries of hundreds of running zips take seconds to check.
+  // Checks in slices: the entries of hundreds of running zips take seconds to check.
   async function check(): Promise<void> {
     let turn = performance.now();
     for (const stream of [...streams]) {

@@ -10,7 +10,7 @@ import { etagWithCoding, hasFreshCopy } from "./etag.ts";
 import type { RunningStreams } from "./running-streams.ts";
 
 export interface FileContent {
-  /** Bytes. */
+  /** Length of the content in bytes. */
   length: number;
   mime: string;
   /** Quoted and strong: the same tag means the same bytes. */
@@ -37,9 +37,9 @@ export interface StreamedContent {
 
 export interface FileReplyOptions {
   cacheControl: string;
-  /** In addition to the content headers. */
+  /** Headers of the reply in addition to those of the content. */
   headers?: Readonly<Record<string, string>>;
-  /** Called before the body is sent from its start. */
+  /** Called before a body is sent that starts with the first byte, so not for a later range. */
   onFirstByte?(): void;
   /** Identifies the session that receives it. */
   session?: string;
@@ -98,7 +98,7 @@ export function createStreamSender(streams: RunningStreams) {
   };
 }
 
-/** A disconnected client or revoked access is not logged. */
+/** Logs an error while sending, except for a disconnected client or revoked access. */
 function logSendError(request: FastifyRequest, error: unknown): void {
   if (error instanceof DisconnectedError || error instanceof AppError) return;
   request.log.error({ requestId: request.id, err: error, req: request }, "a file could not be sent to its end");

@@ -7,7 +7,7 @@ import type { Clock } from "../clock.ts";
 import { parseId } from "../ids.ts";
 import type { Signing } from "../signing.ts";
 
-/** URLs are the same within a window, so that browsers cache them; they stay valid in the next one. */
+/** Seconds in which the same URL is made for a file, so that browsers cache it; it stays valid for as long again. */
 export const FILE_URL_WINDOW_SECONDS = 12 * 3600;
 
 /** The path parts of a URL as sent; `ticket` and `file` with their extension. */
@@ -15,10 +15,10 @@ export type SignedAddress =
   | { signature: string; asset: string; version: string; file: string }
   | { signature: string; ticket: string };
 
-/** About 300 bytes each. */
+/** Maximum number of cached signatures, of about 300 bytes each. */
 const MAX_SIGNATURES = 50_000;
 const GRID = "grid";
-/** All sizes of a picture share a signature: a reply of 50 assets is signed 50 times, not 150. */
+/** All sizes of the grid share a signature: a reply of 50 assets is signed 50 times, not 150. */
 const scopeOf = (rendition: string) => (/^w(320|640|1280)$/.test(rendition) ? GRID : rendition);
 
 /** A file name without its extension: a rendition, or a zip's ticket. */
@@ -43,7 +43,7 @@ interface Parts {
   digest: string;
 }
 
-/** Sessions may contain dots, window and digest do not. */
+/** Splits a signature at its last two dots: sessions may contain dots, window and digest do not. */
 function partsOf(signature: string): Parts {
   const last = signature.lastIndexOf(".");
   const first = signature.lastIndexOf(".", last - 1);
@@ -58,7 +58,7 @@ export type FileUrlSigner = ReturnType<typeof createFileUrlSigner>;
 
 export function createFileUrlSigner(signing: Signing, clock: Clock, prefix: string) {
   const files = signing.signer("file");
-  // A page of results is sent again and again, and each signature takes microseconds.
+  // Cache of signatures: a page of results is sent again and again, and each signature takes microseconds.
   const signatures = new LRUCache<string, string>({ max: MAX_SIGNATURES });
   /** Payloads with signatures that were verified: browsers fetch several sizes of a picture. */
   const verified = new LRUCache<string, true>({ max: MAX_SIGNATURES });

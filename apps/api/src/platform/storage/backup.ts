@@ -58,7 +58,7 @@ export async function makeBackup(from: string, to: string, options: CopyOptions 
     await makePrivate(to, options);
     const partial = join(to, `${DATABASE}.part`);
     const progress = await copyLibrary(from, to, partial, options);
-    // Older versions included it.
+    // Deletes the secret, which backups by older versions included.
     await rm(join(to, SECRET), { force: true });
     // Last: until then the folder is still the older backup, with some extra files.
     await moveDurably(partial, join(to, DATABASE));
@@ -116,7 +116,7 @@ export async function restoreBackup(
   assertNoLibrary(to);
   return withDiskFullHint(to, async () => {
     await makePrivate(to, options);
-    // Otherwise a starting server would create a new library here.
+    // Locked, since otherwise a starting server would create a new library here.
     const lock = lockFolder(to);
     if (!lock)
       throw new StartError(
@@ -127,9 +127,9 @@ export async function restoreBackup(
       await copyDurably(join(from, DATABASE), partial);
       await changePrivateCopy(partial, endSessions);
       const progress = await copyBlobs(from, to, partial, { ...options, verify: true });
-      // A command may have created one in the meantime.
+      // Checked again: a command may have created a library in the meantime.
       assertNoLibrary(to);
-      // The secret of an older library; the next start creates a new one.
+      // Deletes the secret of an older library; the next start creates a new one.
       await rm(join(to, SECRET), { force: true });
       await moveDurably(partial, join(to, DATABASE));
       return progress;
@@ -152,7 +152,7 @@ async function otherBackups(folder: string): Promise<string> {
 function assertNoLibrary(folder: string): void {
   if (existsSync(join(folder, DATABASE)))
     throw new StartError(`There is a library in ${folder}. Move it away, or set VITRINE_DATA to another folder.`);
-  // SQLite would replay it over the restored database.
+  // Throws for a journal without its database: SQLite would replay it over the restored one.
   const journal = `${DATABASE}-wal`;
   if (existsSync(join(folder, journal)))
     throw new StartError(`${folder} holds ${journal} of a library that was moved away. Put it beside its ${DATABASE}.`);
@@ -235,7 +235,7 @@ async function copyBlobs(
   return progress;
 }
 
-/** False if the other file is missing or the file system has no hard links: the caller copies instead. */
+/** Hard-links a file of another backup. False if it is missing or links are not supported: the caller copies. */
 async function linkSame(file: string, target: string, size: number): Promise<boolean> {
   if ((await sizeOf(file)) !== size) return false;
   try {

@@ -93,7 +93,7 @@ export function createBlobFolderStorage(folder: string): BlobStorage {
       for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
         if (!entry.isFile() || !TEMPORARY.test(entry.name)) continue;
         const path = join(folder, entry.name);
-        // Its writer may have moved it into place by now.
+        // The draft may be missing: its writer may have moved it into place by now.
         const found = await stat(path).catch(ignoreMissing);
         if (!found || found.mtimeMs > before) continue;
         await unlink(path).catch(ignoreMissing);

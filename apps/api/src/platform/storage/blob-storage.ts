@@ -3,7 +3,7 @@
 
 /** An open file. Every `open` needs a `close`; further ones do nothing. */
 export interface OpenFile {
-  /** Bytes. */
+  /** Size of the file in bytes. */
   readonly size: number;
   /** Resolves to the number of bytes read, 0 at the end. */
   read(buffer: Buffer, offset: number, length: number, position: number): Promise<number>;
@@ -23,7 +23,7 @@ export interface StagedBytes {
 
 /** The bytes stored under a name. */
 export interface StoredBytesInfo {
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   /** When it was stored or renewed, in epoch milliseconds. */
   at: number;
@@ -44,7 +44,7 @@ export interface BlobStorage {
   exists(hash: string): boolean;
   /** Rejects if the blob is missing. */
   open(hash: string): Promise<OpenFile>;
-  /** The file must not be changed, and not be used after `fn` resolves. */
+  /** Calls `fn` with a local file of the blob, which must not be changed, and not be used after `fn` resolves. */
   withLocalCopy<T>(hash: string, fn: (path: string) => Promise<T>): Promise<T>;
   find(hash: string): Promise<StoredBytesInfo | undefined>;
   /** Names of all stored blobs, in any order; those added or removed meanwhile may be missing. */

@@ -56,7 +56,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       const draft = await storage.draft(measured());
       const info = { hash: digest.digest("hex"), size, crc32: crc };
       try {
-        // Bytes without a row may be incomplete leftovers of a crash.
+        // Stored bytes without a row are replaced: they may be incomplete leftovers of a crash.
         const isStored = repository.find(info.hash) && (await storage.renew(info.hash, info.size));
         if (isStored) await draft.discard();
         else await draft.publish(info.hash);
@@ -205,7 +205,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     const { count, removed } = await db.write((tx) => {
       const unknown = there.filter(([hash]) => !isRegistered(tx, hash));
       const removed = Promise.all(unknown.map(([hash, { version }]) => storage.remove(hash, version)));
-      // Errors surface at the await below.
+      // Only prevents an unhandled rejection: errors surface at the await below.
       removed.catch(() => {});
       return { count: unknown.length, removed };
     });

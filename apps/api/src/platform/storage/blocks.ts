@@ -2,13 +2,13 @@
 // so blocks are reused: release one when its bytes are no longer read. The pool is bounded for the whole process, because
 // fragmentation keeps freed memory of this size from returning to the system.
 
-/** Bytes: larger ones gain nothing, and do not stay in the processor's cache between being filled and being sent. */
+/** Bytes of a block: larger ones gain nothing, and leave the processor's cache before they are sent. */
 export const BLOCK_BYTES = 256 * 1024;
-/** 16 MiB in all. */
+/** Maximum number of blocks: 16 MiB in all. */
 const MAX_BLOCKS = 64;
-/** Bytes. Used by streams when all blocks are in use: slower, and a thousand of them are 16 MiB. */
+/** Bytes of a small block, used by streams when all blocks are in use: slower, and a thousand of them are 16 MiB. */
 const SMALL_BLOCK = 16 * 1024;
-/** Free small blocks that are kept: 4 MiB. */
+/** Maximum number of free small blocks that are kept: 4 MiB. */
 const SMALL_KEPT = 256;
 
 const free: Buffer[] = [];
@@ -29,7 +29,7 @@ export function acquireSmallBlock(): Buffer {
   return freeSmall.pop() ?? Buffer.allocUnsafeSlow(SMALL_BLOCK);
 }
 
-/** For blocks of either size; once for each time one was acquired. */
+/** Returns a block of either size to its pool; call once for each time one was acquired. */
 export function releaseBlock(block: Buffer): void {
   if (block.length === BLOCK_BYTES) free.push(block);
   else {

@@ -14,7 +14,7 @@ const DATED_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 /** Folder of a running or interrupted backup; the next one resumes there. */
 const UNFINISHED = "unfinished";
 
-/** Other names allowed in the folder. */
+/** Names that may be in the folder besides those of finished backups. */
 const KNOWN_NAMES = new Set([UNFINISHED, LOCK_FILE, `${LOCK_FILE}-journal`, "lost+found"]);
 
 export interface DatedBackup extends CopyProgress {
@@ -34,7 +34,7 @@ export async function makeDatedBackup(
 ): Promise<DatedBackup> {
   await listDatedBackups(folder);
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
-  // Two concurrent backups would write into the same unfinished one.
+  // Locked, since two concurrent backups would write into the same unfinished one.
   const lock = lockFolder(folder);
   if (!lock) throw new StartError(`Another backup into ${folder} is under way. Wait until it has ended.`);
   try {
@@ -54,7 +54,7 @@ export async function makeDatedBackup(
   }
 }
 
-/** Oldest first. @throws StartError if the folder contains anything else */
+/** The dated backups in a folder, oldest first. @throws StartError if the folder contains anything else */
 async function listDatedBackups(folder: string): Promise<string[]> {
   const there = existsSync(folder) ? await readdir(folder) : [];
   const other = there.find((name) => !DATED_NAME.test(name) && !KNOWN_NAMES.has(name));

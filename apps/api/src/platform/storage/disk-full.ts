@@ -36,7 +36,7 @@ export function isNearlyFull(folder: string): boolean {
   return bavail * bsize < Math.min(RESERVE.bytes, blocks * bsize * RESERVE.part);
 }
 
-/** Initial size of SQLite's shared memory. */
+/** Free bytes that SQLite's shared memory needs: its initial size. */
 const MIN_FREE_BYTES = 64 * 1024;
 
 function hasNoSpace(folder: string): boolean {

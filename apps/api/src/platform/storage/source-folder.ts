@@ -8,7 +8,7 @@ import { StartError } from "../errors/start-error.ts";
 
 /** A folder that files are read from. Plain data, since it is sent to child processes. */
 export interface SourceFolder {
-  /** Its real path. */
+  /** Real path of the folder. */
   root: string;
   /** Identity of the folder when this was created. */
   identity: string;
@@ -18,7 +18,7 @@ export interface SourceFolder {
 
 /** An open folder below the source. */
 export interface OpenFolder {
-  /** Bytes, since a name may not be valid UTF-8. */
+  /** Names in the folder, as bytes, since a name may not be valid UTF-8. */
   names(): Promise<Buffer[]>;
   lstat(name: string): Promise<BigIntStats>;
 }
@@ -40,10 +40,10 @@ export const fileIdentity = ({ dev, ino }: Pick<BigIntStats, "dev" | "ino">) => 
  * is opened and verified afterwards.
  */
 const BY_DESCRIPTOR = process.platform === "linux" && existsSync("/proc/self/fd");
-/** macOS: O_NOFOLLOW_ANY, missing from Node's constants, follows no link in any part of a path. */
+/** Flags to open without following links. macOS: O_NOFOLLOW_ANY, missing in Node, covers all parts of a path. */
 const NO_LINKS = constants.O_NOFOLLOW | (process.platform === "darwin" ? 0x2000_0000 : 0);
 const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | NO_LINKS;
-/** O_NONBLOCK: opening a pipe must not wait. */
+/** Flags for opening a file. O_NONBLOCK: opening a pipe must not wait. */
 const FILE = constants.O_RDONLY | constants.O_NONBLOCK | NO_LINKS;
 
 /**
@@ -70,7 +70,7 @@ export async function resolveSourceFolder(root: string, leaveOut: readonly strin
   }
 }
 
-/** Includes the entries of a folder: a hard link to a file or another mount is outside the folder. */
+/** Identities of a path and a folder's entries, which hard links and mounts may also show outside the folder. */
 async function identitiesAt(path: string): Promise<string[]> {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   if (!found) return [];
@@ -127,7 +127,7 @@ export async function withFolder<T>(
 interface Opened {
   handle: FileHandle;
   stats: BigIntStats;
-  /** Its path, unless it has been moved since. */
+  /** Path of the opened file or folder, unless it has been moved since. */
   path: string;
 }
 

@@ -7,7 +7,7 @@ const MAX_BLOCKS = 200_000;
 const GIF_HEAD = 13;
 const [GIF_EXTENSION, GIF_FRAME, GIF_END] = [0x21, 0x2c, 0x3b];
 const PNG_SIGNATURE = 8;
-/** Length, type and checksum. */
+/** Bytes of a chunk besides its data: length, type and checksum. */
 const PNG_CHUNK = 12;
 /** Bytes at the beginning of an AVIF that contain its brand. */
 const AVIF_BRAND = 12;
@@ -50,7 +50,8 @@ async function isGifCut(bytes: Bytes, head: Buffer): Promise<boolean> {
   for (let block = 0; block < MAX_BLOCKS && at < bytes.size; block++) {
     const [mark, ...rest] = await bytes.at(at, 10);
     if (mark === GIF_END) return false;
-    // The flags of a frame come last, the size of its codes after its colours.
+    // Skips the frame's description, whose last byte has the flags, its colours, and the byte with the size of its
+    // codes.
     if (mark === GIF_FRAME) at += 10 + colourBytes(rest[8] ?? 0) + 1;
     else if (mark === GIF_EXTENSION) at += 2;
     else return false;
@@ -83,7 +84,7 @@ async function isAvifCut(bytes: Bytes): Promise<boolean> {
     const head = await bytes.at(at, 16);
     if (head.length < 8) return true;
     const short = head.readUInt32BE(0);
-    // 0: to the end of the file; 1: the size is a longer one.
+    // Size 0: the box extends to the end of the file; size 1: a 64-bit size follows.
     if (short === 0) return false;
     if (short === 1 && head.length < 16) return true;
     const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short;

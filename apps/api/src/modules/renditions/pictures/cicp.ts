@@ -26,7 +26,7 @@ function readPngCicp(head: Buffer): Cicp | undefined {
 
 interface Box {
   kind: string;
-  /** Where its content begins and ends. */
+  /** Offsets in the file at which the content of the box begins and ends. */
   from: number;
   to: number;
 }
@@ -34,7 +34,8 @@ interface Box {
 function* boxes(file: Buffer, from: number, to: number): Generator<Box> {
   for (let at = from; at + 8 <= to; ) {
     const size = file.readUInt32BE(at);
-    // Size 1 announces 64 bits, which only pixel data needs; size 0 extends to the end.
+    // Stops at size 1, which announces a 64-bit size, as only pixel data needs, and at size 0, the last box of the
+    // file.
     if (size < 8) return;
     yield { kind: file.toString("latin1", at + 4, at + 8), from: at + 8, to: Math.min(to, at + size) };
     at += size;
@@ -57,7 +58,7 @@ function readHeifCicp(file: Buffer): Cicp | undefined {
     const box = properties[number - 1];
     if (box?.kind !== "colr") continue;
     const kind = file.toString("latin1", box.from, box.from + 4);
-    // An ICC profile takes precedence.
+    // `colr` has an ICC profile instead of codes; the profile takes precedence.
     if (kind !== "nclx") return undefined;
     return { primaries: file.readUInt16BE(box.from + 4), transfer: file.readUInt16BE(box.from + 6) };
   }

@@ -60,7 +60,7 @@ export function fillMissingRows(pixels: Buffer, { width }: Size, frame: FrameDes
   const last = inOrder.findLastIndex((y) => rowAt(y).some((value, i) => i % 4 === 3 && value > 0));
   const drawn = new Set(inOrder.slice(0, last + 1));
   for (const y of inOrder.slice(last + 1)) {
-    // The rows that replace it in earlier passes.
+    // The rows of earlier passes that may replace the missing one, nearest first.
     const above = [y & ~1, y & ~3, y & ~7].find((row) => drawn.has(row));
     if (above !== undefined) rowAt(y).set(rowAt(above));
   }

@@ -3,7 +3,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { TiffPixelValues } from "./measurement-tiff.ts";
 
-/** The value of white, for pixels that are light. */
+/** The value of white, by number format, for pictures whose pixels are brightness, not measurements. */
 const WHITE: Partial<Record<Metadata["depth"], number>> = {
   float: 1,
   uint: 2 ** 32 - 1,
@@ -32,7 +32,7 @@ export function needsValueScaling({ format, depth, space, channels, icc }: Metad
   return space === "b-w" || space === GREY_16 || (space === "scrgb" && !icc);
 }
 
-/** The same pixels in 8 bits, not rotated. */
+/** Scales values to 8 bits by their range; the picture is not rotated yet. */
 export function scaleValuesTo8Bits({
   numbers,
   width,
@@ -56,7 +56,7 @@ export function scaleValuesTo8Bits({
 
 type ReadNumbers = Omit<TiffPixelValues, "source" | "orientation">;
 
-/** For files with a compression that only libvips reads. */
+/** Scales a picture as libvips reads it, for files with a compression that only libvips supports. */
 export async function scalePictureTo8Bits(image: Sharp, meta: Metadata): Promise<Sharp> {
   const read = await numbersOf(withinMemory(image, meta), meta);
   const colours = read.channels < 3 ? 1 : 3;
@@ -96,7 +96,7 @@ function withinMemory(image: Sharp, { width, height, channels }: Metadata): Shar
 const isNotMeasured = (number: number) =>
   !(number > -MAX_MEASURED) || NOT_MEASURED.has(number) || number === NOT_MEASURED_HALF;
 
-/** The values that become black and white. */
+/** The lowest and the highest value, which become black and white; 0 and `white` where pixels are brightness. */
 function rangeOf(numbers: Float32Array, channels: number, colours: number, white: number) {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = 0; at < numbers.length; at++) {

@@ -8,14 +8,14 @@ import { MAX_PIXELS } from "../recipes.ts";
 import { unpackLzw, unpackPackBits } from "./tiff-packing.ts";
 
 export interface TiffPixelValues {
-  /** Pixels of the file before rotation. */
+  /** Size of the picture in the file, before rotation. */
   source: { width: number; height: number };
   width: number;
   height: number;
   /** Colour channels first, then transparency. */
   channels: number;
   colours: 1 | 3;
-  /** The value of white, for pixels that are light. */
+  /** The value of white for pixels that are brightness, not measurements. */
   white: number;
   isMinWhite: boolean;
   /** EXIF orientation, 1 to 8. */
@@ -24,7 +24,7 @@ export interface TiffPixelValues {
   numbers: Float32Array;
 }
 
-/** Tags by their number. */
+/** Numbers of the TIFF tags that are read. */
 const TAG = {
   width: 256,
   height: 257,
@@ -44,17 +44,17 @@ const TAG = {
   tileSizes: 325,
   format: 339,
 };
-/** Bytes of a value, by its type. */
+/** Bytes of a value of an entry, by the number of its type. */
 const VALUE_BYTES = new Map([
   [3, 2],
   [4, 4],
 ]);
 const [UNSIGNED, SIGNED, FRACTION] = [1, 2, 3];
 const [MIN_IS_WHITE, MIN_IS_BLACK, RGB] = [0, 1, 2];
-/** Entries of a directory, and values of an entry. */
+/** Maximum entries of a directory, and maximum values of an entry. */
 const MAX_ENTRIES = 1_000;
 const MAX_VALUES = 1e6;
-/** Bytes of a strip or tile, uncompressed. */
+/** Maximum bytes of a strip or tile, uncompressed. */
 const MAX_BLOCK = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 6;
 
 interface Layout {
@@ -189,7 +189,7 @@ interface Block {
   plane: number;
   left: number;
   top: number;
-  /** Of the file; a strip at the end has fewer. */
+  /** Rows of the block that the file stores: the last strip has fewer than the others. */
   rows: number;
 }
 
@@ -213,7 +213,7 @@ const blockBytes = (layout: Layout, rows: number) => rowBytes(layout) * rows;
 type Unpack = (packed: Buffer, maxBytes: number) => Buffer;
 const inflated: Unpack = (packed, maxOutputLength) =>
   inflateSync(packed, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
-/** By the number of the packing. */
+/** Decompression functions by the number of the compression in the file. */
 const UNPACKED_BY = new Map<number, Unpack>([
   [1, (packed) => Buffer.from(packed)],
   [5, unpackLzw],
@@ -237,7 +237,7 @@ async function unpackedBlock(source: Source, layout: Layout, index: number): Pro
   return unpacked;
 }
 
-/** Each byte was the difference to the one before, and the first bytes of all numbers stand before their second ones. */
+/** Undoes a TIFF predictor: sums up the bytes of a row, whose numbers have all first bytes before the second ones. */
 function addBytes(row: Buffer, layout: Layout): void {
   const { bytes, isLittle } = layout;
   const step = samplesOfBlock(layout);
@@ -251,7 +251,7 @@ function addBytes(row: Buffer, layout: Layout): void {
   }
 }
 
-/** Each number of 32 bits was the difference to the one before. */
+/** Undoes a TIFF predictor: each number of 32 bits was the difference to the one before. */
 function addNumbers(row: Buffer, layout: Layout): void {
   const step = samplesOfBlock(layout) * 4;
   const view = new DataView(row.buffer, row.byteOffset, row.length);
@@ -295,7 +295,7 @@ function readerOf({ bytes, format, isLittle }: Layout, view: DataView): (at: num
   return bytes === 4 ? (at) => view.getFloat32(at, isLittle) : (at) => halfOf(view.getUint16(at, isLittle));
 }
 
-/** A fraction of 16 bits. */
+/** The value of a 16-bit floating-point number. */
 function halfOf(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const [exponent, fraction] = [(bits >> 10) & 0x1f, bits & 0x3ff];

@@ -15,7 +15,7 @@ import {
   type UprightPicture,
 } from "./upright-picture.ts";
 
-/** Bytes of the uncompressed pixels of a damaged PNG, limited by the memory of the process. */
+/** Maximum bytes of the uncompressed pixels of a damaged PNG, derived from the memory of the process. */
 const MAX_UNPACKED = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 6;
 
 /**
@@ -56,7 +56,7 @@ async function decodePartial(
 const bytesOf = async (input: string | Buffer) => (typeof input === "string" ? readFile(input) : input);
 
 const AVIF = "image/avif";
-/** Limit of animated AVIF files, which are read as a whole. */
+/** Maximum bytes of an animated AVIF, which is read as a whole. */
 const MAX_AVIF_BYTES = 600_000_000;
 /** Position of the major brand in an ISO media file. */
 const [BRAND, BRAND_END] = [8, 12];

@@ -4,7 +4,7 @@
 import { constants, crc32, createInflate, deflateSync } from "node:zlib";
 
 const SIGNATURE_BYTES = 8;
-/** Length, type and checksum. */
+/** Bytes of a chunk besides its data: length, type and checksum. */
 const CHUNK_BYTES = 12;
 /** Channels by colour type of the header. */
 const CHANNELS = new Map([
@@ -15,7 +15,7 @@ const CHANNELS = new Map([
   [6, 4],
 ]);
 const GREY = 0;
-/** Colour types from here on support transparency. */
+/** Colour type from which on transparency is supported, so that missing rows become transparent, not grey. */
 const PALETTE = 3;
 const COLOURS_AND_ALPHA = 6;
 const GREY_OF_REST = 128;
@@ -90,7 +90,7 @@ function chunksOf(bytes: Buffer) {
     const data = bytes.subarray(at + 8, at + 8 + length);
     if (type === "IHDR" && data.length === 13) head = headOf(data);
     else if (type === "IDAT") packed.push(data);
-    // Dropped: its value would have to be scaled like the pixels.
+    // The transparent value of grey pictures of few bits is dropped: it would have to be scaled like the pixels.
     else if (type === "tRNS" && head?.colours === GREY && head.depth < 8) continue;
     else if (head?.colours === PALETTE && (type === "PLTE" || type === "tRNS")) fillPalette(palette, type, data);
     else if (KEPT_CHUNKS.has(type) && packed.length === 0) kept.push(chunk(type, data));

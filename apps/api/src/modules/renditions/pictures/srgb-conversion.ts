@@ -87,7 +87,7 @@ export const srgbToLinear = (signal: number) =>
 export const linearToSrgb = (light: number) =>
   light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 
-/** SMPTE ST 2084. */
+/** Constants of the PQ transfer curve (SMPTE ST 2084). */
 const [M1, M2, C1, C2, C3] = [2610 / 16_384, 2523 / 32, 3424 / 4096, 2413 / 128, 2392 / 128] as const;
 
 function nitsOfPq(signal: number): number {
@@ -105,7 +105,7 @@ function sceneOfHlg(signal: number): number {
   return (Math.exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/** Entries of the scale table, by the square root of the light. */
+/** Entries of the table of scale factors for highlights, by the square root of the light. */
 const STEPS = 8192;
 
 /** Maps highlights to below white (BT.2390, 5.4.1), by the brightest channel, so that hues are kept. */

@@ -4,7 +4,7 @@ const GREY = 3;
 const PACKED_GREY = 11;
 const COLOURS = 2;
 const HEADER = 18;
-/** Pixels; each needs several bytes of memory. */
+/** Maximum pixels of a picture; each needs several bytes of memory. */
 const MAX_TGA_PIXELS = 50_000_000;
 
 /** Expands a grey TGA with transparency to RGBA; returns any other file unchanged. */

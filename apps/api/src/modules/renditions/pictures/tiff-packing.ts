@@ -27,7 +27,8 @@ export function unpackLzw(packed: Buffer, maxBytes: number): Buffer {
     else {
       const from = code === next ? (before?.start ?? 0) : (starts[code] ?? 0);
       const length = code === next ? (before?.length ?? 0) + 1 : (lengths[code] ?? 0);
-      // The last byte of a code that is not known yet is the first one that is written here.
+      // Byte by byte: the string of a code that is not known yet ends with its own first byte, which this loop writes
+      // first.
       for (let i = 0; i < length && size < maxBytes; i++) unpacked[size++] = unpacked[from + i] ?? 0;
     }
     if (before && next < 2 ** MAX_BITS) {

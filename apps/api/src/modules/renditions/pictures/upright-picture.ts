@@ -25,7 +25,7 @@ export interface UprightPicture {
   height: number;
   /** Metadata of the original, where libvips reads a converted copy. */
   embedded?: EmbeddedMetadata;
-  /** Where its colours are named by number, and are not those of a screen. */
+  /** CICP colour codes; set where the file names its colours by them. */
   cicp?: Cicp;
 }
 
@@ -42,7 +42,7 @@ export async function openUprightPicture(
   const readNumbers = () => readTiffPixelValues(input, { maxNumbers: MAX_PIXEL_VALUES, isLenient: failOn === "none" });
   const meta = await image.metadata().catch((error: unknown) => error as Error);
   if (meta instanceof Error) {
-    // libvips does not read 64-bit floats.
+    // Reads the raw values of a file that libvips cannot open, for instance because they are 64-bit floats.
     const read = await readNumbers();
     if (!read) throw meta;
     const upright = rotate(scaleValuesTo8Bits(read), read.orientation);
@@ -93,7 +93,7 @@ async function readCicpOf(input: string | Buffer, { format }: Metadata): Promise
   return readCicp(await readHead(input));
 }
 
-/** Of an interlaced GIF that is cut off, libvips shows the rows alone that had come. */
+/** Fills the missing rows of an interlaced GIF that is cut off; libvips leaves them empty. */
 async function withMissingRows(image: Sharp, { width, height }: Metadata, frame: FrameDescriptor): Promise<Sharp> {
   const pixels = await image.ensureAlpha().raw().toBuffer();
   fillMissingRows(pixels, { width, height }, frame);
@@ -159,7 +159,7 @@ async function toScreenColours(picture: UprightPicture, cicp: Cicp, edge: number
   if (channels < 3) return picture;
   const pixels = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
   const bits = meta.bitsPerSample ?? 16;
-  // libvips leaves the lower bits of 16 empty.
+  // The value of white: libvips leaves the lower bits of 16 empty where the file has fewer.
   const most = isDeep ? (2 ** bits - 1) * 2 ** (16 - bits) : 255;
   const raw = { width, height, channels: channels as 3 | 4 };
   return { ...picture, upright: sharp(convertToSrgb(pixels, raw.channels, most, cicp), { raw }) };

@@ -36,7 +36,7 @@ export async function writePicture(
   return { width, height, pictures: [] };
 }
 
-/** EXIF allows ASCII only; XMP has the exact notice. */
+/** Adds the metadata that the spec keeps, at least the copyright: in EXIF in ASCII only, in XMP exactly. */
 function withMetadata(picture: Sharp, { metadata }: PictureSpec, embedded: Embedded): Sharp {
   const copyright = readCopyright(embedded);
   if (metadata === "strip") {

@@ -10,14 +10,14 @@ export interface CorrectedText {
   corrections: Correction[];
 }
 
-/** With more unknown words than this, the query is not treated as mistyped. */
+/** Maximum unknown words of a mistyped query; a query with more of them is not corrected. */
 const MAX_CORRECTED_WORDS = 3;
-/** Candidates tried per word and edit distance; each costs a query. */
+/** Maximum candidates tried per word and edit distance; each costs a query. */
 const MAX_CANDIDATES = 20;
 
 interface CheckedTerm {
   word: WordSpellings;
-  /** A query for this word, or a replacement of it, alone. */
+  /** Makes the query that searches only this word, or a replacement of it. */
   toQuery(word: WordSpellings): ParsedText;
 }
 

@@ -23,7 +23,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const LETTER = /[ßæœøđðþłħıŋ]/g;
 const SPELT_OUT: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 const UMLAUT = /[äöüøå]/g;
-/** Without © and ®, which stand next to names and are not typed in queries. */
+/** Emoji and flags, each a word; not © and ®, which stand next to names and are not typed in queries. */
 const PICTOGRAPH = String.raw`(?![©®])\p{Extended_Pictographic}|\p{RI}{2}`;
 const WORD = new RegExp(String.raw`[\p{L}\p{N}\p{M}]+|${PICTOGRAPH}`, "gu");
 const UNSPACED_LETTER = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
@@ -32,7 +32,7 @@ const UNSPACED = new RegExp(UNSPACED_LETTER, "u");
 const UNSPACED_WORD = new RegExp(String.raw`${UNSPACED_LETTER}\p{M}*|(?:(?!${UNSPACED_LETTER}).)+`, "gu");
 const ASCII_WORD = /[a-z0-9]+/g;
 
-/** Longer words are truncated: they are numbers, hashes or base64, which users do not type in full. */
+/** Maximum length of a word; longer ones are cut: numbers, hashes or base64, which users do not type in full. */
 export const MAX_WORD_LENGTH = 60;
 
 export function foldText(text: string): string {

@@ -2,12 +2,12 @@
 // it), and for how many typing mistakes are corrected. Each engine applies them to the words of its own index.
 import type { ParsedText, WordSpellings } from "./engine.ts";
 
-/** Queries with more words are pasted, not typed: their words match exactly. */
+/** Maximum words of a query that also match variants; queries with more are pasted, not typed, and match exactly. */
 const MAX_EXPANDED_WORDS = 10;
 /** Minimum length of a word to be found inside compounds, and minimum number of letters before it in the compound. */
 const MIN_PART_LETTERS = 4;
 export const MIN_LETTERS_BEFORE_PART = 3;
-/** Compounds found per word. The shortest are preferred, because the word makes up the largest part of them. */
+/** Maximum number of compounds per word: the shortest, because the word makes up the largest part of them. */
 export const MAX_COMPOUNDS = 100;
 
 /** Endings of singular and plural in German and English, and the minimum length of the stem. */
@@ -28,7 +28,7 @@ export const PLURAL_ENDINGS: readonly (readonly [singular: string, plural: strin
 
 const LETTERS = /^\p{L}+$/u;
 
-/** Words with digits or signs (numbers, dates, file names) have no variants. */
+/** Whether a word has letters only; words with digits or signs (numbers, dates, file names) have no variants. */
 export const hasOnlyLetters = (word: string): boolean => LETTERS.test(word);
 
 /** Possible singular and plural forms of a word, whether or not they exist. */

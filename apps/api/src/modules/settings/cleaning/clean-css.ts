@@ -15,7 +15,7 @@ const LOADING_FUNCTION = /^(url|src|image|-?[a-z]*-?image-set|-?[a-z]*-?cross-fa
 const RUNNING_PROPERTY = /^(behavior|-ms-behavior|-moz-binding)$/;
 /** Dangerous text in parts that could not be parsed. */
 const SUSPECT = /\\|url|src|image|expression|@import|binding|behavior|\/\//i;
-/** Removing one part may expose another, so the text is cleaned again. */
+/** Maximum number of passes: removing one part may expose another, so the text is cleaned again. */
 const MAX_PASSES = 5;
 
 /** @throws ComplexityError */
@@ -78,7 +78,7 @@ function loadsExternal(value: CssNode): boolean {
 
 function isExternalPart(node: CssNode): boolean {
   if (node.type === "String") return !isLocal(node.value);
-  // The value of a variable is unknown here.
+  // Counts as external: the value of a variable is unknown here.
   return node.type === "Raw" || (node.type === "Function" && /^(var|attr|env)$/i.test(ident.decode(node.name)));
 }
 

@@ -54,7 +54,7 @@ export function cleanSvg(svg: string): CleanedText {
   const purify = createDOMPurify(window);
   const furtherRemoved = findNodesOutsideRoot(drawing);
   purify.addHook("uponSanitizeElement", (node) => {
-    // A node of jsdom, too.
+    // A node of jsdom, which has other types than the browser's.
     const element = node as unknown as MarkupElement;
     if (element.localName !== "style") return;
     const { text, removed } = cleanCss(element.textContent ?? "");

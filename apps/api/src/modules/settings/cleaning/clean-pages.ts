@@ -31,7 +31,7 @@ export async function cleanPages(
     return what.length > 0 ? [{ page: key, what }] : [];
   });
   const document = { pages: pages.map((page, at) => ({ ...page, html: cleaned[at]?.text ?? "" })) };
-  // Serialized again, a page may be longer: characters become entities, and unclosed elements are closed.
+  // Checked again after the cleaning: a page may be longer, since characters become entities and elements are closed.
   const read = parseBody("pages.save", document);
   if (!read.ok)
     throw createAppError("request.invalid", { issues: read.issues, ...(read.faults ? { faults: read.faults } : {}) });

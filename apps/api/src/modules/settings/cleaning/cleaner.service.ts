@@ -15,7 +15,7 @@ export type CleaningResult = { cleaned: CleanedText[] } | { refused: StructurePr
 /** The font file in base64. */
 export type FontMeasuringTask = { font: string };
 
-/** Milliseconds of CPU time, without the start of the child process. */
+/** Limit of a task in milliseconds of CPU time, without the start of the child process. */
 const LIMIT_MS = 15_000;
 const MEMORY_BYTES = 700e6;
 const MAX_WAITING = 20;

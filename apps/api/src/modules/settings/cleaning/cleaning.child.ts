@@ -3,9 +3,9 @@ import type { CleanedText } from "./clean-css.ts";
 import type { CleaningResult, CleaningTask, MarkupKind } from "./cleaner.service.ts";
 import { ComplexityError, createHtmlComplexityCheck, createSvgComplexityCheck } from "./shape.ts";
 
-/** A stylesheet is checked as part of its cleaning. */
+/** Checks that run before the cleaning. A stylesheet is checked as part of its cleaning. */
 const CHECK = { html: createHtmlComplexityCheck, svg: createSvgComplexityCheck, css: () => () => {} };
-/** Loaded after the texts have passed the shape check: loading takes a second and much memory. */
+/** Cleaners, loaded after the texts have passed the checks: loading takes a second and much memory. */
 const CLEAN: Readonly<Record<MarkupKind, () => Promise<(text: string) => CleanedText>>> = {
   html: async () => (await import("./clean-markup.ts")).cleanHtml,
   svg: async () => (await import("./clean-markup.ts")).cleanSvg,

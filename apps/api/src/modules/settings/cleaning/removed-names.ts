@@ -1,6 +1,6 @@
 /** Maximum number of names reported to the admin: a malicious stylesheet may contain thousands. */
 const MAX_NAMES = 50;
-/** Characters per name. */
+/** Maximum characters of a reported name. */
 const MAX_NAME_LENGTH = 80;
 
 /** Removes duplicates and shortens the list; the last entry counts the omitted names: `+123`. */

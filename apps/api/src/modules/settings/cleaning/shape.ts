@@ -139,7 +139,7 @@ export function checkCssComplexity(css: string): void {
   const open: number[] = [];
   let colons = 0;
   tokenize(css, (type) => {
-    // Each declaration has a colon.
+    // Counts colons instead of declarations: each declaration has one.
     if (type === tokenTypes.Colon && ++colons > MAX_ELEMENTS) throw new ComplexityError("too_many_elements");
     const closing = CLOSING.get(type);
     if (closing !== undefined) open.push(closing);

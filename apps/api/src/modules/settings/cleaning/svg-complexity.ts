@@ -11,7 +11,8 @@ export interface SvgElement {
 }
 
 /**
- * Shapes or equivalent path lengths: what browsers draw in about a second. Twice the SVG's own size is always allowed.
+ * Maximum number of shapes, or of equivalent path lengths: what browsers draw in about a second. Twice the SVG's own
+ * size is always allowed.
  */
 const MAX_SHAPES = 100_000;
 /** Maximum nesting of elements and references. */
@@ -41,7 +42,7 @@ interface References {
 }
 
 interface SvgPart {
-  /** Without its children and references. */
+  /** Number of shapes of the element itself, without its children and references. */
   size: number;
   children: SvgPart[];
   links: string[];

@@ -6,22 +6,22 @@ export type Shader = (u: number, v: number, out: Float64Array) => void;
 
 /** Vertices of triangles in camera space. */
 export interface ProjectedVertices {
-  /** Pixels from the left and the top, and 1 / distance. */
+  /** Position in pixels from the left and the top, and 1 / distance from the camera. */
   x: Float32Array;
   y: Float32Array;
   inverse: Float32Array;
-  /** Unit vectors in world space, three numbers per vertex; without them triangles are flat. */
+  /** Normals: unit vectors in world space, three numbers per vertex; undefined: triangles are flat. */
   normals: Float32Array | undefined;
-  /** Two numbers per vertex. */
+  /** Texture coordinates, two numbers per vertex. */
   uv: Float32Array | undefined;
   /** Linear RGBA, four numbers per vertex. */
   colors: Float32Array | undefined;
 }
 
 export interface SurfaceMaterial {
-  /** Sets red, green, blue and opacity. */
+  /** Sets the linear RGB and the opacity of a point of the surface. */
   shade: Shader;
-  /** Pixels of lower opacity are discarded; undefined: pixels are blended. */
+  /** Opacity below which pixels are discarded; undefined: no pixel is discarded, pixels are blended. */
   cutoff: number | undefined;
   isTwoSided: boolean;
   isUnlit: boolean;
@@ -73,7 +73,8 @@ export function createRasterizer(width: number, height: number, toCamera: UnitVe
       const { x, y, inverse } = corners;
       const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = [x[a], y[a], x[b], y[b], x[c], y[c]];
       const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-      // The y axis points down, so triangles that face the camera have a negative area.
+      // The y axis points down, so triangles that face the camera have a negative area; others are only drawn if
+      // two-sided.
       if (!Number.isFinite(area) || area === 0 || (area > 0 && !surface.isTwoSided)) return;
       const side = area > 0 ? -1 : 1;
       const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
@@ -105,7 +106,7 @@ export function createRasterizer(width: number, height: number, toCamera: UnitVe
         }
       }
     },
-    /** RGBA, for a screen. */
+    /** The rendered picture in sRGB, as bytes in the order RGBA. */
     pixels(): Buffer {
       const pixels = Buffer.alloc(width * height * 4);
       for (let at = 0; at < light.length; at++) {

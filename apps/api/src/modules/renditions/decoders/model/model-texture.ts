@@ -5,7 +5,7 @@ import { fitWithin } from "../../pictures/pictures.ts";
 import { MAX_PIXELS } from "../../recipes.ts";
 import { LINEAR_LIGHT_BY_BYTE, type Shader } from "./model-raster.ts";
 
-/** Pixels of an edge; more are not visible in the poster. */
+/** Maximum pixels of the longer edge of a texture; more would not be visible in the poster. */
 const TEXTURE_EDGE = 1024;
 
 const CLAMP = 33071;

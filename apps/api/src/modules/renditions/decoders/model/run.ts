@@ -8,7 +8,7 @@ import { renderModel } from "./model-poster.ts";
 async function decodeModel(task: DecodeTask): Promise<Decoded> {
   const { pixels, width, height } = await renderModel(task.path, task.mime, task.modelFolder);
   const made = await encodePictures(sharp(pixels, { raw: { width, height, channels: 4 } }), task);
-  // A model has no size in pixels.
+  // Width and height are 0, since a model has no size in pixels.
   return { ...made, width: 0, height: 0 };
 }
 

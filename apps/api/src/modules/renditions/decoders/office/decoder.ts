@@ -15,7 +15,7 @@ const formats: readonly (FileFormat & { extensions: OfficeFormat })[] = [
   { mime: `${openDocument}.presentation`, extensions: "odp" },
 ];
 
-/** The embedded thumbnail, otherwise the text as a page. */
+/** Office files: their picture is the embedded thumbnail, otherwise their text as a page. */
 export const officeFile: DecoderDefinition = {
   name: "office",
   matches: formats,
@@ -24,6 +24,6 @@ export const officeFile: DecoderDefinition = {
   shows: "page",
 };
 
-/** Of a type that this decoder matches. */
+/** The format (file extension) of a media type; only for types that this decoder matches, throws for others. */
 export const officeFormatOf = (type: string): OfficeFormat =>
   (formats.find(({ mime }) => mime === type) as (typeof formats)[number]).extensions;

@@ -10,7 +10,7 @@ const MANIFEST = "META-INF/manifest.xml";
 /** The part of an OpenDocument package that holds the whole encrypted document, as newer programs write it. */
 const ENCRYPTED_PACKAGE = "encrypted-package";
 
-/** The content of an OLE file; undefined where the file is not OLE. */
+/** Whether an OLE file contains an encrypted document (`locked`) or something else; undefined where it is not OLE. */
 export async function detectOleEncryption(path: string): Promise<"locked" | "other" | undefined> {
   if ((await readBeginning(path, 4)).toString("hex") !== OLE) return undefined;
   let before = Buffer.alloc(0);

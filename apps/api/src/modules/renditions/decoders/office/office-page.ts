@@ -15,7 +15,7 @@ import type { OfficeFormat } from "./decoder.ts";
 import { createParagraphHandlers, type OfficeParagraph } from "./office-paragraphs.ts";
 
 const SIZE = 10.5;
-/** Points, by heading level. */
+/** Font sizes of headings in points, by their level. */
 const HEADINGS = [18, 14.5, 12.5, 11];
 const SLIDE_SIZE = 15;
 const SLIDE_TITLE = 28;

@@ -7,15 +7,15 @@ export interface OfficeParagraph {
   /** Level of a heading, from 1; titles have level 1. */
   level?: number;
   isItem?: boolean;
-  /** Row, counted over all tables. */
+  /** Number of table rows that have begun so far, counted over all tables: paragraphs of a row have the same number. */
   row?: number;
   /** Index of the slide. */
   slide: number;
 }
 
-/** `w:p`, `a:p` and `text:p` are paragraphs, `text:h` a heading. */
+/** Local names of elements that are paragraphs (`w:p`, `a:p`, `text:p`) or headings (`text:h`). */
 const PARAGRAPHS = new Set(["p", "h"]);
-/** Elements whose text is not visible: tracked deletions, comments, field codes. */
+/** Elements whose text is left out: tracked deletions, field codes, comments, fallbacks, numbers of notes. */
 const HIDDEN_ELEMENTS = new Set(["del", "instrText", "annotation", "tracked-changes", "Fallback", "note-citation"]);
 const STYLE_OF_HEADING = /^(?:heading|berschrift|überschrift|titre|titolo|t[ií]tulo)_?(?:20_)?(\d)?/i;
 

@@ -14,9 +14,9 @@ import { createOfficePage } from "./office-page.ts";
 /** Paths of the embedded thumbnail of the first page. */
 const THUMBNAIL = /^(docProps\/thumbnail\.(jpe?g|png)|Thumbnails\/thumbnail\.png)$/i;
 const MAX_THUMBNAIL_BYTES = 5_000_000;
-/** Pixels of its longer edge. */
+/** Minimum pixels of a thumbnail's longer edge; a smaller thumbnail is not used. */
 const MIN_THUMBNAIL_EDGE = 120;
-/** Bits per pixel; a blank page, which generated files inherit from their template, has fewer. */
+/** Minimum entropy of a thumbnail in bits per pixel; blank pages, often inherited from a template, have less. */
 const MIN_ENTROPY = 0.5;
 
 /** Decodes office files: the embedded thumbnail, otherwise the text rendered as a page. */

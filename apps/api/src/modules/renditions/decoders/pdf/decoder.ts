@@ -3,7 +3,7 @@ import type { DecoderDefinition } from "../decoder-definition.ts";
 export const pdf: DecoderDefinition = {
   name: "pdf",
   matches: [{ mime: "application/pdf", name: "PDF", extensions: "pdf" }],
-  // Documents may take a lot of memory, and are read into WebAssembly memory as a whole.
+  // Limited, since documents may take a lot of memory, and are read into WebAssembly memory as a whole.
   limits: { processes: 2, maxBytes: 600_000_000 },
   attempts: [{ name: "page" }],
   converts: "picture",

@@ -1,5 +1,5 @@
-// Marks check boxes and radio buttons of a PDF without an appearance. PDFium creates one whose checked state is always
-// named "Yes", but then looks for the state's name in the file, so the mark would be missing.
+// Marks check boxes and radio buttons of a PDF that have no appearance. PDFium creates an appearance whose checked
+// state is always named "Yes", but then looks for the state's name in the file, so the mark would be missing.
 import type { PDFiumDocument, PDFiumPage } from "@hyzyla/pdfium";
 
 /** The private functions of PDFium that are used here. */

@@ -6,7 +6,7 @@ export type PdfEngine = Awaited<ReturnType<typeof startPdfEngine>>;
 
 /** Maximum WebAssembly memory, in bytes; growing beyond it aborts. */
 const MAX_MEMORY = 2 ** 31;
-/** Memory grows in steps, so it stays below the limit when a step fails. */
+/** Bytes from which a failure counts as lack of memory: growing fails in a step, below the maximum. */
 const OUT_OF_MEMORY_THRESHOLD = 0.9 * MAX_MEMORY;
 
 let compiled: WebAssembly.Module | undefined;
@@ -23,7 +23,7 @@ export async function startPdfEngine() {
     instantiateWasm(imports, started) {
       const instance = new WebAssembly.Instance(module, imports);
       memory = instance.exports.memory as WebAssembly.Memory;
-      // The declared type is wrong.
+      // Passes an instance, though the declared type asks for a module: that type is wrong.
       started(instance as unknown as WebAssembly.Module);
       return instance.exports;
     },

@@ -8,7 +8,7 @@ export interface UncompressedPicture {
   data: Buffer;
 }
 
-/** Pixels; real previews are smaller. */
+/** Maximum pixels of a preview; real previews are smaller. */
 const MAX_PREVIEW_PIXELS = 4_000_000;
 const COLOURS = 256;
 /** Marker byte that starts a run. */

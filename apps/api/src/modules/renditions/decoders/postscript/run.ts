@@ -8,10 +8,10 @@ import { decodeRaster } from "../../pictures/raster.ts";
 import type { DecoderFunctions } from "../decoder-definition.ts";
 import { readPreviewInComments } from "./postscript-preview.ts";
 
-/** Bytes that are searched; the preview precedes the program. */
+/** Bytes at the beginning of a file in which the preview is searched; it precedes the program. */
 const HEAD = 8_000_000;
 
-/** Decodes the preview that exiftool finds; its size and its warnings say nothing about the file itself. */
+/** Decodes the preview that exiftool finds, without its size and warnings, which say nothing about the file. */
 async function decodeEmbedded(task: DecodeTask): Promise<Decoded> {
   const { path, photograph } = await extractPreview(task, 1);
   const { warning: _warning, ...made } = await decodeRaster({ ...task, path }, photograph);

@@ -1,6 +1,6 @@
 import { type DecoderDefinition, pixelsOnlyEnv } from "../decoder-definition.ts";
 
-/** libvips does not support all kinds of compression of TIFF, and of HEIF only AV1. */
+/** Attempts for formats that libvips decodes in part only: of TIFF not all compressions, of HEIF only AV1. */
 const withMagick = [{ name: "libvips" }, { name: "magick" }];
 
 export const raster: DecoderDefinition = {

@@ -32,7 +32,7 @@ export const sound: DecoderDefinition = {
   name: "sound",
   matches: formats,
   limits: { processes: 2, programs: ["ffmpeg"], needsFolder: true, env: pixelsOnlyEnv },
-  // A waveform of what only ffmpeg decodes comes last.
+  // The last attempt draws a waveform of a sound that only ffmpeg decodes.
   attempts: [{ name: "cover" }, { name: "soundtrack", limitMs: 6 * 60_000 }],
   describeWithoutFfmpeg: (sounds) =>
     `only those who may download a sound can play it (${sounds}), and what is neither MP3, FLAC, Ogg, WAV nor AIFF shows its cover, but no waveform`,

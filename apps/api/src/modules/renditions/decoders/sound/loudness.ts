@@ -5,7 +5,7 @@ const MAX_PARTS = 4096;
 
 export function createLoudnessMeter() {
   const energy = new Float64Array(MAX_PARTS);
-  /** Doubled whenever there are too many parts. */
+  /** Samples per part; doubled whenever there are too many parts. */
   let perPart = 1;
   let parts = 0;
   let inLast = 0;

@@ -10,7 +10,7 @@ export interface PcmLayout {
   bytes: number;
   sampleFormat: "integer" | "unsigned" | "float";
   littleEndian: boolean;
-  /** Byte offsets in the file. */
+  /** Byte offsets in the file at which the samples begin and end. */
   from: number;
   to: number;
 }

@@ -12,16 +12,16 @@ import { createLoudnessMeter } from "./loudness.ts";
 import { decodeSoundWithoutFfmpeg } from "./sound-decoders.ts";
 import { WAVEFORM_BARS, waveformSvg } from "./waveform.ts";
 
-/** Samples per second, one channel of two bytes: 58 MB per hour. */
+/** Samples per second of the temporary file, one channel of two bytes each: 58 MB per hour. */
 const SAMPLE_RATE = 8_000;
 /** Maximum seconds of sound in a waveform. */
 const MAX_SAMPLED_SECONDS = 10 * 3600;
-/** CPU time. */
+/** Limit of ffmpeg's CPU time for the samples of a waveform. */
 const SAMPLES_MS = 5 * 60_000;
-/** Problems of a cover that do not fail the sound. */
+/** Problems of an embedded cover after which a waveform is drawn instead; others fail the sound. */
 const COVER_PROBLEMS: readonly string[] = ["broken", "unsupported", "too_large"] satisfies TaskError["code"][];
 
-/** The embedded cover, otherwise a waveform. */
+/** The picture of a sound: its embedded cover, otherwise its waveform. */
 async function decodeCover(task: DecodeTask): Promise<Decoded> {
   const tags = await readSoundTags(task.path, task.mime);
   if (!tags?.cover) return drawWaveform(task, tags?.duration);
@@ -57,14 +57,14 @@ async function makePlayable({ path, target }: Omit<OutputTask, "mime">): Promise
   await writeMp4(path, target, [...kept, ...(facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC_ARGS)]);
 }
 
-/** A picture of the waveform, which has no size and no colours, like an icon. `declared`: the duration in its tags. */
+/** A picture of the waveform, without size and colours, like an icon. `declared`: the duration in the sound's tags. */
 async function drawWaveform(task: DecodeTask, declared?: number): Promise<Decoded> {
   const { levels, ...found } = await measureLoudness(task, declared);
   const { analysis, ...made } = await drawOwnSvg(waveformSvg(levels), task);
   return { ...made, width: 0, height: 0, ...(analysis ? { analysis: { ...analysis, colours: [] } } : {}), ...found };
 }
 
-/** Covers may be no drawings, since these could read other files; the server's own may. */
+/** Lets libvips read SVG only for this drawing of the server: a cover that is an SVG could read other files. */
 async function drawOwnSvg(svg: string, task: DecodeTask): Promise<Decoded> {
   const operation = ["VipsForeignLoadSvg"];
   sharp.unblock({ operation });
@@ -82,7 +82,7 @@ async function measureLoudness({ path, mime }: DecodeTask, declared: number | un
   try {
     for await (const { channelData, samplesDecoded, sampleRate, errors } of decodeSoundWithoutFfmpeg(path, mime)) {
       loudness.add(channelData, samplesDecoded);
-      // The rate is unknown before the first samples.
+      // Takes the rate from the first piece with samples; it is unknown before.
       if (samplesDecoded > 0) rate ||= sampleRate;
       errorMessage ??= errors[0]?.message;
     }

@@ -53,7 +53,7 @@ async function* pcm(file: FileHandle) {
   }
 }
 
-/** The codec of an Ogg file is known after its first page. */
+/** Decodes an Ogg file by the codec that its first page names. */
 async function* ogg(file: FileHandle) {
   const parser = new CodecParser<OggPage>("audio/ogg", { enableFrameCRC32: false });
   let decode: ((pages: OggPage[]) => Promise<SoundPiece>) | undefined;

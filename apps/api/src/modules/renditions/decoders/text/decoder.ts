@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { DecoderDefinition } from "../decoder-definition.ts";
 
-/** For decoders that write text: `writeFontConfig` makes the file. */
+/** Environment of decoders that render text: fonts come from the file that `writeFontConfig` writes. */
 export const shippedFontsEnv = (temporaryFolder: string) => ({
   FONTCONFIG_FILE: join(temporaryFolder, "fonts.conf"),
   PANGOCAIRO_BACKEND: "fontconfig",

@@ -5,10 +5,10 @@ import { type Block, bold, escapePangoMarkup, italic, truncateToPage, withStyle 
 import { toTableBlocks } from "./table-blocks.ts";
 
 const SIZE = 10.5;
-/** Points, by heading level. */
+/** Font sizes of headings in points, by their level. */
 const HEADINGS = [22, 17, 14, 12, 11, 10.5];
 const CODE_SIZE = 8.5;
-/** Characters. */
+/** Maximum characters of a heading; a longer one is shown in the size of prose. */
 const MAX_HEADING_CHARACTERS = 1_000;
 const INDENT = 20;
 const GAP = 7;
@@ -27,7 +27,7 @@ function blocksOfToken(token: MarkedToken, indent: number): Block[] {
   const prose = { font: "prose", size: SIZE, gap: GAP, indent } as const;
   switch (token.type) {
     case "heading": {
-      // A very long heading would exceed the maximum height of a picture.
+      // In a large font, a very long heading would exceed the maximum height of a picture.
       const size = token.raw.length > MAX_HEADING_CHARACTERS ? SIZE : (HEADINGS[token.depth - 1] ?? SIZE);
       return [{ ...prose, markup: bold(inline(token.tokens)), size, gap: size * 0.9 }];
     }

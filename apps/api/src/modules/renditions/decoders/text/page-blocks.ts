@@ -1,14 +1,14 @@
 // The blocks of a rendered page: paragraphs, one below the other. Pure.
 
 export interface Block {
-  /** Pango markup; must be created by `toMarkup`, `bold` and the like, which escape it. */
+  /** Pango markup: text must be escaped by `escapePangoMarkup`; `bold` and the like only add styles to it. */
   markup: string;
   font: "prose" | "code";
-  /** Points. */
+  /** Font size in points. */
   size: number;
-  /** Points above it. */
+  /** Space above the block, in points. */
   gap: number;
-  /** Points from the margin. */
+  /** Distance from the left margin, in points. */
   indent?: number;
   /** Bullet or number to the left of the block, as markup. */
   marker?: string;
@@ -18,17 +18,17 @@ export interface Block {
 
 export interface Page {
   blocks: Block[];
-  /** For tables and slides. */
+  /** Whether the page is in landscape format, as for tables and slides. */
   landscape?: boolean;
   /** Text for the search index. */
   searchText: string;
 }
 
-/** Characters that are rendered. */
+/** Maximum characters of a page that are rendered. */
 export const MAX_PAGE_CHARACTERS = 9_000;
-/** Lines that are rendered. */
+/** Maximum lines of a page that are rendered. */
 export const MAX_PAGE_LINES = 150;
-/** Characters of a file that are indexed for search. */
+/** Maximum characters of a file that are indexed for search. */
 export const MAX_INDEXED_CHARACTERS = 20_000;
 
 /** More combining marks on one letter than any script uses. */

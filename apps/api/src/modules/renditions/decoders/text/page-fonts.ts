@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The font folder of a package, relative to one of its files. */
+/** The path of a package's font folder. `path`: relative to `url`, a file of the package. */
 const folderAt = (url: string, path: string) => fileURLToPath(new URL(path, url));
 const folders = () => [
   // Latin, Greek, Cyrillic, Devanagari.
@@ -15,7 +15,7 @@ const folders = () => [
 ];
 
 export const PROSE_FONT = "Noto Sans";
-/** Monospaced. */
+/** Font of code, which is monospaced. */
 export const CODE_FONT = "DejaVu Sans Mono";
 
 /**
@@ -31,7 +31,7 @@ export function writeFontConfig(): void {
     `<cachedir>${escaped(cache)}</cachedir>`,
   ];
   mkdirSync(cache, { recursive: true });
-  // Several processes may write it at the same time.
+  // Written under another name and renamed, since several processes may write it at the same time.
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, `<?xml version="1.0"?>\n<fontconfig>\n${lines.join("\n")}\n</fontconfig>\n`);
   renameSync(temporary, file);

@@ -7,7 +7,7 @@ import { CODE_FONT, PROSE_FONT } from "./page-fonts.ts";
 
 /** Renders pages by Pango, which handles line breaks and all scripts. Runs in decoder processes only. */
 
-/** A4, in points. */
+/** Edges of an A4 page, in points. */
 const SHORT = 595;
 const LONG = 842;
 const MARGIN = 54;
@@ -16,7 +16,7 @@ const TEXT_COLOUR = "#222222";
 const CODE_BACKGROUND = { r: 240, g: 240, b: 238 };
 const PADDING = 6;
 const LINE_HEIGHT = 1.25;
-/** Points. */
+/** Points reserved for a bullet or number, and maximum points of an indentation. */
 const MARKER_WIDTH = 16;
 const MAX_INDENT = 240;
 
@@ -66,7 +66,7 @@ async function renderSheet(page: Page, edge: number) {
 }
 
 interface TextBox {
-  /** Pixels. */
+  /** Maximum size of the text, in pixels. */
   width: number;
   height: number;
   /** Pixels per point. */
@@ -98,7 +98,7 @@ async function renderText(block: Block, markup: string, box: TextBox): Promise<R
   if (info.height <= box.height && info.width <= box.width) return { input: data, raw };
   const least = block.size * box.scale;
   const height = info.height <= box.height ? info.height : heightOfWholeLines({ input: data, raw }, box.height, least);
-  // Stacked combining marks can exceed the box.
+  // Crops the text to the box, which stacked combining marks can exceed.
   const width = Math.min(info.width, box.width);
   const input = await sharp(data, { raw }).extract({ left: 0, top: 0, width, height }).raw().toBuffer();
   return { input, raw: { width, height, channels: 4 } };

@@ -7,7 +7,7 @@ import { writeFontConfig } from "./page-fonts.ts";
 import { renderPage } from "./page-renderer.ts";
 import { createTextPage } from "./text-page.ts";
 
-/** Bytes that are read from the beginning of a file. */
+/** Maximum bytes that are read from the beginning of a file. */
 const MAX_READ_BYTES = 1_000_000;
 
 async function renderTextFile(task: DecodeTask): Promise<Decoded> {

@@ -2,11 +2,11 @@
 import { type Block, bold, escapePangoMarkup, MAX_PAGE_LINES } from "./page-blocks.ts";
 
 const SIZE = 8.5;
-/** Characters of a column, and of a line in landscape format. */
+/** Maximum characters of a column, and of a line in landscape format. */
 const MAX_COLUMN_CHARACTERS = 36;
 const MAX_LINE_CHARACTERS = 140;
 
-/** Characters of a line in portrait format. */
+/** Maximum characters of a line in portrait format. */
 const MAX_PORTRAIT_CHARACTERS = 92;
 
 /** Converts rows to blocks; the first row is the header. */

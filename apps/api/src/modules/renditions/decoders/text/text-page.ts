@@ -4,7 +4,7 @@ import { parseMarkdown } from "./markdown-blocks.ts";
 import { type Block, escapePangoMarkup, type Page, toIndexedText, truncateToPage } from "./page-blocks.ts";
 import { toTableBlocks } from "./table-blocks.ts";
 
-/** Points. */
+/** Font sizes in points. */
 const SIZES = { prose: 10.5, code: 8.5 };
 
 export function createTextPage(text: string, mime: string): Page {
@@ -31,7 +31,7 @@ function markdown(text: string): Block[] {
   try {
     return parseMarkdown(text);
   } catch (error) {
-    // Nested too deeply for the parser.
+    // Markdown that is nested too deeply for the parser is shown as plain text.
     if (error instanceof RangeError) return [textBlock(text, "prose")];
     throw error;
   }

@@ -4,6 +4,6 @@ import { readSvg, renderSvg } from "./svg-picture.ts";
 
 export const run = {
   svg: async (task: RenderTask) => renderSvg(await readSvg(task.path), task),
-  /** Of a drawing that the server made. */
+  /** Renders an SVG drawing that the server made itself. */
   draw: (task: DrawTask) => renderSvg(Buffer.from(task.drawing), task),
 } satisfies DecoderFunctions;

@@ -21,7 +21,8 @@ export async function renderSvg(source: Buffer, task: PictureTask | ConvertTask)
   const natural = await sizeAt(source, UNIT_DENSITY);
   const wanted =
     "form" in task ? vectorRenderEdge(task.form, natural.longEdge) : (task.sizes[0]?.edge ?? natural.longEdge);
-  // Sizes in points or millimetres grow with the square of the density: as a length, and with the whole drawing.
+  // Measures how the size grows with the density: sizes in points or millimetres grow with its square, as a length and
+  // with the whole drawing.
   const doubled = await sizeAt(source, 2 * UNIT_DENSITY);
   const power = Math.min(2, Math.max(1, Math.log2(doubled.longEdge / natural.longEdge)));
   const density = UNIT_DENSITY * (wanted / natural.longEdge) ** (1 / power);
@@ -36,7 +37,7 @@ export async function renderSvg(source: Buffer, task: PictureTask | ConvertTask)
   return { width: natural.width, height: natural.height, ...made };
 }
 
-/** Size from which the XML parser's limit of 10 MB per value has to be lifted. */
+/** Bytes of a source from which the XML parser's limit of 10 MB per value has to be lifted. */
 const MAX_VALUE_BYTES = 10_000_000;
 
 const readOptions = (source: Buffer) => ({ failOn: "error", unlimited: source.length > MAX_VALUE_BYTES }) as const;
@@ -54,7 +55,7 @@ export async function readSvg(path: string): Promise<Buffer> {
   return toUtf8(isPacked(bytes) ? unpacked(bytes) : bytes);
 }
 
-/** Limit of the unpacked source, which is parsed as a whole. */
+/** Maximum bytes of the unpacked source, which is parsed as a whole. */
 const MAX_SVG_BYTES = 20_000_000;
 
 const isPacked = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -88,7 +89,7 @@ function createTextDecoder(encoding: string) {
   try {
     return new TextDecoder(encoding);
   } catch {
-    // Unknown encoding.
+    // The declared encoding is not supported.
     return undefined;
   }
 }

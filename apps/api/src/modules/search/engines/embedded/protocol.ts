@@ -36,7 +36,7 @@ export interface Failure {
   field?: string;
 }
 
-/** Requests that change the index get its status, too. */
+/** The reply to a request; requests that change the index get its status, too. */
 export type WorkerReply = { id: number; result: unknown; status?: EngineStatus } | { id: number; failure: Failure };
 
 /** A published state of the index. Except for `segments`, it contains only additions to earlier states. */

@@ -10,11 +10,11 @@ import { EngineNotReadyError } from "../engine.ts";
 
 export interface ConnectionOptions {
   url: string;
-  /** Empty for a server that needs none. */
+  /** API key of the server; empty if it needs none. */
   key: string;
   /** Milliseconds of silence after which a waiting search triggers a health check, and the timeout of that check. */
   timeouts?: { silenceMs: number; healthCheckMs: number };
-  /** Overrides MIN_VERSION. */
+  /** The oldest accepted version, instead of MIN_VERSION. */
   minVersion?: string;
   /** Logs a sentence for the operator. */
   log(level: "warn" | "info", sentence: string): void;
@@ -22,7 +22,7 @@ export interface ConnectionOptions {
 
 /** The oldest version that passed the engine suite. */
 const MIN_VERSION = "1.50.0";
-/** Together with the check interval, which is half of `silenceMs`, this stays below 300 ms. */
+/** Milliseconds; with the check interval, half of `silenceMs`, a silent server is noticed within 300 ms. */
 const DEFAULT_TIMEOUTS = { silenceMs: 80, healthCheckMs: 150 };
 /** Milliseconds that a timer may be late on a machine that is not overloaded. */
 const TIMER_TOLERANCE_MS = 20;
@@ -64,7 +64,7 @@ export class MeilisearchConnection {
   constructor(options: ConnectionOptions) {
     this.options = options;
     this.timeouts = options.timeouts ?? DEFAULT_TIMEOUTS;
-    // Compressing a reply with counts takes Meilisearch several times as long as the search itself.
+    // Asks for uncompressed replies: compressing one with counts takes Meilisearch several times as long as the search.
     const requestInit = { headers: { "accept-encoding": "identity" } };
     this.client = new Meilisearch({ host: options.url, apiKey: options.key, requestInit });
   }
@@ -132,7 +132,7 @@ export class MeilisearchConnection {
       const code = error.cause?.code ?? String(status);
       if (code === "index_not_found" || code === "document_not_found") return new MeilisearchNotFoundError(code);
       if (status === 401 || status === 403) return this.openCircuit(toStartError(this.options.url, error));
-      // Its queue of searches is full.
+      // Meilisearch's queue of searches is full.
       if (status === 503 || status === 429) return new EngineNotReadyError(`Meilisearch is busy (${code})`);
       return new Error(`Meilisearch refused a request (${code})`, { cause: error });
     }

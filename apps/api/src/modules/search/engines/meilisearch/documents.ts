@@ -19,10 +19,10 @@ import { getRoundingSteps } from "./histogram-steps.ts";
 import type { AttributeLayout } from "./layout.ts";
 
 export type MeilisearchDocument = Record<string, unknown> & { [ID_ATTRIBUTE]: number | string };
-/** The document of an asset; `[WORDS]` are the tokens of its words. */
+/** The document of an asset; its attribute `words` has the tokens of its words. */
 type AssetDocument = MeilisearchDocument & { [WORDS_ATTRIBUTE]: readonly string[] };
 
-/** Words are truncated to this in n-grams: Meilisearch cuts values at 468 bytes, and three words must fit. */
+/** Maximum letters of a word in n-grams: Meilisearch cuts values at 468 bytes, and three words must fit. */
 const MAX_NGRAM_WORD_LETTERS = 40;
 /**
  * The first word of every ranking query: Meilisearch drops words from the end, so that all documents that pass the filters
@@ -43,7 +43,7 @@ export const isTruncatedInNgrams = (word: string) => word.length > MAX_NGRAM_WOR
 const truncateForNgram = (word: string) =>
   isTruncatedInNgrams(word) ? [...word].slice(0, MAX_NGRAM_WORD_LETTERS).join("") : word;
 
-/** Adds the names of the document's number attributes to `numbers`. */
+/** Converts a document of the engine, and adds the names of its number attributes to `numbers`. */
 export function toAssetDocument(
   document: EngineDocument,
   layout: AttributeLayout,

@@ -38,7 +38,7 @@ export function filterConditions(filter: EngineFilter): Condition[] {
   }
   const attribute = numberAttribute(filter.field);
   const { low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY } = filter.range;
-  // No number is in such a range.
+  // Matches nothing: a range that begins at Infinity or ends at -Infinity contains no number.
   if (low === Number.POSITIVE_INFINITY || high === Number.NEGATIVE_INFINITY) return [inCondition(attribute, [])];
   const conditions = [`${attribute} EXISTS`];
   if (low > Number.NEGATIVE_INFINITY) conditions.push(`${attribute} >= ${quoteValue(low)}`);

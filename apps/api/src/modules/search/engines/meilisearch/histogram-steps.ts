@@ -4,7 +4,7 @@
 import { type EngineField, HISTOGRAM_BUCKETS, type RangeFacet } from "../engine.ts";
 
 const DAY = 86_400;
-/** Dropped from the 20 high bits of a double's fraction: 256 steps remain between two powers of two. */
+/** Mask of the bits to drop of a double's 20 high fraction bits: 256 steps remain between two powers of two. */
 const DROPPED_BITS = 0xfff;
 const STEP_WIDTH = 1 / 256;
 /** Rounding error of a bucket edge, relative to the whole range. */
@@ -39,7 +39,7 @@ const DAYS: RoundingSteps = {
   rangeOf: (step) => [step, step + DAY],
 };
 
-/** Steps of kinds whose numbers are not rounded by their size. */
+/** Steps of kinds of fields whose numbers are not rounded in proportion to their size. */
 const STEPS: Partial<Record<EngineField["kind"], RoundingSteps>> = { date: DAYS };
 
 export const getRoundingSteps = (field: Pick<EngineField, "kind"> | undefined): RoundingSteps =>
@@ -53,7 +53,7 @@ export function stepsAtBucketEdges(steps: readonly number[], { rangeOf }: Roundi
   const first = { low: Math.min(...lows), high: Math.min(...highs) };
   const last = { low: Math.max(...lows), high: Math.max(...highs) };
   const slack = (last.high - first.low) * EDGE_TOLERANCE;
-  // In ascending order, both.
+  // Both `from` and `to` ascend from edge to edge.
   const edges = Array.from({ length: HISTOGRAM_BUCKETS + 1 }, (_, part) => {
     const share = part / HISTOGRAM_BUCKETS;
     return {

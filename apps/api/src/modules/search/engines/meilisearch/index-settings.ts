@@ -1,5 +1,5 @@
 // The settings of the Meilisearch index. They do not depend on the fields of a library, so a new field needs no
-// reindexing; only sortable attributes must be named (see `sortable`).
+// reindexing; only sortable attributes must be named (see `sortable` in meilisearch-engine.ts).
 import { createHash } from "node:crypto";
 import type { Settings } from "meilisearch";
 import { FIELD_VISIBILITIES } from "../../../../db/visibility.ts";
@@ -23,7 +23,7 @@ export const DOCUMENT_FORMAT_VERSION = 4;
 const MAX_WEIGHT = 100;
 /** More than any library has, so that hits, totals and value lists are never cut. */
 const NO_LIMIT = 1_000_000_000;
-/** Effectively no cutoff: a search that was cut off would look like a complete one. */
+/** Milliseconds until Meilisearch cuts off a search: effectively never, since a cut result would look complete. */
 const SEARCH_CUTOFF_MS = 3_600_000;
 
 const equality = { facetSearch: false, filter: { equality: true, comparison: false } };

@@ -8,9 +8,9 @@ import { findCompounds, findNearWords, type NearWord } from "../word-list.ts";
 import { canBeCompoundPart, compareByLength, MAX_COMPOUNDS, singularPluralForms } from "../word-variants.ts";
 import { levelOfToken, wordOfToken } from "./documents.ts";
 
-/** For all visibility levels: about 30 MB. Words beyond this limit match exactly only. */
+/** Maximum number of words, of all visibility levels together: about 30 MB. Further words match exactly only. */
 const MAX_WORDS = 400_000;
-/** Words whose compounds are cached until new words are added. */
+/** Maximum number of words whose compounds are cached, until new words are added. */
 const MAX_CACHED_WORDS = 200;
 
 interface LevelWords {

@@ -32,7 +32,7 @@ export class AttributeLayout {
     return field !== undefined && isMatched(field, visibility);
   }
 
-  /** The visibility levels of these fields. */
+  /** The visibility levels of the fields whose text is searched for callers of this visibility. */
   levels(visibility: FieldVisibility): readonly number[] {
     return [...new Set(this.matched(visibility).map((field) => fieldVisibilityLevel(field.visibility)))].sort();
   }

@@ -6,15 +6,15 @@ import { forEachWord } from "../tokenize.ts";
 import { isTruncatedInNgrams } from "./documents.ts";
 import type { AttributeLayout } from "./layout.ts";
 
-/** Words of a phrase that are checked; further words are ignored. */
+/** Maximum number of words of a phrase that are checked; further words are ignored. */
 export const MAX_CHECKED_PHRASE_WORDS = 32;
-/** Assets whose texts are read per query; if more contain the n-grams, the total is an estimate. */
+/** Maximum number of assets whose texts are read per query; if more contain the n-grams, the total is an estimate. */
 export const MAX_CHECKED_ASSETS = 500;
-/** Long phrases per query that are checked: each excluded one costs a request. */
+/** Maximum number of long phrases per query that are checked: each excluded one costs a request. */
 const MAX_CHECKED_PHRASES = 4;
 /** Words of the longest n-gram. */
 const NGRAM_WORDS = 3;
-/** Phrases whose results are cached, for the pages and filters of one search. */
+/** Maximum number of phrases whose results are cached, for the pages and filters of one search. */
 const MAX_CACHED_PHRASES = 50;
 
 type Phrase = readonly WordSpellings[];
@@ -58,7 +58,7 @@ export class LongPhraseChecker {
         phrases.every((phrase) => texts.some((words) => containsPhrase(words, phrase))),
       );
     }
-    // A deleted asset contains nothing.
+    // Includes deleted assets: they contain no phrase.
     return ids.filter((id) => results.get(id) !== true);
   }
 }

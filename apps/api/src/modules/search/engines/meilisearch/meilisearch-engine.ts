@@ -73,7 +73,7 @@ export class MeilisearchEngine implements SearchEngine {
   private sortable = new Set<string>();
   private readonly longPhrases = new LongPhraseChecker();
   private words = new IndexVocabulary();
-  /** Sends changes in order. */
+  /** Resolves when all earlier changes are sent; the next change waits for it, so that they are sent in order. */
   private sending: Promise<unknown> = Promise.resolve();
   /** Resolves when all earlier changes are searchable; rejects if one of them failed. */
   private applied: Promise<void> = Promise.resolve();

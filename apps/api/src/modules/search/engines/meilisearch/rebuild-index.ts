@@ -9,7 +9,7 @@ import type { IndexVocabulary } from "./index-vocabulary.ts";
 import type { AttributeLayout } from "./layout.ts";
 import { MeilisearchTaskError, submitTask, submitTaskAndWait, type TaskRequest, waitForTask } from "./task-queue.ts";
 
-/** Documents and bytes per request, and requests whose tasks may be pending at once. */
+/** Maximum documents and bytes per request, and maximum number of requests whose tasks are pending at once. */
 const MAX_BATCH_DOCUMENTS = 5_000;
 const MAX_BATCH_BYTES = 16_000_000;
 const MAX_PENDING_BATCHES = 4;
@@ -55,7 +55,7 @@ export async function rebuildIndex(
       documents += count;
       onProgress(documents);
     });
-    // Awaited below.
+    // Only prevents an unhandled rejection: the promise is awaited below.
     added.catch(() => {});
     underWay.push(added);
     if (underWay.length >= MAX_PENDING_BATCHES) await underWay.shift();
@@ -80,7 +80,7 @@ export async function rebuildIndex(
     await run(() => index.updateSortableAttributes([...sortable]));
     await run(() => index.addDocuments([bookkeeping]));
     signal?.throwIfAborted();
-    // Swapping needs two existing indexes.
+    // Creates the live index if it is missing: swapping needs two existing indexes.
     await ignoreExisting(run(() => client.createIndex(live, { primaryKey: ID_ATTRIBUTE })));
     await run(() => client.swapIndexes([{ indexes: [live, temporary], rename: false }]));
   } finally {

@@ -236,7 +236,8 @@ function hitsRequest(query: Window, { layout, sortable }: SearchedIndex): Reques
   const { key, direction } = effectiveSort(query, layout.newest);
   const window = { offset: start, limit: rows, attributesToRetrieve: [ID_ATTRIBUTE] };
   const attribute = numberAttribute(key);
-  // Missing numbers come last; ties are sorted by id, as is everything if no document has the number (see SETTINGS).
+  // Missing numbers come last; ties are sorted by id, as is everything if no document has the number (see
+  // INDEX_SETTINGS).
   if (key !== "score")
     return { ...window, q: "", ...(sortable.has(attribute) ? { sort: [`${attribute}:${direction}`] } : {}) };
   return {

@@ -22,7 +22,7 @@ const NO_MISMATCHES: PhraseMismatches = { found: [], excluded: new Map() };
 /** Meilisearch ranks by this many words at most. */
 const MAX_RANKED_WORDS = 10;
 
-/** `levels`: visibility levels of text that the caller may see. */
+/** The filters that assets with this text pass. `levels`: visibility levels of text that the caller may see. */
 export function textConditions(
   text: ParsedText,
   levels: readonly number[],
@@ -90,6 +90,6 @@ export function rankingQuery(text: ParsedText): string {
   const prefix = text.prefix?.[0];
   const maxWords = MAX_RANKED_WORDS - 1 - (prefix === undefined ? 0 : 1);
   const ranked = [WORD_IN_EVERY_DOCUMENT, ...words.slice(0, maxWords)];
-  // After a trailing separator, no word is treated as a prefix.
+  // Ends with a separator if there is no prefix, so that Meilisearch treats no word as one.
   return [...ranked, prefix ?? ""].join(TEXT_SEPARATOR);
 }

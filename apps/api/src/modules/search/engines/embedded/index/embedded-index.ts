@@ -24,7 +24,7 @@ interface Generation {
 }
 
 interface PendingCallback {
-  /** The published state that must be in use before. */
+  /** Number of the published state that the reader must use before `run` is called. */
   published: number;
   run(): void;
 }
@@ -59,7 +59,7 @@ export class EmbeddedIndex {
   }
 
   private createGeneration(catalog: FieldCatalog): Generation {
-    // The next published state no longer uses the memory.
+    // Frees memory once the next published state is in use, since that one no longer uses it.
     const retire = (free: () => void) => this.onceInUse(this.published + 1, free);
     const segments = new Segments(this.memory, catalog, retire);
     return { number: ++this.generations, catalog, segments, publishedOrdinals: new Map() };
@@ -88,7 +88,7 @@ export class EmbeddedIndex {
     this.publish({ number: ++this.published, ...state });
   }
 
-  /** The reader uses the state of this number. */
+  /** Called when the reader uses the state of this number: runs the callbacks that waited for it. */
   confirmPublished(number: number): void {
     this.lastConfirmed = number;
     const due = this.pending.filter(({ published }) => published <= number);

@@ -5,7 +5,7 @@ import type { EngineField, EngineOptions } from "../../engine.ts";
 import { fieldVisibilityLevel, isIndexedTextCurrent, requireVisibleField } from "../../engine-rules.ts";
 import { FieldValueOrdinals } from "./field-value-ordinals.ts";
 
-/** The acl ids are filtered like the values of a field. No registry field can have this name. */
+/** Field name under which acl ids are filtered like the values of a field. No registry field can have this name. */
 export const ACL_FIELD = "\u0000acl";
 
 export interface FieldCatalogState {
@@ -26,7 +26,7 @@ export class FieldCatalog {
     this.configure(options);
   }
 
-  /** Returns false if text must be indexed again or the order of documents changes. */
+  /** Takes over the options. Returns false if text must be indexed again or the order of documents changes. */
   configure(options: EngineOptions): boolean {
     const now = new Map(options.fields.map((field) => [field.name, field]));
     const fits =

@@ -7,7 +7,7 @@ import type { LinearMemory } from "../kernels/memory.ts";
 
 const HEAD_BYTES = 8;
 const MAX_SHIFT = 6;
-/** Smaller blocks take as much space as absolute offsets, or hardly less. */
+/** Minimum shift of a block's size: offsets of smaller blocks would take hardly less space than absolute ones. */
 const MIN_SHIFT = 2;
 
 /** Reserves and writes offsets. `lengths`: of each document's part. */

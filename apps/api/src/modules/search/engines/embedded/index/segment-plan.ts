@@ -21,7 +21,7 @@ export class SegmentPlan {
   }
 
   get bytes(): number {
-    // a posting is read as four bytes, the last of which may be past the end
+    // 8 bytes more: a posting is read as four bytes, the last of which may be past the end
     return this.size + 8;
   }
 

@@ -14,7 +14,7 @@ export interface ValueLayout {
   column: number;
   count: number;
   offsets: number;
-  /** Ordinals known when the segment was written; bitsets and lists exist for these. */
+  /** Number of ordinals known when the segment was written; bitsets and lists exist for these. */
   size: number;
   /** A bitset per ordinal, for fields of few values. */
   bitsets: number;
@@ -38,7 +38,7 @@ export interface SegmentLayout {
   bytes: number;
   boundary: number;
   ids: number;
-  /** Documents sorted by id. */
+  /** Offset of the list of documents sorted by asset id. */
   byId: number;
   embargoes: { count: number; documents: number; until: number };
   values: Record<string, ValueLayout>;
@@ -52,7 +52,7 @@ export interface SegmentLayout {
   streams: number;
 }
 
-/** Documents per segment: a posting has 20 bits for them. */
+/** Maximum documents per segment: a posting has 20 bits for them. */
 export const MAX_SEGMENT_DOCUMENTS = 1 << 20;
 
 export function countBitsetWords(documents: number): number {
@@ -76,7 +76,7 @@ export class Segment {
   readonly layout: SegmentLayout;
   readonly at: number;
   readonly documents: number;
-  /** 64-bit words of a bitset over its documents. */
+  /** Number of 64-bit words of a bitset over the segment's documents. */
   readonly words: number;
   readonly dictionary: WordDictionary;
   readonly aliases: WordDictionary;
@@ -134,7 +134,7 @@ export class Segment {
     return { number, at, layout, live, liveCount };
   }
 
-  /** Takes over what another thread changed. */
+  /** Takes over what another thread changed: which documents are live. */
   update({ live, liveCount }: SegmentView): this {
     this.live = live;
     this.liveCount = liveCount;
@@ -177,7 +177,7 @@ export class Segment {
     }
   }
 
-  /** NaN: none. */
+  /** The number of a document in a field; NaN if it has none. */
   numberOf(field: string, document: number): number {
     const layout = this.layout.numbers[field];
     if (!layout) return Number.NaN;

@@ -31,11 +31,11 @@ export function toPostingRun({ start, amount, rank }: WordDictionaryEntry, kind:
 }
 
 interface WordVariant extends PostingRun {
-  /** The compound, since all segments together may have more than the limit; null for singular or plural. */
+  /** The word, if it is a compound, since segments together may have too many; null for singular or plural. */
   compound: string | null;
 }
 
-/** Cached variants, plus one for each query word. */
+/** Maximum size of the cache: the number of cached variants, plus one for each query word. */
 const MAX_CACHED_VARIANTS = 10_000;
 const LINE_BREAK = 10;
 const decoder = new TextDecoder();
@@ -94,7 +94,7 @@ export class SimilarWordFinder {
       .flatMap((list) => findNearWords(list, word, maxDistance));
   }
 
-  /** The entries of a word, level character first, or that it stands for as a spelt-out form. */
+  /** The entries of a word (level character first) and of the word for which it is a spelt-out form, if any. */
   entries(key: string): WordDictionaryEntry[] {
     const { dictionary, aliases } = this;
     const alias = SPELT_OUT_FORM.test(key) ? aliases.exact(key) : null;

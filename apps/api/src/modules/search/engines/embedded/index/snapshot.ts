@@ -12,7 +12,7 @@ import { FieldCatalog, type FieldCatalogState } from "./field-catalog.ts";
 import { FieldValueOrdinals } from "./field-value-ordinals.ts";
 import { Segment, type SegmentLayout } from "./segment.ts";
 
-/** Increase it with every change of a layout, of word folding or of the content of postings. */
+/** Version of the files. Increase it with every change of a layout, of word folding or of the content of postings. */
 const FORMAT = 3;
 const MAGIC = "VITRINE-INDEX";
 const STATE = "state.bin";
@@ -68,7 +68,7 @@ export function createSnapshotStore(folder: string, memory: LinearMemory) {
     await using handle = await open(join(folder, file), "w");
     let checksum = 0;
     for (let from = 0; from < segment.layout.bytes; from += PIECE_BYTES) {
-      // merged while the previous piece was written: its memory may have been reused
+      // stops if the segment was merged while the previous piece was written: its memory may have been reused
       if (!stillThere()) return;
       const piece = copy(segment.at + from, Math.min(PIECE_BYTES, segment.layout.bytes - from));
       checksum = crc32(piece, checksum);

@@ -127,7 +127,7 @@ export class WordDictionary {
     const key = encoder.encode(prefix);
     const behind = new Uint8Array(key.length + 1);
     behind.set(key);
-    // no byte of UTF-8 is 255
+    // follows all words with the prefix, since no byte of UTF-8 is 255
     behind[key.length] = 255;
     return [this.seek(key), this.seek(behind)];
   }

@@ -8,10 +8,10 @@ import { runInSlices, type SegmentPlan } from "./segment-plan.ts";
 import { FIRST_WORD_CODE, type SegmentRows } from "./segment-rows.ts";
 import { codeCapacityByTier, firstCodeByTier, WordDictionaryWriter } from "./word-dictionary.ts";
 
-/** Scores of the 4-bit impacts in postings: summed weights of a word's fields in one document, rounded down. */
+/** Scores by the 4-bit impact of a posting: summed weights of a word's fields in one document, rounded down. */
 export const IMPACT_SCORES: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192];
 
-/** More than the words of a segment; times the occurrences of a word it is still an exact double. */
+/** Above the number of words of a segment; multiplied by the occurrences of a word it is still an exact double. */
 const MAX_RANKS = 2 ** 25;
 
 /** The summed weight of a word in one document is capped at this. */

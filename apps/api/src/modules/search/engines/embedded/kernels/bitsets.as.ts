@@ -1,6 +1,6 @@
 // Bitsets: 64-bit words.
 
-// A kernel, because typed arrays over shared memory are filled byte by byte.
+// A kernel, because JavaScript fills typed arrays over shared memory slowly, byte by byte.
 
 export function clear(dst: usize, bytes: i32): void {
   memory.fill(dst, 0, <usize>bytes);
@@ -56,7 +56,7 @@ export function listDocuments(bits: usize, words: i32, out: usize): i32 {
   return <i32>((o - out) >> 2);
 }
 
-/** Writes the start-th up to the (start+rows)-th document of a bitset; returns how many there are. */
+/** Writes up to `rows` documents of a bitset, from the start-th on (counted from 0); returns how many were written. */
 export function listDocumentPage(bits: usize, words: i32, start: i32, rows: i32, out: usize): i32 {
   let found: i32 = 0;
   for (let w: i32 = 0; w < words && found < rows; w++) {

@@ -46,7 +46,7 @@ export function matchCodeRanges(
   }
 }
 
-/** Different words of the ranges per document at most; `seen` has space for them. */
+/** Maximum number of different words of the ranges per document; `seen` has space for them. */
 const MAX_SEEN_WORDS: i32 = 64;
 
 /**

@@ -1,4 +1,5 @@
-// Counts values. Ordinals have 1, 2 or 4 bytes (`width`). Compiled for each width, which is half as fast otherwise.
+// Counts values. Ordinals have 1, 2 or 4 bytes (`width`). Loops are compiled once per width: one for all widths would
+// be half as fast.
 
 import { rangeOf } from "./offsets.as";
 

@@ -38,7 +38,7 @@ export class LinearMemory {
     this.f64 = new Float64Array(buffer);
   }
 
-  /** Address of that many bytes, 64-byte aligned, contents undefined. */
+  /** Allocates memory and returns its address: 64-byte aligned, contents undefined. */
   allocate(bytes: number): number {
     const size = Math.max(ALIGN, Math.ceil(bytes / ALIGN) * ALIGN);
     const at = this.fromHole(size) ?? this.fromEnd(size);
@@ -71,7 +71,7 @@ export class LinearMemory {
     const at = this.memory.grow(count) * PAGE;
     this.refreshViews();
     if (at !== this.limit) {
-      // another thread added the pages after ours
+      // Another thread added the pages after ours, so the unused rest of our run becomes a hole.
       if (this.end < this.limit) this.holes.push({ at: this.end, size: this.limit - this.end });
       this.end = at;
     }

@@ -2,14 +2,14 @@
 
 import { incrementCount } from "./counting.as";
 
-/** NaN: none. */
+/** The number of a document in a column; NaN if it has none. */
 function numberAt(width: i32, col: usize, doc: usize, least: f64): f64 {
   if (width == 8) return load<f64>(col + (doc << 3));
   const code = load<u32>(col + (doc << 2));
   return code == 0 ? NaN : least + <f64>(code - 1);
 }
 
-/** Writes the documents whose number is in the range, ends included. */
+/** Sets in the bitset `dst` the documents whose number is in the range, ends included. */
 export function matchRange(width: i32, col: usize, n: i32, least: f64, low: f64, high: f64, dst: usize): void {
   for (let i: i32 = 0; i < n; i += 64) {
     let x: u64 = 0;

@@ -13,7 +13,8 @@ export function markPostings(dst: usize, from: usize, n: i32): void {
 }
 
 /**
- * For postings in the bitset, changes the score of the document to its maximum with factor * impacts[impact], or adds it.
+ * For the postings whose document is in the bitset: adds factor * impacts[impact] to the document's score, or without
+ * `add` raises the score to it.
  */
 export function scorePostings(
   add: i32,

@@ -7,7 +7,7 @@ import type { QueryContext } from "./query-context.ts";
 
 /** Seeking a stream takes as long as reading this many bytes of it, measured with a million documents. */
 const STREAM_SEEK_COST_BYTES = 300;
-/** With more ranges, reading postings is faster. */
+/** Maximum number of code ranges that are searched in streams; with more, reading postings is faster. */
 const MAX_RANGES = 12;
 
 /** Whether reading the streams of this many documents is faster than reading this many postings. */

@@ -14,14 +14,14 @@ import type { DocumentSet, QueryContext } from "./query-context.ts";
 
 export interface SegmentDocumentSet extends DocumentSet {
   segment: Segment;
-  /** The same documents as a list, built on first use; 0: not built yet. */
+  /** The documents of `bits` as a list, built on first use; 0: not built yet. */
   list: number;
 }
 
 /** Above a share of 1 / DENSE of the documents, bitsets of values are fastest. */
 const DENSE = 16;
 
-/** Counts per ordinal: address of u32s. */
+/** Counts the documents of the sets per ordinal; returns the address of the counts (u32 each). */
 function countOrdinals(context: QueryContext, field: string, sets: readonly SegmentDocumentSet[]): number {
   const { size } = context.catalog.valuesOf(field);
   const counts = context.scratch.allocate(size * 4);
@@ -90,7 +90,7 @@ export function valueFacet(
       (count(ordinal) > 0 || occurs(context, field, ordinal, visible))
     )
       ordinals.push(ordinal);
-  // One buffer for both, since each is cloned for the main thread by itself.
+  // Ids and counts share one buffer, since every buffer is cloned separately for the main thread.
   const numbers = new Uint32Array([...ordinals.map((ordinal) => values.id(ordinal)), ...ordinals.map(count)]);
   return {
     kind: "values",

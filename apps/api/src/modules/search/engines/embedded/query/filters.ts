@@ -26,7 +26,7 @@ export function documentBitsByOrdinals(
     return bits;
   }
   for (const ordinal of ordinals) {
-    // a value added after the segment was written is not in it
+    // skips a value that was added after the segment was written, since no document of it has that value
     if (ordinal >= layout.size) continue;
     if (layout.bitsets !== 0) kernels.or(bits, at + layout.bitsets + ordinal * words * 8, words);
     else {

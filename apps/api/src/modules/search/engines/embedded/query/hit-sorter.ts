@@ -14,13 +14,13 @@ import type { QueryContext } from "./query-context.ts";
 const EXACT_FACTOR = 4;
 /** Score factor of variants, however rare: less than the word itself and its beginnings. */
 const VARIANT_FACTOR = 1;
-/** The score of each summed weight. */
+/** Scores by the summed weight of a word in a document. */
 const WEIGHT_SCORES = Uint32Array.from(
   { length: MAX_SUMMED_WEIGHT + 1 },
   (_, weight) => IMPACT_SCORES[toImpact(weight)] ?? 0,
 );
 
-/** Scratch space for the different words of a document whose scores a kernel adds up. */
+/** Bytes of scratch space in which a kernel notes the different words of a document while it adds up their scores. */
 const SEEN_BYTES = 512;
 
 export interface RankedDocumentSet extends SegmentDocumentSet {

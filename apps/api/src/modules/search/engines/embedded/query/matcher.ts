@@ -15,7 +15,7 @@ export interface MatchedPostings {
   prefix: PostingRun[];
 }
 
-/** Words of a phrase that are checked; positions are the bits of one number. */
+/** Maximum number of words of a phrase that are checked, since positions are the bits of one number. */
 const MAX_PHRASE_WORDS = 32;
 
 /** Matches one text; `levels`: how many visibility levels the caller may see. */
@@ -145,7 +145,8 @@ export class Matcher {
         .sort((a, b) => postingsOf(a) - postingsOf(b));
       const first = this.union(rarest, areas.candidates);
       for (const runs of others) {
-        // the streams of the remaining documents are read in any case
+        // stops where reading all postings takes longer than the streams of the remaining documents, which are read in
+        // any case
         const left = kernels.popcount(first, segment.words);
         if (isStreamScanCheaper(context, segment, left, postingsOf(runs))) break;
         kernels.and(first, first, this.union(runs, areas.word), segment.words);
@@ -194,7 +195,7 @@ function variantRuns(
 /** Per query word, the compounds it may match, if all segments together have more than the limit. */
 type CompoundLimits = ReadonlyMap<WordSpellings, ReadonlySet<string>>;
 
-/** A single segment applies the limit itself. */
+/** Picks the shortest compounds of all segments per word; none for a single segment, which applies the limit itself. */
 export function pickShortestCompounds(text: ParsedText, segments: readonly Segment[], levels: number): CompoundLimits {
   const found = new Map<WordSpellings, ReadonlySet<string>>();
   if (segments.length <= 1 || !usesWordVariants(text)) return found;

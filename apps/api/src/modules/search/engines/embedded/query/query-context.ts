@@ -9,7 +9,7 @@ export interface QueryContext {
   memory: LinearMemory;
   kernels: Kernels;
   catalog: FieldCatalog;
-  /** Freed before the next query. */
+  /** Memory for the current query; freed before the next one. */
   scratch: Scratch;
 }
 
