@@ -485,7 +485,7 @@ export const defences = [
     threat: "T32",
     file: `${API}/main.ts`,
     edits: [
-      ["  const reservedPort = await reservePort(configuration);\n", ""],
+      ["  const reservedPort = await listenWhileStarting(configuration);\n", ""],
       ["takeOverPort(fastify.server, reservedPort)", "fastify.listen(configuration)"],
     ],
     test: `${API}/two-processes.test.ts`,

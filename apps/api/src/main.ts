@@ -5,7 +5,7 @@ import { readConfiguration, type ServerConfiguration } from "./configuration.ts"
 import { startDemo } from "./demo-start.ts";
 import { runFolderWatch } from "./folder-watch.ts";
 import { StartError } from "./platform/errors/start-error.ts";
-import { reservePort, takeOverPort } from "./platform/http/reserved-port.ts";
+import { listenWhileStarting, takeOverPort } from "./platform/http/reserved-port.ts";
 import { announce, createLog, isTerminal } from "./platform/observability/logs.ts";
 import { OWNER_ONLY_UMASK } from "./platform/owner-only.ts";
 import { lockDataFolder } from "./platform/storage/data-folder.ts";
@@ -37,7 +37,7 @@ try {
 async function start(configuration: ServerConfiguration): Promise<void> {
   // Before anything in the folder is changed, including migrations: ensures exclusive access and a free port.
   const lock = lockDataFolder(configuration.dataFolder);
-  const reservedPort = await reservePort(configuration);
+  const reservedPort = await listenWhileStarting(configuration);
   let app: App | undefined;
   app = await buildApp(configuration, {
     lock,

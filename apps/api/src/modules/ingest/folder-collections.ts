@@ -7,7 +7,7 @@ import {
   setCollectionMembers,
 } from "../collections/collection-writer.repository.ts";
 import { groupBy } from "./group-by.ts";
-import { type FolderMember, listFolderMembers } from "./import.repository.ts";
+import { type FolderCollectionMember, listFolderCollectionMembers } from "./import.repository.ts";
 import { titleFromFileName } from "./metadata/embedded-metadata.ts";
 
 /**
@@ -15,7 +15,7 @@ import { titleFromFileName } from "./metadata/embedded-metadata.ts";
  * members from the database, so it also works after an interrupted import.
  */
 export async function createFolderCollections(db: Database, root: string): Promise<number> {
-  const rows = listFolderMembers(db, root);
+  const rows = listFolderCollectionMembers(db, root);
   const inFolders = rows.filter(({ path }) => path.includes("/"));
   const folders = groupBy(inFolders, ({ path }) => path.slice(0, path.indexOf("/")));
   if (folders.size === 0 && rows.length > 0) folders.set("", rows);
@@ -25,7 +25,7 @@ export async function createFolderCollections(db: Database, root: string): Promi
   return folders.size;
 }
 
-function saveFolderCollection(tx: Tx, root: string, folder: string, members: FolderMember[]): void {
+function saveFolderCollection(tx: Tx, root: string, folder: string, members: FolderCollectionMember[]): void {
   const origin = `${root}/${folder}`;
   const source = chooseCover(members)?.id ?? null;
   const memberIds = [...new Set(members.map((member) => member.id))];
@@ -43,7 +43,7 @@ function saveFolderCollection(tx: Tx, root: string, folder: string, members: Fol
 }
 
 /** Prefers a wide picture as cover. */
-function chooseCover(members: FolderMember[]): FolderMember | undefined {
+function chooseCover(members: FolderCollectionMember[]): FolderCollectionMember | undefined {
   const pictures = members.filter((member) => member.width && member.height && member.problem === null);
   const photographs = pictures.filter((member) => member.kind === "image");
   const wide = photographs.find(({ width, height }) => (width ?? 0) >= (height ?? 0) * 1.2 && (width ?? 0) >= 600);

@@ -268,10 +268,10 @@ const FOLDER_MEMBER = {
   problem: assets.problem,
 };
 /** An asset at a path, with what is needed to choose the cover of its folder. */
-export type FolderMember = SelectResultFields<typeof FOLDER_MEMBER>;
+export type FolderCollectionMember = SelectResultFields<typeof FOLDER_MEMBER>;
 
 /** The assets of an imported folder, ordered by path. */
-export function listFolderMembers(db: Database, root: string): FolderMember[] {
+export function listFolderCollectionMembers(db: Database, root: string): FolderCollectionMember[] {
   return db.read
     .select(FOLDER_MEMBER)
     .from(assetPaths)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
 import { AppError, createAppError } from "../../platform/errors/app-error.ts";
 import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
-import { receiveFile, type Upload } from "../../platform/http/uploads.ts";
+import { type Upload, withReceivedFile } from "../../platform/http/uploads.ts";
 import { identifyWorkOwner, type WorkLimits } from "../../platform/jobs/work-limits.ts";
 import { preconditionsOf } from "../../platform/replies/etag.ts";
 import type { SendFile } from "../../platform/replies/send-file.ts";
@@ -39,7 +39,7 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
       () => new AppError("rate.limited", { retryAfter: RETRY_AFTER }),
     );
     try {
-      return await receiveFile(request, { folder, maxBytes }, use);
+      return await withReceivedFile(request, { folder, maxBytes }, use);
     } finally {
       leave();
     }

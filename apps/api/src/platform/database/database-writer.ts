@@ -9,7 +9,7 @@ export type Sqlite = SqliteDatabase.Database;
 /** The argument of a write function. */
 export type Tx = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
 
-export interface WriterOptions {
+export interface WriterCallbacks {
   /** Called after an I/O error: retrying fsync could falsely succeed, so the process must end. */
   onFatalError?(error: Error): void;
   onCommit?(): void;
@@ -41,7 +41,7 @@ const isFull = (error: unknown) => sqliteCode(error) === "SQLITE_FULL";
 /** Whether the process must end. READONLY is included: it occurs when the file system was remounted after an error. */
 const isFatal = (error: unknown) => /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
 
-export function createWriter(connection: Sqlite, options: WriterOptions) {
+export function createWriter(connection: Sqlite, options: WriterCallbacks) {
   const tx: Tx = drizzle(connection);
   const begin = connection.prepare("BEGIN IMMEDIATE");
   const commit = connection.prepare("COMMIT");

@@ -4,7 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { LRUCache } from "lru-cache";
-import { createWriter, type Sqlite, type Tx, type WriterOptions } from "./database-writer.ts";
+import { createWriter, type Sqlite, type Tx, type WriterCallbacks } from "./database-writer.ts";
 
 export type { Sqlite, Tx };
 /** The read connection, or an open transaction. */
@@ -54,7 +54,7 @@ export type ReadOnlyDatabase = Pick<Database, "read">;
 
 export const toReadOnlyDatabase = (sqlite: Sqlite): ReadOnlyDatabase => ({ read: drizzle(sqlite) });
 
-export type OpenOptions = WriterOptions;
+export type OpenOptions = WriterCallbacks;
 
 export function configureConnection(connection: Sqlite): void {
   // FULL must be set on every connection: better-sqlite3 falls back to NORMAL in WAL mode, which loses acknowledged

@@ -23,7 +23,7 @@ const answerStarting: RequestListener = ({ url }, reply) => {
 };
 
 /** Resolves to a server that listens. @throws StartError when the port is not available */
-export async function reservePort({ host, port }: Listening): Promise<Server> {
+export async function listenWhileStarting({ host, port }: Listening): Promise<Server> {
   const server = createServer(answerStarting);
   try {
     server.listen({ host: host === "localhost" ? "127.0.0.1" : host, port });

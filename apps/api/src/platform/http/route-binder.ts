@@ -19,7 +19,7 @@ import { acceptUploads } from "./uploads.ts";
 export interface HandlerInput<K extends RouteKey> {
   query: QueryOf<K>;
   params: ParamsOf<K>;
-  /** Undefined for a form with a file, which the handler reads (`receiveFile`). */
+  /** Undefined for a form with a file, which the handler reads (`withReceivedFile`). */
   body: BodyOf<K> extends FormData | undefined ? undefined : BodyOf<K>;
   /** Undefined if anyone may call and the request has no valid session. */
   caller: K extends PublicRouteKey ? Caller | undefined : Caller;

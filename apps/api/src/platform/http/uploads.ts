@@ -36,7 +36,7 @@ export async function acceptUploads(fastify: FastifyInstance): Promise<void> {
  * Passes the file of the field `file` to `use`, or undefined for a complete form without one.
  * @throws request.wrong_kind, file.incomplete, file.too_large, request.invalid for more than one file, storage.full
  */
-export async function receiveFile<T>(
+export async function withReceivedFile<T>(
   request: FastifyRequest,
   { folder, maxBytes }: UploadLimits,
   use: (upload: Upload | undefined) => Promise<T>,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EMPTY_SEARCH } from "../../shared/search/search-location.ts";
-import { chooseQuickSearches, quickSearchQuery } from "./choose-quick-searches.ts";
+import { chooseQuickSearches, quickSearchFacetsQuery } from "./choose-quick-searches.ts";
 
 const facet = (...values: [string, number][]) => ({
   values: values.map(([value, count]) => ({ value, label: value, count })),
@@ -62,8 +62,8 @@ it("requests values of all assets, without rows", async () => {
     asked.push(given.slice(0, 2));
     return { facetCounts: { facetFields: facets }, response: { docs: [], numFound: 0, start: 0 } };
   };
-  const { queryFn, queryKey } = quickSearchQuery(find, ["series"], "de");
+  const { queryFn, queryKey } = quickSearchFacetsQuery(find, ["series"], "de");
   expect(await (queryFn as (context: object) => unknown)({})).toBe(facets);
   expect(asked).toEqual([[EMPTY_SEARCH, { rows: 0, facets: ["series"] }]]);
-  expect(queryKey).not.toEqual(quickSearchQuery(find, ["series"], "en").queryKey);
+  expect(queryKey).not.toEqual(quickSearchFacetsQuery(find, ["series"], "en").queryKey);
 });

@@ -17,7 +17,7 @@ const MAX_FIELDS = 3;
 /** Maximum characters of a label; longer labels are sentences, not searches. */
 const MAX_LABEL_LENGTH = 28;
 
-export const quickSearchQuery = (find: FindAssets, fields: readonly string[], lang: string) =>
+export const quickSearchFacetsQuery = (find: FindAssets, fields: readonly string[], lang: string) =>
   queryOptions({
     queryKey: ["search.find", "quick", lang, fields],
     queryFn: async ({ signal }) =>

@@ -6,7 +6,7 @@ import { truncateText } from "../../shared/i18n/format.ts";
 import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
 import { useFindAssets } from "../../shared/search/use-find-assets.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { chooseQuickSearches, quickSearchQuery } from "./choose-quick-searches.ts";
+import { chooseQuickSearches, quickSearchFacetsQuery } from "./choose-quick-searches.ts";
 import styles from "./quick-searches.module.css";
 
 const DEFAULT_VALUES = 10;
@@ -22,7 +22,7 @@ export function QuickSearches() {
     maxValues: options?.preview ?? DEFAULT_VALUES,
   }));
   const fields = groups.map(({ field }) => field);
-  const { data } = useQuery({ ...quickSearchQuery(find, fields, i18n.language), enabled: fields.length > 0 });
+  const { data } = useQuery({ ...quickSearchFacetsQuery(find, fields, i18n.language), enabled: fields.length > 0 });
   const chosen = data ? chooseQuickSearches(groups, data) : [];
   // Values of single-valued fields need the field's name to be understood; tags (multi-valued) do not.
   const named = (field: string) => lookup.get(field)?.multi_valued === false;

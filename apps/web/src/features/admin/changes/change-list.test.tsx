@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore, type DraftName } from "../drafts/draft-store.ts";
-import { ChangeList } from "./change-list.tsx";
+import { DocumentDiff } from "./change-list.tsx";
 
 const settings = (change: (settings: ReturnType<typeof createDefaultSettings>) => void) => {
   const changed = createDefaultSettings();
@@ -20,7 +20,7 @@ async function show(before: object, after: object, name: DraftName = "settings")
   const stored = createDefaultSettings() as unknown as JsonObject;
   await renderWithProviders(
     <DraftProvider value={createDraftStore({ settings: { base: stored, draft: stored, etag: null } })}>
-      <ChangeList name={name} changes={diffDocuments(before, after)} before={before} after={after} />
+      <DocumentDiff name={name} changes={diffDocuments(before, after)} before={before} after={after} />
     </DraftProvider>,
     { client: createFakeClient(() => new Response(new Blob(["x"]))) },
   );

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What changes in a document, with both values as people see them. */
-export function ChangeList({ name, changes, before, after }: Props) {
+export function DocumentDiff({ name, changes, before, after }: Props) {
   const { t } = useTranslation();
   const ofBrand = useMemo(
     () => (name === "settings" ? groupBrandColourChanges(after, changes) : undefined),

@@ -5,7 +5,7 @@ import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { expect, it } from "vitest";
 import type { ApiField } from "../../../asset/asset-doc.ts";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
-import { ChangeList } from "../changes/change-list.tsx";
+import { DocumentDiff } from "../changes/change-list.tsx";
 import { getChangesToSave } from "../changes/changes-to-save.ts";
 import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider } from "../drafts/draft-context.tsx";
@@ -61,7 +61,7 @@ it.each(all)("the review before saving imported settings of %s has them, too", a
   expect(imported.changes).toBeGreaterThan(0);
   await renderWithProviders(
     <DraftProvider value={createDraftStore({ settings: imported.document })}>
-      <ChangeList
+      <DocumentDiff
         name="settings"
         changes={getChangesToSave("settings", imported.document, false)}
         before={imported.document.base}

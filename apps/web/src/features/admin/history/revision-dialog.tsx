@@ -3,7 +3,7 @@ import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { ChangeList } from "../changes/change-list.tsx";
+import { DocumentDiff } from "../changes/change-list.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
 import { DraftProvider, useDraftDocument, useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { createDraftStore, type DocumentName, type DraftDocument, isDirty } from "../drafts/draft-store.ts";
@@ -84,13 +84,13 @@ export function RevisionDialog({ name, revision, onClose, showsMade = false }: P
       )}
       {earlier && view === "preview" && <RevisionPreview name={name} earlier={earlier} />}
       {view === "made" && made && (
-        <ChangeList name={name} changes={made} before={previous?.base} after={earlier?.base} />
+        <DocumentDiff name={name} changes={made} before={previous?.base} after={earlier?.base} />
       )}
       {view === "changes" && changes?.length === 0 && <p>{t("admin:history.same")}</p>}
       {view === "changes" && changes && changes.length > 0 && (
         <>
           <p>{t("admin:history.would_change", { count: changes.length })}</p>
-          <ChangeList name={name} changes={changes} before={present?.base} after={earlier?.base} />
+          <DocumentDiff name={name} changes={changes} before={present?.base} after={earlier?.base} />
         </>
       )}
       {!changes && !error && <LoadingBars className={styles.ghost} />}

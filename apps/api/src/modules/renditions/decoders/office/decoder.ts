@@ -25,5 +25,5 @@ export const officeFile: DecoderDefinition = {
 };
 
 /** The format (file extension) of a media type; only for types that this decoder matches, throws for others. */
-export const officeFormatOf = (type: string): OfficeFormat =>
+export const requireOfficeFormat = (type: string): OfficeFormat =>
   (formats.find(({ mime }) => mime === type) as (typeof formats)[number]).extensions;

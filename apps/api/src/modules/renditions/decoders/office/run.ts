@@ -7,7 +7,7 @@ import { openUprightPicture } from "../../pictures/upright-picture.ts";
 import type { DecoderFunctions } from "../decoder-definition.ts";
 import { writeFontConfig } from "../text/page-fonts.ts";
 import { renderPage } from "../text/page-renderer.ts";
-import { officeFormatOf } from "./decoder.ts";
+import { requireOfficeFormat } from "./decoder.ts";
 import { detectOleEncryption, isEncrypted } from "./office-encryption.ts";
 import { createOfficePage } from "./office-page.ts";
 
@@ -27,7 +27,7 @@ async function decodeOfficeFile(task: DecodeTask): Promise<Decoded> {
   const file = await openXmlPackage(task.path, (why) => new TaskError("broken", why));
   try {
     if (await isEncrypted(file)) throw locked();
-    const page = await createOfficePage(file, officeFormatOf(task.mime));
+    const page = await createOfficePage(file, requireOfficeFormat(task.mime));
     const thumbnail = await thumbnailOf(file, task).catch(() => undefined);
     return thumbnail ? { ...thumbnail, text: page.searchText } : await renderPage(page, task);
   } finally {

@@ -6,10 +6,10 @@ import { expectMatchesOracle, parseTestQuery, testDocument } from "../engine.sui
 import type { EngineDocument, EngineQuery, EngineReply } from "../engine.ts";
 import { Oracle } from "../oracle.suite.ts";
 import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
-import { createChangeHandler } from "./change-handler.ts";
 import { expectedStateAt, syntheticChange } from "./crash.suite.ts";
 import { startEmbeddedEngine } from "./embedded-engine.ts";
 import { createIndexReader } from "./index-reader.ts";
+import { createIndexWriter } from "./index-writer.ts";
 import { LinearMemory } from "./kernels/memory.ts";
 import type { PublishedIndex } from "./protocol.ts";
 
@@ -47,7 +47,7 @@ it("answers from the previous state until the next one is published, during chan
   const memory = new LinearMemory();
   const reader = createIndexReader(new LinearMemory(memory.memory));
   let published: PublishedIndex[] = [];
-  const host = createChangeHandler(folder, memory, (state) => published.push(state));
+  const host = createIndexWriter(folder, memory, (state) => published.push(state));
   const takeOver = () => {
     for (const state of published) reader.applyState(structuredClone(state));
     const last = published.at(-1)?.number ?? 0;

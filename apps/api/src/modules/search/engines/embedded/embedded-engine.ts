@@ -17,7 +17,7 @@ import {
 } from "../engine.ts";
 import { ENGINE_VERSION } from "./index/embedded-index.ts";
 import { LinearMemory } from "./kernels/memory.ts";
-import type { ChangeRequest, Failure, NumberedRequest, QueryRequest, WorkerReply } from "./protocol.ts";
+import type { Failure, NumberedRequest, QueryRequest, WorkerReply, WriterRequest } from "./protocol.ts";
 
 interface PendingRequest {
   resolve(result: unknown): void;
@@ -137,12 +137,12 @@ export class EmbeddedEngine implements SearchEngine {
     if (workers) await terminateWorkers(workers);
   }
 
-  private change(request: ChangeRequest): Promise<"ready" | "rebuild"> {
+  private change(request: WriterRequest): Promise<"ready" | "rebuild"> {
     return this.send("writer", request);
   }
 
   /** `Result` is what the worker replies to this kind of request. */
-  private send<Result>(to: keyof Workers, request: QueryRequest | ChangeRequest): Promise<Result> {
+  private send<Result>(to: keyof Workers, request: QueryRequest | WriterRequest): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (!this.running) return reject(new EngineNotReadyError());
       const id = ++this.lastId;

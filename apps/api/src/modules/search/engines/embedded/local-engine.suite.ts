@@ -2,26 +2,26 @@
 
 import { EventEmitter } from "node:events";
 import type { SearchEngine } from "../engine.ts";
-import { type ChangeHandler, createChangeHandler } from "./change-handler.ts";
 import { EmbeddedEngine } from "./embedded-engine.ts";
 import { createIndexReader } from "./index-reader.ts";
+import { createIndexWriter, type IndexWriter } from "./index-writer.ts";
 import type { Kernels } from "./kernels/kernels.ts";
 import { LinearMemory } from "./kernels/memory.ts";
-import type { ChangeRequest, NumberedRequest, QueryRequest, WorkerReply } from "./protocol.ts";
+import type { NumberedRequest, QueryRequest, WorkerReply, WriterRequest } from "./protocol.ts";
 
 export function createLocalEngine(
   folder: string,
   kernels?: (memory: LinearMemory) => Kernels,
-): { engine: SearchEngine; host: ChangeHandler } {
+): { engine: SearchEngine; host: IndexWriter } {
   const memory = new LinearMemory();
   const reader = createIndexReader(new LinearMemory(memory.memory), kernels);
-  const host: ChangeHandler = createChangeHandler(folder, memory, (state) => {
+  const host: IndexWriter = createIndexWriter(folder, memory, (state) => {
     reader.applyState(state);
     host.index.confirmPublished(state.number);
   });
   const engine = new EmbeddedEngine(() => ({
     reader: createFakeWorker<QueryRequest>((id, question) => reader.handle(id, question)),
-    writer: createFakeWorker<ChangeRequest>((id, change) => host.handle(id, change)),
+    writer: createFakeWorker<WriterRequest>((id, change) => host.handle(id, change)),
   }));
   return { engine, host };
 }

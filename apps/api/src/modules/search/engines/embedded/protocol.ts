@@ -15,7 +15,7 @@ import type { SegmentView } from "./index/segment.ts";
 export type QueryRequest = { kind: "find"; query: EngineQuery } | { kind: "facetValues"; query: FacetValuesQuery };
 
 /** A request to the thread that writes the index. */
-export type ChangeRequest =
+export type WriterRequest =
   | { kind: "open"; options: EngineOptions }
   | { kind: "configure"; options: EngineOptions }
   | { kind: "startRebuild"; seq: number; expected: number | null }

@@ -5,7 +5,7 @@ import type { KeyPath } from "@vitrine/settings/key-path";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../../shared/ui/dialogs/dialog.tsx";
-import { ChangeList } from "../../changes/change-list.tsx";
+import { DocumentDiff } from "../../changes/change-list.tsx";
 import { ReadableValue } from "../../changes/change-value.tsx";
 import { type ChangeLabel, useChangeLabel } from "../../changes/use-change-label.ts";
 import type { DraftDocument } from "../../drafts/draft-store.ts";
@@ -82,7 +82,7 @@ export function ConflictDialog({ conflict, mine, onClose, onResolve }: Props) {
       {onlyTheirs.length > 0 && (
         <>
           <h3 className={styles.alone}>{t(isRemoved ? "admin:conflict.lost" : "admin:conflict.alone")}</h3>
-          <ChangeList name={conflict.name} changes={onlyTheirs} before={mine.base} after={conflict.theirs.base} />
+          <DocumentDiff name={conflict.name} changes={onlyTheirs} before={mine.base} after={conflict.theirs.base} />
         </>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../../shared/ui/dialogs/dialog.tsx";
-import { ChangeList } from "../../changes/change-list.tsx";
+import { DocumentDiff } from "../../changes/change-list.tsx";
 import { getChangesToSave } from "../../changes/changes-to-save.ts";
 import type { ChangedDocument } from "../../changes/use-change-summary.ts";
 import { type DraftDocument, type DraftName, getDocumentLanguage } from "../../drafts/draft-store.ts";
@@ -60,7 +60,9 @@ function DocumentChanges({ name, document, migrates }: DocumentChangesProps) {
   // A whole language is listed by name, its pages one by one.
   const isWholeDocument = pendingChange === "removed" || (pendingChange === "added" && name.startsWith("texts "));
   if (!pendingChange || !isWholeDocument)
-    return <ChangeList name={name} changes={getChangesToSave(name, document, migrates)} before={base} after={draft} />;
+    return (
+      <DocumentDiff name={name} changes={getChangesToSave(name, document, migrates)} before={base} after={draft} />
+    );
   return (
     <p>
       <b>{t(wholeDocumentTextKey(name, pendingChange), { name: languageName(getDocumentLanguage(name) ?? "") })}</b>

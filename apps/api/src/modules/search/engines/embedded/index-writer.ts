@@ -4,21 +4,21 @@ import PQueue from "p-queue";
 import { EmbeddedIndex } from "./index/embedded-index.ts";
 import { createSnapshotStore } from "./index/snapshot.ts";
 import type { LinearMemory } from "./kernels/memory.ts";
-import { type ChangeRequest, type PublishedIndex, toFailure, type WorkerReply } from "./protocol.ts";
+import { type PublishedIndex, toFailure, type WorkerReply, type WriterRequest } from "./protocol.ts";
 
 /** Milliseconds of merging before pending messages are handled. */
 const SLICE = 4;
 
-export type ChangeHandler = ReturnType<typeof createChangeHandler>;
+export type IndexWriter = ReturnType<typeof createIndexWriter>;
 
-export function createChangeHandler(folder: string, memory: LinearMemory, publish: (state: PublishedIndex) => void) {
+export function createIndexWriter(folder: string, memory: LinearMemory, publish: (state: PublishedIndex) => void) {
   const index = new EmbeddedIndex(memory, publish);
   const snapshots = createSnapshotStore(folder, memory);
   /** One snapshot is saved at a time, since they share a temporary file. */
   const saving = new PQueue({ concurrency: 1 });
   let isMerging = false;
 
-  async function applyRequest(request: ChangeRequest): Promise<unknown> {
+  async function applyRequest(request: WriterRequest): Promise<unknown> {
     switch (request.kind) {
       case "open":
         return index.open(request.options, await snapshots.load());
@@ -53,7 +53,7 @@ export function createChangeHandler(folder: string, memory: LinearMemory, publis
 
   return {
     index,
-    async handle(id: number, request: ChangeRequest): Promise<WorkerReply> {
+    async handle(id: number, request: WriterRequest): Promise<WorkerReply> {
       try {
         const result = await applyRequest(request);
         await index.untilPublished();
