@@ -9,7 +9,7 @@ import { StartError } from "../platform/errors/start-error.ts";
  * Otherwise the pool stays missing, and the import itself fails later. `isOfServer`: a server runs the import; a
  * missing pool is then an error, since its name comes from the environment. @throws StartError, OperatorError
  */
-export async function createMissingPool(
+export async function createMissingPoolIfConfirmed(
   db: Database,
   name: string,
   create: boolean,

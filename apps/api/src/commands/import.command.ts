@@ -6,7 +6,7 @@ import { hasNoAssets } from "../modules/ingest/starter-config.service.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { toDiskFullError } from "../platform/storage/disk-full.ts";
 import type { Command } from "./command.ts";
-import { createMissingPool } from "./create-missing-pool.ts";
+import { createMissingPoolIfConfirmed } from "./create-missing-pool.ts";
 import { type ImportRequest, type ImportSession, openImportSession, parseImportRequest } from "./import-session.ts";
 import { INTERRUPTED_EXIT_CODE } from "./interrupt.ts";
 import { openReportForWriting, type ReportFile } from "./report-file.ts";
@@ -84,7 +84,7 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
       const ids = new Set<number>();
       let root: string | undefined;
       const isFirstImport = hasNoAssets(data.db);
-      if (!dryRun) await createMissingPool(data.db, request.pool, request.createPool);
+      if (!dryRun) await createMissingPoolIfConfirmed(data.db, request.pool, request.createPool);
       if (folder !== undefined && !dryRun) {
         const report = await importFolder(session, { ...request, folder }, excludedPaths, file);
         if (report.interrupted) return INTERRUPTED_EXIT_CODE;

@@ -9,7 +9,7 @@ import { StartError } from "../platform/errors/start-error.ts";
 import { omitUndefined } from "../platform/omit-undefined.ts";
 import { toDiskFullError } from "../platform/storage/disk-full.ts";
 import type { OptionValues } from "./command.ts";
-import { createMissingPool } from "./create-missing-pool.ts";
+import { createMissingPoolIfConfirmed } from "./create-missing-pool.ts";
 import { openImportSession, parseImportOptions } from "./import-session.ts";
 import { INTERRUPTED_EXIT_CODE } from "./interrupt.ts";
 import { parseNumber } from "./option-values.ts";
@@ -31,7 +31,7 @@ export async function watchFolders(
   const { data, deps, terminal, isOfServer, signal, details } = session;
   const imports = new PQueue({ concurrency: 1 });
   try {
-    await createMissingPool(data.db, options.pool, createPool, isOfServer);
+    await createMissingPoolIfConfirmed(data.db, options.pool, createPool, isOfServer);
     const watchOne = (folder: string) => () =>
       watchFolder(deps, {
         ...omitUndefined(options),

@@ -60,7 +60,7 @@ export async function countAccounts(db: Database): Promise<number> {
 }
 
 /** The methods by which accounts can log in. */
-export interface LoginMethods {
+export interface EnabledLoginMethods {
   /** Whether login with name and password is enabled. */
   native: boolean;
   /** The enabled sign-on providers. */
@@ -68,7 +68,7 @@ export interface LoginMethods {
 }
 
 /** Counts admins who can log in; an invited one must choose a password first. */
-export function countAdminsWithLoginMethod(db: Reader, { native, providers }: LoginMethods): number {
+export function countAdminsWithLoginMethod(db: Reader, { native, providers }: EnabledLoginMethods): number {
   const { accountId, provider } = signOnIdentities;
   const keys = providers.map(({ key }) => key);
   const its = and(eq(accountId, accounts.id), inArray(provider, keys));

@@ -56,7 +56,7 @@ const EMAIL = /^[^\s\p{C}@,;<>"]{1,64}@[^\s\p{C}@,;<>"]{1,190}$/u;
 const SIGN_ON_SECONDS = 60;
 const PASSWORD_CODES = ["password-reset", "invitation"] as const;
 
-const PASSWORD_ONLY: repository.LoginMethods = { native: true, providers: [] };
+const PASSWORD_ONLY: repository.EnabledLoginMethods = { native: true, providers: [] };
 
 export type Accounts = ReturnType<typeof createAccounts>;
 

@@ -67,7 +67,7 @@ export function findCollectionByOrigin(tx: Tx, origin: string): typeof collectio
   return tx.select().from(collections).where(eq(collections.origin, origin)).get();
 }
 
-/** The asset whose picture is shown for the collection. */
+/** Sets the asset whose picture is shown for the collection; null: none. */
 export function setCollectionCover(tx: Tx, id: number, sourceAssetId: number | null): void {
   tx.update(collections).set({ sourceAssetId }).where(eq(collections.id, id)).run();
 }

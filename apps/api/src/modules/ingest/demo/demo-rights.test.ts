@@ -11,9 +11,9 @@ import { newAsset } from "../../../testing/library-kit.ts";
 import { insertAssets } from "../../library/asset-writer.repository.ts";
 import { ensureSystemFields } from "../../library/registry-writer.repository.ts";
 import { saveDemoRights } from "./demo-contents.ts";
-import { demoSchema } from "./demo-schema.ts";
+import { demoDescriptionSchema } from "./demo-schema.ts";
 
-const demo = demoSchema.parse(
+const demo = demoDescriptionSchema.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, "../../../../../../fixtures/demo.json"), "utf8")),
 );
 

@@ -75,7 +75,7 @@ const collection = z.strictObject({
   cover: z.string().optional(),
 });
 
-export const demoSchema = z.strictObject({
+export const demoDescriptionSchema = z.strictObject({
   /** Folder of the library, relative to `demo.json`. */
   library: z.string().default("library"),
   mapping: z.string().optional(),
@@ -123,7 +123,7 @@ export const demoSchema = z.strictObject({
   customPages: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
 });
 
-export type DemoDescription = z.infer<typeof demoSchema>;
+export type DemoDescription = z.infer<typeof demoDescriptionSchema>;
 
 /** The demo description is invalid; aborts the first start. */
 export class DemoError extends StartError {
@@ -135,4 +135,4 @@ export class DemoError extends StartError {
 }
 
 export const readDemoDescription = (file: string): Promise<DemoDescription> =>
-  readJsonFile(file, demoSchema, (why) => new DemoError(`${file}: ${why}.`));
+  readJsonFile(file, demoDescriptionSchema, (why) => new DemoError(`${file}: ${why}.`));

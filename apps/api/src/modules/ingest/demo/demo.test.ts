@@ -21,7 +21,7 @@ import { createDocumentSaving } from "../../settings/document-saving.service.ts"
 import { createPortalDocuments } from "../../settings/portal-documents.service.ts";
 import { createPortalFiles } from "../../settings/portal-files.service.ts";
 import { ensureDemo } from "./demo.service.ts";
-import { demoSchema } from "./demo-schema.ts";
+import { demoDescriptionSchema } from "./demo-schema.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -207,7 +207,7 @@ describe("the demo library", () => {
 describe("the demo library that is shipped", () => {
   const file = fileURLToPath(new URL("../../../../../../fixtures/demo.json", import.meta.url));
   it("refers only to existing files", () => {
-    const shipped = demoSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    const shipped = demoDescriptionSchema.parse(JSON.parse(readFileSync(file, "utf8")));
     const root = dirname(file);
     const assets = [
       ...Object.keys(shipped.assets),

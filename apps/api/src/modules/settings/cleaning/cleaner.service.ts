@@ -40,7 +40,8 @@ export function createMarkupCleaner() {
     clean: async (kind: MarkupKind, texts: string[], signal?: AbortSignal): Promise<CleaningResult> =>
       texts.length === 0 ? { cleaned: [] } : cleaning.run({ kind, texts }, LIMIT_MS, signal),
     /**
-     * Undefined for a font with implausible metrics. Rejects with a TaskError if it cannot be parsed. `signal` cancels.
+     * Metrics of a font, for its fallback; undefined if they are implausible. Rejects with a TaskError if it cannot be
+     * parsed. `signal` cancels.
      */
     measure: (font: Buffer, signal?: AbortSignal): Promise<FallbackFontMetrics | undefined> =>
       measuring.run({ font: font.toString("base64") }, LIMIT_MS, signal),

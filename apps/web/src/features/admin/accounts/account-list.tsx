@@ -13,8 +13,8 @@ import {
   ICON_PROPS,
   ListSection,
   ListSectionRow,
-  ListSectionRows,
   RowActionButton,
+  RowList,
   StateBadge,
 } from "../fields/lists/list-section.tsx";
 import { formatGroupNames } from "../fields/names/guest-group.ts";
@@ -98,7 +98,7 @@ export function AccountList() {
           {found && wanted !== "" && t("admin:accounts.found", { count: found.length })}
         </p>
         {found && (
-          <ListSectionRows>
+          <RowList>
             {found.toSorted(byShownName).map((account) => (
               <AccountRow
                 key={account.id}
@@ -110,7 +110,7 @@ export function AccountList() {
                 onInvite={() => setAsked({ what: "invitation", account })}
               />
             ))}
-          </ListSectionRows>
+          </RowList>
         )}
       </ListSection>
       {asked?.what === "new" && <AccountDialog onClose={close} />}

@@ -7,13 +7,7 @@ import { useConsoleErrorText, useConsoleMutation } from "../fields/controls/cons
 import { getPeopleControlId } from "../fields/field-context.tsx";
 import { FormDialog } from "../fields/forms/form-dialog.tsx";
 import { joinFacts } from "../fields/lists/join-facts.ts";
-import {
-  AddButton,
-  ListSection,
-  ListSectionRow,
-  ListSectionRows,
-  RowActionButton,
-} from "../fields/lists/list-section.tsx";
+import { AddButton, ListSection, ListSectionRow, RowActionButton, RowList } from "../fields/lists/list-section.tsx";
 import { formatGroupNames, GUEST_GROUP } from "../fields/names/guest-group.ts";
 import { usePoolName } from "../fields/names/use-pool-name.ts";
 import { computeEffectiveGroupRights } from "../rights/effective-group-rights.ts";
@@ -39,11 +33,11 @@ export function GroupList() {
         query={query}
       >
         {data && (
-          <ListSectionRows>
+          <RowList>
             {data.groups.map((group) => (
               <GroupRow key={group.name} group={group} known={data} onEdit={() => setAsked(group.name)} />
             ))}
-          </ListSectionRows>
+          </RowList>
         )}
       </ListSection>
       {data && isAdding && <NewGroup known={data} onClose={() => setAdding(false)} />}

@@ -14,7 +14,7 @@ import { useFieldName } from "../fields/names/use-field-name.ts";
 import { useItemName } from "../fields/names/use-item-name.ts";
 import { useContentLanguage } from "../texts/use-content-language.ts";
 import styles from "./dashboard.module.css";
-import { addSearchToRow, createSearchName, hasNoSearchIn, parsePreviewSearch } from "./stored-search.ts";
+import { addSearchToRow, createSearchName, hasNoSearchIn, parseSearchOfPreviewLocation } from "./stored-search.ts";
 
 const NEW_ROW = "";
 const ROWS_PATH = ["dashboard", "collections", "data"];
@@ -33,7 +33,7 @@ export function SaveSearchForm({ place }: { readonly place: LocationMessage | nu
   const languages = settings.visibleLocales.map(({ lang }) => contentOf(lang));
   const [chosen, choose] = useState<string | null>(null);
   const [last, setLast] = useState(NEW_ROW);
-  const previewSearch = place ? parsePreviewSearch(place) : undefined;
+  const previewSearch = place ? parseSearchOfPreviewLocation(place) : undefined;
   const own = rows.filter(isStoredSearch);
   // Preselect the last row if it has no search in this language yet; otherwise preselect a new row.
   const follows = previewSearch && own.some((row) => row.indicator === last && hasNoSearchIn(row, previewSearch.lang));

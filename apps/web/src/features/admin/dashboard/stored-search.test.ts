@@ -1,11 +1,11 @@
 import { createSearchKey } from "@vitrine/settings/stored-searches";
 import { expect, it } from "vitest";
-import { addSearchToRow, createSearchName, hasNoSearchIn, parsePreviewSearch } from "./stored-search.ts";
+import { addSearchToRow, createSearchName, hasNoSearchIn, parseSearchOfPreviewLocation } from "./stored-search.ts";
 
 it("stores text, filters of each kind, selected suggestions and the sort order", () => {
   const path =
     "/search/gro%C3%9Fe%20Vase?series=Amara,Alba&created=2020%20TO%202024&+keywords=Ton&sort=imp_date%20asc&view=list";
-  expect(parsePreviewSearch({ path, lang: "de" })).toEqual({
+  expect(parseSearchOfPreviewLocation({ path, lang: "de" })).toEqual({
     lang: "de",
     text: "große Vase",
     filters: [
@@ -24,14 +24,14 @@ it.each([
   ["/search/*", ""],
   [`/search/*?series=${"A".repeat(300)}`, "A".repeat(200)],
 ])("a row is named after its search text, else after its filters: %s", (path, name) => {
-  const kept = parsePreviewSearch({ path, lang: "de" });
+  const kept = parseSearchOfPreviewLocation({ path, lang: "de" });
   expect(kept && createSearchName(kept, (field) => `Feld ${field}`)).toBe(name);
 });
 
 it("returns undefined for other pages and for lists of assets", () => {
   for (const path of ["/", "/asset/7", "/search/*?id=1,2"])
-    expect(parsePreviewSearch({ path, lang: "de" })).toBeUndefined();
-  expect(parsePreviewSearch({ path: "/search/*", lang: "de" })).toMatchObject({ text: "", filters: [] });
+    expect(parseSearchOfPreviewLocation({ path, lang: "de" })).toBeUndefined();
+  expect(parseSearchOfPreviewLocation({ path: "/search/*", lang: "de" })).toMatchObject({ text: "", filters: [] });
 });
 
 it("creates a key that no other row has", () => {
@@ -42,7 +42,7 @@ it("creates a key that no other row has", () => {
 });
 
 it("a field filtered both as facet and as suggestion is stored with both", () => {
-  const kept = parsePreviewSearch({ path: "/search/*?keywords=Clay&+keywords=Glaze", lang: "en" });
+  const kept = parseSearchOfPreviewLocation({ path: "/search/*?keywords=Clay&+keywords=Glaze", lang: "en" });
   expect(kept?.filters).toEqual([
     { field_name: "keywords", values: ["Clay"], range_facet: false },
     { field_name: "keywords", values: ["Glaze"], range_facet: false },

@@ -14,7 +14,10 @@ export interface PreviewSearch {
 }
 
 /** Undefined if the path is no search page, or is a shared list of assets, which no query can reproduce. */
-export function parsePreviewSearch({ path, lang }: Pick<LocationMessage, "path" | "lang">): PreviewSearch | undefined {
+export function parseSearchOfPreviewLocation({
+  path,
+  lang,
+}: Pick<LocationMessage, "path" | "lang">): PreviewSearch | undefined {
   const [pathname = "", search = ""] = path.split(/(?=\?)/);
   if (!pathname.startsWith(paths.search)) return undefined;
   const { text, facets, suggestions, ids, sort } = parseSearchLocation(pathname, search);

@@ -20,7 +20,7 @@ const ITEM_SUFFIX = /[[{].*$/;
 const THEME_PREFIX = /^themes\.options\[\]\./;
 
 /** Other words for an entry, in all languages. */
-export const getSynonyms = (id: string, { word, others }: FinderTexts): readonly string[] =>
+export const getFinderEntrySynonyms = (id: string, { word, others }: FinderTexts): readonly string[] =>
   listConcepts(id).flatMap((concept) => {
     const key = `admin:synonyms.${concept}`;
     return [word(key), ...others(key)];
@@ -58,7 +58,7 @@ export function listSettingEntries(texts: FinderTexts, pages: ReadonlySet<AdminP
           .map((key) => texts.word(key))
           .filter(Boolean)
           .join(" › "),
-        words: [...texts.others(toNameTextKey(entry)), ...getSynonyms(entry.path, texts)],
+        words: [...texts.others(toNameTextKey(entry)), ...getFinderEntrySynonyms(entry.path, texts)],
         details: [...around.flatMap((key) => texts.others(key)), texts.word(toHelpTextKey(entry)), entry.path],
         target: { field: toSettingFieldPath(entry.path, theme) },
       },
@@ -75,7 +75,7 @@ export const listFileEntries = (texts: FinderTexts, files: readonly PortalFileNa
       id: toFileEntryId(file),
       name: texts.word(key),
       about: texts.word("admin:section.appearance"),
-      words: [...texts.others(key), ...getSynonyms(toFileEntryId(file), texts)],
+      words: [...texts.others(key), ...getFinderEntrySynonyms(toFileEntryId(file), texts)],
       details: [texts.word("admin:search.kind.file")],
       target: { field: `${FILES_TARGET_PREFIX}.${file}` },
     };

@@ -10,7 +10,7 @@ import { useSections } from "../sections-context.ts";
 import { useShippedTexts } from "../texts/use-language-texts.ts";
 import { listLanguageEntries, listPageEntries } from "./content-entries.ts";
 import { type SearchEntry, toPartEntryId, toSectionEntryId } from "./search-entries.ts";
-import { type FinderTexts, getSynonyms, listFileEntries, listSettingEntries } from "./search-settings.ts";
+import { type FinderTexts, getFinderEntrySynonyms, listFileEntries, listSettingEntries } from "./search-settings.ts";
 import { usePeopleEntries } from "./use-people-entries.ts";
 
 /** Everything that the search over the administration finds. */
@@ -55,7 +55,7 @@ function createSectionEntry({ key, name, about }: AdminSection, texts: FinderTex
     id: toSectionEntryId(key),
     name: texts.word(name),
     about: texts.word("admin:search.kind.section"),
-    words: [...texts.others(name), ...getSynonyms(toSectionEntryId(key), texts)],
+    words: [...texts.others(name), ...getFinderEntrySynonyms(toSectionEntryId(key), texts)],
     details: about ? [texts.word(about), ...texts.others(about)] : [],
     target: { path: getAdminSectionPath(key) },
   };
@@ -66,7 +66,7 @@ const createPartEntry = (section: AdminSection, { path, name }: SectionPart, tex
   id: toPartEntryId(path),
   name: texts.word(name),
   about: texts.word(section.name),
-  words: [...texts.others(name), ...getSynonyms(toPartEntryId(path), texts)],
+  words: [...texts.others(name), ...getFinderEntrySynonyms(toPartEntryId(path), texts)],
   details: texts.others(section.name),
   target: { path },
 });

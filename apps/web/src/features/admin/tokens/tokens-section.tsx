@@ -10,8 +10,8 @@ import {
   AddButton,
   ListSection,
   ListSectionRow,
-  ListSectionRows,
   RowActionButton,
+  RowList,
   StateBadge,
 } from "../fields/lists/list-section.tsx";
 import { GUEST_GROUP } from "../fields/names/guest-group.ts";
@@ -37,11 +37,11 @@ export function TokensSection() {
       >
         {data?.length === 0 && <p className={styles.none}>{t("admin:tokens.none")}</p>}
         {data && data.length > 0 && (
-          <ListSectionRows>
+          <RowList>
             {data.map((token) => (
               <TokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
             ))}
-          </ListSectionRows>
+          </RowList>
         )}
       </ListSection>
       {isAdding && <AddTokenDialog onClose={() => setAdding(false)} />}

@@ -29,7 +29,7 @@ import { useIsRtl } from "../../../shared/ui/use-rtl.ts";
 import { useElementWidth } from "../../../shared/ui/use-width.ts";
 import type { ViewHandle } from "../views/search-view.ts";
 import styles from "./info-panel.module.css";
-import { useScrollPanelIntoView } from "./use-scroll-panel-into-view.ts";
+import { useScrollInfoPanelIntoView } from "./use-scroll-panel-into-view.ts";
 
 interface InfoPanelProps {
   readonly asset: AssetDoc;
@@ -66,7 +66,7 @@ export function InfoPanel(props: InfoPanelProps) {
   const { at, runKey } = useAssetActions({ onClose, stateOf });
   const preview = at("icons", [asset]).find(({ name }) => name === "preview");
 
-  useScrollPanelIntoView({ view: props.view, item: props.item, id: asset.id, height: sheet ? 0 : height });
+  useScrollInfoPanelIntoView({ view: props.view, item: props.item, id: asset.id, height: sheet ? 0 : height });
   useCloseOnBack(sheet, onClose);
 
   // Focuses the panel without a delay, during which Tab would leave it.

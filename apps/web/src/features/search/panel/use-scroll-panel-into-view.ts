@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** Scrolls the opened panel and its row into view, as far as both fit. */
-export function useScrollPanelIntoView({ view, item, id, height }: Options): void {
+export function useScrollInfoPanelIntoView({ view, item, id, height }: Options): void {
   const { root } = useHost();
   // True until the user scrolls; then a changed height must not scroll back.
   const following = useRef(false);

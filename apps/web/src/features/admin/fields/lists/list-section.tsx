@@ -53,7 +53,7 @@ export function AddButton({ isSecondary, leftSection = <IconPlus {...ICON_PROPS}
 
 export const ICON_PROPS = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-export const ListSectionRows = (props: ComponentProps<"ul">) => <ul className={styles.list} {...props} />;
+export const RowList = (props: ComponentProps<"ul">) => <ul className={styles.list} {...props} />;
 
 interface RowProps {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ListSectionRow, ListSectionRows, RowActionButton } from "./list-section.tsx";
+import { ListSectionRow, RowActionButton, RowList } from "./list-section.tsx";
 import { MoveButtons, useMovableRows } from "./movable-rows.tsx";
 
 export interface OrderedRow {
@@ -33,7 +33,7 @@ export function OrderedRows({ rows, onMove }: Props) {
     offset: pinned.length,
   });
   return (
-    <ListSectionRows ref={list}>
+    <RowList ref={list}>
       {[...pinned, ...movable].map(({ id, controlId, name, details, isPinned, onEdit }, at) => (
         <ListSectionRow
           key={id}
@@ -57,6 +57,6 @@ export function OrderedRows({ rows, onMove }: Props) {
           }
         />
       ))}
-    </ListSectionRows>
+    </RowList>
   );
 }
