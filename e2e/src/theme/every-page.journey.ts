@@ -120,6 +120,8 @@ for (const { name, withLanguage } of LANGUAGES) {
       await test.step(address, async () => {
         await page.goto(`/${address}`);
         await settle(page);
+        // A section may still be loading on a slow machine.
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
         await checkAccessibility(page, address);
         // The navigation between sections has links, and a button for the search.
         for (const part of await page.locator("main nav:not(:has(a)) > button").all()) {
