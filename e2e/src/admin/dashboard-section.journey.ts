@@ -104,7 +104,7 @@ test("a picture is uploaded for a tile, previewed before it is saved, and then s
 
   await page.getByRole("region", { name: "Speichern" }).getByRole("button", { name: "Ansehen" }).click();
   const details = page.getByRole("dialog", { name: "Noch nicht gespeichert" });
-  await expect(details.locator("img").last(), "the new picture itself").toBeVisible();
+  await expect(details.getByRole("definition").last().locator("img"), "the new picture itself").toBeVisible();
   await details.getByRole("button", { name: "Speichern" }).click();
   await expect(details).toBeHidden();
   await expect(second.locator(own)).toBeVisible();

@@ -220,7 +220,7 @@ async function openSection({ hand, page }: Officer, name: string): Promise<void>
   await list.or(menu).first().waitFor();
   if (await menu.isVisible()) await hand.press(menu);
   // Sections with unsaved changes say so after their name.
-  await hand.press(list.getByRole("link", { name: new RegExp(`^${name}`) }));
+  await hand.press(list.getByRole("link", { name: new RegExp(`^${name} ?(nicht gespeichert)?$`) }));
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 

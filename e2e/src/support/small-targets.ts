@@ -1,7 +1,7 @@
 // How large the touch targets of a page are.
 import type { Page } from "@playwright/test";
 
-/** Touch targets smaller than 44 × 44 pixels, measured by hit tests around their centre, exact to a pixel. */
+/** Touch targets smaller than 44 × 44 pixels, measured by hit tests around their centre. */
 export function smallTargets(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate((root) => {
     const kinds = "a[href], button, summary, select, label:has(input), [role=slider]";
@@ -12,13 +12,15 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
         continue;
       element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const { x, y, width, height } = element.getBoundingClientRect();
-      const [centreX, centreY] = [x + width / 2, y + height / 2];
+      // From the centre of a pixel to that of the next: a target between two pixels has as many as any other.
+      const [centreX, centreY] = [Math.floor(x + width / 2) + 0.5, Math.floor(y + height / 2) + 0.5];
+      /** How many pixels are hit in a direction, that of the centre included. */
       const reach = (stepX: number, stepY: number) => {
         let pixels = 0;
         while (pixels < 30) {
           const hit = document.elementFromPoint(centreX + stepX * pixels, centreY + stepY * pixels);
           if (hit === null || !element.contains(hit)) break;
-          pixels += 0.5;
+          pixels += 1;
         }
         return pixels;
       };
@@ -31,8 +33,8 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
           found.push(`${name}: covered by ${hit.outerHTML.slice(0, 80)}`);
         continue;
       }
-      const size = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
-      if (Math.min(...size) < 43) found.push(`${name}: ${size.join(" by ")}`);
+      const size = [reach(-1, 0) + reach(1, 0) - 1, reach(0, -1) + reach(0, 1) - 1];
+      if (Math.min(...size) < 43.5) found.push(`${name}: ${size.join(" by ")}`);
     }
     return found;
   }, within);
