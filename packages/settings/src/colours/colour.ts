@@ -58,4 +58,8 @@ export const blendOver = (front: Rgb, ground: Rgb): Rgb => blend([ground, front]
 export const hexToOklch = (hex: string): Oklch | undefined => toOklch(parseOpaqueHex(hex));
 
 /** `#rrggbb` with that lightness and hue; chroma is reduced to fit into sRGB. */
-export const oklchToHex = (colour: Oklch): string => formatHex(clampChroma(colour, "oklch"));
+export const oklchToHex = (colour: Oklch): string =>
+  formatHex(isInSrgbWhenRounded(toRgb(colour)) ? colour : clampChroma(colour, "oklch"));
+
+/** A colour on the edge of sRGB leaves it by rounding errors; clamping its chroma would change its hex. */
+const isInSrgbWhenRounded = ({ r, g, b }: Rgb) => [r, g, b].every((value) => value > -1 / 510 && value < 1 + 1 / 510);

@@ -76,6 +76,8 @@ test("a colour converted to OKLCH and back is unchanged", () => {
       const there = hexToOklch(colour);
       expect(there && oklchToHex(there)).toBe(colour);
     }),
+    // A colour on the edge of sRGB.
+    { examples: [["#0000a0"]] },
   );
 });
 
