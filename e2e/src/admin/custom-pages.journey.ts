@@ -77,6 +77,7 @@ test("an admin writes a page with heading, table, link and picture, and a guest 
     await page.waitForTimeout(700);
     await tool(page, "Spalte löschen").press("Enter");
     await expect(text(page).getByRole("columnheader")).toHaveCount(2);
+    await expect(text(page)).toBeFocused();
     await page.keyboard.press("Control+z");
     await expect(text(page).getByRole("columnheader")).toHaveCount(3);
     await checkAccessibility(page, "a table");
