@@ -7,8 +7,11 @@ import { root, run } from "./setup.mjs";
 /** Exit code of a stage that was skipped because a program is missing. */
 export const SKIPPED = 77;
 
-/** Number of lines of a failed test that are repeated at the end. */
+/** Number of lines of a failed test that are repeated at the end, and of what its page showed. */
 const ERROR_LINES = 8;
+const SNAPSHOT_LINES = 80;
+
+const firstLines = (text, count = ERROR_LINES) => text.split("\n").slice(0, count).join("\n  ");
 
 /** Sums up the vitest reports of all packages as {passed, failed, skipped, names: of failed tests}. */
 function countVitest() {
@@ -25,8 +28,8 @@ function countVitest() {
     for (const { name, status, message, assertionResults } of report.testResults) {
       const file = relative(root, name);
       const failing = assertionResults.filter((one) => one.failureMessages.length > 0);
-      for (const one of failing) total.names.push(`${file} > ${one.fullName}\n${one.failureMessages[0]}`);
-      if (status === "failed" && failing.length === 0) total.names.push(`${file}\n${message}`);
+      for (const one of failing) total.names.push(firstLines(`${file} > ${one.fullName}\n${one.failureMessages[0]}`));
+      if (status === "failed" && failing.length === 0) total.names.push(firstLines(`${file}\n${message}`));
     }
   }
   return total;
@@ -48,10 +51,17 @@ function failedSpecs(suite) {
       .filter(({ status }) => status === "unexpected")
       .map(
         ({ projectName, results }) =>
-          `[${projectName}] ${file}:${line} > ${title}\n${results[0]?.error?.message ?? ""}`,
+          `${firstLines(`[${projectName}] ${file}:${line} > ${title}\n${results[0]?.error?.message ?? ""}`)}${describePage(results[0])}`,
       ),
   );
   return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
+}
+
+/** What the page of a failed journey showed, as accessible names, so that a rare failure can be understood from the log. */
+function describePage(result) {
+  const path = result?.attachments.find(({ name }) => name === "error-context")?.path;
+  const [, snapshot] = (path && existsSync(path) ? readFileSync(path, "utf8") : "").split(/```(?:yaml)?\n(?=- )/);
+  return snapshot ? `\n  The page:\n  ${firstLines(snapshot.split("\n```")[0], SNAPSHOT_LINES)}` : "";
 }
 
 const counters = { vitest: countVitest, playwright: countPlaywright };
@@ -85,8 +95,8 @@ export async function runStages(stages, environment) {
     );
   }
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
-  // Repeat failures at the end, with the first lines of their errors, since they have scrolled away.
-  for (const name of names) console.log(name.split("\n").slice(0, ERROR_LINES).join("\n  "));
+  // Repeat failures at the end, since they have scrolled away.
+  for (const name of names) console.log(name);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   return total;
