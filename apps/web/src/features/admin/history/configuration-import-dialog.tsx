@@ -5,24 +5,27 @@ import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
+import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { useItemName } from "../fields/names/use-item-name.ts";
+import { listSupportedPortalFileNames } from "../saving/documents/portal-file-names.ts";
 import type { PortalConfiguration } from "./configuration-file.ts";
-import { fetchStoredPortalFileNames } from "./fetch-configuration.ts";
 import styles from "./history.module.css";
+import { createImportedFileDraft, fetchStoredFiles, type StoredFiles } from "./imported-files.ts";
 import { type ImportedDocument, prepareConfigurationImport, replaceImportedTilePictureIds } from "./prepare-import.ts";
 import { useDocumentDisplayName } from "./use-document-display-name.ts";
-import { useImportedFileUploads } from "./use-imported-file-uploads.ts";
+import { useTilePictureUploads } from "./use-tile-picture-uploads.ts";
 
 interface Props {
   readonly configuration: PortalConfiguration;
   readonly onClose: () => void;
 }
 
-/** Selects the parts of a configuration file to import. Documents become drafts, to be reviewed and saved as usual. */
+/** Selects the parts of a configuration file to import. They become drafts, to be reviewed and saved as usual. */
 export function ConfigurationImportDialog({ configuration, onClose }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -30,26 +33,38 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
   const documentName = useDocumentDisplayName();
   const client = useClient();
   const [documents] = useState(() => prepareConfigurationImport(configuration, store.get()));
-  const fileNames = [...configuration.files.keys()];
+  const supported = listSupportedPortalFileNames(client);
+  const portalFiles = supported.flatMap((name) => {
+    const content = configuration.files.get(name);
+    return content ? [[name, content] as const] : [];
+  });
+  const pictures = [...configuration.files].filter(([name]) => isTilePictureId(name));
+  const fileNames = [...portalFiles, ...pictures].map(([name]) => name);
   const fileName = useFileName(documents);
   const [chosen, setChosen] = useState(
     () => new Set<string>([...documents.filter(({ changes }) => changes > 0).map(({ name }) => name), ...fileNames]),
   );
-  const { data: availableFiles } = useQuery({
+  const { data: storedFiles, error } = useQuery({
     queryKey: ["config.available", "import"],
-    queryFn: ({ signal }) => fetchStoredPortalFileNames(client, signal),
+    queryFn: ({ signal }) => fetchStoredFiles(client, signal),
     gcTime: 0,
   });
-  const uploads = useImportedFileUploads();
+  const errorText = useErrorText();
+  const uploads = useTilePictureUploads();
   const choose = (name: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, name] : [...before].filter((one) => one !== name)));
   const importSelected = async () => {
-    const ids = await uploads.send([...configuration.files].filter(([name]) => chosen.has(name)));
-    if (!ids) return;
-    for (const { name, document } of documents)
-      if (chosen.has(name)) store.put(name, replaceImportedTilePictureIds(document, ids));
-    const count = documents.filter(({ name }) => chosen.has(name)).length;
-    notify({ kind: "success", text: t("admin:history.taken", { count }) });
+    const isChosen = ([name]: readonly [string, ...unknown[]]) => chosen.has(name);
+    const ids = await uploads.send(pictures.filter(isChosen));
+    if (!ids || !storedFiles) return;
+    const drafts = [
+      ...documents
+        .filter(({ name }) => chosen.has(name))
+        .map(({ name, document }) => [name, replaceImportedTilePictureIds(document, ids)] as const),
+      ...portalFiles.filter(isChosen).map(([name, content]) => createImportedFileDraft(name, content, storedFiles)),
+    ];
+    for (const [name, draft] of drafts) store.put(name, draft);
+    notify({ kind: "success", text: t("admin:history.taken", { count: drafts.length }) });
     onClose();
   };
   const close = () => {
@@ -67,7 +82,11 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
           <Button variant="subtle" onClick={close}>
             {t("global:action.cancel")}
           </Button>
-          <BusyButton onClick={() => void importSelected()} disabled={chosen.size === 0} busy={isRunning}>
+          <BusyButton
+            onClick={() => void importSelected()}
+            disabled={chosen.size === 0 || !storedFiles}
+            busy={isRunning}
+          >
             {t("admin:history.take")}
           </BusyButton>
         </>
@@ -90,7 +109,7 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
           <li key={name}>
             <Switch
               label={fileName(name)}
-              description={uploads.failures.get(name) ?? t(fileNote(availableFiles, name))}
+              description={uploads.failures.get(name) ?? t(describeFileEffect(storedFiles, name))}
               error={uploads.failures.has(name)}
               checked={chosen.has(name)}
               onChange={(event) => choose(name, event.currentTarget.checked)}
@@ -98,6 +117,7 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {error && <p role="alert">{errorText(error)}</p>}
       <p className={styles.progress} role="status">
         {isRunning && t("admin:history.uploading", { ...uploads.state })}
       </p>
@@ -105,8 +125,8 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
   );
 }
 
-const fileNote = (availableFiles: readonly string[] | undefined, name: string) =>
-  availableFiles?.includes(name) ? "admin:history.replaces" : "admin:history.is_added";
+const describeFileEffect = (stored: StoredFiles | undefined, name: string) =>
+  stored?.available[name as PortalFileName] ? "admin:history.replaces" : "admin:history.is_added";
 
 /** Returns the display name of a file in a configuration: `Logo: search`; a tile picture is named by its tile. */
 function useFileName(documents: readonly ImportedDocument[]): (name: string) => string {

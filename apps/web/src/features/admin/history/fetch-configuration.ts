@@ -3,6 +3,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
 import { findTilePictureIds } from "@vitrine/settings/pages/tile-picture";
+import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import type { PortalConfiguration, PortalFileContent } from "./configuration-file.ts";
 
@@ -32,7 +33,7 @@ export async function fetchConfiguration(client: Client, signal: AbortSignal): P
 
 async function fetchFiles(client: Client, signal: AbortSignal): Promise<Map<string, PortalFileContent>> {
   const files = new Map<string, PortalFileContent>();
-  for (const name of await fetchStoredPortalFileNames(client, signal)) {
+  for (const name of await fetchPortalFileNames(client, signal)) {
     files.set(name, await toExportedFile(await client.raw("config.file", { params: { file: name }, signal })));
   }
   return files;
@@ -57,15 +58,7 @@ const toExportedFile = async (response: Response): Promise<PortalFileContent> =>
   type: response.headers.get("content-type") ?? "",
 });
 
-export type StoredPortalFileName = Exclude<
-  keyof Awaited<ReturnType<typeof availableFiles>>,
-  "revisions" | "unfilled_pages"
->;
-
-/** Names of the files that the portal has. @throws ApiError */
-export async function fetchStoredPortalFileNames(client: Client, signal: AbortSignal): Promise<StoredPortalFileName[]> {
-  const { revisions: _, unfilled_pages: __, ...available } = await availableFiles(client, signal);
-  return (Object.keys(available) as StoredPortalFileName[]).filter((name) => available[name]);
+async function fetchPortalFileNames(client: Client, signal: AbortSignal): Promise<PortalFileName[]> {
+  const { revisions: _, unfilled_pages: __, ...available } = await client.call("config.available", { signal });
+  return (Object.keys(available) as PortalFileName[]).filter((name) => available[name]);
 }
-
-const availableFiles = (client: Client, signal: AbortSignal) => client.call("config.available", { signal });

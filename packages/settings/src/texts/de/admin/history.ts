@@ -7,8 +7,7 @@ export const history = {
   export_failed: "Die Sicherung ist nicht gelungen. {{reason}}",
   import: "Aus einer Datei übernehmen",
   import_title: "Was soll übernommen werden?",
-  import_lead:
-    "Einstellungen, Texte und Seiten liegen danach als Entwurf vor; erst das Speichern macht sie gültig. Dateien gelten sofort.",
+  import_lead: "Alles liegt danach als Entwurf vor; erst das Speichern macht es gültig.",
   nothing_in_it: "In dieser Datei ist nichts, was übernommen werden kann.",
   is_new: "gibt es hier noch nicht",
   differences_one: "{{count}} Unterschied",
@@ -16,9 +15,9 @@ export const history = {
   replaces: "ersetzt die Datei, die es hier gibt",
   is_added: "gibt es hier noch nicht",
   take: "Übernehmen",
-  uploading: "{{done}} von {{total}} Dateien sind hochgeladen.",
-  taken_one: "Übernommen. {{count}} Dokument wartet auf das Speichern.",
-  taken_other: "Übernommen. {{count}} Dokumente warten auf das Speichern.",
+  uploading: "{{done}} von {{total}} Bildern sind hochgeladen.",
+  taken_one: "Übernommen. {{count}} Dokument oder Datei wartet auf das Speichern.",
+  taken_other: "Übernommen. {{count}} Dokumente und Dateien warten auf das Speichern.",
   fault: {
     no_zip:
       "Diese Datei ist keine Sicherung und enthält keine Einstellungen, oder sie ist unvollständig. Bitte eine andere wählen.",

@@ -7,8 +7,7 @@ export const history = {
   export_failed: "The export failed. {{reason}}",
   import: "Import from a file",
   import_title: "What should be imported?",
-  import_lead:
-    "Settings, texts and pages become drafts; they take effect when you save them. Files take effect at once.",
+  import_lead: "Everything becomes a draft; it takes effect when you save it.",
   nothing_in_it: "There is nothing in this file that can be imported.",
   is_new: "not here yet",
   differences_one: "{{count}} difference",
@@ -16,9 +15,9 @@ export const history = {
   replaces: "replaces the file that is here",
   is_added: "not here yet",
   take: "Import",
-  uploading: "{{done}} of {{total}} files are uploaded.",
-  taken_one: "Imported. {{count}} document waits to be saved.",
-  taken_other: "Imported. {{count}} documents wait to be saved.",
+  uploading: "{{done}} of {{total}} pictures are uploaded.",
+  taken_one: "Imported. {{count}} document or file waits to be saved.",
+  taken_other: "Imported. {{count}} documents and files wait to be saved.",
   fault: {
     no_zip:
       "This file is neither an export nor the settings of a portal, or it is incomplete. Please choose another file.",
