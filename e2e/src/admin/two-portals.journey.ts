@@ -61,7 +61,10 @@ test("a logo that an admin saves or removes changes in another tab at once @desk
   await page.bringToFront();
   await page.goto("/#/admin/appearance");
   const file = page.getByRole("region", { name: "Logo", exact: true });
-  const save = () => page.keyboard.press("Control+s");
+  const save = async () => {
+    await expect(page.getByRole("region", { name: "Speichern" })).toContainText("noch nicht gespeichert");
+    await page.keyboard.press("Control+s");
+  };
   const chooser = page.waitForEvent("filechooser");
   await file.getByRole("button", { name: /^(Hochladen|Ersetzen): Logo$/ }).click();
   await (await chooser).setFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(LOGO) });
