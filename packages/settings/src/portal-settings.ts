@@ -19,7 +19,7 @@ export type StoredFilter = NonNullable<DashboardCollectionSetting["facets"]>[str
 export type FooterEntry = PortalSettings["footer"][number];
 export type LinkSetting = PortalSettings["terms_of_use"]["links"][string];
 export type LoginSettings = PortalSettings["login"];
-export type LocaleSetting = PortalSettings["visibleLocales"][number];
+export type PublishedLanguage = PortalSettings["visibleLocales"][number];
 export type LogoLocation = PortalSettings["visibleLogos"][number]["key"];
 
 export type SortSettings = PortalSettings["sorting"];

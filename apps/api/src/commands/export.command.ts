@@ -4,7 +4,7 @@ import { type ExportFormat, exportCatalogue } from "../modules/ingest/catalogue/
 import { StartError } from "../platform/errors/start-error.ts";
 import { formatCount } from "../platform/format-count.ts";
 import { type Command, printFromLibrary } from "./command.ts";
-import { openOutput } from "./report-file.ts";
+import { openFileForWriting } from "./report-file.ts";
 
 export const exportCommand: Command = {
   help: `vitrine export --catalogue <file.csv|.json|.jsonl|.xlsx>
@@ -39,7 +39,7 @@ function formatOf(path: string): ExportFormat {
 /** Moves the file into place only when it is complete. */
 function writeAtomically(path: string, pieces: Iterable<string | Uint8Array>): void {
   const part = `${path}.part`;
-  const file = openOutput(part, "w", part, "--catalogue");
+  const file = openFileForWriting(part, "w", part, "--catalogue");
   try {
     try {
       for (const piece of pieces) writeSync(file, typeof piece === "string" ? Buffer.from(piece) : piece);

@@ -10,7 +10,7 @@ export function openReportForWriting(name: string) {
   const path = resolve(name);
   const isNew = !existsSync(path);
   // Without truncating: until the import has ended, the old report is kept.
-  const file = openOutput(path, "a", `The report ${path}`, "--report");
+  const file = openFileForWriting(path, "a", `The report ${path}`, "--report");
   let isWritten = false;
   return {
     path,
@@ -29,7 +29,7 @@ export function openReportForWriting(name: string) {
 }
 
 /** Opens a file that a command writes. `subject`: the file in a message; `option`: names it. @throws StartError */
-export function openOutput(path: string, flags: "a" | "w", subject: string, option: string): number {
+export function openFileForWriting(path: string, flags: "a" | "w", subject: string, option: string): number {
   try {
     return openSync(path, flags);
   } catch (error) {

@@ -27,7 +27,7 @@ export interface Caller {
 export const toAccountSessionRef = (id: number): string => `a${id.toString(36)}`;
 
 /** The id in the `sessionRef` of an account's session; undefined for other callers (guests, tokens, group views). */
-export function parseAccountSessionRef(ref: string): number | undefined {
+export function parseAccountSessionId(ref: string): number | undefined {
   const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
   return id === undefined ? undefined : Number.parseInt(id, 36);
 }

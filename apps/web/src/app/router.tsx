@@ -103,7 +103,7 @@ async function guardPage(portal: Portal, { access, page }: RouteHandle, url: URL
   return null;
 }
 
-/** Gives the portal the callbacks that need its router, and records the last input. */
+/** Gives the portal the callbacks that need its router, and records into which field the user typed last. */
 function connectPortal(portal: Portal, router: Router): void {
   // Loaded on demand, since sessions rarely end while the page is open.
   portal.onSessionEvent = (event, key, address) =>

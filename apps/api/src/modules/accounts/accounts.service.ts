@@ -2,7 +2,7 @@
 // same transaction. Sessions are opened in `sessions`.
 import { PASSWORD_LENGTH_LIMITS } from "@vitrine/contract/password-rule";
 import type { ProviderSession } from "../../db/tables/account.table.ts";
-import { type Caller, parseAccountSessionRef } from "../../platform/caller.ts";
+import { type Caller, parseAccountSessionId } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
@@ -155,7 +155,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       const flags = rightsOf(accountFields);
       const rights = { ...flags, ...memberships };
       const isOnlyGroups = password === undefined && Object.keys(flags).length === 0;
-      const keptSession = isOnlyGroups && by ? parseAccountSessionRef(by.sessionRef) : undefined;
+      const keptSession = isOnlyGroups && by ? parseAccountSessionId(by.sessionRef) : undefined;
       await db.write((tx) => {
         ensureAdminRemains(tx, () => repository.updateAccount(tx, row.id, change));
         if (changesGroups) {

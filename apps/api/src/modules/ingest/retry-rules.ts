@@ -106,7 +106,7 @@ async function needsRedraw(
   { decoderVersion, mime, problem }: EarlierImportResult,
 ): Promise<boolean> {
   if (decoderVersion === IMPORT_DECODER_VERSION) return false;
-  // That a film is only a sound can be detected without ffmpeg.
+  // A film that failed for lack of ffmpeg is retried even without it: that it holds only sound is found without ffmpeg.
   if (problem !== null)
     return RETRYABLE_PROBLEMS.has(problem) || (problem === "no_program" && formatOf(mime)?.audioOnly !== undefined);
   if (needsProgram(mime, "perl") && !(await metadata.available())) return false;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxConcurrentChildren, memoryPerChild, workerCount } from "./decoder-pools.ts";
+import { countConcurrentChildren, memoryPerChild, workerCount } from "./decoder-pools.ts";
 
 test.each([
   [16, 3e9, 3],
@@ -15,7 +15,7 @@ test.each([
   { cores: 2, memory: 72e9, each: 2.5e9 },
 ])("the children of $cores cores fit into $memory bytes", ({ cores, memory, each }) => {
   expect(memoryPerChild(cores, memory)).toBeCloseTo(each);
-  expect(maxConcurrentChildren(cores) * memoryPerChild(cores, memory)).toBeLessThan(memory);
+  expect(countConcurrentChildren(cores) * memoryPerChild(cores, memory)).toBeLessThan(memory);
 });
 
 test.each([

@@ -39,7 +39,7 @@ const poolSize = ({ limits }: DecoderDefinition, cores: number) =>
  * Maximum number of decoder processes that can compute at the same time: all preview pools, one per conversion slot, and
  * one for films.
  */
-export const maxConcurrentChildren = (cores: number) =>
+export const countConcurrentChildren = (cores: number) =>
   DECODERS.reduce((sum, decoder) => sum + poolSize(decoder, cores), 0) + cores + 1;
 
 /**
@@ -49,7 +49,7 @@ export const maxConcurrentChildren = (cores: number) =>
  */
 export function memoryPerChild(cores: number, memory: number): number {
   const least = Math.max(MIN_CHILD_MEMORY, Math.min(TARGET_CHILD_MEMORY, memory / 4));
-  return Math.min(MAX_CHILD_MEMORY, Math.max(least, memory / (maxConcurrentChildren(cores) + 2)));
+  return Math.min(MAX_CHILD_MEMORY, Math.max(least, memory / (countConcurrentChildren(cores) + 2)));
 }
 
 /**

@@ -4,7 +4,7 @@
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { LRUCache } from "lru-cache";
 import type { ProviderSession } from "../../db/tables/account.table.ts";
-import { type Caller, parseAccountSessionRef, toAccountSessionRef } from "../../platform/caller.ts";
+import { type Caller, parseAccountSessionId, toAccountSessionRef } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createCommitCache, type Database } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
@@ -182,7 +182,7 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
   const kinds: Readonly<Record<string, SessionKind>> = {
     a: {
       byToken: (token) => toAccountSession(reader.byToken(tokenHash(token))),
-      byRef: (ref) => toAccountSession(reader.byId(parseAccountSessionRef(ref) ?? 0)),
+      byRef: (ref) => toAccountSession(reader.byId(parseAccountSessionId(ref) ?? 0)),
     },
     g: {
       byToken: (token) => toGuestSession(verifyGuestToken(token, signer)),
@@ -298,7 +298,7 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
      * @throws OperatorError group.unknown
      */
     async viewAs(admin: Caller, groupName: string): Promise<SessionReply> {
-      const sessionId = parseAccountSessionRef(admin.sessionRef);
+      const sessionId = parseAccountSessionId(admin.sessionRef);
       const groupId = reader.groupId(groupName);
       if (sessionId === undefined || !admin.isGuiAdmin) throw createAppError("session.forbidden");
       if (groupId === undefined) throw new OperatorError("group.unknown", `There is no group "${groupName}".`);
@@ -319,7 +319,7 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     endOf: (accountId: number, by: Caller): Promise<number> =>
       db.write((tx) => {
         const limits = { ...options, now: clock.seconds() };
-        const ended = repository.deleteSessionsOfAccount(tx, accountId, parseAccountSessionRef(by.sessionRef), limits);
+        const ended = repository.deleteSessionsOfAccount(tx, accountId, parseAccountSessionId(by.sessionRef), limits);
         if (ended > 0) recordEvent(tx, clock, "account.sessions_ended", { id: accountId });
         return ended;
       }),

@@ -17,7 +17,7 @@ export const ASSET_USES: readonly AssetUse[] = ["shown", "downloaded", "bookmark
 
 const eventKind = (used: AssetUse) => `asset.${used}`;
 
-/** Number of occurrences of an event; daily events store it in their details. */
+/** Sum of the occurrences of the grouped events: daily events store their number in their details, others count once. */
 const times = sql<number>`sum(coalesce(CAST(${events.details} ->> 'times' AS INTEGER), 1))`;
 
 /** The counts of `length` days, the first of which starts at `from` (epoch milliseconds). */

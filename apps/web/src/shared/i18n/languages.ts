@@ -1,5 +1,5 @@
 /** Selects the portal's language: the stored choice, else the browser's language, else the default. */
-import type { LocaleSetting } from "@vitrine/settings/portal-settings";
+import type { PublishedLanguage } from "@vitrine/settings/portal-settings";
 
 export const LANGUAGE_STORAGE_KEY = "vitrine.language";
 export const INITIAL_LANGUAGE = "de";
@@ -10,7 +10,7 @@ export function getPreferredLanguages(kept: string | null, browser: readonly str
   return [...new Set(preferred.flatMap((lang) => [lang, lang.split("-")[0] ?? lang]))];
 }
 
-export function chooseLanguage(preferred: readonly string[], visible: readonly LocaleSetting[]): string {
+export function chooseLanguage(preferred: readonly string[], visible: readonly PublishedLanguage[]): string {
   const offered = visible.map(({ lang }) => lang);
   const found = preferred.find((lang) => offered.includes(lang));
   if (found) return found;

@@ -45,7 +45,7 @@ export interface RowReference {
 }
 
 /** The labels that a cell of a row gives to the values of a field in that row. */
-export interface RecordLabels {
+export interface ValueLabelsOfCell {
   field: CatalogueField;
   language: string;
   column: string;
@@ -66,7 +66,7 @@ export interface CatalogueRecord {
   /** As written in the cell. */
   file: string;
   fields: Map<CatalogueField, FieldReading>;
-  labels: RecordLabels[];
+  labels: ValueLabelsOfCell[];
   rating?: number;
   colorCode?: number;
   pools: string[];

@@ -7,7 +7,7 @@ export type Cell = string | number | readonly string[];
 /** A field with a column in a catalogue. */
 export interface CellField {
   multiValued: boolean;
-  /** Between the values of a list. */
+  /** Stands between the values of a list; each field of the mapping sets its own. */
   separator: string;
   notation: Notation;
 }

@@ -84,4 +84,4 @@ export type DecoderFunctions = Record<string, (task: never) => Promise<unknown>>
  * files, whatever the file name. One malloc arena, since the threads of libvips run one after the other and can reuse each
  * other's memory.
  */
-export const pixelsOnlyEnv = () => ({ VIPS_BLOCK_UNTRUSTED: "1", MALLOC_ARENA_MAX: "1" });
+export const trustedLoadersEnv = () => ({ VIPS_BLOCK_UNTRUSTED: "1", MALLOC_ARENA_MAX: "1" });

@@ -28,7 +28,7 @@ export function requireVisibleField(
 }
 
 /** False where weights or visibilities of indexed text have changed, so that it must be indexed again. */
-export function isIndexedTextCurrent(before: Iterable<EngineField>, now: ReadonlyMap<string, EngineField>): boolean {
+export function areTextFieldsUnchanged(before: Iterable<EngineField>, now: ReadonlyMap<string, EngineField>): boolean {
   for (const old of before) {
     const field = now.get(old.name);
     const weight = field?.weight ?? 0;

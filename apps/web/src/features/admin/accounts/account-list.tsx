@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Account, OpenInvitation } from "../../../shared/api/console-client.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { fieldClassNames } from "../../../shared/ui/forms/field-styles.ts";
-import { getPeopleControlId } from "../fields/field-context.tsx";
+import { getEditButtonId } from "../fields/field-context.tsx";
 import { useOnFieldTargetWithin } from "../fields/field-target.tsx";
 import { joinFacts } from "../fields/lists/join-facts.ts";
 import {
@@ -190,7 +190,7 @@ function AccountRow({ account, isOwn, invitation, onEdit, mayInvite, onInvite }:
             </RowActionButton>
           )}
           <RowActionButton
-            id={getPeopleControlId("accounts", account.id)}
+            id={getEditButtonId("accounts", account.id)}
             label={t("admin:accounts.edit_named", { name })}
             onClick={onEdit}
           >

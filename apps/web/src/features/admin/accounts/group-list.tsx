@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { AccountGroup, GroupsReply } from "../../../shared/api/console-client.ts";
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
 import { useConsoleErrorText, useConsoleMutation } from "../fields/controls/console.tsx";
-import { getPeopleControlId } from "../fields/field-context.tsx";
+import { getEditButtonId } from "../fields/field-context.tsx";
 import { FormDialog } from "../fields/forms/form-dialog.tsx";
 import { joinFacts } from "../fields/lists/join-facts.ts";
 import { AddButton, ListSection, ListSectionRow, RowActionButton, RowList } from "../fields/lists/list-section.tsx";
@@ -71,7 +71,7 @@ function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: Groups
             {t("admin:people.view.open")}
           </RowActionButton>
           <RowActionButton
-            id={getPeopleControlId("groups", group.name)}
+            id={getEditButtonId("groups", group.name)}
             label={t("admin:accounts.group.rights_named", { name })}
             onClick={onEdit}
           >

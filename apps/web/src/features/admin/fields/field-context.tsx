@@ -30,5 +30,5 @@ export const getControlId = (path: ValuePath): string => `setting-${path.join("-
 export const getPeopleFieldPath = (list: "accounts" | "groups" | "pools", id: string | number) =>
   `records.${list}.${id}`;
 
-export const getPeopleControlId = (...record: Parameters<typeof getPeopleFieldPath>): string =>
+export const getEditButtonId = (...record: Parameters<typeof getPeopleFieldPath>): string =>
   getControlId([getPeopleFieldPath(...record)]);

@@ -11,7 +11,7 @@ import { getLanguageName } from "./language-list.ts";
 import { LanguageSelect, OTHER_LANGUAGE_OPTION } from "./language-select.tsx";
 import { createLanguageTexts, validateNewLanguageCode } from "./new-language.ts";
 import { useAllLanguages } from "./use-all-languages.ts";
-import { useDeletedLanguage } from "./use-deleted-language.ts";
+import { useContentsOfDeletedLanguage } from "./use-contents-of-deleted-language.ts";
 
 interface Props {
   readonly shipped: ShippedTexts;
@@ -39,7 +39,7 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
   const used = [...documents.keys()];
   const error = validateNewLanguageCode(code, used);
   const isRegion = getBaseLanguage(code) !== null;
-  const deleted = useDeletedLanguage(error === null ? code : null);
+  const deleted = useContentsOfDeletedLanguage(error === null ? code : null);
   const add = () => {
     setTried(true);
     if (name.trim() === "" || error !== null) return;

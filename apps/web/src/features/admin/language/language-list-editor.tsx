@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { LocaleSetting } from "@vitrine/settings/portal-settings";
+import type { PublishedLanguage } from "@vitrine/settings/portal-settings";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -26,7 +26,7 @@ export function LanguageListEditor({ value, onChange }: ValueEditorProps) {
   const [asked, setAsked] = useState<"add" | ListedLanguage | null>(null);
   // The specified API cannot delete texts; without the extension a language can only be hidden.
   const canRemove = useClient().has("removals");
-  const visible = (Array.isArray(value) ? value : []) as LocaleSetting[];
+  const visible = (Array.isArray(value) ? value : []) as PublishedLanguage[];
   const languages = listPortalLanguages(documents, visible);
   const progress = useTranslationProgress();
 

@@ -1,6 +1,6 @@
 import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { JsonObject } from "@vitrine/settings/merge";
-import type { LocaleSetting } from "@vitrine/settings/portal-settings";
+import type { PublishedLanguage } from "@vitrine/settings/portal-settings";
 import { chooseLanguage } from "../../../shared/i18n/languages.ts";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 import { isLanguageShipped } from "../texts/resolve-texts.ts";
@@ -19,7 +19,7 @@ export interface ListedLanguage {
 /** The visible languages in their order, then the hidden ones by code. */
 export function listPortalLanguages(
   documents: ReadonlyMap<string, DraftDocument>,
-  visible: readonly LocaleSetting[],
+  visible: readonly PublishedLanguage[],
 ): ListedLanguage[] {
   const shown = visible.map(({ lang }) => lang);
   const hidden = [...documents.keys()].filter((lang) => !shown.includes(lang)).sort();

@@ -6,7 +6,7 @@ import styles from "./texts-page.module.css";
 interface Props {
   /** Name of the part of the portal. */
   readonly heading: string;
-  /** Path that shows this part of the portal. */
+  /** Target of the link that shows this part in a preview of the administration; undefined if nothing shows it. */
   readonly address: string | undefined;
   readonly children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { addLocale, insertLocale, removeLocale } from "@vitrine/settings/languages/language-list";
 import type { JsonObject } from "@vitrine/settings/merge";
-import type { LocaleSetting } from "@vitrine/settings/portal-settings";
+import type { PublishedLanguage } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { useOfferUndo } from "../../../shared/ui/notices/use-offer-undo.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
@@ -24,7 +24,7 @@ export function useLanguageActions() {
   const { t } = useTranslation();
   const store = useDraftStore();
   const offerUndo = useOfferUndo();
-  const visible = () => (getValueAt(store.get().settings?.draft, VISIBLE) ?? []) as LocaleSetting[];
+  const visible = () => (getValueAt(store.get().settings?.draft, VISIBLE) ?? []) as PublishedLanguage[];
   /** Publishes or hides a language; without effect for the last visible one, which cannot be hidden. */
   const show = (lang: string, isVisible: boolean) => {
     const current = visible();
@@ -39,7 +39,7 @@ export function useLanguageActions() {
     if (pages) store.put(`pages ${lang}`, createAddedDocument(pages));
   };
   /** Restores only this language, at its position in `shown`; later changes to other languages stay. */
-  const restore = (lang: string, shown: readonly LocaleSetting[]) => {
+  const restore = (lang: string, shown: readonly PublishedLanguage[]) => {
     for (const [name, document] of documentsOf(lang)) {
       if (document?.pendingChange !== "removed") continue;
       const { pendingChange: _, ...stored } = document;
@@ -50,7 +50,7 @@ export function useLanguageActions() {
     if (entry) store.set("settings", VISIBLE, insertLocale(visible(), entry, at));
   };
   const keep = (lang: string) =>
-    restore(lang, (getValueAt(store.get().settings?.base, VISIBLE) ?? []) as LocaleSetting[]);
+    restore(lang, (getValueAt(store.get().settings?.base, VISIBLE) ?? []) as PublishedLanguage[]);
   const remove = (lang: string, name: string) => {
     const before = documentsOf(lang);
     const shown = visible();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool, PoolChange } from "../../../shared/api/console-client.ts";
 import { useConsoleMutation } from "../fields/controls/console.tsx";
-import { getPeopleControlId } from "../fields/field-context.tsx";
+import { getEditButtonId } from "../fields/field-context.tsx";
 import { joinFacts } from "../fields/lists/join-facts.ts";
 import { AddButton, ListSection } from "../fields/lists/list-section.tsx";
 import { OrderedRows } from "../fields/lists/ordered-rows.tsx";
@@ -39,7 +39,7 @@ export function PoolList() {
           <OrderedRows
             rows={data.pools.map((pool) => ({
               id: pool.name,
-              controlId: getPeopleControlId("pools", pool.name),
+              controlId: getEditButtonId("pools", pool.name),
               name: poolName(pool),
               details: joinFacts(factsOf(pool)),
               onEdit: () => setAsked(pool),

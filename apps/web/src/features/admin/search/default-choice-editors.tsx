@@ -6,14 +6,14 @@ import { useKnownValues } from "../fields/names/known-values.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
 import { type AllowedSortOrientations, toAllowedSortOrientations, toSortOrientations } from "./sort-rules.ts";
-import { listAllViewOptions } from "./view-rules.ts";
+import { addMissingViewsInOrder } from "./view-rules.ts";
 
 const NOT_OFFERED = "admin:results.not_offered";
 
 export function DefaultViewEditor(props: ValueEditorProps) {
   const { t } = useTranslation();
   const word = useDraftText();
-  const offered = listAllViewOptions(useSettingsDraft().search.views.options).filter(({ visible }) => visible);
+  const offered = addMissingViewsInOrder(useSettingsDraft().search.views.options).filter(({ visible }) => visible);
   const nameOf = (key: "list" | "thumbnail" | "grid") => t(`views:search.view.${key}`);
   return (
     <SelectEditor

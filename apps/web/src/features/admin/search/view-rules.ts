@@ -15,12 +15,12 @@ export function addMissingViews(options: readonly ViewOption[]): ViewOption[] {
   return [...own, ...others.map((one, at) => ({ ...one, visible: false, position: behind + at }))];
 }
 
-export const listAllViewOptions = (options: readonly ViewOption[]): ViewOption[] =>
+export const addMissingViewsInOrder = (options: readonly ViewOption[]): ViewOption[] =>
   addMissingViews(options).sort((one, other) => one.position - other.position);
 
 /** The default view: the configured one if it is offered, else the first offered one. */
 export function getDefaultView(wanted: ViewKey, options: readonly ViewOption[]): ViewKey {
-  const offered = listAllViewOptions(options)
+  const offered = addMissingViewsInOrder(options)
     .filter(({ visible }) => visible)
     .map(({ key }) => key);
   return offered.includes(wanted) ? wanted : (offered[0] ?? wanted);

@@ -1,4 +1,4 @@
-import { type DecoderDefinition, pixelsOnlyEnv } from "../decoder-definition.ts";
+import { type DecoderDefinition, trustedLoadersEnv } from "../decoder-definition.ts";
 
 const EXTENSIONS = {
   "adobe-dng": "dng gpr",
@@ -36,7 +36,7 @@ export const cameraRaw: DecoderDefinition = {
     extensions,
     ...(NOT_TIFF.includes(camera) ? {} : { looksLike: "image/tiff" }),
   })),
-  limits: { processes: "cores", programs: ["perl"], needsFolder: true, env: pixelsOnlyEnv },
+  limits: { processes: "cores", programs: ["perl"], needsFolder: true, env: trustedLoadersEnv },
   // The camera's own preview first: it looks as the photographer saw it, and is fast.
   attempts: [{ name: "preview" }, { name: "magick" }, { name: "thumbnail" }],
   converts: "picture",

@@ -1,5 +1,5 @@
 import type { MagickFormat } from "@imagemagick/magick-wasm";
-import { type DecoderDefinition, type FileFormat, pixelsOnlyEnv } from "../decoder-definition.ts";
+import { type DecoderDefinition, type FileFormat, trustedLoadersEnv } from "../decoder-definition.ts";
 
 /** ImageMagick's name of the reader to use: it must never guess the format from the bytes. */
 export type MagickFormatName = `${MagickFormat}`;
@@ -56,7 +56,7 @@ const formats: readonly (FileFormat & { reader: MagickFormatName })[] = [
 export const magick: DecoderDefinition = {
   name: "magick",
   matches: formats,
-  limits: { processes: "cores", env: pixelsOnlyEnv },
+  limits: { processes: "cores", env: trustedLoadersEnv },
   attempts: [{ name: "magick" }],
   converts: "picture",
 };

@@ -48,7 +48,7 @@ export interface TranscodedTiff {
   width: number;
   height: number;
   data: Buffer;
-  /** Metadata that the TIFF does not contain. */
+  /** EXIF, IPTC and XMP, which the TIFF does not contain. */
   embedded: EmbeddedMetadata;
   /** Colour codes, where the file has them instead of a profile. */
   cicp: Cicp | undefined;

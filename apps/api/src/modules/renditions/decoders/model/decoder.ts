@@ -1,4 +1,4 @@
-import { type DecoderDefinition, pixelsOnlyEnv } from "../decoder-definition.ts";
+import { type DecoderDefinition, trustedLoadersEnv } from "../decoder-definition.ts";
 
 export const model: DecoderDefinition = {
   name: "model",
@@ -6,6 +6,6 @@ export const model: DecoderDefinition = {
     { mime: "model/gltf-binary", name: "glTF", extensions: "glb" },
     { mime: "model/gltf+json", name: "glTF", extensions: "gltf" },
   ],
-  limits: { processes: 2, env: pixelsOnlyEnv },
+  limits: { processes: 2, env: trustedLoadersEnv },
   attempts: [{ name: "poster" }],
 };

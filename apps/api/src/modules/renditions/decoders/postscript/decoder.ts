@@ -1,4 +1,4 @@
-import { type DecoderDefinition, pixelsOnlyEnv } from "../decoder-definition.ts";
+import { type DecoderDefinition, trustedLoadersEnv } from "../decoder-definition.ts";
 
 /** PostScript is a program and is never run: its picture is the preview that the file holds. */
 export const postscriptPreview: DecoderDefinition = {
@@ -7,7 +7,7 @@ export const postscriptPreview: DecoderDefinition = {
     { mime: "application/postscript", name: "PostScript", extensions: "eps ps" },
     { mime: "application/illustrator", extensions: "ai", isRedrawn: true },
   ],
-  limits: { processes: 1, programs: ["perl"], needsFolder: true, env: pixelsOnlyEnv },
+  limits: { processes: 1, programs: ["perl"], needsFolder: true, env: trustedLoadersEnv },
   attempts: [{ name: "embedded" }, { name: "comments" }],
   shows: "preview",
 };

@@ -1,4 +1,4 @@
-import { type DecoderDefinition, pixelsOnlyEnv } from "../decoder-definition.ts";
+import { type DecoderDefinition, trustedLoadersEnv } from "../decoder-definition.ts";
 
 /** Attempts for formats that libvips decodes in part only: of TIFF not all compressions, of HEIF only AV1. */
 const withMagick = [{ name: "libvips" }, { name: "magick" }];
@@ -14,7 +14,7 @@ export const raster: DecoderDefinition = {
     { mime: "image/tiff", name: "TIFF", extensions: "tif tiff", isRedrawn: true, attempts: withMagick },
     { mime: "image/heif", name: "HEIC", extensions: "heif", attempts: withMagick },
   ],
-  limits: { processes: "cores", env: pixelsOnlyEnv },
+  limits: { processes: "cores", env: trustedLoadersEnv },
   attempts: [{ name: "libvips" }],
   converts: "picture",
 };

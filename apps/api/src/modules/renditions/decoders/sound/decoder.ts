@@ -1,4 +1,4 @@
-import { type DecoderDefinition, type FileFormat, pixelsOnlyEnv } from "../decoder-definition.ts";
+import { type DecoderDefinition, type FileFormat, trustedLoadersEnv } from "../decoder-definition.ts";
 
 /** What decodes a sound without ffmpeg. */
 export type SoundReaderName = "mpeg" | "flac" | "ogg" | "pcm";
@@ -31,7 +31,7 @@ const formats: readonly (FileFormat & { reader?: SoundReaderName })[] = [
 export const sound: DecoderDefinition = {
   name: "sound",
   matches: formats,
-  limits: { processes: 2, programs: ["ffmpeg"], needsFolder: true, env: pixelsOnlyEnv },
+  limits: { processes: 2, programs: ["ffmpeg"], needsFolder: true, env: trustedLoadersEnv },
   // The last attempt draws a waveform of a sound that only ffmpeg decodes.
   attempts: [{ name: "cover" }, { name: "soundtrack", limitMs: 6 * 60_000 }],
   describeWithoutFfmpeg: (sounds) =>

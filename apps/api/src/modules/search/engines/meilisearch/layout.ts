@@ -1,7 +1,7 @@
 // Maps the fields of a library to attributes of documents and queries: visibility levels, weights and kinds.
 import type { FieldVisibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
-import { fieldVisibilityLevel, isIndexedTextCurrent, requireVisibleField } from "../engine-rules.ts";
+import { areTextFieldsUnchanged, fieldVisibilityLevel, requireVisibleField } from "../engine-rules.ts";
 import { textAttribute, WORD_IN_EVERY_DOCUMENT_ATTRIBUTE } from "./attributes.ts";
 import { getRoundingSteps } from "./histogram-steps.ts";
 
@@ -53,7 +53,7 @@ export class AttributeLayout {
     const sameSteps = before.every(
       (field) => getRoundingSteps(field) === getRoundingSteps(this.fields.get(field.name)),
     );
-    return sameSteps && isIndexedTextCurrent(before, this.fields);
+    return sameSteps && areTextFieldsUnchanged(before, this.fields);
   }
 }
 

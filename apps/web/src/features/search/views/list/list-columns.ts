@@ -1,5 +1,5 @@
 import type { FieldSetting, PortalSettings } from "@vitrine/settings/portal-settings";
-import { getListPictureWidth, getListRowHeight } from "./row-height.ts";
+import { getListRowHeight, getMaxListPictureWidth } from "./row-height.ts";
 
 /** Gap between the columns in pixels, like all sizes here. */
 const GAP = 20;
@@ -42,7 +42,7 @@ export function computeListShape(
   }
   const rowHeight = getListRowHeight(settings);
   // A picture takes a third of a narrow list at most.
-  const picture = Math.min(getListPictureWidth(settings), Math.floor(available.width / 3));
+  const picture = Math.min(getMaxListPictureWidth(settings), Math.floor(available.width / 3));
   const spare = available.width - picture - MIN_TITLE_WIDTH - ACTIONS_WIDTH - 2 * GAP;
   const fitting = Math.max(0, Math.floor(spare / (MIN_COLUMN_WIDTH + GAP)));
   return {

@@ -2,7 +2,7 @@ import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { lazyComponent } from "../../../../shared/ui/lazy-component.ts";
 import type { SearchView } from "../search-view.ts";
 import { ResultSkeletons } from "../skeletons.tsx";
-import { getFirstListPageRows, getListPictureWidth, getListRowHeight, LATER_LIST_PAGE_ROWS } from "./row-height.ts";
+import { getFirstListPageRows, getListRowHeight, getMaxListPictureWidth, LATER_LIST_PAGE_ROWS } from "./row-height.ts";
 
 const fetch = () => import("./result-list.tsx");
 
@@ -17,7 +17,7 @@ export const listView: SearchView = {
   Results: lazyComponent(fetch, "ResultList"),
   Skeleton: () => {
     const { list } = useSettings().search;
-    const width = `${getListPictureWidth(list)}px`;
+    const width = `${getMaxListPictureWidth(list)}px`;
     return <ResultSkeletons uniform={{ width, height: `${getListRowHeight(list) - 24}px`, gap: "24px", rows: true }} />;
   },
   fetch,

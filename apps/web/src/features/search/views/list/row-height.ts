@@ -11,7 +11,7 @@ export function getListRowHeight({ options }: PortalSettings["search"]["list"]):
 }
 
 /** Maximum width of the picture column in pixels: as configured, else 250. */
-export function getListPictureWidth({ options }: PortalSettings["search"]["list"]): number {
+export function getMaxListPictureWidth({ options }: PortalSettings["search"]["list"]): number {
   return options.imageColWidth || PICTURE_WIDTH;
 }
 

@@ -2,7 +2,7 @@
 
 import type { FieldVisibility } from "../../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../../engine.ts";
-import { fieldVisibilityLevel, isIndexedTextCurrent, requireVisibleField } from "../../engine-rules.ts";
+import { areTextFieldsUnchanged, fieldVisibilityLevel, requireVisibleField } from "../../engine-rules.ts";
 import { FieldValueOrdinals } from "./field-value-ordinals.ts";
 
 /** Field name under which acl ids are filtered like the values of a field. No registry field can have this name. */
@@ -30,7 +30,7 @@ export class FieldCatalog {
   configure(options: EngineOptions): boolean {
     const now = new Map(options.fields.map((field) => [field.name, field]));
     const fits =
-      this.fields.size === 0 || (options.newest === this.newest && isIndexedTextCurrent(this.fields.values(), now));
+      this.fields.size === 0 || (options.newest === this.newest && areTextFieldsUnchanged(this.fields.values(), now));
     this.fields = now;
     this.newest = options.newest;
     for (const field of options.fields)
@@ -47,7 +47,7 @@ export class FieldCatalog {
     return this.texts.length + 1;
   }
 
-  /** Fields with searchable text. `level`: the visibility level. */
+  /** All fields with searchable text, whoever asks; `level` is the visibility level of the field. */
   textFields(): { name: string; number: number; weight: number; level: number }[] {
     const found = [];
     for (const [number, name] of this.texts.entries()) {

@@ -11,7 +11,7 @@ interface DeletedLanguage {
 }
 
 /** Loads the texts and pages of a deleted language from its last revisions. */
-export function useDeletedLanguage(lang: string | null): DeletedLanguage | undefined {
+export function useContentsOfDeletedLanguage(lang: string | null): DeletedLanguage | undefined {
   const client = useClient();
   return useQuery({
     queryKey: ["revisions.kept", lang],
