@@ -83,7 +83,7 @@ test("everything is found by other words, without keys @any-width", async ({ pag
   ] as const) {
     await field.fill(words);
     await expect(dialog.getByRole("button", { name: result }).first()).toBeVisible();
-    expect(await dialog.getByRole("list").textContent(), "no keys").not.toMatch(/\w_\w|\w\.\w+\.\w/);
+    expect(await dialog.textContent(), "no keys").not.toMatch(/\w_\w|\w\.\w+\.\w/);
   }
   await field.fill("favicon");
   await expect(dialog.getByRole("button", { name: /^Symbol im Browser-Tab/ })).toBeVisible();

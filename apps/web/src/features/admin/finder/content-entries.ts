@@ -17,6 +17,7 @@ export function listLanguageEntries(documents: DraftDocuments, texts: FinderText
   const createEntry = (lang: string): SearchEntry => ({
     kind: "language",
     id: `language ${lang}`,
+    section: "language",
     name: own.of(lang) ?? lang,
     about,
     words: [getNativeLanguageName(lang), ...all.map((names) => names.of(lang) ?? lang)],
@@ -44,6 +45,7 @@ export function listPageEntries(documents: DraftDocuments, texts: FinderTexts): 
     healPages(documents[`pages ${lang}`]?.draft).pages.map(({ key, title }, at) => ({
       kind: "page" as const,
       id: `page ${lang} ${key}`,
+      section: "editor" as const,
       name: title || key,
       about: texts.word("admin:search.kind.page", { language: names.of(lang) ?? lang }),
       words: [],

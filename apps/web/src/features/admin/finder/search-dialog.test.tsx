@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it, vi } from "vitest";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
@@ -18,6 +18,10 @@ const server = {
 };
 vi.mock("../../../shared/api/use-console-client.ts", () => ({ useConsoleClient: () => server }));
 
+/** By its text: the accessible names of the test's DOM lack the spaces beside marked words. */
+const findResult = (text: RegExp) =>
+  screen.findByRole("button", { name: (_, element) => text.test(element.textContent ?? "") });
+
 async function open() {
   const goTo = vi.fn();
   const onClose = vi.fn();
@@ -35,7 +39,7 @@ async function open() {
   const choose = async (words: string, result: RegExp) => {
     await drawn.user.clear(screen.getByRole("textbox"));
     await drawn.user.type(screen.getByRole("textbox"), words);
-    await drawn.user.click(await screen.findByRole("button", { name: result }));
+    await drawn.user.click(await findResult(result));
   };
   return { ...drawn, goTo, onClose, choose, field: screen.getByRole("textbox") };
 }
@@ -54,6 +58,22 @@ it("a part of a section is found by its name and other words, and leads to that 
   const { choose, address } = await open();
   await choose("freigabe", /^Bereiche\s*Personen und Rechte/);
   expect(address()).toBe("/admin/accounts/pools");
+});
+
+it("results are grouped by kind, with their section and the query marked", async () => {
+  const { user, field } = await open();
+  await user.type(field, "logo");
+  const groups = screen.getAllByRole("group");
+  expect(groups.map((group) => within(group).getByRole("heading").textContent)).toEqual([
+    "Einstellungen und Dateien",
+    "Abschnitte, Seiten und Sprachen",
+    "An einzelnen Stellen anders",
+  ]);
+  expect(groups[0]).toHaveAccessibleName("Einstellungen und Dateien");
+  const [first] = within(groups[0] as HTMLElement).getAllByRole("button");
+  expect(first).toHaveTextContent(/^LogoMarke$/);
+  expect((await findResult(/^Logos/)).querySelector("mark")).toHaveTextContent(/^Logo$/);
+  expect(await findResult(/^Logo in der Kopfzeile/)).toHaveTextContent(/Startseite › Großes Bild/);
 });
 
 it("arrow keys move between the field and the results", async () => {

@@ -1,12 +1,22 @@
-import { Button, TextInput } from "@mantine/core";
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
+import { Button, Highlight, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { useGoToField } from "../fields/field-target.tsx";
+import { useSections } from "../sections-context.ts";
 import styles from "./search-dialog.module.css";
-import { findEntries, type SearchEntry } from "./search-entries.ts";
+import { type EntryGroup, findEntries, groupEntries, type SearchEntry, splitWords } from "./search-entries.ts";
 import { useSearchEntries } from "./use-search-entries.ts";
+
+const GROUP_NAMES: Readonly<Record<EntryGroup, TextKey>> = {
+  settings: "admin:search.group.settings",
+  variants: "admin:brand.elsewhere.title",
+  places: "admin:search.group.places",
+  people: "admin:search.group.people",
+};
 
 /** Searches the administration; choosing a result opens it, and focuses the field of a setting or file. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -14,8 +24,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const goTo = useGoToField();
   const navigate = useNavigate();
   const entries = useSearchEntries();
+  const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query);
   const found = useMemo(() => findEntries(entries, wanted), [entries, wanted]);
@@ -37,6 +48,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t("admin:search.dialog")}
+      width={640}
       onClose={onClose}
       footer={
         <Button variant="subtle" onClick={onClose}>
@@ -49,6 +61,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <TextInput
           ref={field}
           data-autofocus
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           aria-label={t("admin:search.label")}
           placeholder={t("admin:search.label")}
           value={query}
@@ -63,17 +76,48 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <p role="status" className={styles.count}>
           {isBlank ? t("admin:search.hint") : t("admin:search.found", { count: found.length })}
         </p>
-        <ul ref={list} className={styles.list}>
-          {found.map((entry) => (
-            <li key={entry.id}>
-              <button type="button" onClick={() => choose(entry)}>
-                <b dir="auto">{entry.name}</b>
-                <span>{entry.about}</span>
-              </button>
-            </li>
+        <div ref={list} className={styles.results}>
+          {groupEntries(found).map(({ group, entries: members }) => (
+            // biome-ignore lint/a11y/useSemanticElements: results are no fields
+            <div key={group} role="group" aria-labelledby={`${id}${group}`} className={styles.group}>
+              <h3 id={`${id}${group}`}>{t(GROUP_NAMES[group])}</h3>
+              <ul>
+                {members.map((entry) => (
+                  <li key={entry.id}>
+                    <Result entry={entry} query={wanted} onChoose={choose} />
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </div>
       </div>
     </Dialog>
+  );
+}
+
+interface ResultProps {
+  readonly entry: SearchEntry;
+  readonly query: string;
+  readonly onChoose: (entry: SearchEntry) => void;
+}
+
+/** The name of an entry with the query marked, its section and what is around it. */
+function Result({ entry, query, onChoose }: ResultProps) {
+  const { t } = useTranslation();
+  const section = useSections().find(({ key }) => key === entry.section);
+  const Icon = section?.icon;
+  const place = entry.kind === "setting" && section ? t(section.name) : "";
+  return (
+    <button type="button" onClick={() => onChoose(entry)}>
+      <span className={styles.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden />}</span>
+      <span className={styles.words}>
+        <Highlight component="b" unstyled dir="auto" highlight={splitWords(query)}>
+          {entry.name}
+        </Highlight>
+        {/* The settings around one often begin with the name of the section. */}
+        <small>{entry.about.startsWith(place) ? entry.about : [place, entry.about].filter(Boolean).join(" › ")}</small>
+      </span>
+    </button>
   );
 }

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { createDraft } from "../drafts/create-draft.ts";
 import { listLanguageEntries, listPageEntries } from "./content-entries.ts";
-import { findEntries, type SearchEntry } from "./search-entries.ts";
+import { findEntries, groupEntries, type SearchEntry } from "./search-entries.ts";
 
 const entry = (name: string, words: readonly string[] = [], details: readonly string[] = []): SearchEntry => ({
   kind: "setting",
   id: name,
+  section: "general",
   name,
   about: "",
   words,
@@ -24,6 +25,31 @@ it("every word of the query must occur; names come first, then other words, then
   ];
   expect(names(entries, "logo")).toEqual(["Logo", "Height of the logo", "Brand", "Explained"]);
   expect(names(entries, "logo height")).toEqual(["Height of the logo"]);
+});
+
+it("a variant comes after what has other words for it, but first if nothing else has its name", () => {
+  const entries = [
+    { ...entry("Logo: search"), kind: "variant" as const },
+    { ...entry("Brand", ["Logo"]), kind: "section" as const },
+    entry("Explained", [], ["about the logo"]),
+    { ...entry("Logo"), kind: "file" as const },
+  ];
+  expect(names(entries, "logo")).toEqual(["Logo", "Brand", "Logo: search", "Explained"]);
+  expect(names(entries, "logo search")).toEqual(["Logo: search"]);
+});
+
+it("the group of the best result comes first", () => {
+  const entries = [
+    entry("Name of the logo"),
+    { ...entry("Logothetis"), kind: "person" as const },
+    { ...entry("File of the logo"), kind: "file" as const },
+    { ...entry("Logo group"), kind: "group" as const },
+  ];
+  const groups = groupEntries(findEntries(entries, "logo"));
+  expect(groups.map(({ group, entries: members }) => [group, members.map(({ name }) => name)])).toEqual([
+    ["people", ["Logothetis", "Logo group"]],
+    ["settings", ["Name of the logo", "File of the logo"]],
+  ]);
 });
 
 it("case and accents do not count, and a blank query finds nothing", () => {

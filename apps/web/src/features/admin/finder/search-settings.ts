@@ -17,6 +17,8 @@ export interface FinderTexts {
 }
 
 const ITEM_SUFFIX = /[[{].*$/;
+/** Logos and pictures of a single page of the portal, in place of those of the whole portal. */
+const SINGLE_PAGE_FILE = /^(search|asset|bookmark|login|logout)/;
 const THEME_PREFIX = /^themes\.options\[\]\./;
 
 /** Other words for an entry, in all languages. */
@@ -53,6 +55,7 @@ export function listSettingEntries(texts: FinderTexts, pages: ReadonlySet<AdminP
       {
         kind: "setting" as const,
         id: entry.path,
+        section: entry.page,
         name: texts.word(toNameTextKey(entry)),
         about: around
           .map((key) => texts.word(key))
@@ -71,8 +74,9 @@ export const listFileEntries = (texts: FinderTexts, files: readonly PortalFileNa
   files.map((file) => {
     const key = `admin:appearance.files.${file}`;
     return {
-      kind: "file",
+      kind: SINGLE_PAGE_FILE.test(file) ? "variant" : "file",
       id: toFileEntryId(file),
+      section: "appearance",
       name: texts.word(key),
       about: texts.word("admin:section.appearance"),
       words: [...texts.others(key), ...getFinderEntrySynonyms(toFileEntryId(file), texts)],

@@ -34,6 +34,7 @@ export function usePeopleEntries(texts: FinderTexts): readonly SearchEntry[] {
     ): SearchEntry => ({
       kind,
       id: `${kind} ${id}`,
+      section: "accounts",
       name,
       about: texts.word(`admin:search.kind.${kind}`),
       words,

@@ -53,6 +53,7 @@ function createSectionEntry({ key, name, about }: AdminSection, texts: FinderTex
   return {
     kind: "section",
     id: toSectionEntryId(key),
+    section: key,
     name: texts.word(name),
     about: texts.word("admin:search.kind.section"),
     words: [...texts.others(name), ...getFinderEntrySynonyms(toSectionEntryId(key), texts)],
@@ -64,6 +65,7 @@ function createSectionEntry({ key, name, about }: AdminSection, texts: FinderTex
 const createPartEntry = (section: AdminSection, { path, name }: SectionPart, texts: FinderTexts): SearchEntry => ({
   kind: "section",
   id: toPartEntryId(path),
+  section: section.key,
   name: texts.word(name),
   about: texts.word(section.name),
   words: [...texts.others(name), ...getFinderEntrySynonyms(toPartEntryId(path), texts)],

@@ -81,6 +81,11 @@ export const frame = {
       group: "Gruppe",
       pool: "Bereich der Mediathek",
     },
+    group: {
+      settings: "Einstellungen und Dateien",
+      places: "Abschnitte, Seiten und Sprachen",
+      people: "Personen, Gruppen und Bereiche",
+    },
     found_one: "{{count, number}} Treffer",
     found_other: "{{count, number}} Treffer",
   },

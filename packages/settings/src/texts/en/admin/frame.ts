@@ -80,6 +80,11 @@ export const frame = {
       group: "Group",
       pool: "Pool of the library",
     },
+    group: {
+      settings: "Settings and files",
+      places: "Sections, pages and languages",
+      people: "People, groups and pools",
+    },
     found_one: "{{count, number}} result",
     found_other: "{{count, number}} results",
   },
