@@ -152,8 +152,8 @@ describe("progress of a translation", () => {
   ];
 
   it("counts the texts that visitors see", () => {
-    expect(measureTranslationProgress(list)).toEqual({ missing: 1, percent: 66 });
-    expect(measureTranslationProgress([])).toEqual({ missing: 0, percent: 100 });
+    expect(measureTranslationProgress(list)).toEqual({ total: 3, missing: 1, percent: 66 });
+    expect(measureTranslationProgress([])).toEqual({ total: 0, missing: 0, percent: 100 });
   });
 
   it("counts custom texts that other languages have, if they have words", () => {
@@ -166,7 +166,7 @@ describe("progress of a translation", () => {
       allowed: new Set(),
     });
     expect(statesOf(custom)).toEqual({ "views.custom.terms": ["missing"], "views.custom.year": [] });
-    expect(measureTranslationProgress(custom)).toEqual({ missing: 1, percent: 0 });
+    expect(measureTranslationProgress(custom)).toEqual({ total: 1, missing: 1, percent: 0 });
   });
 
   it("is less than 100 % while a text is missing", () => {

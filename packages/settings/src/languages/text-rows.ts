@@ -95,16 +95,19 @@ export const VISITOR_TEXTS_SECTION = "visitors";
 export const isVisitorText = ({ section }: Pick<TextRow, "section">): boolean => !section.startsWith("admin.");
 
 export interface TranslationProgress {
-  /** Number of texts that visitors see and that are not translated. */
+  /** Number of texts that visitors see and that have words. */
+  readonly total: number;
+  /** How many of them are not translated. */
   readonly missing: number;
-  /** Translated part of the texts that visitors see and that have words; 100 only if none is missing. */
+  /** Translated part of them; 100 only if none is missing. */
   readonly percent: number;
 }
 
 export function measureTranslationProgress(rows: readonly TextRow[]): TranslationProgress {
   const seen = rows.filter((row) => isVisitorText(row) && !isWordless(row.inherited || row.source));
   const missing = seen.filter(({ states }) => states.includes("missing")).length;
-  return { missing, percent: seen.length === 0 ? 100 : Math.floor((100 * (seen.length - missing)) / seen.length) };
+  const total = seen.length;
+  return { total, missing, percent: total === 0 ? 100 : Math.floor((100 * (total - missing)) / total) };
 }
 
 export interface TextRowFilter {

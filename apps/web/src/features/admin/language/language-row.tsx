@@ -5,6 +5,7 @@ import type { TranslationProgress } from "@vitrine/settings/languages/text-rows"
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { ProgressBar } from "../fields/controls/progress-bar.tsx";
 import { MoveButtons, type MoveRowHandler } from "../fields/lists/movable-rows.tsx";
 import styles from "./language-list.module.css";
 import type { ListedLanguage } from "./language-list.ts";
@@ -37,7 +38,13 @@ export function LanguageRow({ language, progress, short, onShort, count, onMove,
           </s>{" "}
           {t("admin:language.will_be_deleted")}
         </span>
-        <Button size="sm" variant="outline" aria-label={t("admin:language.keep_named", { name })} onClick={onKeep}>
+        <Button
+          className={styles.end ?? ""}
+          size="sm"
+          variant="outline"
+          aria-label={t("admin:language.keep_named", { name })}
+          onClick={onKeep}
+        >
           {t("admin:language.keep")}
         </Button>
       </li>
@@ -60,8 +67,17 @@ export function LanguageRow({ language, progress, short, onShort, count, onMove,
           </span>
         </Link>
         <p className={styles.facts}>{facts.join(" · ")}</p>
-        {progress && progress.missing > 0 && <Missing {...{ lang, progress, visible }} />}
       </div>
+      <Switch
+        className={styles.end ?? ""}
+        size="md"
+        label={t("admin:language.published")}
+        aria-label={t("admin:language.visible", { name })}
+        checked={visible}
+        disabled={onVisible === null}
+        onChange={({ currentTarget }) => onVisible?.(currentTarget.checked)}
+      />
+      <div className={styles.progress}>{progress && <Progress {...{ lang, progress, visible }} />}</div>
       {visible && (
         <TextInput
           className={styles.short ?? ""}
@@ -71,14 +87,6 @@ export function LanguageRow({ language, progress, short, onShort, count, onMove,
           onChange={({ currentTarget }) => onShort(currentTarget.value)}
         />
       )}
-      <Switch
-        size="md"
-        label={t("admin:language.published")}
-        aria-label={t("admin:language.visible", { name })}
-        checked={visible}
-        disabled={onVisible === null}
-        onChange={({ currentTarget }) => onVisible?.(currentTarget.checked)}
-      />
       <div className={styles.does}>
         <MoveButtons {...{ name, count, onMove }} row={at} />
         {!shipped && onDelete && (
@@ -97,23 +105,33 @@ export function LanguageRow({ language, progress, short, onShort, count, onMove,
   );
 }
 
-interface MissingProps {
+interface ProgressProps {
   readonly lang: string;
   readonly progress: TranslationProgress;
   readonly visible: boolean;
 }
 
 /** How much of what visitors see is translated, with a link to the rest. */
-function Missing({ lang, progress: { missing, percent }, visible }: MissingProps) {
+function Progress({ lang, progress: { total, missing, percent }, visible }: ProgressProps) {
   const { t } = useTranslation();
+  const isComplete = missing === 0;
   return (
-    <p className={styles.facts} data-warning={visible || undefined}>
-      <b>{t("admin:language.percent", { percent: percent / 100 })}</b>
-      {" · "}
-      <Link className="link" to={`/admin/language/${lang}?state=missing`}>
-        {t("admin:language.missing", { count: missing })}
-      </Link>{" "}
-      {t(visible ? "admin:language.missing_published" : "admin:language.missing_hidden")}
-    </p>
+    <>
+      <p className={styles.facts} data-warning={(visible && !isComplete) || undefined}>
+        <b>{t("admin:language.percent", { percent: percent / 100 })}</b>
+        {" · "}
+        {isComplete ? (
+          t("admin:language.complete", { count: total })
+        ) : (
+          <>
+            <Link className="link" to={`/admin/language/${lang}?state=missing`}>
+              {t("admin:language.missing", { count: missing })}
+            </Link>{" "}
+            {t(visible ? "admin:language.missing_published" : "admin:language.missing_hidden")}
+          </>
+        )}
+      </p>
+      <ProgressBar percent={percent} />
+    </>
   );
 }

@@ -72,6 +72,7 @@ it("lists every language: whether it is shipped, published, the default, and how
   expect(await within(rows()[2] as HTMLElement).findByText(/[\d.]+ Texte fehlen/)).toBeInTheDocument();
   expect(rows()[2]).toHaveTextContent(/0\s%\sübersetzt/);
   expect(rows()[0]).not.toHaveTextContent("fehlen");
+  expect(rows()[0]).toHaveTextContent(/100\s%\sübersetzt · alle \d+ Texte/);
   await user.click(screen.getByRole("switch", { name: "Veröffentlicht: English" }));
   expect(shown()).toEqual(["de", "es"]);
   expect(rows()[2]).toHaveTextContent(/^English.*verborgen/);

@@ -6,6 +6,8 @@ export const language = {
   added: "neu, noch nicht gespeichert",
   hidden: "verborgen",
   percent: "{{percent, number(style: percent)}} übersetzt",
+  complete_one: "der eine Text, den Besucher sehen",
+  complete_other: "alle {{count, number}} Texte, die Besucher sehen",
   missing_one: "{{count, number}} Text fehlt",
   missing_other: "{{count, number}} Texte fehlen",
   missing_hidden: "in dem, was Besucher sehen.",

@@ -6,6 +6,8 @@ export const language = {
   added: "new, not saved yet",
   hidden: "hidden",
   percent: "{{percent, number(style: percent)}} translated",
+  complete_one: "the one text that visitors see",
+  complete_other: "all {{count, number}} texts that visitors see",
   missing_one: "{{count, number}} text is missing",
   missing_other: "{{count, number}} texts are missing",
   missing_hidden: "in what visitors see.",
