@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
+import { ProgressBar } from "../fields/controls/progress-bar.tsx";
 import { useGoToField } from "../fields/field-target.tsx";
 import styles from "./checklist.module.css";
 import { type ChecklistItem, useChecklist } from "./use-checklist.ts";
@@ -49,8 +50,9 @@ export function Checklist({ onHidden }: Props) {
           {!isLoading && unknown > 0 && `, ${t("admin:home.checklist.unknown", { count: unknown })}`}
         </span>
       </div>
+      <ProgressBar percent={isLoading ? 0 : (100 * done) / items.length} />
       {isAllDone ? (
-        <p>{t("admin:home.checklist.all_done")}</p>
+        <p className={styles.all}>{t("admin:home.checklist.all_done")}</p>
       ) : (
         <ul>
           {items.map((item) => (

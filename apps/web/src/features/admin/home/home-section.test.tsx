@@ -139,6 +139,8 @@ it("what is done is ticked and has no button; when all is done, the list says so
   const written = { pages: [{ key: "imprint", title: "Impressum", html: "<p>Halm & Ton</p>" }] };
   await open({ settings, files: { dashboardLogo: true } });
   expect(await list()).toHaveTextContent("4 von 5 erledigt");
+  const bar = within(await list()).getByRole("progressbar", { hidden: true });
+  expect(bar).toHaveAttribute("aria-valuenow", "80");
   expect(within(await list()).getByText("40 Medien sind da.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Logo wählen" })).toBeNull();
   cleanup();

@@ -20,13 +20,18 @@ function TaskGroup({ group }: { group: SectionGroup }) {
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{t(`admin:section.group.${group}`)}</h2>
       <ul className={styles.tasks}>
-        {sections.map(({ key, name }) => {
+        {sections.map(({ key, name, icon: Icon }) => {
           const State = key === "home" ? null : sectionStatusComponents[key];
           return (
             <li key={key}>
               <Link to={getAdminSectionPath(key)} className={styles.task ?? ""}>
-                <b>{t(name)}</b>
-                <span className={styles.state}>{State && <State />}</span>
+                <span className={styles.icon} aria-hidden>
+                  <Icon size={22} stroke={1.5} />
+                </span>
+                <span className={styles.words}>
+                  <b>{t(name)}</b>
+                  <span className={styles.state}>{State && <State />}</span>
+                </span>
               </Link>
             </li>
           );
