@@ -69,6 +69,18 @@ it("names groups and pools, counts the download formats, and shows no code", asy
   expect(document.body.textContent).not.toMatch(/guest|p1|p2/);
 });
 
+it("a cell shows how much a group may do by its ground and its icon", async () => {
+  await begin();
+  const levelOf = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("data-level");
+  await screen.findByRole("table");
+  expect(levelOf(/^Alle Besucher im Bereich Presse/)).toBe("hidden");
+  expect(levelOf(/^press im Bereich Presse/)).toBe("none");
+  expect(levelOf(/^editors im Bereich Öffentlich/)).toBe("some");
+  expect(levelOf(/^editors im Bereich Presse/)).toBe("all");
+  const cells = within(screen.getByRole("table")).getAllByRole("button", { name: /im Bereich/ });
+  expect(cells.map((cell) => cell.querySelectorAll("svg[aria-hidden]").length)).toEqual(cells.map(() => 1));
+});
+
 it("a cell opens the rights of its group in its pool, and only these are saved", async () => {
   const { user } = await begin();
   await user.click(

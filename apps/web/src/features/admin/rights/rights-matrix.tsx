@@ -1,3 +1,4 @@
+import { IconCheck, IconDownload, IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGroup, GroupsReply } from "../../../shared/api/console-client.ts";
@@ -143,12 +144,17 @@ interface CellProps {
   readonly onOpen: () => void;
 }
 
+/** By what a group may do at most. */
+const LEVEL_ICONS = { hidden: IconEyeOff, none: IconEye, some: IconDownload, all: IconCheck };
+
 function RightsCell({ group, pool, known, onOpen }: CellProps) {
   const { t } = useTranslation();
   const poolName = usePoolName();
   const forms = useConvertSetOptions(known.convertSets);
   const guests = known.groups.find(({ name }) => name === GUEST_GROUP);
   const { from, downloads } = computeEffectiveGroupRights(pool.name, group, guests);
+  const level = from === "nobody" ? "hidden" : typeof downloads === "string" ? downloads : "some";
+  const Icon = LEVEL_ICONS[level];
   const sees = t(`admin:people.rights.sees.${from}`);
   const takes =
     from !== "nobody" &&
@@ -163,7 +169,7 @@ function RightsCell({ group, pool, known, onOpen }: CellProps) {
     <button
       type="button"
       className={styles.cell}
-      data-from={from}
+      data-level={level}
       aria-label={
         takes
           ? t("admin:people.rights.cell_takes", { ...names, sees, takes })
@@ -172,7 +178,8 @@ function RightsCell({ group, pool, known, onOpen }: CellProps) {
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      <span className={styles.sees}>{sees}</span> {takes && <small>{takes}</small>}
+      <Icon size={16} stroke={1.9} aria-hidden />
+      <b>{sees}</b> {takes && <small>{takes}</small>}
     </button>
   );
 }
