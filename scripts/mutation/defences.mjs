@@ -89,7 +89,7 @@ export const defences = [
     file: "packages/contract/src/schemas/config.ts",
     edits: [
       [
-        "const fileParams = z.strictObject({ file: portalFileSchema });",
+        "const fileParams = z.strictObject({ file: portalFileNameSchema });",
         "const fileParams = z.strictObject({ file: z.string() });",
       ],
     ],
@@ -219,7 +219,9 @@ export const defences = [
   {
     threat: "T25",
     file: `${API}/platform/http/route-binder.ts`,
-    edits: [["...(takesBody && open ? { bodyLimit: takesForm ? FORM_BODY_LIMIT : SMALL_BODY_LIMIT } : {}),", ""]],
+    edits: [
+      ["...(takesBody && open ? { bodyLimit: takesForm ? MAX_FORM_BODY_BYTES : MAX_SMALL_BODY_BYTES } : {}),", ""],
+    ],
     test: `${API}/platform/http/request-bodies.test.ts`,
     title: "T25 without a session must be small",
   },

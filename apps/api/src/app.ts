@@ -3,9 +3,9 @@
 import type { AddressInfo } from "node:net";
 import { API_EXTENSIONS } from "@vitrine/contract/extensions";
 import { isReachableFromOtherMachines, isRequiredOriginMissing, type ServerConfiguration } from "./configuration.ts";
-import { createOverview } from "./console/overview.ts";
+import { createOverviewReader } from "./console/overview.ts";
 import { serveConsole } from "./console/serve-console.ts";
-import { blockDemoPasswords } from "./demo-passwords.ts";
+import { blockDemoPasswordsIfReachable } from "./demo-passwords.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { createAccess } from "./modules/access/access.service.ts";
 import { createGroups } from "./modules/access/groups.service.ts";
@@ -54,7 +54,7 @@ import { documentSavingRoutes } from "./modules/settings/saving.routes.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
 import { createTilePictures } from "./modules/settings/tile-pictures.service.ts";
 import { createUploadCheck } from "./modules/settings/upload-check.ts";
-import { browserKey, SIGN_ON_ATTEMPT_SECONDS } from "./modules/sign-on/attempts.ts";
+import { hashBrowserCookie, SIGN_ON_ATTEMPT_SECONDS } from "./modules/sign-on/attempts.ts";
 import { signOnRoutes } from "./modules/sign-on/sign-on.routes.ts";
 import { createSignOn } from "./modules/sign-on/sign-on.service.ts";
 import { createApiTokens } from "./modules/tokens/tokens.service.ts";
@@ -72,7 +72,7 @@ import { createFaultInjector } from "./platform/http/faults.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { localServerUrl } from "./platform/http/local-server-url.ts";
 import { registerNotFoundHandler } from "./platform/http/not-found.ts";
-import { assertAllBound, createApi, registerRoutes } from "./platform/http/route-binder.ts";
+import { assertAllBound, createEndpointBindings, registerRoutes } from "./platform/http/route-binder.ts";
 import { serveWebSite } from "./platform/http/web-site.ts";
 import { createAccountQueues } from "./platform/jobs/account-queues.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
@@ -111,7 +111,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const clock = overrides.clock ?? systemClock;
   const onFatalError = overrides.onFatalError ? { onFatalError: overrides.onFatalError } : {};
   const lock = overrides.lock ?? (overrides.data ? undefined : lockDataFolder(configuration.dataFolder));
-  const api = createApi();
+  const api = createEndpointBindings();
   const { isCrowded } = api.gate;
   const fastify = await createHttpServer({ configuration, logStream: overrides.logStream, isCrowded });
   const { log } = fastify;
@@ -147,7 +147,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       guestSeconds: configuration.guestSeconds,
       nativeLogin: configuration.signOn.native,
       listProviderMethods: signOn.methods,
-      ...(await blockDemoPasswords(accounts, configuration, (sentence) => log.warn(sentence))),
+      ...(await blockDemoPasswordsIfReachable(accounts, configuration, (sentence) => log.warn(sentence))),
     },
   );
   const jobs = createJobs(db, clock, {
@@ -231,7 +231,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const sendStream = createStreamSender(streams);
   const importSkips = createImportSkips(db);
   const { version } = configuration;
-  const overview = createOverview({ version, clock, data, access, accounts, jobs, importSkips, mails, search });
+  const overview = createOverviewReader({ version, clock, data, access, accounts, jobs, importSkips, mails, search });
 
   const invitations = createInvitations({
     db,
@@ -249,11 +249,11 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     canMailPasswords: passwords.canMail,
     browserOf(request) {
       const browser = cookie.read(request);
-      return browser === undefined ? undefined : browserKey(browser);
+      return browser === undefined ? undefined : hashBrowserCookie(browser);
     },
   });
   signOnRoutes(api, { signOn, sessions, cookie, origin, perMinute: configuration.sessionsPerMinute });
-  passwordRoutes(api, passwords, (request, reply) => browserKey(cookie.ensure(request, reply)));
+  passwordRoutes(api, passwords, (request, reply) => hashBrowserCookie(cookie.ensure(request, reply)));
   libraryRoutes(api, { access, library, results, usage });
   searchRoutes(api, { access, search, results, library, usage, maxAssets: configuration.maxAssets });
   collectionRoutes(api, { access, collections, results });

@@ -2,7 +2,7 @@
 // operator which accounts have one, and how to change it.
 import { isReachableFromOtherMachines, type ServerConfiguration } from "./configuration.ts";
 import type { Accounts } from "./modules/accounts/accounts.service.ts";
-import { newPasswordCommands } from "./modules/accounts/demo-passwords.service.ts";
+import { buildNewPasswordCommands } from "./modules/accounts/demo-passwords.service.ts";
 import { nameKey } from "./platform/names.ts";
 
 export const LOCAL_ONLY_HINT =
@@ -12,7 +12,7 @@ export const LOCAL_ONLY_HINT =
  * Call before the server listens. `warn` receives messages for the operator, at most one per account that attempts a
  * login.
  */
-export async function blockDemoPasswords(
+export async function blockDemoPasswordsIfReachable(
   accounts: Accounts,
   configuration: ServerConfiguration,
   warn: (sentence: string) => void,
@@ -21,7 +21,7 @@ export async function blockDemoPasswords(
   const names = openToOthers ? await accounts.endDemoSessions() : [];
   if (names.length > 0) {
     warn(
-      `These accounts still have a published password of the demo: ${names.join(", ")}. They cannot log in, since other machines can reach the portal. Set new passwords: ${newPasswordCommands(names).join("; ")}. ${LOCAL_ONLY_HINT}.`,
+      `These accounts still have a published password of the demo: ${names.join(", ")}. They cannot log in, since other machines can reach the portal. Set new passwords: ${buildNewPasswordCommands(names).join("; ")}. ${LOCAL_ONLY_HINT}.`,
     );
   }
   const warned = new Set(names.map(nameKey));
@@ -31,7 +31,7 @@ export async function blockDemoPasswords(
       if (warned.has(name)) return;
       warned.add(name);
       warn(
-        `A login as ${name} was rejected: it has a published password of the demo, and other machines can reach the portal. Set a new one: ${newPasswordCommands([name])[0]}. ${LOCAL_ONLY_HINT}.`,
+        `A login as ${name} was rejected: it has a published password of the demo, and other machines can reach the portal. Set a new one: ${buildNewPasswordCommands([name])[0]}. ${LOCAL_ONLY_HINT}.`,
       );
     },
   };

@@ -2,15 +2,15 @@
 import type { App } from "./app.ts";
 import type { ServerConfiguration } from "./configuration.ts";
 import { accountsWithDemoPassword } from "./modules/accounts/demo-passwords.service.ts";
-import { ensureDemo, listDemoAccounts } from "./modules/ingest/demo/demo.service.ts";
+import { importDemoIfEmpty, readDemoAccountsFromDescription } from "./modules/ingest/demo/demo.service.ts";
 import { createImportProgressPrinter } from "./modules/ingest/report/import-console.ts";
 import type { ImportProgress } from "./modules/ingest/report/import-report.ts";
 import { announce, isTerminal } from "./platform/observability/logs.ts";
 
 /** Demo accounts that still have their demo password. */
-export type AccountsWithDemoPassword = Awaited<ReturnType<typeof listDemoAccounts>>;
+export type AccountsWithDemoPassword = Awaited<ReturnType<typeof readDemoAccountsFromDescription>>;
 
-export async function startDemo(
+export async function importDemoAtStart(
   { fastify, services }: App,
   configuration: ServerConfiguration,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export async function startDemo(
   };
   try {
     const parts = { clock, jobs, decoder, renditions, accounts, documents, saving, portalFiles };
-    await ensureDemo({ db: data.db, blobs: data.blobs, ...parts }, { onProgress, signal });
+    await importDemoIfEmpty({ db: data.db, blobs: data.blobs, ...parts }, { onProgress, signal });
   } finally {
     terminal?.end();
   }
@@ -37,5 +37,5 @@ export async function startDemo(
   await search.catchUp();
   filled = true;
   const existing = new Set((await accountsWithDemoPassword(data.db.read)).map(({ name }) => name));
-  return (await listDemoAccounts()).filter(({ name }) => existing.has(name));
+  return (await readDemoAccountsFromDescription()).filter(({ name }) => existing.has(name));
 }

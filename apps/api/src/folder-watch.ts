@@ -15,7 +15,7 @@ const MIN_HEALTHY_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
 
 /** Watches until the signal aborts, then resolves. Logs changes as `info` and errors as `warn`. */
-export async function runFolderWatch(
+export async function superviseFolderWatchProcess(
   { watchFolders, watchPool, watchPoll, dataFolder }: ServerConfiguration,
   log: FastifyBaseLogger,
   signal: AbortSignal,

@@ -2,11 +2,11 @@
 import closeWithGrace from "close-with-grace";
 import { type App, buildApp } from "./app.ts";
 import { readConfiguration, type ServerConfiguration } from "./configuration.ts";
-import { startDemo } from "./demo-start.ts";
-import { runFolderWatch } from "./folder-watch.ts";
+import { importDemoAtStart } from "./demo-start.ts";
+import { superviseFolderWatchProcess } from "./folder-watch.ts";
 import { StartError } from "./platform/errors/start-error.ts";
 import { listenWhileStarting, takeOverPort } from "./platform/http/reserved-port.ts";
-import { announce, createLog, isTerminal } from "./platform/observability/logs.ts";
+import { announce, createStartupLog, isTerminal } from "./platform/observability/logs.ts";
 import { OWNER_ONLY_UMASK } from "./platform/owner-only.ts";
 import { lockDataFolder } from "./platform/storage/data-folder.ts";
 import { toDiskFullError } from "./platform/storage/disk-full.ts";
@@ -27,7 +27,7 @@ try {
   });
 } catch (error) {
   // A StartError is a message for the operator; anything else is an internal error and logged with its stack.
-  const log = createLog();
+  const log = createStartupLog();
   if (!(error instanceof StartError)) log.fatal({ err: error }, "Vitrine did not start.");
   else if (isTerminal()) console.error(`\nVitrine did not start. ${error.message}\n`);
   else log.fatal(`Vitrine did not start. ${error.message}`);
@@ -52,7 +52,7 @@ async function start(configuration: ServerConfiguration): Promise<void> {
   for (const sentence of describeUnknownVariables(process.env)) fastify.log.warn(sentence);
   const stopping = new AbortController();
   let stopSignal: NodeJS.Signals | undefined;
-  let demo: ReturnType<typeof startDemo> | undefined;
+  let demo: ReturnType<typeof importDemoAtStart> | undefined;
   let watching: Promise<void> | undefined;
   // Logs only when a shutdown fails: by timeout, by a second error, or because closing failed.
   const logger = { error: (reason: unknown) => fastify.log.fatal({ err: reason }, "the shutdown failed") };
@@ -84,9 +84,9 @@ async function start(configuration: ServerConfiguration): Promise<void> {
   if (!configuration.demo) await services.pools.ensurePublic();
   await fastify.ready();
   await takeOverPort(fastify.server, reservedPort);
-  watching = runFolderWatch(configuration, fastify.log, stopping.signal);
+  watching = superviseFolderWatchProcess(configuration, fastify.log, stopping.signal);
   watching.catch((error: unknown) => fastify.log.error({ err: error }, "the folders of VITRINE_WATCH are not watched"));
-  demo = startDemo(app, configuration, stopping.signal);
+  demo = importDemoAtStart(app, configuration, stopping.signal);
   try {
     await printWelcome(app, configuration, await demo, (lines) => announce(fastify.log, lines));
   } catch (error) {

@@ -4,7 +4,7 @@ import type { App } from "./app.ts";
 import { isReachableFromOtherMachines, type ServerConfiguration } from "./configuration.ts";
 import { LOCAL_ONLY_HINT } from "./demo-passwords.ts";
 import type { AccountsWithDemoPassword } from "./demo-start.ts";
-import { accountsWithDemoPassword, newPasswordCommands } from "./modules/accounts/demo-passwords.service.ts";
+import { accountsWithDemoPassword, buildNewPasswordCommands } from "./modules/accounts/demo-passwords.service.ts";
 import { localServerUrl } from "./platform/http/local-server-url.ts";
 
 export async function printWelcome(
@@ -24,7 +24,7 @@ export async function printWelcome(
       "",
       `These accounts have a published password of the demo: ${names.join(", ")}.`,
       "They cannot log in, since other machines can reach the portal. Set new passwords:",
-      ...newPasswordCommands(names).map((command) => `  ${command}`),
+      ...buildNewPasswordCommands(names).map((command) => `  ${command}`),
       "For your own portal, start with VITRINE_DEMO=0 and an empty data folder.",
       `${LOCAL_ONLY_HINT}.`,
     );

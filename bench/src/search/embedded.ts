@@ -4,7 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
-import type { EngineDocument, EngineOptions, EngineQuery, EngineReply, ParsedText } from "@vitrine/api/engines/engine";
+import type {
+  EngineDocument,
+  EngineOptions,
+  EngineQuery,
+  EngineReply,
+  ParsedQueryText,
+} from "@vitrine/api/engines/engine";
 import { toWordSpellings } from "@vitrine/api/engines/tokenize";
 import type { BenchEngine, QueryClass, SearchAnswer } from "./contender.ts";
 import { type Corpus, type CorpusAsset, createCorpus, FACETS, TEXT_FIELDS, VALUE_FIELDS } from "./corpus.ts";
@@ -139,7 +145,7 @@ function queriesOf(work: Workload, first: ReadonlyMap<string, number>): Record<Q
     rows: ROWS,
     caller: { acls: [1], visibility: "everyone" as const, now: Date.now() / 1000 },
   };
-  const text = (words: string, prefix: string): ParsedText => ({
+  const text = (words: string, prefix: string): ParsedQueryText => ({
     // other engines do not find spelt-out umlauts: all search the plain form
     words: toWordSpellings(words).map((spellings) => spellings.slice(0, 1)),
     prefix: toWordSpellings(prefix)[0]?.slice(0, 1) ?? null,

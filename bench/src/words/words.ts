@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CJK_TITLES, EXPECTED_MATCHES } from "@vitrine/api/engines/cjk-titles.suite";
 import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
-import type { EngineDocument, EngineQuery, ParsedText } from "@vitrine/api/engines/engine";
-import { parseText } from "@vitrine/api/parse-search-query";
+import type { EngineDocument, EngineQuery, ParsedQueryText } from "@vitrine/api/engines/engine";
+import { parseTypedText } from "@vitrine/api/parse-search-query";
 import { canStartMeilisearch, startLocalMeilisearch } from "@vitrine/api/testing/meilisearch-server";
 import LIBRARY from "@vitrine/fixtures/catalogue.json" with { type: "json" };
 
@@ -115,7 +115,7 @@ async function startEmbedded(records: readonly { id: number; texts: Texts }[]) {
     })(),
     1,
   );
-  const question = (text: ParsedText): EngineQuery => ({
+  const question = (text: ParsedQueryText): EngineQuery => ({
     text,
     filters: [],
     facets: [],
@@ -126,7 +126,7 @@ async function startEmbedded(records: readonly { id: number; texts: Texts }[]) {
   });
   return {
     async find(typed: string, asTyped: boolean): Promise<readonly number[]> {
-      const text = parseText(typed);
+      const text = parseTypedText(typed);
       return [...(await engine.find(question(asTyped ? { ...text, exactWords: asTyped } : text))).ids];
     },
     async close() {

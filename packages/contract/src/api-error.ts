@@ -1,5 +1,5 @@
 import type { ErrorCode } from "./error-codes.ts";
-import type { ErrorDetails } from "./errors.ts";
+import type { ErrorDetailsByCode } from "./errors.ts";
 
 /** Codes of errors that a proxy answered instead of the server, with a page or nothing instead of JSON. */
 const proxyCodes = {
@@ -19,7 +19,7 @@ export function findProxyErrorCode(status: number): ProxyErrorCode | undefined {
   return (proxyCodes as Readonly<Record<number, ProxyErrorCode>>)[status];
 }
 
-export function isProxyError(code: string): code is ProxyErrorCode {
+export function isProxyErrorCode(code: string): code is ProxyErrorCode {
   return code.startsWith("proxy.");
 }
 
@@ -55,6 +55,9 @@ export class ApiError extends Error {
 export function isApiErrorWithCode<C extends ClientErrorCode>(
   error: unknown,
   code: C,
-): error is ApiError & { code: C; details: C extends keyof ErrorDetails ? ErrorDetails[C] : Record<string, unknown> } {
+): error is ApiError & {
+  code: C;
+  details: C extends keyof ErrorDetailsByCode ? ErrorDetailsByCode[C] : Record<string, unknown>;
+} {
   return error instanceof ApiError && error.code === code;
 }

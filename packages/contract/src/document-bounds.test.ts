@@ -1,6 +1,6 @@
 // Documents designed to be expensive are rejected before validation.
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
-import { reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
+import { createSettingsMigrationReport } from "@vitrine/settings/documents/migration-report";
 import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { expect, it } from "vitest";
 import type { RouteKey } from "./routes.ts";
@@ -30,7 +30,7 @@ it("keeps the order of keys, and migrates settings of an older version", () => {
   };
   expect(stored(reversed(createDefaultSettings()))).toBe(JSON.stringify(reversed(createDefaultSettings())));
   for (const older of Object.values(olderDocuments))
-    expect(stored(older)).toBe(JSON.stringify(reportSettingsMigration(older).document));
+    expect(stored(older)).toBe(JSON.stringify(createSettingsMigrationReport(older).document));
 });
 
 const settings = (options: unknown) => {

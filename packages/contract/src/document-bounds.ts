@@ -6,7 +6,7 @@ const MAX_LIST_ITEMS = 10_000;
 /**
  * Rejects oversized documents before the costly validation by their schema. Returns the error message, or undefined.
  */
-export function checkDocumentBounds(document: unknown): string | undefined {
+export function findDocumentBoundsError(document: unknown): string | undefined {
   return document === undefined || document === null ? "is missing" : checkBounds(document, MAX_DEPTH);
 }
 

@@ -97,7 +97,7 @@ export interface RequestIssue {
 }
 
 /** Properties of an error besides code, message and requestId. Codes that are not listed have none. */
-export interface ErrorDetails {
+export interface ErrorDetailsByCode {
   /** `faults`: errors of a document that was to be saved. */
   "request.invalid": {
     readonly issues: readonly RequestIssue[];
@@ -147,7 +147,9 @@ export type StructureProblem = (typeof STRUCTURE_PROBLEMS)[number];
 /** Why a file of an accepted type is refused. */
 export type FileProblem = "damaged" | "too_many_pixels" | "too_many_frames" | StructureProblem;
 
-export type ErrorDetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : Record<never, never>;
+export type ErrorDetailsOf<C extends ErrorCode> = C extends keyof ErrorDetailsByCode
+  ? ErrorDetailsByCode[C]
+  : Record<never, never>;
 
 export type ErrorBody<C extends ErrorCode = ErrorCode> = C extends ErrorCode
   ? { readonly code: C; readonly message: string; readonly requestId: string } & ErrorDetailsOf<C>

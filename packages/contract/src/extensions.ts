@@ -39,11 +39,11 @@ export const API_EXTENSIONS = [
 export type ApiExtension = (typeof API_EXTENSIONS)[number];
 
 /** Meta tag of the page that the server delivers. */
-export const EXTENSIONS_META_NAME = "vitrine-extensions";
+export const API_EXTENSIONS_META_NAME = "vitrine-extensions";
 /** Header of `info/check_version`, for front ends delivered by another server. */
-export const EXTENSIONS_HEADER = "Vitrine-Extensions";
+export const API_EXTENSIONS_HEADER = "Vitrine-Extensions";
 
 /** Parses the list of a meta tag or header. Unknown names are ignored. */
-export function parseExtensions(text: string | null | undefined): ReadonlySet<string> {
+export function parseApiExtensions(text: string | null | undefined): ReadonlySet<string> {
   return new Set(text?.split(/\s+/));
 }

@@ -5,7 +5,7 @@
 import { type ErrorCode, httpStatusByErrorCode } from "./error-codes.ts";
 import type { Route } from "./route.ts";
 import { bookmarkRoutes } from "./routes/bookmarks.ts";
-import { changeRoutes } from "./routes/changes.ts";
+import { timelineRoutes } from "./routes/changes.ts";
 import { collectionRoutes } from "./routes/collections.ts";
 import { configRoutes } from "./routes/config.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -13,7 +13,7 @@ import { downloadRoutes } from "./routes/download.ts";
 import { faultRoutes } from "./routes/faults.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { infoRoutes } from "./routes/info.ts";
-import { pageRoutes } from "./routes/pages.ts";
+import { customPageRoutes } from "./routes/pages.ts";
 import { revisionRoutes } from "./routes/revisions.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/session.ts";
@@ -32,9 +32,9 @@ export const routes = {
   ...infoRoutes,
   ...configRoutes,
   ...translationRoutes,
-  ...pageRoutes,
+  ...customPageRoutes,
   ...revisionRoutes,
-  ...changeRoutes,
+  ...timelineRoutes,
   ...usageRoutes,
   ...faultRoutes,
   ...docsRoutes,

@@ -2,17 +2,17 @@
  * Schemas of every endpoint, keyed like `routes`, and the functions by which a server validates requests. Loaded by
  * servers, tests and tools only; browsers import types from `endpoint.ts`.
  */
-import { migrateSettingsToStore } from "@vitrine/settings/documents/settings-to-store";
+import { migrateSettingsForSaving } from "@vitrine/settings/documents/settings-to-store";
 import { FORBIDDEN_KEYS } from "@vitrine/settings/merge";
 import type { z } from "zod";
-import { checkDocumentBounds } from "./document-bounds.ts";
+import { findDocumentBoundsError } from "./document-bounds.ts";
 import { findBlockingSettingsErrors, toDocumentError } from "./document-errors.ts";
 import type { DocumentError, RequestIssue } from "./errors.ts";
 import type { QueryEncodings } from "./query.ts";
 import type { QueryEncoding, Route } from "./route.ts";
 import { type RouteKey, routes } from "./routes.ts";
 import { bookmarkSchemas } from "./schemas/bookmarks.ts";
-import { changeSchemas } from "./schemas/changes.ts";
+import { timelineSchemas } from "./schemas/changes.ts";
 import { collectionSchemas } from "./schemas/collections.ts";
 import { configSchemas } from "./schemas/config.ts";
 import { docsSchemas } from "./schemas/docs.ts";
@@ -21,7 +21,7 @@ import type { EndpointSchemas } from "./schemas/endpoint-schemas.ts";
 import { faultSchemas } from "./schemas/faults.ts";
 import { fileSchemas } from "./schemas/files.ts";
 import { infoSchemas } from "./schemas/info.ts";
-import { pageSchemas } from "./schemas/pages.ts";
+import { customPageSchemas } from "./schemas/pages.ts";
 import { revisionSchemas } from "./schemas/revisions.ts";
 import { searchSchemas } from "./schemas/search.ts";
 import { sessionSchemas } from "./schemas/session.ts";
@@ -40,9 +40,9 @@ export const schemasByRoute = {
   ...infoSchemas,
   ...configSchemas,
   ...translationSchemas,
-  ...pageSchemas,
+  ...customPageSchemas,
   ...revisionSchemas,
-  ...changeSchemas,
+  ...timelineSchemas,
   ...usageSchemas,
   ...faultSchemas,
   ...docsSchemas,
@@ -84,9 +84,9 @@ export function parseBody(key: RouteKey, raw: unknown): ParseResult {
   const { body } = getEndpointSchemas(key);
   // A missing body, as when starting a guest session, is read as an empty object.
   if (!document) return read(body, "body", raw ?? {});
-  const boundsError = checkDocumentBounds(raw);
+  const boundsError = findDocumentBoundsError(raw);
   if (boundsError) return { ok: false, issues: [{ path: "body", message: boundsError }] };
-  const toStore = document === "settings" ? migrateSettingsToStore(raw) : raw;
+  const toStore = document === "settings" ? migrateSettingsForSaving(raw) : raw;
   const faults = document === "settings" ? findBlockingSettingsErrors(toStore) : [];
   if (faults.length === 0) {
     const checked = read(body, "body", toStore, true);

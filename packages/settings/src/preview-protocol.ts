@@ -47,7 +47,7 @@ export const PREVIEW_PARTS = [
 export type PreviewPart = (typeof PREVIEW_PARTS)[number];
 
 /** To the frame: which part of the portal to show, and how. Missing properties stay unchanged. */
-export interface ViewMessage {
+export interface ShowPageMessage {
   readonly type: "vitrine.preview.view";
   /** Route of the portal: `/search/*`. */
   readonly path?: string;
@@ -65,7 +65,7 @@ export interface ViewMessage {
 }
 
 /** To the frame: asks it to report a part as if that had been clicked. */
-export interface PickRequestMessage {
+export interface SimulatePickMessage {
   readonly type: "vitrine.preview.pick";
   readonly part: PreviewPart;
 }

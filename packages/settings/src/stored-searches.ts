@@ -9,7 +9,7 @@ export function isStoredSearch({ indicator, search, facets }: DashboardRow): boo
 }
 
 /** Returns the next free key: `search_1`, `search_2` ... */
-export function createSearchKey(rows: readonly Pick<DashboardCollectionSetting, "indicator">[]): string {
+export function createStoredSearchKey(rows: readonly Pick<DashboardCollectionSetting, "indicator">[]): string {
   const numbers = rows.map(({ indicator }) => Number(/^search_(\d+)$/.exec(indicator)?.[1] ?? 0));
   return `search_${Math.max(0, ...numbers) + 1}`;
 }

@@ -20,6 +20,6 @@ export function isOlderVersion(version: string, than: string): boolean {
 }
 
 /** Version of a document; "0.0.0" if it starts with neither v nor a digit. */
-export function parseVersion(value: unknown): string {
+export function normalizeStoredVersion(value: unknown): string {
   return typeof value === "string" && /^v?\d/.test(value) ? value : "0.0.0";
 }

@@ -11,7 +11,7 @@ import { databasePath } from "../platform/storage/data-folder.ts";
 import { makeDatedBackup } from "../platform/storage/dated-backups.ts";
 import type { Command } from "./command.ts";
 import { onInterrupt } from "./interrupt.ts";
-import { parseNumber } from "./option-values.ts";
+import { parseNumberOption } from "./option-values.ts";
 
 const MAX_KEPT = 1000;
 
@@ -27,7 +27,7 @@ files. A folder that holds an older backup is brought up to date; only new files
   options: { keep: "string" },
   async run([folder], values, { dataFolder }) {
     if (!folder) throw new StartError("Name the folder of the backup: vitrine backup /mnt/backup/vitrine");
-    const keep = parseNumber("keep", values.keep, [1, MAX_KEPT]);
+    const keep = parseNumberOption("keep", values.keep, [1, MAX_KEPT]);
     const { copied, kept, removed, at } = await interruptible(async (options) => {
       if (keep === undefined) return { ...(await makeBackup(dataFolder, folder, options)), at: folder, removed: [] };
       const made = await makeDatedBackup(dataFolder, { folder, keep, now: systemClock.now() }, options);

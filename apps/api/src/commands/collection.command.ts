@@ -10,7 +10,7 @@ import type { Reader, Tx } from "../platform/database/database.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { localizedTextOrAny } from "../platform/http/locale.ts";
 import { type Command, type OptionValues, printFromLibrary } from "./command.ts";
-import { toOptionText } from "./option-values.ts";
+import { readTextOption } from "./option-values.ts";
 
 export const collectionCommand: Command = {
   help: `vitrine collection list
@@ -46,7 +46,7 @@ function formatCollections(db: Reader): string {
 
 /** Adds a collection; returns its indicator. */
 function add(tx: Tx, label: string, values: OptionValues): string {
-  const labels = { en: label, de: toOptionText(values.german) ?? label };
+  const labels = { en: label, de: readTextOption(values.german) ?? label };
   const [cover = null] = values.cover === undefined ? [] : existing(tx, String(values.cover));
   if ((values.assets === undefined) === (values.search === undefined)) {
     throw new StartError("Use either --assets with ids or --search with a text.");

@@ -9,7 +9,7 @@ import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { omitUndefined } from "../platform/omit-undefined.ts";
 import { type Command, type OptionValues, printFromLibrary } from "./command.ts";
-import { formatNamesByLanguage, parseNamesByLanguage, parseNumber } from "./option-values.ts";
+import { formatNamesByLanguage, parseNamesByLanguage, parseNumberOption } from "./option-values.ts";
 
 export const convertSetCommand: Command = {
   help: `vitrine convert-set list
@@ -98,7 +98,7 @@ const PROFILES = new Map([...COLOUR_PROFILES.map((name) => [name, name] as const
 const METADATA = new Map((["keep", "strip"] as const).map((name) => [name as string, name]));
 
 function parseChange(values: OptionValues): ConvertSetChange {
-  const number = (option: string) => (values[option] === "none" ? null : parseNumber(option, values[option]));
+  const number = (option: string) => (values[option] === "none" ? null : parseNumberOption(option, values[option]));
   function choice<T>(option: string, known: ReadonlyMap<string, T>): T | undefined {
     const word = values[option];
     if (typeof word !== "string") return undefined;
@@ -113,7 +113,7 @@ function parseChange(values: OptionValues): ConvertSetChange {
     quality: number("quality"),
     profile: choice("profile", PROFILES),
     metadata: choice("metadata", METADATA),
-    position: parseNumber("position", values.position),
+    position: parseNumberOption("position", values.position),
   });
 }
 

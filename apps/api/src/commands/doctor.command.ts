@@ -3,9 +3,12 @@ import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isRequiredOriginMissing, type ServerConfiguration } from "../configuration.ts";
-import { accountsWithDemoPassword, newPasswordCommands } from "../modules/accounts/demo-passwords.service.ts";
+import { accountsWithDemoPassword, buildNewPasswordCommands } from "../modules/accounts/demo-passwords.service.ts";
 import { createMetadataReader } from "../modules/ingest/metadata/metadata-reader.service.ts";
-import { countVisibleWithUnreadTerms, reportTermsReadFailures } from "../modules/ingest/terms/unread-files.service.ts";
+import {
+  countVisibleWithUnreadTerms,
+  summariseTermsReadFailures,
+} from "../modules/ingest/terms/unread-files.service.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import { readMailReport } from "../modules/mails/mail-report.service.ts";
 import { findMailsDisabledReason } from "../modules/mails/mails.service.ts";
@@ -159,7 +162,7 @@ async function files(db: ReadOnlyDatabase, storage: BlobStorage): Promise<CheckR
 
 /** Assets hidden because their terms could not be read, and visible ones whose terms were not read yet. */
 function unreadTerms(db: ReadOnlyDatabase): CheckResult[] {
-  const { count, groups } = reportTermsReadFailures(db, 3);
+  const { count, groups } = summariseTermsReadFailures(db, 3);
   const notYet = countVisibleWithUnreadTerms(db);
   const reasons = groups.map(({ reason, count: some, files }) => {
     const paths = files.map(({ path, beside }) => beside ?? path).join(", ");
@@ -191,7 +194,7 @@ async function passwords(db: ReadOnlyDatabase): Promise<CheckResult> {
   const names = (await accountsWithDemoPassword(db.read)).map(({ name }) => name);
   if (names.length === 0) return goodResult("No account has its password from the demo");
   return adviceResult(
-    `These accounts have published passwords from the demo: ${names.join(", ")}. They cannot be used from other machines. For your own portal: ${newPasswordCommands(names).join("; ")}`,
+    `These accounts have published passwords from the demo: ${names.join(", ")}. They cannot be used from other machines. For your own portal: ${buildNewPasswordCommands(names).join("; ")}`,
   );
 }
 

@@ -28,7 +28,7 @@ export interface CatalogueImportInput extends Pick<ImportRequest, "mapping" | "p
 const MAX_SHOWN_ROWS = 20;
 
 /** Imports the catalogue; resolves to whether it was interrupted. */
-export async function importCatalogue(
+export async function importCatalogueAndPrintReport(
   { deps, signal, terminal }: ImportSession,
   { catalogue, isFirstImport, mapping, pool, dryRun, folder, excludedPaths, file, onAsset }: CatalogueImportInput,
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import { createJobs } from "../platform/jobs/jobs.ts";
 import { openDataFolder } from "../platform/storage/data-folder.ts";
 import type { OptionValues } from "./command.ts";
 import { onInterrupt } from "./interrupt.ts";
-import { toOptionText } from "./option-values.ts";
+import { readTextOption } from "./option-values.ts";
 
 export type ImportSession = ReturnType<typeof openImportSession>;
 
@@ -46,7 +46,7 @@ export function openImportSession({ dataFolder, logLevel, guestAccess }: ServerC
     details: logLevel === "debug",
     /** Prints who can see the imported assets. */
     printVisibility(imported: Parameters<typeof describeVisibility>[1]): void {
-      const of = { guestAccess, now: systemClock.seconds(), pool: toOptionText(values.pool) };
+      const of = { guestAccess, now: systemClock.seconds(), pool: readTextOption(values.pool) };
       process.stdout.write(`${describeVisibility(db, imported, of)}\n`);
     },
     async close(): Promise<void> {
@@ -61,10 +61,10 @@ export function openImportSession({ dataFolder, logLevel, guestAccess }: ServerC
 
 /** Parses the options that `vitrine import` has both with and without --watch. */
 export const parseImportOptions = (values: OptionValues) => ({
-  pool: toOptionText(values.pool) ?? "public",
+  pool: readTextOption(values.pool) ?? "public",
   createPool: values["create-pool"] === true,
   /** Mapping of the catalogue, or else of embedded tags. */
-  mapping: toOptionText(values.mapping),
+  mapping: readTextOption(values.mapping),
   withoutTerms: values["without-terms"] === true,
 });
 
@@ -73,7 +73,7 @@ export type ImportRequest = ReturnType<typeof parseImportRequest>;
 
 export function parseImportRequest([folder, ...others]: string[], values: OptionValues) {
   const options = parseImportOptions(values);
-  const catalogue = toOptionText(values.catalogue);
+  const catalogue = readTextOption(values.catalogue);
   if ((folder === undefined && catalogue === undefined) || others.length > 0) {
     throw new StartError("Name one folder: vitrine import <folder>, or a catalogue: vitrine import --catalogue <file>");
   }
@@ -82,11 +82,11 @@ export function parseImportRequest([folder, ...others]: string[], values: Option
     throw new StartError("--dry-run is for catalogues: vitrine import --catalogue <file> --dry-run");
   }
   const movePool = values["move-pool"] === true;
-  if (movePool && (toOptionText(values.pool) === undefined || catalogue !== undefined)) {
+  if (movePool && (readTextOption(values.pool) === undefined || catalogue !== undefined)) {
     throw new StartError("--move-pool requires a folder and --pool: vitrine import <folder> --pool <code> --move-pool");
   }
   if (options.createPool && dryRun)
     throw new StartError("--create-pool cannot be used with --dry-run, which changes nothing.");
-  const [prune, report] = [values.prune === true, toOptionText(values.report)];
+  const [prune, report] = [values.prune === true, readTextOption(values.report)];
   return { ...options, folder, catalogue, dryRun, movePool, prune, report };
 }

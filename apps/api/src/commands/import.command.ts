@@ -91,7 +91,7 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
         root = report.root;
       }
       if (records !== undefined) {
-        const { importCatalogue } = await import("./import-catalogue.ts");
+        const { importCatalogueAndPrintReport } = await import("./import-catalogue.ts");
         const run = {
           ...request,
           isFirstImport,
@@ -100,7 +100,7 @@ With VITRINE_LOG=debug the report also contains the messages of programs that co
           file,
           onAsset: (id: number) => ids.add(id),
         };
-        if (await importCatalogue(session, run)) return INTERRUPTED_EXIT_CODE;
+        if (await importCatalogueAndPrintReport(session, run)) return INTERRUPTED_EXIT_CODE;
       }
       if (!dryRun) session.printVisibility({ root, ids });
       return 0;

@@ -18,10 +18,10 @@ export const formatNamesByLanguage = (names: Readonly<Record<string, string>>): 
     .join(", ");
 
 /** The value of an option with text; undefined if it is not given. */
-export const toOptionText = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
+export const readTextOption = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
 
 /** Parses a whole number of an option; undefined if it is not given. @throws StartError */
-export function parseNumber(
+export function parseNumberOption(
   option: string,
   text: string | boolean | undefined,
   [from, to]: readonly [number, number] = [0, 999_999_999],

@@ -4,7 +4,7 @@ import { StartError } from "../platform/errors/start-error.ts";
 import { formatCount } from "../platform/format-count.ts";
 import { omitUndefined } from "../platform/omit-undefined.ts";
 import { type Command, type OptionValues, printFromLibrary } from "./command.ts";
-import { formatNamesByLanguage, parseNamesByLanguage, parseNumber, toOptionText } from "./option-values.ts";
+import { formatNamesByLanguage, parseNamesByLanguage, parseNumberOption, readTextOption } from "./option-values.ts";
 
 export const poolCommand: Command = {
   help: `vitrine pool list
@@ -59,13 +59,13 @@ const actions: Record<string, Action> = {
   },
   async remove(pools, code, words, values) {
     if (words.length > 0) throw new StartError("Name one pool: vitrine pool remove <code>.");
-    const moveTo = toOptionText(values["move-to"]);
+    const moveTo = readTextOption(values["move-to"]);
     const moved = await pools.remove(code, omitUndefined({ moveTo }));
     return `${code} is removed.${moved > 0 ? ` Its ${moved === 1 ? "asset lies" : `${moved} assets lie`} now in ${moveTo}.` : ""}\n`;
   },
 };
 
-const parsePosition = (values: OptionValues) => parseNumber("position", values.position);
+const parsePosition = (values: OptionValues) => parseNumberOption("position", values.position);
 
 const formatPool = (pools: Pools, code: string) =>
   pools

@@ -1,12 +1,12 @@
 import { createImportProgressPrinter } from "../modules/ingest/report/import-console.ts";
-import { ensureStarterConfig, hasNoAssets } from "../modules/ingest/starter-config.service.ts";
+import { ensureStarterSettings, hasNoAssets } from "../modules/ingest/starter-config.service.ts";
 import { seedLibrary } from "../modules/seed/seed.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { openDataFolder } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 import { onInterrupt } from "./interrupt.ts";
-import { parseNumber } from "./option-values.ts";
+import { parseNumberOption } from "./option-values.ts";
 
 const MAX_ASSETS = 2_000_000;
 
@@ -21,8 +21,8 @@ they are viewed. The same seed gives the same library.
 `,
   options: { assets: "string", seed: "string" },
   async run(_positionals, values, configuration) {
-    const assets = parseNumber("assets", values.assets, [1, MAX_ASSETS]);
-    const seed = parseNumber("seed", values.seed, [1, MAX_ASSETS]) ?? 42;
+    const assets = parseNumberOption("assets", values.assets, [1, MAX_ASSETS]);
+    const seed = parseNumberOption("seed", values.seed, [1, MAX_ASSETS]) ?? 42;
     if (assets === undefined) throw new StartError("Give the number of assets: vitrine seed --assets 100000");
     const data = openDataFolder(configuration.dataFolder);
     const terminal = createImportProgressPrinter(process.stdout);
@@ -33,7 +33,7 @@ they are viewed. The same seed gives the same library.
       const isFirstImport = hasNoAssets(data.db);
       const written = await seedLibrary(data.db, { assets, seed, signal: stop.signal, onProgress });
       terminal.end();
-      await ensureStarterConfig(data.db, systemClock, { isFirstImport });
+      await ensureStarterSettings(data.db, systemClock, { isFirstImport });
       process.stdout.write(`${written} assets were added. A running server shows them already.\n`);
       return 0;
     } finally {

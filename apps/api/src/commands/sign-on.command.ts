@@ -1,5 +1,5 @@
 import { createAccounts } from "../modules/accounts/accounts.service.ts";
-import { createSignOn, getPortalAddresses } from "../modules/sign-on/sign-on.service.ts";
+import { createSignOn, getPortalUrlsForProvider } from "../modules/sign-on/sign-on.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { type Command, printFromLibrary } from "./command.ts";
@@ -33,7 +33,7 @@ consists of the provider's key and the provider's permanent id of the user.
       if (action === "unlink" && !(await signOn.unlink(String(account), String(provider))))
         throw new StartError(`${account} is not linked to ${provider}.`);
       const lines = settings.providers.flatMap(({ key, kind }) => {
-        const { callback, metadata, afterLogout } = getPortalAddresses(api, key);
+        const { callback, metadata, afterLogout } = getPortalUrlsForProvider(api, key);
         const shared = [`${key} (${kind})`, `  answer: ${callback}`, `  after its logout: ${afterLogout}`];
         return kind === "saml" ? [...shared, `  metadata and entity id: ${metadata}`] : shared;
       });

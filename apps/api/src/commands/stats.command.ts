@@ -5,7 +5,7 @@ import { openReadOnly } from "../platform/database/migrations.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { assertLibraryExists, databasePath } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
-import { parseNumber } from "./option-values.ts";
+import { parseNumberOption } from "./option-values.ts";
 
 const MAX_DAYS = 90;
 
@@ -21,7 +21,7 @@ that were shown, downloaded and bookmarked most. It changes nothing. Counts of a
   options: { days: "string", json: "boolean" },
   async run(positionals, values, { dataFolder }) {
     if (positionals.length > 0) throw new StartError("Usage: vitrine stats [--days <number>] [--json].");
-    const days = parseNumber("days", values.days, [1, MAX_DAYS]) ?? 30;
+    const days = parseNumberOption("days", values.days, [1, MAX_DAYS]) ?? 30;
     assertLibraryExists(dataFolder);
     const { db, isCurrent } = openReadOnly(databasePath(dataFolder));
     try {

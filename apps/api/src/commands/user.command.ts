@@ -17,7 +17,7 @@ import { StartError } from "../platform/errors/start-error.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { omitUndefined } from "../platform/omit-undefined.ts";
 import { type Command, type OptionValues, printFromLibrary } from "./command.ts";
-import { toOptionText } from "./option-values.ts";
+import { readTextOption } from "./option-values.ts";
 
 export const userCommand: Command = {
   help: `vitrine user list
@@ -97,7 +97,7 @@ The last account that may administer the portal cannot be removed or disabled, o
 /** Adds or changes an account; a new one gets a generated password if none is given. */
 async function save(name: string, values: OptionValues, accounts: Accounts, isNew: boolean): Promise<string> {
   const isGenerated = values["new-password"] || (isNew && values.password === undefined);
-  const password = isGenerated ? randomBytes(12).toString("base64url") : toOptionText(values.password);
+  const password = isGenerated ? randomBytes(12).toString("base64url") : readTextOption(values.password);
   const facts = { ...parseChanges(values), ...omitUndefined({ password }) };
   const account = isNew ? await accounts.add({ name, ...facts }) : await accounts.change(name, facts);
   return formatLine(account) + (isGenerated ? `Password (shown once): ${password}\n` : "");
@@ -132,7 +132,7 @@ async function invite(
   const isThere = (await accounts.find(name)) !== undefined;
   if (isThere && Object.keys(facts).length > 0) await accounts.change(name, facts);
   if (!values.link) {
-    const language = toOptionText(values.language) ?? "de";
+    const language = readTextOption(values.language) ?? "de";
     await (isThere ? by.mail(name, language) : by.addByMail({ name, ...facts }, language));
     return `An invitation to ${name} is in the outbox. The running server sends it; vitrine doctor shows errors.\n`;
   }
@@ -149,12 +149,12 @@ async function withdraw(name: string, by: Invitations): Promise<string> {
 }
 
 function parseChanges(values: OptionValues): Omit<AccountUpdate, "password"> {
-  const groups = toOptionText(values.groups)
+  const groups = readTextOption(values.groups)
     ?.split(",")
     .map((group) => group.trim())
     .filter((group) => group !== "");
-  const email = toOptionText(values.email);
-  const displayName = toOptionText(values["display-name"]);
+  const email = readTextOption(values.email);
+  const displayName = readTextOption(values["display-name"]);
   const flag = (on: string, off: string) => (values[on] || values[off] ? Boolean(values[on]) : undefined);
   return omitUndefined({
     guiAdmin: flag("admin", "no-admin"),

@@ -12,7 +12,7 @@ import type { OptionValues } from "./command.ts";
 import { createMissingPoolIfConfirmed } from "./create-missing-pool.ts";
 import { openImportSession, parseImportOptions } from "./import-session.ts";
 import { INTERRUPTED_EXIT_CODE } from "./interrupt.ts";
-import { parseNumber } from "./option-values.ts";
+import { parseNumberOption } from "./option-values.ts";
 
 /** A file is imported after it has not changed for this long. */
 const SETTLE_SECONDS = 2;
@@ -78,8 +78,8 @@ function parseOptions(folders: string[], values: OptionValues) {
   }
   return {
     ...parseImportOptions(values),
-    poll: parseNumber("poll", values.poll, [1, DAY]),
-    settle: parseNumber("settle", values.settle, [1, DAY]) ?? SETTLE_SECONDS,
+    poll: parseNumberOption("poll", values.poll, [1, DAY]),
+    settle: parseNumberOption("settle", values.settle, [1, DAY]) ?? SETTLE_SECONDS,
   };
 }
 

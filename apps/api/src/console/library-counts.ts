@@ -20,7 +20,7 @@ const CACHE_FACTOR = 300;
 /** How long the measured size of the data folder is reused, since scanning folders is expensive. */
 const SIZE_MAX_AGE_MS = 60_000;
 
-export function createLibraryCounts(
+export function createLibraryCountsReader(
   { blobs, path }: Pick<DataFolder, "blobs" | "path">,
   access: Pick<Access, "pools">,
   assetReader: Pick<AssetReader, "counts">,

@@ -4,7 +4,7 @@ import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import type { Access } from "../modules/access/access.service.ts";
 import type { Accounts } from "../modules/accounts/accounts.service.ts";
 import type { ImportSkips, SkipGroup } from "../modules/ingest/report/skips.service.ts";
-import { reportTermsReadFailures } from "../modules/ingest/terms/unread-files.service.ts";
+import { summariseTermsReadFailures } from "../modules/ingest/terms/unread-files.service.ts";
 import { WATCH_JOB_KIND, type WatchProgress } from "../modules/ingest/watch/watch-job.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import type { Mails } from "../modules/mails/mails.service.ts";
@@ -14,7 +14,7 @@ import { latestSeq } from "../platform/database/change-log.ts";
 import { type Job, type Jobs, listOpenJobs } from "../platform/jobs/jobs.ts";
 import { BACKUP_JOB_KIND } from "../platform/storage/backup.ts";
 import type { DataFolder } from "../platform/storage/data-folder.ts";
-import { createLibraryCounts } from "./library-counts.ts";
+import { createLibraryCountsReader } from "./library-counts.ts";
 
 const MAX_IMPORTS = 5;
 const MAX_UNINDEXED_EXAMPLES = 20;
@@ -33,12 +33,12 @@ export interface OverviewDeps {
   search: Pick<SearchService, "status" | "leftOut">;
 }
 
-export type Overview = Awaited<ReturnType<ReturnType<typeof createOverview>>>;
+export type Overview = Awaited<ReturnType<ReturnType<typeof createOverviewReader>>>;
 
-export function createOverview(parts: OverviewDeps) {
+export function createOverviewReader(parts: OverviewDeps) {
   const { version, clock, data, access, accounts, jobs, importSkips, mails, search } = parts;
   const assets = createAssetReader(data.db);
-  const facts = createLibraryCounts(data, access, assets);
+  const facts = createLibraryCountsReader(data, access, assets);
   /** Times in epoch milliseconds. `interrupted`: it was killed, and the next import of its folder resumes it. */
   const summarise = (job: Job) => ({
     id: job.id,
@@ -84,7 +84,7 @@ export function createOverview(parts: OverviewDeps) {
       },
       mails: mails.report(),
       /** Assets hidden because their terms could not be read. */
-      unread: reportTermsReadFailures(data.db),
+      unread: summariseTermsReadFailures(data.db),
       watches: watches(),
       backup: await lastBackup(jobs),
       imports: (await jobs.list("import", MAX_IMPORTS)).map(summarise),

@@ -4,9 +4,10 @@ import { PICTURE_MIME_TYPES, type PictureMime, VIDEO_MIME } from "@vitrine/contr
 export type ConvertSetKind = "picture" | "film";
 
 /** Null is also "picture": pictures that keep their format. Undefined if the type is not supported. */
-export function convertSetKind(mime: string | null): ConvertSetKind | undefined {
-  if (mime === null || isPictureMime(mime)) return "picture";
+export function convertSetKindOfMime(mime: string | null): ConvertSetKind | undefined {
+  if (mime === null || isConvertSetPictureMime(mime)) return "picture";
   return mime === VIDEO_MIME ? "film" : undefined;
 }
 
-export const isPictureMime = (mime: string): mime is PictureMime => PICTURE_MIME_TYPES.some((known) => known === mime);
+export const isConvertSetPictureMime = (mime: string): mime is PictureMime =>
+  PICTURE_MIME_TYPES.some((known) => known === mime);

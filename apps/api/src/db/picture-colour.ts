@@ -15,4 +15,4 @@ export const PICTURE_COLOURS = [
 ] as const;
 export type PictureColour = (typeof PICTURE_COLOURS)[number];
 
-export const GREYS: ReadonlySet<PictureColour> = new Set(["black", "grey", "white"]);
+export const NEUTRAL_COLOURS: ReadonlySet<PictureColour> = new Set(["black", "grey", "white"]);

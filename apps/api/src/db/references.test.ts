@@ -6,7 +6,7 @@ import { saveStaticCollection } from "../modules/collections/collection-writer.r
 import { savePortalFile } from "../modules/settings/portal-files.repository.ts";
 import { saveTilePicture } from "../modules/settings/tile-pictures.repository.ts";
 import type { Database } from "../platform/database/database.ts";
-import { BLOB_COLUMNS, isReferenced } from "../platform/storage/blob-references.repository.ts";
+import { BLOB_REFERENCE_COLUMNS, isReferenced } from "../platform/storage/blob-references.repository.ts";
 import { type DataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { createPdf, newFolder, openLibrary, picture, remove } from "../testing/import-kit.ts";
@@ -64,7 +64,7 @@ test("every blobHash column is checked before blobs are collected", async () => 
         declared.push(...Object.values(getTableColumns(table)).filter(isBlobHashColumn).map(nameOf));
   }
   expect(declared).toHaveLength(7);
-  expect(BLOB_COLUMNS.map(nameOf).sort()).toEqual(declared.sort());
+  expect(BLOB_REFERENCE_COLUMNS.map(nameOf).sort()).toEqual(declared.sort());
 });
 
 /** Columns that contain the name of a stored blob, whatever their name or type. */
@@ -105,7 +105,7 @@ test("in a filled library no other column contains the name of a blob", async ()
     await db.write((tx) =>
       saveTilePicture(tx, { id: "tile_1", blobHash: tile.hash, mime: "image/png", size: 6, uploadedAt: 0 }),
     );
-    expect(holders(db)).toEqual(BLOB_COLUMNS.map(nameOf).sort());
+    expect(holders(db)).toEqual(BLOB_REFERENCE_COLUMNS.map(nameOf).sort());
     await db.write(({ $client }) => {
       $client.exec("ALTER TABLE pool ADD COLUMN digest text");
       $client.prepare("UPDATE pool SET digest = ?").run(`{"cover":"${logo.hash}"}`);

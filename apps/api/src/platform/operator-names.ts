@@ -17,7 +17,7 @@ export function applyNameChanges(before: Names, change: Names): Names | undefine
 }
 
 /** The list with an item moved to or inserted at a position, starting at 1; positions beyond the end append it. */
-export function insertAtPosition<T>(items: readonly T[], item: T, position: number): T[] {
+export function moveOrInsertAtPosition<T>(items: readonly T[], item: T, position: number): T[] {
   const others = items.filter((other) => other !== item);
   const at = Math.min(Math.max(1, position), others.length + 1) - 1;
   return [...others.slice(0, at), item, ...others.slice(at)];

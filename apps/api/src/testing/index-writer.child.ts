@@ -1,10 +1,10 @@
 // Applies generated changes endlessly and saves after every few; killed by the crash test of the index.
 
 import { expectedStateAt, syntheticChange } from "../modules/search/engines/embedded/crash.suite.ts";
-import { createLocalEngine } from "../modules/search/engines/embedded/local-engine.suite.ts";
+import { createSingleThreadEngine } from "../modules/search/engines/embedded/local-engine.suite.ts";
 import { TEST_ENGINE_OPTIONS } from "../modules/search/engines/random-library.suite.ts";
 
-const { engine } = createLocalEngine(process.argv[2] ?? "");
+const { engine } = createSingleThreadEngine(process.argv[2] ?? "");
 if ((await engine.open(TEST_ENGINE_OPTIONS)) === "rebuild") {
   await engine.rebuild(
     (async function* () {

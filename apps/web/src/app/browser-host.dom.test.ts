@@ -1,4 +1,4 @@
-import { EXTENSIONS_META_NAME } from "@vitrine/contract/extensions";
+import { API_EXTENSIONS_META_NAME } from "@vitrine/contract/extensions";
 import { afterEach, expect, test } from "vitest";
 import { createBrowserHost } from "./browser-host.ts";
 
@@ -6,7 +6,7 @@ afterEach(() => document.head.replaceChildren());
 
 function withMeta(content: string): void {
   const meta = document.createElement("meta");
-  meta.name = EXTENSIONS_META_NAME;
+  meta.name = API_EXTENSIONS_META_NAME;
   meta.content = content;
   document.head.append(meta);
 }

@@ -1,5 +1,5 @@
 /** Host of a portal that fills the page. Only this file and the entry use the page's globals. */
-import { parseExtensions } from "@vitrine/contract/extensions";
+import { parseApiExtensions } from "@vitrine/contract/extensions";
 import { createHashRouter } from "react-router-dom";
 import type { Host } from "../shared/host/host.ts";
 import { createBrowserStorage } from "../shared/host/host-storage.ts";
@@ -11,7 +11,7 @@ export function createBrowserHost(): Host {
   return {
     basePath,
     apiUrl: readMeta("vitrine-api") ?? "/api",
-    extensions: parseExtensions(readMeta("vitrine-extensions")),
+    extensions: parseApiExtensions(readMeta("vitrine-extensions")),
     fetch: createFetchReusingEarlyRequests(window.vitrineEarly ?? {}),
     root: document.documentElement,
     selector: ":root",

@@ -8,9 +8,9 @@ import type { ReactNode } from "react";
 import type { Location } from "react-router-dom";
 import { Bookmarks } from "../asset/bookmarks/bookmarks.ts";
 import { Downloads } from "../asset/downloads/downloads.ts";
-import { Connection, isUnreachable } from "../shared/api/connection.ts";
-import { observeClient } from "../shared/api/observed-client.ts";
-import { portalFilesQuery } from "../shared/api/portal-files.ts";
+import { ConnectionStore, isServerUnreachableError } from "../shared/api/connection.ts";
+import { createObservedClient } from "../shared/api/observed-client.ts";
+import { availablePortalFilesQuery } from "../shared/api/portal-files.ts";
 import {
   fieldsQuery,
   queryKeys,
@@ -18,12 +18,16 @@ import {
   settingsQuery,
   userDependentQueryFilter,
 } from "../shared/api/portal-queries.ts";
-import { provesAccess, RELOADS_STORAGE_KEY, toReloadStorageKey } from "../shared/api/refusal-rules.ts";
+import {
+  doesSuccessProveAccess,
+  FORBIDDEN_RELOAD_STORAGE_KEY,
+  toForbiddenReloadStorageKey,
+} from "../shared/api/refusal-rules.ts";
 import { SessionActions } from "../shared/api/session-actions.ts";
 import { SESSION_STORAGE_KEY, type Session, SessionStore } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
 import { chooseLanguage, getPreferredLanguages, LANGUAGE_STORAGE_KEY } from "../shared/i18n/languages.ts";
-import { PortalLanguage } from "../shared/i18n/portal-language.ts";
+import { PortalLanguageControl } from "../shared/i18n/portal-language.ts";
 import { NoticeQueue } from "../shared/ui/notices/notice.ts";
 import { ThemeControl } from "../theme/theme-control.ts";
 
@@ -58,9 +62,9 @@ export class Portal {
   readonly queries = new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } });
   readonly session: SessionStore;
   readonly sessionActions: SessionActions;
-  readonly language: PortalLanguage;
+  readonly language: PortalLanguageControl;
   readonly theme: ThemeControl;
-  readonly connection: Connection;
+  readonly connection: ConnectionStore;
   readonly notices = new NoticeQueue();
   readonly bookmarks: Bookmarks;
   readonly downloads: Downloads;
@@ -96,8 +100,8 @@ export class Portal {
     this.#preferredLanguages = getPreferredLanguages(host.storage.get(LANGUAGE_STORAGE_KEY), host.languages);
     this.#guess = chooseLanguage(this.#preferredLanguages, createDefaultSettings().visibleLocales);
     this.session = new SessionStore(host.storage, host.tabStorage);
-    this.connection = new Connection(() => this.client.call("info.check_version"), closed);
-    this.language = new PortalLanguage(() => this.client, host, closed, this.#guess);
+    this.connection = new ConnectionStore(() => this.client.call("info.check_version"), closed);
+    this.language = new PortalLanguageControl(() => this.client, host, closed, this.#guess);
     this.client = this.#observe(wrapClient(this.#createClient()));
     this.sessionActions = new SessionActions(this.client, this.session, {
       changed: () => void this.queries.resetQueries(userDependentQueryFilter),
@@ -165,13 +169,13 @@ export class Portal {
 
   #observe(client: Client): Client {
     const { storage } = this.host;
-    return observeClient(client, {
+    return createObservedClient(client, {
       session: () => this.session.get().session,
       sessionLost: (sent, key) => this.sessionActions.renew(sent, key),
       forbidden: (key, address) => void this.onSessionEvent("forbidden", key, address),
       succeeded: (key, address) => {
-        if (provesAccess(key)) storage.remove(RELOADS_STORAGE_KEY);
-        if (storage.get(toReloadStorageKey(key)) === address) storage.remove(toReloadStorageKey(key));
+        if (doesSuccessProveAccess(key)) storage.remove(FORBIDDEN_RELOAD_STORAGE_KEY);
+        if (storage.get(toForbiddenReloadStorageKey(key)) === address) storage.remove(toForbiddenReloadStorageKey(key));
       },
       reached: this.connection.report,
     });
@@ -205,7 +209,7 @@ export class Portal {
 
   async #start(): Promise<PortalSettings> {
     const { client, connection, host, language, queries, session } = this;
-    void queries.prefetchQuery(portalFilesQuery(client));
+    void queries.prefetchQuery(availablePortalFilesQuery(client));
     const code = consumeLoginCode(host);
     const kept = session.get().session;
     let refusal: unknown = null;
@@ -219,7 +223,7 @@ export class Portal {
       return settings;
     };
     let settings = await load();
-    const isMissing = () => isUnreachable(this.#startError) || session.get().status === "initial";
+    const isMissing = () => isServerUnreachableError(this.#startError) || session.get().status === "initial";
     // Without session and settings no page can be shown, so retry. If a reachable server still does not return them,
     // the portal starts without.
     for (let tries = 0; isMissing() && tries < MAX_START_ATTEMPTS; tries++) {

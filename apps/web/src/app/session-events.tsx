@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { matchPath } from "react-router-dom";
 import { userDependentQueryFilter } from "../shared/api/portal-queries.ts";
-import { RELOADS_STORAGE_KEY, toReloadStorageKey } from "../shared/api/refusal-rules.ts";
+import { FORBIDDEN_RELOAD_STORAGE_KEY, toForbiddenReloadStorageKey } from "../shared/api/refusal-rules.ts";
 import { type Session, SessionStore } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
 import type { HostStorage } from "../shared/host/host-storage.ts";
@@ -172,9 +172,11 @@ async function askForRelogin(portal: Portal, router: Router, first: Session | nu
  * At most one reload until any call succeeds, and one per endpoint until the call that caused it succeeds.
  */
 export function decideAfterForbidden(storage: HostStorage, key: RouteKey, address: string): "reload" | "login" {
-  const reloads = [RELOADS_STORAGE_KEY, toReloadStorageKey(key)];
+  const reloads = [FORBIDDEN_RELOAD_STORAGE_KEY, toForbiddenReloadStorageKey(key)];
   const first = reloads.every((kept) => storage.get(kept) === null);
-  return first && storage.set(toReloadStorageKey(key), address) && storage.set(RELOADS_STORAGE_KEY, "1")
+  return first &&
+    storage.set(toForbiddenReloadStorageKey(key), address) &&
+    storage.set(FORBIDDEN_RELOAD_STORAGE_KEY, "1")
     ? "reload"
     : "login";
 }

@@ -1,7 +1,7 @@
 /** What becomes of a page whose session may not call: one reload, then the login. */
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { RELOADS_STORAGE_KEY } from "../shared/api/refusal-rules.ts";
+import { FORBIDDEN_RELOAD_STORAGE_KEY } from "../shared/api/refusal-rules.ts";
 import { createFakeServer, openPortalAs, portalClosers } from "../testing/session-visit.ts";
 
 const field = () => screen.findByRole("combobox");
@@ -37,7 +37,7 @@ describe("a 403 of the session", () => {
     const again = await load("/search/Lagune");
     await waitFor(() => expect(again.address()).toBe("/login?from=%2Fsearch%2FLagune&reason=forbidden"), LATE);
     expect(again.reload).not.toHaveBeenCalled();
-    expect(texts.get(RELOADS_STORAGE_KEY)).toBeDefined();
+    expect(texts.get(FORBIDDEN_RELOAD_STORAGE_KEY)).toBeDefined();
   });
 
   it("is forgotten with the first call that succeeds", async () => {
@@ -49,9 +49,9 @@ describe("a 403 of the session", () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     server.given.forbidden = NOTHING;
     await portal.client.call("info.check_version");
-    expect(texts.has(RELOADS_STORAGE_KEY), "anyone may ask for the version").toBe(true);
+    expect(texts.has(FORBIDDEN_RELOAD_STORAGE_KEY), "anyone may ask for the version").toBe(true);
     await portal.client.call("search.find", { query: { solr_q: "*" } });
-    expect(texts.has(RELOADS_STORAGE_KEY)).toBe(false);
+    expect(texts.has(FORBIDDEN_RELOAD_STORAGE_KEY)).toBe(false);
   });
 
   it("reloads the page once where one endpoint alone is refused, and others answer", async () => {
@@ -71,7 +71,7 @@ describe("a 403 of the session", () => {
     server.given.forbidden = NOTHING;
     const whole = await load("/");
     await whole.portal.client.call("bookmarks.get");
-    expect([...texts.keys()].filter((key) => key.startsWith(RELOADS_STORAGE_KEY))).toEqual([]);
+    expect([...texts.keys()].filter((key) => key.startsWith(FORBIDDEN_RELOAD_STORAGE_KEY))).toEqual([]);
   });
 
   it("is said by the call itself once somebody has logged in, and it did not help", async () => {

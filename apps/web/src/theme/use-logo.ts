@@ -3,14 +3,14 @@ import type { LogoLocation, ThemeOption } from "@vitrine/settings/portal-setting
 import type { LogoBackground } from "@vitrine/settings/theme/logo-background";
 import { useEffect, useState } from "react";
 import { useClient } from "../shared/api/client-context.tsx";
-import { portalFilesQuery, usePortalFileUrl } from "../shared/api/portal-files.ts";
+import { availablePortalFilesQuery, usePortalFileUrl } from "../shared/api/portal-files.ts";
 import { useHost } from "../shared/host/host-context.tsx";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { useTheme } from "./theme-context.tsx";
 
 /** URL of the logo of the first place that has one; on a dark ground the place's logo for dark grounds, if there is one. */
 export function useLogoUrl(ground: LogoBackground, ...places: readonly LogoLocation[]): string | undefined {
-  const { data: files } = useQuery(portalFilesQuery(useClient()));
+  const { data: files } = useQuery(availablePortalFilesQuery(useClient()));
   const { options } = useSettings().themes;
   const { key } = useTheme();
   const hasDarkLogo = places.some((place) => files?.[`${place}LogoDark`]);

@@ -1,6 +1,6 @@
 import type { Route } from "../route.ts";
 
-export const changeRoutes = {
+export const timelineRoutes = {
   "changes.list": {
     method: "GET",
     path: "/changes",

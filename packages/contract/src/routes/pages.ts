@@ -1,6 +1,6 @@
 import type { Route } from "../route.ts";
 
-export const pageRoutes = {
+export const customPageRoutes = {
   "pages.list": {
     method: "GET",
     path: "/config/custom_html",

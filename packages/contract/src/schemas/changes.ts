@@ -1,31 +1,31 @@
 import { z } from "zod";
 import { epochSecondsSchema, languageSchema } from "./common-schemas.ts";
-import { portalFileSchema } from "./config.ts";
+import { portalFileNameSchema } from "./config.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { revisedDocumentKindSchema } from "./revisions.ts";
 
 /** What a change belongs to, to filter by. */
-export const changeTopicSchema = z.enum(["settings", "texts", "pages", "files", "people", "rights", "technical"]);
+export const timelineTopicSchema = z.enum(["settings", "texts", "pages", "files", "people", "rights", "technical"]);
 
 /** Maximum number of changed places that the timeline names for one save; it only counts the others. */
-export const MAX_LOGGED_PATHS = 20;
+export const MAX_TIMELINE_PATHS_PER_SAVE = 20;
 
 /** A step of a path in a document; an item of a list is named by one of its members. */
 const pathStep = z.union([z.string(), z.number(), z.strictObject({ by: z.string(), key: z.string() })]);
 
-export const changeSchema = z
+export const timelineEntrySchema = z
   .strictObject({
     id: z.string().meta({ description: "Opaque" }),
     at: epochSecondsSchema,
     kind: z.string().meta({ description: "`settings.saved`, `account.added` and the like; new kinds may be added" }),
-    topic: changeTopicSchema,
+    topic: timelineTopicSchema,
     author: z
       .enum(["account", "removed_account", "server"])
       .meta({ description: "Who made the change; `server`: no account is recorded" }),
     by: z.string().optional().meta({ description: "Name of the account" }),
     document: revisedDocumentKindSchema.optional(),
     lang: languageSchema.optional(),
-    file: portalFileSchema.optional(),
+    file: portalFileNameSchema.optional(),
     revision: z.string().optional().meta({ description: "The state after the change, as long as it is kept" }),
     present: z.boolean().optional().meta({ description: "Whether that is the current state" }),
     name: z
@@ -34,18 +34,20 @@ export const changeSchema = z
       .meta({ description: "What was changed: an account, a group, a pool, a token, a convert set" }),
     paths: z
       .array(z.array(pathStep))
-      .max(MAX_LOGGED_PATHS)
+      .max(MAX_TIMELINE_PATHS_PER_SAVE)
       .optional()
-      .meta({ description: `The places that the change of a document has changed, at most ${MAX_LOGGED_PATHS}` }),
+      .meta({
+        description: `The places that the change of a document has changed, at most ${MAX_TIMELINE_PATHS_PER_SAVE}`,
+      }),
     count: z.int().nonnegative().optional().meta({ description: "Number of such places" }),
     details: z.record(z.string(), z.unknown()).meta({ description: "As recorded by the server" }),
   })
   .meta({ id: "Change" });
 
-export const changeSchemas = {
+export const timelineSchemas = {
   "changes.list": {
     query: z.strictObject({
-      topic: changeTopicSchema.optional(),
+      topic: timelineTopicSchema.optional(),
       author: z
         .string()
         .regex(/^[1-9]\d{0,14}$/)
@@ -59,7 +61,7 @@ export const changeSchemas = {
       rows: z.int().min(1).max(100).default(50),
     }),
     reply: z.strictObject({
-      changes: z.array(changeSchema).max(100),
+      changes: z.array(timelineEntrySchema).max(100),
       authors: z
         .array(z.strictObject({ id: z.string(), name: z.string() }))
         .optional()

@@ -27,23 +27,23 @@ const files = z.strictObject({
   logoutLogoDark: exists.optional(),
 });
 /** Files that an admin can upload for the portal. */
-export const portalFileSchema = z.keyof(files);
+export const portalFileNameSchema = z.keyof(files);
 
 /** `revisions` (extension): for each existing file a text that changes with its content. */
-export const availableFilesSchema = files.extend({
-  revisions: z.partialRecord(portalFileSchema, z.string()).optional(),
+export const availablePortalFilesSchema = files.extend({
+  revisions: z.partialRecord(portalFileNameSchema, z.string()).optional(),
 });
 /** `unfilled_pages` (extension): keys of custom pages that still have gaps in every language; the footer leaves them out. */
-const availableBranding = availableFilesSchema.extend({ unfilled_pages: z.array(z.string()).optional() });
+const availableBranding = availablePortalFilesSchema.extend({ unfilled_pages: z.array(z.string()).optional() });
 /** `removed` (extension): what was removed from a style sheet or drawing because it could run scripts or load files. */
 const removed = z.array(z.string()).optional();
-const saved = availableFilesSchema.extend({ removed });
+const saved = availablePortalFilesSchema.extend({ removed });
 /** Uploading the same picture again returns the same id. */
 const tilePicture = z.strictObject({ id: z.string().regex(TILE_PICTURE_ID_PATTERN), removed });
 /** As stored, of any version: clients merge and migrate it, so its keys are not validated. */
 const storedSettings = z.record(z.string(), z.unknown());
 
-const fileParams = z.strictObject({ file: portalFileSchema });
+const fileParams = z.strictObject({ file: portalFileNameSchema });
 
 export const configSchemas = {
   "config.available": {

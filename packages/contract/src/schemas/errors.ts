@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "../error-codes.ts";
-import { type DocumentError, type ErrorDetails, errorDescriptions, STRUCTURE_PROBLEMS } from "../errors.ts";
+import { type DocumentError, type ErrorDetailsByCode, errorDescriptions, STRUCTURE_PROBLEMS } from "../errors.ts";
 import { epochSecondsSchema } from "./common-schemas.ts";
 
 const FAULT_RULES = [
@@ -16,8 +16,8 @@ const FAULT_RULES = [
 
 const source = z.enum(["local", "external"]).meta({ description: "Refused by this server, or by a service behind it" });
 
-/** Properties of each error besides code, message and requestId, typed as `ErrorDetails`. */
-const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<ErrorDetails[C]> } = {
+/** Properties of each error besides code, message and requestId, typed as `ErrorDetailsByCode`. */
+const details: { readonly [C in keyof ErrorDetailsByCode]: z.ZodObject & z.ZodType<ErrorDetailsByCode[C]> } = {
   "request.invalid": z.strictObject({
     issues: z.array(z.strictObject({ path: z.string(), message: z.string() })),
     faults: z
@@ -48,7 +48,7 @@ const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<Err
 
 /** Body of an error with this code; other properties are not allowed. */
 export function createErrorBodySchema(code: ErrorCode): z.ZodObject {
-  const shape: z.ZodRawShape = Object.hasOwn(details, code) ? details[code as keyof ErrorDetails].shape : {};
+  const shape: z.ZodRawShape = Object.hasOwn(details, code) ? details[code as keyof ErrorDetailsByCode].shape : {};
   return z.strictObject({
     code: z.literal(code),
     message: z.string().meta({ examples: [errorDescriptions[code].message] }),

@@ -42,7 +42,7 @@ const examplePages = {
   pages: [{ key: "imprint", title: "Impressum", html: "<p>Halm &amp; Ton Manufaktur</p>" }],
 };
 
-export const pageSchemas = {
+export const customPageSchemas = {
   "pages.list": { reply: localesReplySchema, example: { reply: { locales: ["de", "en"] } } },
   "pages.get": {
     query: languageQuerySchema,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { epochSecondsSchema, languageSchema } from "./common-schemas.ts";
-import { availableFilesSchema, portalFileSchema } from "./config.ts";
+import { availablePortalFilesSchema, portalFileNameSchema } from "./config.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 
 /** Documents with revisions. */
@@ -19,13 +19,13 @@ export const revisionSchema = z
 
 export const fileRevisionSchema = revisionSchema
   .omit({ document: true, lang: true })
-  .extend({ file: portalFileSchema, mime: z.string(), size: z.int().min(0).meta({ description: "Bytes" }) })
+  .extend({ file: portalFileNameSchema, mime: z.string(), size: z.int().min(0).meta({ description: "Bytes" }) })
   .meta({ id: "FileRevision" });
 
 const byId = z.strictObject({ id: z.string().max(64) });
 /** As stored, of any version. */
 const content = z.record(z.string(), z.unknown());
-const ofFile = z.strictObject({ file: portalFileSchema });
+const ofFile = z.strictObject({ file: portalFileNameSchema });
 const fileById = ofFile.extend(byId.shape);
 
 export const revisionSchemas = {
@@ -96,7 +96,7 @@ export const revisionSchemas = {
   "revisions.file": { params: fileById, example: { params: { file: "dashboardLogo", id: "8" } } },
   "revisions.restore_file": {
     params: fileById,
-    reply: availableFilesSchema,
+    reply: availablePortalFilesSchema,
     example: {
       params: { file: "favicon", id: "7" },
       reply: {

@@ -14,7 +14,7 @@ const OPAQUE_SHARE = 0.98;
  * alpha of each, 0 to 255, as in a canvas; `ground`: `#rrggbb`. Undefined if nothing is visible, or if the logo has its
  * own background.
  */
-export function computeLogoContrast(pixels: ArrayLike<number>, ground: string): number | undefined {
+export function computeMedianLogoContrast(pixels: ArrayLike<number>, ground: string): number | undefined {
   const background = parseOpaqueHex(ground);
   if (!background) return undefined;
   const backgroundLuminance = relativeLuminance(background);

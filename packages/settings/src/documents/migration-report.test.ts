@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, withoutForbiddenKeys } from "../merge.ts
 import { damagedSettingsArbitrary } from "../testing/damaged-documents.ts";
 import { SETTINGS_VERSION } from "../version.ts";
 import { createDefaultSettings } from "./defaults.ts";
-import { reportSettingsMigration } from "./migration-report.ts";
+import { createSettingsMigrationReport } from "./migration-report.ts";
 import { isBlockingError, validateSettings } from "./validate-settings.ts";
 
 /** As stored by version 5.1: one appearance, no themes, and "null" for none. */
@@ -19,13 +19,13 @@ const old: JsonObject = {
   their_own: { kept: true },
 };
 const told = (stored: unknown) =>
-  reportSettingsMigration(stored).entries.map(({ kind, path, reason }) =>
+  createSettingsMigrationReport(stored).entries.map(({ kind, path, reason }) =>
     [kind, path, reason].filter(Boolean).join(" "),
   );
 
 describe("a migration report", () => {
   it("contains everything if nothing is stored", () => {
-    const { result, entries, document } = reportSettingsMigration({});
+    const { result, entries, document } = createSettingsMigrationReport({});
     expect(result).toBe("override");
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(["added"]));
     expect(entries.map(({ path }) => path)).toEqual(
@@ -35,8 +35,8 @@ describe("a migration report", () => {
   });
 
   it("is empty for the current version, and contains only the version for the previous one", () => {
-    expect(reportSettingsMigration(createDefaultSettings())).toMatchObject({ result: "merged", entries: [] });
-    expect(reportSettingsMigration({ ...createDefaultSettings(), version: "6.2.0" })).toMatchObject({
+    expect(createSettingsMigrationReport(createDefaultSettings())).toMatchObject({ result: "merged", entries: [] });
+    expect(createSettingsMigrationReport({ ...createDefaultSettings(), version: "6.2.0" })).toMatchObject({
       result: "versionUpdate",
       entries: [],
       document: { version: SETTINGS_VERSION },
@@ -51,7 +51,7 @@ describe("a migration report", () => {
       "deleted appearance migration",
       "overridden facets.0.options.filterVal",
     ]);
-    const { entries, unknown, document } = reportSettingsMigration(old);
+    const { entries, unknown, document } = createSettingsMigrationReport(old);
     expect(entries.find(({ path }) => path === "facets.0.options.filterVal")).toMatchObject({
       before: "null",
       after: null,
@@ -80,7 +80,7 @@ test("older and damaged documents become valid, retain unknown keys, and every d
     fc.property(damagedSettingsArbitrary.map(withoutForbiddenKeys), age, look, (document, version, more) => {
       if (!isJsonObject(document)) return;
       const stored: JsonObject = { ...document, ...more, version };
-      const report = reportSettingsMigration(stored);
+      const report = createSettingsMigrationReport(stored);
       expect(validateSettings(report.document).filter(isBlockingError)).toEqual([]);
       if ("zzz" in more) expect(report.document.zzz).toBe(more.zzz);
       const names = new Set([...Object.keys(stored), ...Object.keys(report.document)]);
@@ -95,7 +95,7 @@ test("older and damaged documents become valid, retain unknown keys, and every d
         if (kind !== "added" || path.includes("advanced_appearance")) continue;
         expect(getValueAt(report.document, path.split("."))).toEqual(after);
       }
-      expect(reportSettingsMigration(report.document)).toMatchObject({ result: "merged", entries: [] });
+      expect(createSettingsMigrationReport(report.document)).toMatchObject({ result: "merged", entries: [] });
     }),
     { numRuns: 200 },
   );

@@ -28,7 +28,7 @@ export interface MigrationReport {
 }
 
 /** Reports the migration of the settings. The `version` itself is not an entry. */
-export function reportSettingsMigration(stored: unknown): MigrationReport {
+export function createSettingsMigrationReport(stored: unknown): MigrationReport {
   const migration = migrateSettings(stored);
   const document: JsonObject = createSettingsDocumentToSave(migration, migration.settings);
   const { result, unknown, setAside } = migration;

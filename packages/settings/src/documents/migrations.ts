@@ -10,7 +10,7 @@ import type { PortalSettings } from "../portal-settings.ts";
 import { healSettings, type SetAsideValue } from "../registry/heal.ts";
 import { settingsRegistry } from "../registry/settings.ts";
 import { findUnusedColourPaths } from "../registry/unused-colours.ts";
-import { isOlderVersion, parseVersion, SETTINGS_VERSION } from "../version.ts";
+import { isOlderVersion, normalizeStoredVersion, SETTINGS_VERSION } from "../version.ts";
 import { createDefaultSettings } from "./defaults.ts";
 import { type MigrationStep, migrationSteps } from "./migration-steps.ts";
 
@@ -41,7 +41,7 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
     const nothing = { added: [], overridden: [], deleted: [], healed: [], unknown: [] };
     return { settings: defaults, result: "override", ...nothing, setAside };
   }
-  const from = parseVersion(stored.version);
+  const from = normalizeStoredVersion(stored.version);
   let document: JsonObject = structuredClone(stored);
   const overridden: string[] = [];
   const deleted: string[] = [];
@@ -91,7 +91,7 @@ export function migrateTexts(stored: unknown): JsonObject {
   if (!isJsonObject(stored)) return {};
   const metadata = isJsonObject(stored.metadata) ? stored.metadata : {};
   const current = { ...stored, metadata: { ...metadata, version: SETTINGS_VERSION } };
-  if (!isOlderVersion(parseVersion(metadata.version), "6.0.0")) return current;
+  if (!isOlderVersion(normalizeStoredVersion(metadata.version), "6.0.0")) return current;
   return { ...(mapTexts(current, escapeAtSigns) as JsonObject), metadata: current.metadata };
 }
 

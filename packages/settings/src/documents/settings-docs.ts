@@ -9,7 +9,12 @@ import {
   themeAreas,
 } from "../registry/areas.ts";
 import { createDefaultValue } from "../registry/default-value.ts";
-import { listSettingEntries, type SettingEntry, toHelpTextKey, toNameTextKey } from "../registry/entries.ts";
+import {
+  listSettingEntries,
+  type SettingEntry,
+  toSettingHelpTextKey,
+  toSettingNameTextKey,
+} from "../registry/entries.ts";
 import type { SettingNode } from "../registry/setting-nodes.ts";
 import { settingsRegistry } from "../registry/settings.ts";
 import { admin } from "../texts/en/admin.ts";
@@ -65,10 +70,10 @@ function row(entry: SettingEntry, name: string): string[] {
   const since = entry.since ? ` Since ${entry.since}.` : "";
   return [
     `\`${name}\``,
-    text(toNameTextKey(entry)),
+    text(toSettingNameTextKey(entry)),
     kindOf(entry.node),
     defaultText(entry.node),
-    text(toHelpTextKey(entry)) + since,
+    text(toSettingHelpTextKey(entry)) + since,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createDefaultSettings } from "./defaults.ts";
 import type { LibrarySummary } from "./starter.ts";
-import { addStarterSettings, hasCustomLists } from "./starter-merge.ts";
+import { addStarterSettings, hasCustomFieldsOrDashboard } from "./starter-merge.ts";
 
 const found: LibrarySummary = {
   assets: 40,
@@ -28,7 +28,7 @@ it("what an admin has saved before the first import is kept, and the rest fits t
   const stored = createDefaultSettings();
   stored.global.website_title = "Halm & Ton";
   stored.search.sidebar.width = 300;
-  expect(hasCustomLists(stored)).toBe(false);
+  expect(hasCustomFieldsOrDashboard(stored)).toBe(false);
   const settings = addStarterSettings(stored, found);
   expect(settings).toMatchObject({
     global: { website_title: "Halm & Ton", hide_dashboard: false },
@@ -36,24 +36,24 @@ it("what an admin has saved before the first import is kept, and the rest fits t
     facets: [{ field_name: "keywords" }],
     dashboard: { collections: { data: [{ indicator: "collection_1" }] } },
   });
-  expect(hasCustomLists(settings), "a second import changes nothing").toBe(true);
+  expect(hasCustomFieldsOrDashboard(settings), "a second import changes nothing").toBe(true);
 });
 
 it.each(["facets", "suggestions"] as const)("settings with %s are arranged", (list) => {
   const stored = createDefaultSettings();
   stored[list] = [{ field_name: "keywords", position: 0 } as (typeof stored)["facets"][number]];
-  expect(hasCustomLists(stored)).toBe(true);
+  expect(hasCustomFieldsOrDashboard(stored)).toBe(true);
 });
 
 it("settings with a row on the dashboard are arranged", () => {
   const stored = createDefaultSettings();
   stored.dashboard.collections.data = [{ indicator: "search_1", label: "New" }];
-  expect(hasCustomLists(stored)).toBe(true);
+  expect(hasCustomFieldsOrDashboard(stored)).toBe(true);
 });
 
 it("a document with a title alone is not, and keeps what this version does not know", () => {
   const stored = { global: { website_title: "Theirs" }, of_tomorrow: 1 };
-  expect(hasCustomLists(stored)).toBe(false);
+  expect(hasCustomFieldsOrDashboard(stored)).toBe(false);
   expect(addStarterSettings(stored, found)).toMatchObject({
     global: { website_title: "Theirs" },
     facets: [{ field_name: "keywords" }],

@@ -9,7 +9,7 @@ import { createStarterSettings, type LibrarySummary } from "./starter.ts";
 import { mergeThreeWay } from "./three-way-merge.ts";
 
 /** Whether lists of fields or the rows of the dashboard were changed: then an import leaves the settings as they are. */
-export function hasCustomLists(stored: unknown): boolean {
+export function hasCustomFieldsOrDashboard(stored: unknown): boolean {
   return !isDeepEqual(listsOf(migrateSettings(stored).settings), listsOf(createDefaultSettings()));
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { isDeepEqual } from "../key-path.ts";
 import { createDefaultSettings } from "./defaults.ts";
 import { portalSettingsSchema } from "./schema.ts";
-import { mergeThreeWay, resolveConflicts } from "./three-way-merge.ts";
+import { applyTheirsToConflicts, mergeThreeWay } from "./three-way-merge.ts";
 
 const keyed = fc.uniqueArray(fc.record({ key: fc.constantFrom("a", "b", "c", "d", "e"), x: fc.nat(2), y: fc.nat(2) }), {
   selector: ({ key }) => key,
@@ -43,7 +43,7 @@ describe("concurrent changes of a document", () => {
     const merge = mergeThreeWay(base, { a: { b: 2 }, c: 1 }, { a: { b: 3 }, c: 4 });
     expect(merge.merged).toEqual({ a: { b: 2 }, c: 4 });
     expect(merge.conflicts).toMatchObject([{ path: "a.b", base: 1, mine: 2, theirs: 3, kind: "value" }]);
-    expect(resolveConflicts(merge, new Set(merge.conflicts.map(({ id }) => id)))).toEqual({ a: { b: 3 }, c: 4 });
+    expect(applyTheirsToConflicts(merge, new Set(merge.conflicts.map(({ id }) => id)))).toEqual({ a: { b: 3 }, c: 4 });
   });
 
   it("conflict if one removed what the other changed, but not if it was unchanged", () => {
@@ -52,7 +52,9 @@ describe("concurrent changes of a document", () => {
     const merge = mergeThreeWay(base, { list: [] as unknown[] }, { list: [item("a", 2), item("b")] });
     expect(merge.merged).toEqual({ list: [] });
     expect(merge.conflicts).toMatchObject([{ path: "list.0", base: item("a"), theirs: item("a", 2) }]);
-    expect(resolveConflicts(merge, new Set(merge.conflicts.map(({ id }) => id)))).toEqual({ list: [item("a", 2)] });
+    expect(applyTheirsToConflicts(merge, new Set(merge.conflicts.map(({ id }) => id)))).toEqual({
+      list: [item("a", 2)],
+    });
   });
 
   it("merge an item that both added, and conflict where it differs", () => {
@@ -67,7 +69,9 @@ describe("concurrent changes of a document", () => {
     const merge = mergeThreeWay(list("a", "b", "c"), list("b", "a", "c", "n"), list("a", "c", "b"));
     expect(merge.merged).toEqual(list("b", "a", "c", "n"));
     expect(merge.conflicts).toMatchObject([{ path: "words", kind: "order" }]);
-    expect(resolveConflicts(merge, new Set(merge.conflicts.map(({ id }) => id)))).toEqual(list("a", "c", "n", "b"));
+    expect(applyTheirsToConflicts(merge, new Set(merge.conflicts.map(({ id }) => id)))).toEqual(
+      list("a", "c", "n", "b"),
+    );
   });
 });
 
@@ -134,7 +138,7 @@ test("resolving all conflicts with theirs equals the swapped merge", () => {
   fc.assert(
     fc.property(noOrders, noOrders, noOrders, (base, mine, theirs) => {
       const merge = mergeThreeWay(base, mine, theirs);
-      const resolved = resolveConflicts(merge, new Set(merge.conflicts.map(({ id }) => id)));
+      const resolved = applyTheirsToConflicts(merge, new Set(merge.conflicts.map(({ id }) => id)));
       expect(isDeepEqual(resolved, mergeThreeWay(base, theirs, mine).merged)).toBe(true);
     }),
   );

@@ -54,7 +54,10 @@ export function mergeThreeWay<T>(base: unknown, mine: T, theirs: unknown): Three
 }
 
 /** Applies theirs to the conflicts with these ids. */
-export function resolveConflicts<T>({ merged, conflicts }: ThreeWayMergeResult<T>, theirs: ReadonlySet<string>): T {
+export function applyTheirsToConflicts<T>(
+  { merged, conflicts }: ThreeWayMergeResult<T>,
+  theirs: ReadonlySet<string>,
+): T {
   const chosen = conflicts.filter(({ id }) => theirs.has(id));
   // Orders last: they may name items that another resolution restores.
   return [...chosen].sort(ordersLast).reduce((document, { kind, keyPath, theirs: value }) => {

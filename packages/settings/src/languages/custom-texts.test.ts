@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMissingTexts, extractCustomTexts, listFallbackLanguages } from "./custom-texts.ts";
+import { addMissingTexts, extractTextsWithCustomKeys, listFallbackLanguages } from "./custom-texts.ts";
 
 describe("custom texts", () => {
   it("are the texts that no shipped language has", () => {
@@ -13,7 +13,7 @@ describe("custom texts", () => {
       metadata: { content_language: "de" },
       other: { x: "X" },
     };
-    expect(extractCustomTexts(stored, shipped)).toEqual({
+    expect(extractTextsWithCustomKeys(stored, shipped)).toEqual({
       global: { team: "Team" },
       views: { a: { c: "C" }, close: "Nur in global ausgeliefert" },
     });
@@ -21,7 +21,7 @@ describe("custom texts", () => {
 
   it("never change a prototype", () => {
     const stored = JSON.parse('{"views":{"__proto__":{"x":"X"},"constructor":"C","ok":"O"}}');
-    expect(extractCustomTexts(stored, [{ views: {} }])).toEqual({ views: { ok: "O" } });
+    expect(extractTextsWithCustomKeys(stored, [{ views: {} }])).toEqual({ views: { ok: "O" } });
   });
 
   it("are filled from the first other language that has them, without overwriting", () => {

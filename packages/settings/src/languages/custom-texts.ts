@@ -16,7 +16,7 @@ export function listFallbackLanguages(lang: string, stored: Iterable<string>): s
 }
 
 /** Texts of a stored language that no shipped language has; blank texts are ignored. */
-export function extractCustomTexts(stored: JsonObject, shipped: readonly JsonObject[]): JsonObject {
+export function extractTextsWithCustomKeys(stored: JsonObject, shipped: readonly JsonObject[]): JsonObject {
   const found = textBundleNames.map(
     (bundle) => [bundle, extractFrom(stored[bundle], groupsAt(shipped, bundle))] as const,
   );

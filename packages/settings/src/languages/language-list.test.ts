@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import {
-  addLocale,
+  addPublishedLanguage,
   isLanguageCode,
   normalizeLanguageCode,
-  removeLocale,
+  removePublishedLanguage,
   validateLanguageCode,
 } from "./language-list.ts";
-import { languageCodes } from "./languages.ts";
+import { isoLanguageCodes } from "./languages.ts";
 
 describe("a new language", () => {
   it.each([
@@ -24,7 +24,7 @@ describe("a new language", () => {
 });
 
 test("all languages of ISO 639-1 have codes, and a region must be one", () => {
-  expect(languageCodes.filter((code) => !isLanguageCode(code))).toEqual([]);
+  expect(isoLanguageCodes.filter((code) => !isLanguageCode(code))).toEqual([]);
   expect(["de-AT", "pt-BR"].every(isLanguageCode)).toBe(true);
   expect(["de-at", "DE", "de-QX", "de-AUT", "xx-AT", "de_AT"].some(isLanguageCode)).toBe(false);
 });
@@ -40,9 +40,9 @@ test.each([
 
 test("a language is listed once, and the last one cannot be removed", () => {
   const one = [{ lang: "de", short: "DE" }];
-  const two = addLocale(one, "pt-BR");
+  const two = addPublishedLanguage(one, "pt-BR");
   expect(two).toEqual([...one, { lang: "pt-BR", short: "PT-BR" }]);
-  expect(addLocale(two, "de", "D")).toBe(two);
-  expect(removeLocale(two, "de")).toEqual([{ lang: "pt-BR", short: "PT-BR" }]);
-  expect(removeLocale(one, "de")).toBeUndefined();
+  expect(addPublishedLanguage(two, "de", "D")).toBe(two);
+  expect(removePublishedLanguage(two, "de")).toEqual([{ lang: "pt-BR", short: "PT-BR" }]);
+  expect(removePublishedLanguage(one, "de")).toBeUndefined();
 });

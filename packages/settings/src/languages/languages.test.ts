@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { getNativeLanguageName, getTextDirection, languageCodes, listAllLanguages } from "./languages.ts";
+import { getNativeLanguageName, getTextDirection, isoLanguageCodes, listIsoLanguages } from "./languages.ts";
 
 test("lists all languages of ISO 639-1, named and sorted in the requested language", () => {
-  const german = listAllLanguages("de");
-  expect(german).toHaveLength(languageCodes.length);
+  const german = listIsoLanguages("de");
+  expect(german).toHaveLength(isoLanguageCodes.length);
   expect(german.find(({ lang }) => lang === "fr")?.name).toBe("Französisch");
-  expect(listAllLanguages("en").find(({ lang }) => lang === "de")?.name).toBe("German");
+  expect(listIsoLanguages("en").find(({ lang }) => lang === "de")?.name).toBe("German");
   const names = german.map(({ name }) => name);
   expect(names).toEqual([...names].sort(new Intl.Collator("de").compare));
   expect(new Set(names).size).toBe(names.length);
-  expect(new Set(languageCodes).size).toBe(languageCodes.length);
+  expect(new Set(isoLanguageCodes).size).toBe(isoLanguageCodes.length);
   expect(german.filter(({ lang, name }) => lang === name)).toEqual([]);
 });
 
 test("names are English for an unknown language", () => {
-  expect(listAllLanguages("xx").find(({ lang }) => lang === "de")?.name).toBe("German");
-  expect(listAllLanguages("not a language").find(({ lang }) => lang === "de")?.name).toBe("German");
+  expect(listIsoLanguages("xx").find(({ lang }) => lang === "de")?.name).toBe("German");
+  expect(listIsoLanguages("not a language").find(({ lang }) => lang === "de")?.name).toBe("German");
 });
 
 test("native names and text directions of languages", () => {

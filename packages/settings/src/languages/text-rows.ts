@@ -25,7 +25,7 @@ export interface TextRow {
 }
 
 /** What the rows of a language are made of: its own and inherited texts, and those of the source language. */
-export interface LanguageTexts {
+export interface TextRowSources {
   readonly lang: string;
   readonly source: FlatTexts;
   readonly own: FlatTexts;
@@ -47,11 +47,11 @@ function textKeys(lang: string, texts: readonly FlatTexts[]): string[] {
   });
 }
 
-export function listTextRows(texts: LanguageTexts): TextRow[] {
+export function listTextRows(texts: TextRowSources): TextRow[] {
   return textKeys(texts.lang, [texts.inherited, texts.source, texts.own]).map((key) => rowOf(key, texts));
 }
 
-function rowOf(key: string, { source, own: written, inherited: below, complete, allowed }: LanguageTexts): TextRow {
+function rowOf(key: string, { source, own: written, inherited: below, complete, allowed }: TextRowSources): TextRow {
   const own = written.get(key) ?? "";
   const inherited = textOrOther(below, key);
   const form = parsePluralKey(key, { has: (one) => below.has(one) || source.has(one) })?.form;

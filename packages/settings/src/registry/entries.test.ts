@@ -3,7 +3,13 @@ import { admin as german } from "../texts/de/admin.ts";
 import { admin as english } from "../texts/en/admin.ts";
 import { toAreaPropertyTextKey, toAreaTextKey, toColourStateTextKey } from "./area-names.ts";
 import { type AreaName, COLOUR_STATES, GLOBAL_AREA, type ThemeArea, themeAreas } from "./areas.ts";
-import { listSettingEntries, type SettingEntry, toHelpTextKey, toNameTextKey, toOptionTextKey } from "./entries.ts";
+import {
+  listSettingEntries,
+  type SettingEntry,
+  toSettingHelpTextKey,
+  toSettingNameTextKey,
+  toSettingOptionTextKey,
+} from "./entries.ts";
 import {
   eitherNode,
   groupNode,
@@ -36,9 +42,9 @@ function optionsOf(node: SettingNode): readonly string[] {
 
 /** Groups are headings and need no help text. */
 const wanted = (entry: SettingEntry) => [
-  toNameTextKey(entry),
-  ...(entry.node.kind === "group" ? [] : [toHelpTextKey(entry)]),
-  ...optionsOf(entry.node).map((option) => toOptionTextKey(entry, option)),
+  toSettingNameTextKey(entry),
+  ...(entry.node.kind === "group" ? [] : [toSettingHelpTextKey(entry)]),
+  ...optionsOf(entry.node).map((option) => toSettingOptionTextKey(entry, option)),
 ];
 
 test.each([

@@ -17,10 +17,10 @@ export interface SettingEntry {
 }
 
 /** Text keys of an entry. `name` and `help` must not be names of settings. */
-export const toNameTextKey = ({ texts }: Pick<SettingEntry, "texts">) => `admin:settings.${texts}.name`;
-export const toHelpTextKey = ({ texts }: Pick<SettingEntry, "texts">) => `admin:settings.${texts}.help`;
+export const toSettingNameTextKey = ({ texts }: Pick<SettingEntry, "texts">) => `admin:settings.${texts}.name`;
+export const toSettingHelpTextKey = ({ texts }: Pick<SettingEntry, "texts">) => `admin:settings.${texts}.help`;
 /** Text key of an option of a choice. */
-export const toOptionTextKey = ({ texts }: Pick<SettingEntry, "texts">, option: string) =>
+export const toSettingOptionTextKey = ({ texts }: Pick<SettingEntry, "texts">, option: string) =>
   `admin:settings.${texts}.options.${option}`;
 
 /** Depth first, in the order of the registry. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toAreaPropertyTextKey, toAreaTextKey } from "./area-names.ts";
-import { toNameTextKey } from "./entries.ts";
+import { toSettingNameTextKey } from "./entries.ts";
 import { findEntryAt, listPathLabels } from "./entry-at.ts";
 
 describe("the setting at a path of a document", () => {
@@ -31,7 +31,7 @@ describe("the labels of a path", () => {
     listPathLabels(place).map((label) => ("item" in label ? label.item : label.nameKey));
 
   it("are the names of its groups, with items by number from 1 or by key", () => {
-    const name = (path: string) => toNameTextKey(findEntryAt(path) as never);
+    const name = (path: string) => toSettingNameTextKey(findEntryAt(path) as never);
     const [themes, options, colours] = ["themes", "themes.options", "themes.options.0.advanced_appearance"].map(name);
     expect(words("themes.options.0.advanced_appearance.header.text_color")).toEqual([
       themes,
@@ -51,7 +51,7 @@ describe("the labels of a path", () => {
   });
 
   it("are those of a theme for the appearance before version 6", () => {
-    const name = (path: string) => toNameTextKey(findEntryAt(path) as never);
+    const name = (path: string) => toSettingNameTextKey(findEntryAt(path) as never);
     const primary = "themes.options.0.appearance.primary_color";
     expect(words("appearance.primary_color")).toEqual([name("themes.options.0.appearance"), name(primary)]);
     expect(words("advanced_appearance.header.text_color").slice(1)).toEqual([

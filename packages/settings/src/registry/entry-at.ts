@@ -2,7 +2,7 @@
 import type { KeyPath } from "../key-path.ts";
 import { areaColourNames, toAreaPropertyTextKey, toAreaTextKey, toColourStateTextKey } from "./area-names.ts";
 import { type AreaName, type ColourState, GLOBAL_AREA } from "./areas.ts";
-import { listSettingEntries, type SettingEntry, toNameTextKey } from "./entries.ts";
+import { listSettingEntries, type SettingEntry, toSettingNameTextKey } from "./entries.ts";
 import { settingsRegistry } from "./settings.ts";
 
 /** Part of a readable path: the text key of a name, or the key or number of an item. */
@@ -48,7 +48,7 @@ function walk(place: string | KeyPath): { entry: SettingEntry | undefined; label
     if (named) {
       entry = named;
       path = named.path;
-      labels.push({ nameKey: toNameTextKey(named) });
+      labels.push({ nameKey: toSettingNameTextKey(named) });
       continue;
     }
     const kind = known ? containerOf(entry, path) : undefined;

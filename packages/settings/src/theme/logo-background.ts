@@ -2,7 +2,7 @@
 import { parseOpaqueHex, relativeLuminance } from "../colours/contrast.ts";
 import { fixedColourTokens } from "../colours/theme-tokens.ts";
 import type { ThemeAppearance, ThemeOption } from "../portal-settings.ts";
-import { DARK_LUMINANCE, getColourScheme } from "./theme.ts";
+import { getColourScheme, MAX_DARK_LUMINANCE } from "./theme.ts";
 
 /** Where a logo stands: in the header, on the dashboard's hero, or on the login page, with a picture beside it or not. */
 export type LogoBackground = "header" | "hero" | "heroPicture" | "login" | "loginBesidePicture";
@@ -28,5 +28,5 @@ export function getLogoBackgroundColour(theme: ThemeOption, ground: LogoBackgrou
 export function isLogoBackgroundDark(theme: ThemeOption, ground: LogoBackground): boolean {
   if (ground === "heroPicture") return true;
   const colour = parseOpaqueHex(getLogoBackgroundColour(theme, ground));
-  return colour ? relativeLuminance(colour) < DARK_LUMINANCE : getColourScheme(theme.appearance) === "dark";
+  return colour ? relativeLuminance(colour) < MAX_DARK_LUMINANCE : getColourScheme(theme.appearance) === "dark";
 }

@@ -35,7 +35,7 @@ import {
 } from "../registry/areas.ts";
 
 /** Relative luminance, of a mid grey: themes with a darker background are dark. */
-export const DARK_LUMINANCE = 0.18;
+export const MAX_DARK_LUMINANCE = 0.18;
 
 const appearanceNames = Object.keys(lightThemeColours) as readonly AppearanceColourName[];
 
@@ -50,7 +50,7 @@ const reference = (property: string) => `var(${toCssVariable(property)})`;
 /** Derived from the background, since themes do not store it. Colours that are not hex count as light. */
 export function getColourScheme(appearance: ThemeAppearance): ColourScheme {
   const background = parseOpaqueHex(appearance.background_color);
-  return background && relativeLuminance(background) < DARK_LUMINANCE ? "dark" : "light";
+  return background && relativeLuminance(background) < MAX_DARK_LUMINANCE ? "dark" : "light";
 }
 
 /** CSS of the shared tokens and all themes. `root` selects the element with `data-portal-theme`. */

@@ -1,6 +1,6 @@
 // Reads grants, pools and the columns of an asset that rights depend on.
 import { asc, eq, lte, max, min, type SQL, sql } from "drizzle-orm";
-import { type ConvertSetKind, convertSetKind } from "../../db/convert-set-kind.ts";
+import { type ConvertSetKind, convertSetKindOfMime } from "../../db/convert-set-kind.ts";
 import { convertSets, downloadGrants, grants, pools } from "../../db/tables/access.table.ts";
 import { type Asset, aclPools, assets } from "../../db/tables/asset.table.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -10,7 +10,7 @@ import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "./access.ts";
 export type AssetAccessInfo = Readonly<Pick<Asset, "id" | "aclId" | "embargo" | "expiry" | "unreadTerms">>;
 
 /** All grants and pools: everything that rights depend on, except the assets. */
-export interface GrantTables {
+export interface GrantLookups {
   /** The lowest and the highest asset id; 0 if there are no assets. */
   firstId: number;
   lastId: number;
@@ -47,8 +47,8 @@ export function createAccessRepository(db: Database) {
   return {
     /** Changes with every commit, also of other processes. */
     version: db.dataVersion,
-    readGrants(): GrantTables {
-      const granted: GrantTables = {
+    readGrants(): GrantLookups {
+      const granted: GrantLookups = {
         firstId: assetIdAt(min(id)),
         lastId: assetIdAt(max(id)),
         poolsOf: new Map(),
@@ -61,7 +61,7 @@ export function createAccessRepository(db: Database) {
       for (const { groupId, poolId, convertSetId } of read.select().from(downloadGrants).all())
         add(granted.downloads, groupId, { pool: poolId, set: convertSetId });
       for (const { id, mime } of read.select().from(convertSets).all()) {
-        const kind = convertSetKind(mime);
+        const kind = convertSetKindOfMime(mime);
         if (kind && id > ORIGINAL_CONVERT_SET) add(granted.setsOf, kind, id);
       }
       return granted;

@@ -5,7 +5,7 @@ import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, wrapInReadTransaction } from "../../platform/database/database.ts";
-import { type AssetAccessInfo, createAccessRepository, type GrantTables } from "./access.repository.ts";
+import { type AssetAccessInfo, createAccessRepository, type GrantLookups } from "./access.repository.ts";
 import {
   type CombinedGrants,
   hasExpired,
@@ -54,7 +54,7 @@ interface GroupRights {
   downloadable: Record<ConvertSetKind | "original", Map<number, boolean>>;
 }
 
-interface LoadedGrants extends GrantTables {
+interface LoadedGrants extends GrantLookups {
   version: number;
   byGroups: LRUCache<string, GroupRights>;
 }

@@ -55,7 +55,7 @@ export function createGroups(db: Database, clock: Clock) {
       db.write((tx) => {
         if (findGroupId(tx, name) !== undefined)
           throw new OperatorError("group.exists", `There is a group "${name}" already.`);
-        resolveGroup(tx, name, true);
+        findOrCreateGroupId(tx, name, true);
         recordEvent(tx, clock, "group.added", { name });
       }),
     /** Replaces its grants in these pools; grants in other pools stay. */
@@ -85,7 +85,7 @@ export function createGroups(db: Database, clock: Clock) {
 }
 
 /** The id of a group by its name; creates a missing one if `mayCreate`. @throws OperatorError */
-export function resolveGroup(tx: Tx, name: string, mayCreate: boolean): number {
+export function findOrCreateGroupId(tx: Tx, name: string, mayCreate: boolean): number {
   if (!mayCreate || findGroupId(tx, name) !== undefined) return idOf(tx, name);
   if (!isValidNameWithoutComma(name))
     throw new OperatorError("group.name", "The name of a group has 1 to 100 visible characters and no comma.");

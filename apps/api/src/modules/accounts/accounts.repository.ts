@@ -29,7 +29,7 @@ export function mapAccountNamesById(db: Reader, ids: readonly number[]): Map<num
 }
 
 /** All mail addresses of accounts. Compare them in JavaScript: SQLite ignores the case of ASCII letters only. */
-export function accountEmails(db: Reader): string[] {
+export function listAllAccountEmails(db: Reader): string[] {
   const rows = db.select({ email: accounts.email }).from(accounts).where(isNotNull(accounts.email)).all();
   return rows.flatMap(({ email }) => email ?? []);
 }
@@ -91,7 +91,7 @@ export function deleteAccount(tx: Tx, nameKey: string): number | undefined {
   return tx.delete(accounts).where(eq(accounts.nameKey, nameKey)).returning({ id: accounts.id }).get()?.id;
 }
 
-export function setGroups(tx: Tx, accountId: number, groupIds: readonly number[]): void {
+export function setGroupsOfAccount(tx: Tx, accountId: number, groupIds: readonly number[]): void {
   tx.delete(accountGroups).where(eq(accountGroups.accountId, accountId)).run();
   for (const groupId of new Set(groupIds)) tx.insert(accountGroups).values({ accountId, groupId }).run();
 }
@@ -113,7 +113,7 @@ export function deleteSetupCodes(tx: Tx, purpose: "setup"): void {
 }
 
 /** @returns how many were deleted. */
-export function deleteCodesOf(tx: Tx, accountId: number, purposes: readonly CodePurpose[]): number {
+export function deleteCodesOfAccount(tx: Tx, accountId: number, purposes: readonly CodePurpose[]): number {
   return tx
     .delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.accountId, accountId), inArray(oneTimeCodes.purpose, [...purposes])))

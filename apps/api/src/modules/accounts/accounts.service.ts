@@ -10,12 +10,12 @@ import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { isValidName, nameKey } from "../../platform/names.ts";
 import { omitUndefined } from "../../platform/omit-undefined.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
-import { resolveGroup } from "../access/groups.service.ts";
+import { findOrCreateGroupId } from "../access/groups.service.ts";
 import * as repository from "./accounts.repository.ts";
 import { accountsWithDemoPassword } from "./demo-passwords.service.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-export { accountEmails, mapAccountNamesById as accountNames } from "./accounts.repository.ts";
+export { listAllAccountEmails, mapAccountNamesById as accountNames } from "./accounts.repository.ts";
 
 export interface NewAccount {
   name: string;
@@ -46,7 +46,7 @@ export interface AccountUpdate extends Partial<Omit<NewAccount, "name">> {
 export type AccountSummary = ReturnType<typeof summaryOf>;
 
 /** The account of a redeemed sign-on code, and what the provider's logout needs. */
-export interface SignOnResult {
+export interface RedeemedSignOn {
   accountId: number;
   signOn: ProviderSession | undefined;
 }
@@ -111,8 +111,8 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     names: readonly string[],
     { onlyKnownGroups }: Pick<NewAccount, "onlyKnownGroups">,
   ): void {
-    const ids = names.map((name) => resolveGroup(tx, name, !onlyKnownGroups));
-    repository.setGroups(tx, id, ids);
+    const ids = names.map((name) => findOrCreateGroupId(tx, name, !onlyKnownGroups));
+    repository.setGroupsOfAccount(tx, id, ids);
   }
 
   return {
@@ -167,8 +167,8 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
         if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id, keptSession);
         // Deletes codes that were mailed to the old address or created before the new password.
         if (password !== undefined || accountFields.email !== undefined)
-          repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);
-        if (password !== undefined) repository.deleteCodesOf(tx, row.id, ["sign-on"]);
+          repository.deleteCodesOfAccount(tx, row.id, PASSWORD_CODES);
+        if (password !== undefined) repository.deleteCodesOfAccount(tx, row.id, ["sign-on"]);
         recordEvent(tx, clock, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
       });
       return get(name);
@@ -178,7 +178,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       await db.write((tx) => {
         const id = ensureAdminRemains(tx, () => repository.deleteAccount(tx, nameKey(name)));
         if (id === undefined) throw unknown(name);
-        repository.deleteCodesOf(tx, id, ["sign-on", ...PASSWORD_CODES]);
+        repository.deleteCodesOfAccount(tx, id, ["sign-on", ...PASSWORD_CODES]);
         // Leaves out a name that is a mail address, as those of people invited by a list: the log must not keep it.
         recordEvent(tx, clock, "account.removed", { id, ...(name.includes("@") ? {} : { name }) });
       });
@@ -238,7 +238,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       return code;
     },
     /** Redeems a sign-on code; undefined if it is unknown, used, expired or another browser's. */
-    async redeemSignOnCode(code: string, browser: string): Promise<SignOnResult | undefined> {
+    async redeemSignOnCode(code: string, browser: string): Promise<RedeemedSignOn | undefined> {
       const codeHash = signOnHash(code, browser);
       const found = await db.write((tx) => repository.redeemCode(tx, codeHash, "sign-on", clock.seconds()));
       return found?.accountId ? { accountId: found.accountId, signOn: found.signOn ?? undefined } : undefined;

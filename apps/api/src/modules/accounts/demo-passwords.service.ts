@@ -35,5 +35,5 @@ export async function accountsWithDemoPassword(db: Reader): Promise<{ id: number
 }
 
 /** The commands that give these accounts new passwords. */
-export const newPasswordCommands = (names: readonly string[]): string[] =>
+export const buildNewPasswordCommands = (names: readonly string[]): string[] =>
   names.map((name) => `vitrine user change ${name} --new-password`);

@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import { serializedJson } from "../../platform/http/answer-request.ts";
-import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings } from "../../platform/http/route-binder.ts";
 import type { Bookmarks, SerializedBookmarks } from "./bookmarks.service.ts";
 
-export function bookmarkRoutes(api: Api, bookmarks: Bookmarks): void {
+export function bookmarkRoutes(api: EndpointBindings, bookmarks: Bookmarks): void {
   bindRoute(api, "bookmarks.get", async ({ caller, reply }) => send(reply, await bookmarks.get(caller)));
   bindRoute(api, "bookmarks.save", async ({ caller, body, request, reply }) =>
     send(reply, await bookmarks.save(caller, body, request.headers["if-match"])),

@@ -1,5 +1,5 @@
 import { serializedJson } from "../../platform/http/answer-request.ts";
-import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings } from "../../platform/http/route-binder.ts";
 import type { Access } from "../access/access.service.ts";
 import type { ResultJsonWriter } from "../library/result-json.ts";
 import type { CollectionsService } from "./collections.service.ts";
@@ -13,7 +13,7 @@ export interface CollectionRouteDeps {
   results: ResultJsonWriter;
 }
 
-export function collectionRoutes(api: Api, { access, collections, results }: CollectionRouteDeps): void {
+export function collectionRoutes(api: EndpointBindings, { access, collections, results }: CollectionRouteDeps): void {
   bindRoute(api, "collections.list", async ({ caller, locale }) => ({
     collections: await collections.list(caller, locale),
   }));

@@ -9,8 +9,8 @@ import { grantAccess } from "../../testing/library-kit.ts";
 import { liveFilm, livePicture } from "../../testing/live-kit.ts";
 import { createNikonRaw } from "../../testing/raw-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
-import { liveRenditionName } from "../renditions/recipes.ts";
-import { removeOtherLiveRenditions, saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import { livePhotoRenditionName } from "../renditions/recipes.ts";
+import { removeOtherLivePhotoRenditions, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 
 // Starts programs and makes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
@@ -138,10 +138,10 @@ it.runIf(await hasPerl())("the film of a live photograph plays by the rule of ot
   const { data } = app.services;
   const film = String(data.db.sqlite.prepare("SELECT blob_hash FROM companion WHERE role = 'live'").pluck().get());
   const blob = await data.blobs.put(Buffer.from("playable"));
-  const made = { name: liveRenditionName(film), mime: "video/mp4", width: null, height: null, blob };
+  const made = { name: livePhotoRenditionName(film), mime: "video/mp4", width: null, height: null, blob };
   const assetId = Number(idAt("IMG_2.JPG"));
   await data.db.write((tx) => saveRenditions(tx, data.blobs, { assetId, version: 1, staged: [made] }));
-  onTestFinished(() => data.db.write((tx) => removeOtherLiveRenditions(tx, assetId, [])));
+  onTestFinished(() => data.db.write((tx) => removeOtherLivePhotoRenditions(tx, assetId, [])));
   expect((await app.inject({ url: (await video(guest)).url ?? "" })).body).toBe("playable");
   await expect(app.client(staff).call("download.video", { params: { id } })).rejects.toMatchObject(refused);
 });

@@ -1,6 +1,6 @@
 import type { ConversionSpec } from "../renditions/conversions/conversion-spec.ts";
 import type { ConversionRequest } from "../renditions/conversions/conversions.service.ts";
-import type { DeliverableAsset } from "./downloads.repository.ts";
+import type { AssetForDelivery } from "./downloads.repository.ts";
 
 /** How an asset is converted: the form, and the files it results in. */
 export interface ConversionPlan {
@@ -13,7 +13,7 @@ export interface ConversionPlan {
 
 /** Yields one conversion per page; lazily, since thousands of documents may have hundreds of thousands of pages. */
 export function* toPageConversions(
-  { id, contentHash, mime }: DeliverableAsset,
+  { id, contentHash, mime }: AssetForDelivery,
   { form, pages }: ConversionPlan,
 ): Generator<ConversionRequest, void> {
   if (contentHash === null) return;

@@ -9,14 +9,14 @@ import {
   PRINT_COLOUR_PROFILE,
   VIDEO_MIME,
 } from "@vitrine/contract/conversion";
-import { type ConvertSetKind, convertSetKind } from "../../db/convert-set-kind.ts";
+import { type ConvertSetKind, convertSetKindOfMime } from "../../db/convert-set-kind.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { recordEvent } from "../../platform/database/events.repository.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { omitUndefined } from "../../platform/omit-undefined.ts";
-import { applyNameChanges, insertAtPosition } from "../../platform/operator-names.ts";
+import { applyNameChanges, moveOrInsertAtPosition } from "../../platform/operator-names.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { ensureOriginalConvertSet } from "../access/rights-writer.repository.ts";
 import { PICTURE_FILE_TYPES } from "../renditions/conversions/conversion-spec.ts";
@@ -75,7 +75,7 @@ export function createConvertSetEditor(db: Database, clock: Clock) {
 
   function moveTo(tx: Tx, id: number, position: number): void {
     const ids = repository.listConvertSetRows(tx).flatMap((row) => (row.id > ORIGINAL_CONVERT_SET ? row.id : []));
-    repository.setPositions(tx, insertAtPosition(ids, id, position));
+    repository.setPositions(tx, moveOrInsertAtPosition(ids, id, position));
   }
 
   return {
@@ -86,7 +86,7 @@ export function createConvertSetEditor(db: Database, clock: Clock) {
         .listConvertSetRows(db.read)
         .sort((a, b) => Number(b.id === ORIGINAL_CONVERT_SET) - Number(a.id === ORIGINAL_CONVERT_SET));
       return rows.flatMap(({ position: _, ...row }) => {
-        const kind = row.id === ORIGINAL_CONVERT_SET ? "original" : convertSetKind(row.mime);
+        const kind = row.id === ORIGINAL_CONVERT_SET ? "original" : convertSetKindOfMime(row.mime);
         // Omit the row with titles of the custom form, and sets of unknown types.
         if (kind === undefined || row.id < ORIGINAL_CONVERT_SET) return [];
         return { ...row, profile: parseProfile(row.profile), kind, groups: groups.get(row.id) ?? [] };

@@ -12,7 +12,7 @@ import {
   VIDEO_MIME,
 } from "@vitrine/contract/conversion";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { convertSetKind, isPictureMime } from "../../db/convert-set-kind.ts";
+import { convertSetKindOfMime, isConvertSetPictureMime } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import { localizedTextOrAny } from "../../platform/http/locale.ts";
@@ -22,15 +22,15 @@ import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import {
   type ConversionSpec,
   convertedExtension,
-  convertedSize,
+  convertedPixelSize,
   convertSetKindForAsset,
   PICTURE_FILE_TYPES,
   type PictureSpec,
 } from "../renditions/conversions/conversion-spec.ts";
 import type { Conversions } from "../renditions/conversions/conversions.service.ts";
 import { type ConversionPlan, toPageConversions } from "./conversion-plan.ts";
-import type { ConvertSetRow, DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
-import { estimateBytes } from "./estimate-size.ts";
+import type { AssetForDelivery, ConvertSetRow, DownloadsRepository } from "./downloads.repository.ts";
+import { estimateConvertedBytes } from "./estimate-size.ts";
 
 /** The form of a download: a convert set, and the caller's choices for the custom form. */
 export interface DownloadForm {
@@ -61,25 +61,25 @@ const TITLES = {
 export function createConvertSets({ repository, access, conversions }: ConvertSetsDeps) {
   const refuse = () => createAppError("download.not_permitted", { source: "local" });
 
-  function resolveForm({ mime }: DeliverableAsset, selection: DownloadForm): ConversionSpec | undefined {
+  function resolveForm({ mime }: AssetForDelivery, selection: DownloadForm): ConversionSpec | undefined {
     if (selection.set === CUSTOM_CONVERT_SET) return customForm(selection);
     const row = repository.convertSets().find(({ id }) => id === selection.set);
     return row && toConversionForm(row, mime);
   }
 
   /** undefined if the set does not fit. Does not check rights. */
-  function planConversion(asset: DeliverableAsset, selection: DownloadForm): ConversionPlan | undefined {
+  function planConversion(asset: AssetForDelivery, selection: DownloadForm): ConversionPlan | undefined {
     return selection.set === ORIGINAL_CONVERT_SET ? undefined : planIn(resolveForm(asset, selection), asset);
   }
 
   /** Total bytes: exact if converted already, otherwise estimated. */
-  function sumBytes(assets: readonly DeliverableAsset[], plans: readonly ConversionPlan[]): number | undefined {
+  function sumBytes(assets: readonly AssetForDelivery[], plans: readonly ConversionPlan[]): number | undefined {
     const [only] = assets;
     const [plan] = plans;
     // Looks up the converted files of a single asset only: to look up those of thousands would be too expensive.
     const parts = only && plan && assets.length === 1 ? [...toPageConversions(only, plan)] : [];
     const stored = parts.length > 0 ? sumOf(parts.map((part) => conversions.find(part)?.size)) : undefined;
-    return stored ?? sumOf(assets.map((asset, i) => plans[i] && estimateBytes(plans[i].form, asset)));
+    return stored ?? sumOf(assets.map((asset, i) => plans[i] && estimateConvertedBytes(plans[i].form, asset)));
   }
 
   function describeSet(
@@ -120,7 +120,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
     // The largest possible output of these assets.
     const largest = { ...customForm({ set: CUSTOM_CONVERT_SET, format: "png" }), maxEdge: MAX_LONGER_EDGE_PX };
     const edges = fitting.map((asset) => {
-      const size = convertedSize(largest, asset);
+      const size = convertedPixelSize(largest, asset);
       return size ? Math.max(size.width, size.height) : MAX_LONGER_EDGE_PX;
     });
     const maxEdge = edges.reduce((most, edge) => Math.max(most, edge), 1);
@@ -136,7 +136,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
     planConversion,
     /** Like `planConversion`, but undefined for films if ffmpeg is missing. */
     async planAvailableConversion(
-      asset: DeliverableAsset,
+      asset: AssetForDelivery,
       selection: DownloadForm,
     ): Promise<ConversionPlan | undefined> {
       const found = planConversion(asset, selection);
@@ -169,7 +169,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       const readable = [...new Set([...permittedIds.values()].flatMap((permitted) => [...permitted]))];
       if (readable.length === 0) throw refuse();
       const assets = repository.assets(readable).filter(({ contentHash }) => contentHash !== null || fit !== "any");
-      const permittedAssets = (set: number): readonly DeliverableAsset[] => {
+      const permittedAssets = (set: number): readonly AssetForDelivery[] => {
         const permitted = permittedIds.get(set);
         return assets.filter(({ id }) => permitted?.has(id));
       };
@@ -184,10 +184,10 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
 
       const total = new Set(ids).size;
       const shared = { total, locale, ...(fit === "any" ? { originals } : {}) };
-      const hasFilmSets = allowed.some(({ row }) => convertSetKind(row.mime) === "film");
+      const hasFilmSets = allowed.some(({ row }) => convertSetKindOfMime(row.mime) === "film");
       const makesFilms = hasFilmSets && (await conversions.hasFfmpeg());
       const sets = allowed
-        .filter(({ row }) => makesFilms || convertSetKind(row.mime) !== "film")
+        .filter(({ row }) => makesFilms || convertSetKindOfMime(row.mime) !== "film")
         .flatMap(({ row, permitted }) => describeSet(row, { assets: permitted, ...shared }) ?? []);
       const originalTitles = titlesOf(ORIGINAL_CONVERT_SET) ?? TITLES.original;
       if (originals.length > 0) sets.unshift(describeOriginal(originalTitles, { assets: originals, total, locale }));
@@ -203,15 +203,15 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
 /** The assets for which a convert set is described. */
 interface FittingAssets {
   /** Those that the caller may have in this set. */
-  assets: readonly DeliverableAsset[];
+  assets: readonly AssetForDelivery[];
   /** Number of requested assets. */
   total: number;
   /** Those that the caller may have as originals, if the set need not fit all. */
-  originals?: readonly DeliverableAsset[];
+  originals?: readonly AssetForDelivery[];
   locale: string;
 }
 
-function planIn(form: ConversionSpec | undefined, asset: DeliverableAsset): ConversionPlan | undefined {
+function planIn(form: ConversionSpec | undefined, asset: AssetForDelivery): ConversionPlan | undefined {
   if (!form || asset.contentHash === null || form.kind !== convertSetKindForAsset(asset)) return undefined;
   const pages = Math.max(1, asset.pageCount ?? 1);
   return { form, pages, extension: pages > 1 ? "zip" : convertedExtension(form) };
@@ -253,11 +253,11 @@ function customForm({ format = "jpeg", maxEdge }: DownloadForm): PictureSpec {
 
 function toConversionForm(row: ConvertSetRow, source: string): ConversionSpec | undefined {
   const { maxEdge, quality, metadata } = row;
-  const kind = convertSetKind(row.mime);
+  const kind = convertSetKindOfMime(row.mime);
   if (kind === undefined) return undefined;
   if (kind === "film") return { kind, mime: VIDEO_MIME, maxEdge, quality, metadata };
   const requestedMime = row.mime ?? source;
-  const mime = isPictureMime(requestedMime) ? requestedMime : "image/jpeg";
+  const mime = isConvertSetPictureMime(requestedMime) ? requestedMime : "image/jpeg";
   const longest = PICTURE_FILE_TYPES[mime].maxEdge;
   const profile = COLOUR_PROFILES.find((known) => known === row.profile?.toLowerCase()) ?? "srgb";
   return {

@@ -4,7 +4,7 @@
 import type { Caller } from "../../platform/caller.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import { queueKeyOf, type WorkOwner } from "../../platform/jobs/work-limits.ts";
-import type { ContentStream, FileContent } from "../../platform/replies/send-file.ts";
+import type { FileContent, GeneratedContentStream } from "../../platform/replies/send-file.ts";
 import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
@@ -14,9 +14,9 @@ import { convertedFileName, downloadFormFileStem } from "./conversion-file-names
 import { type ConversionPlan, toPageConversions } from "./conversion-plan.ts";
 import type { ConvertSets, DownloadForm } from "./convert-sets.service.ts";
 import { type ConvertedZipInput, writeConvertedZip, type ZippedFile } from "./converted-zip-input.ts";
-import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
+import type { AssetForDelivery, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
 import { createNameDeduplicator } from "./entry-names.ts";
-import { storedContent, zipContent } from "./stored-content.ts";
+import { createBlobFileContent, createZipFileContent } from "./stored-content.ts";
 import { planZipLayout } from "./zip-layout.ts";
 
 export type ConvertedDownloads = ReturnType<typeof createConvertedDownloads>;
@@ -28,7 +28,7 @@ export interface StreamedZip {
    * Starts the stream; `onAssetStarted` is called when the first file of each asset is sent.
    * @throws download.busy while the session runs another conversion (local), or too many run for its owner (external)
    */
-  open(owner: WorkOwner, onAssetStarted: ConvertedZipInput["onAssetStarted"]): ContentStream;
+  open(owner: WorkOwner, onAssetStarted: ConvertedZipInput["onAssetStarted"]): GeneratedContentStream;
   /**
    * Whether the caller, with their current rights, may have the rest of the file being sent. Later files are omitted if
    * the right to them has ended.
@@ -36,7 +36,7 @@ export interface StreamedZip {
   isStillPermitted(caller: Caller): boolean;
 }
 
-export interface ConvertedDeps {
+export interface ConvertedDownloadsDeps {
   repository: Pick<DownloadsRepository, "assets" | "originals" | "withOriginal">;
   access: Pick<Access, "accessInfos" | "mayDownload">;
   blobs: Pick<BlobStore, "open">;
@@ -44,18 +44,18 @@ export interface ConvertedDeps {
   conversions: Conversions;
 }
 
-export function createConvertedDownloads(dependencies: ConvertedDeps) {
+export function createConvertedDownloads(dependencies: ConvertedDownloadsDeps) {
   const { repository, access, blobs, convertSets, conversions } = dependencies;
 
   /** All pages as a zip of known length that can be resumed. */
-  function toPageZip({ fileName, updatedAt }: DeliverableAsset, { form }: ConversionPlan, pages: readonly BlobInfo[]) {
+  function toPageZip({ fileName, updatedAt }: AssetForDelivery, { form }: ConversionPlan, pages: readonly BlobInfo[]) {
     const toUniqueName = createNameDeduplicator();
     const entries = pages.map(({ size, crc32 }, index) => {
       const page = { number: index + 1, of: pages.length };
       const name = toUniqueName(convertedFileName(fileName, convertedExtension(form), page));
       return { name, size, crc32, modifiedAt: updatedAt };
     });
-    return zipContent(planZipLayout(entries), ({ entry, start, end }) => ({
+    return createZipFileContent(planZipLayout(entries), ({ entry, start, end }) => ({
       open: () => blobs.open(pages[entry]?.hash ?? ""),
       start,
       end,
@@ -81,7 +81,7 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
      */
     async makeFile(
       owner: WorkOwner,
-      asset: DeliverableAsset,
+      asset: AssetForDelivery,
       selection: DownloadForm,
       signal: AbortSignal,
     ): Promise<string> {
@@ -123,7 +123,7 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
     /** The converted file and its name for saving; undefined if it is missing, or the caller may not download it. */
     file(
       caller: Caller,
-      asset: DeliverableAsset,
+      asset: AssetForDelivery,
       selection: DownloadForm,
     ): { content: FileContent; name: string } | undefined {
       const plan = access.mayDownload(caller, asset, selection.set)
@@ -135,7 +135,8 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
       const [first] = made;
       // Its files are also missing if the set has changed since the URL was issued.
       if (!first || made.length < plan.pages) return undefined;
-      const content = made.length > 1 ? toPageZip(asset, plan, made) : storedContent(blobs, first, plan.form.mime);
+      const content =
+        made.length > 1 ? toPageZip(asset, plan, made) : createBlobFileContent(blobs, first, plan.form.mime);
       return { content: holdWhileSent(content, parts), name: convertedFileName(asset.fileName, plan.extension) };
     },
 
@@ -146,7 +147,7 @@ export function createConvertedDownloads(dependencies: ConvertedDeps) {
     async zip(findCaller: () => Caller, ticket: ZipTicket): Promise<StreamedZip | undefined> {
       const { convertSetId: set, format, maxEdge, assetIds, createdAt, withOriginals } = ticket;
       const selection = { set, format: format ?? undefined, maxEdge: maxEdge ?? undefined };
-      const plans = new Map<number, { asset: DeliverableAsset; plan: ConversionPlan }>();
+      const plans = new Map<number, { asset: AssetForDelivery; plan: ConversionPlan }>();
       for (const asset of repository.assets(assetIds)) {
         const plan = await convertSets.planAvailableConversion(asset, selection);
         if (plan) plans.set(asset.id, { asset, plan });

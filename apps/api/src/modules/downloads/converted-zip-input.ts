@@ -7,10 +7,10 @@ import { convertedExtension } from "../renditions/conversions/conversion-spec.ts
 import type { ConversionRequest, ConversionResult } from "../renditions/conversions/conversions.service.ts";
 import { convertedFileName } from "./conversion-file-names.ts";
 import { type ConversionPlan, toPageConversions } from "./conversion-plan.ts";
-import type { AssetWithOriginal, DeliverableAsset } from "./downloads.repository.ts";
+import type { AssetForDelivery, AssetWithOriginal } from "./downloads.repository.ts";
 import { createNameDeduplicator } from "./entry-names.ts";
 import { createStreamingZip } from "./zip-layout.ts";
-import { type IncludedFile, writeZipManifest } from "./zip-manifest.ts";
+import { buildZipManifestCsv, type IncludedFile } from "./zip-manifest.ts";
 
 /** A conversion of an asset, or its original. */
 export interface ZippedFile {
@@ -22,7 +22,7 @@ export interface ConvertedZipInput {
   /** All requested ids. */
   requested: readonly number[];
   /** The assets that are converted, with their conversions. */
-  included: readonly { asset: DeliverableAsset; plan: ConversionPlan }[];
+  included: readonly { asset: AssetForDelivery; plan: ConversionPlan }[];
   /** The assets that come as their originals. */
   originals: readonly number[];
   /** Epoch seconds. */
@@ -42,7 +42,7 @@ export interface ConvertedZipInput {
 type StoredFile = BlobInfo & { modifiedAt: number };
 
 interface Entry extends ConversionRequest {
-  asset: DeliverableAsset;
+  asset: AssetForDelivery;
   /** Number of pages. */
   of: number;
 }
@@ -86,7 +86,7 @@ export async function* writeConvertedZip(zip: ConvertedZipInput): AsyncGenerator
     const { contentHash: hash, blobSize: size, crc32, updatedAt: modifiedAt } = asset;
     yield* writeFile({ assetId, isOriginal: true }, toUniqueName(asset.fileName), { hash, size, crc32, modifiedAt });
   }
-  const manifest = writeZipManifest(requested, { included, failed, ended });
+  const manifest = buildZipManifestCsv(requested, { included, failed, ended });
   const size = manifest.length;
   yield archive.startEntry({ name: toUniqueName("manifest.csv"), size, crc32: crc32(manifest), modifiedAt: createdAt });
   yield manifest;

@@ -31,7 +31,7 @@ const DELIVERABLE = pickColumns(assets, [
   "unreadTerms",
   "updatedAt",
 ]);
-export type DeliverableAsset = Pick<typeof assets.$inferSelect, keyof typeof DELIVERABLE>;
+export type AssetForDelivery = Pick<typeof assets.$inferSelect, keyof typeof DELIVERABLE>;
 
 const COMPANION = pickColumns(companions, ["id", "role", "path", "blobHash", "size", "mime", "language", "marks"]);
 export type StoredCompanion = Pick<Companion, keyof typeof COMPANION>;
@@ -62,12 +62,12 @@ export function createDownloadsRepository(db: Database) {
     .where(eq(assets.id, sql.placeholder("id")))
     .prepare();
 
-  const cache = createCommitCache<number, DeliverableAsset | typeof ABSENT>(db, CACHED_ASSETS);
+  const cache = createCommitCache<number, AssetForDelivery | typeof ABSENT>(db, CACHED_ASSETS);
   const sets = createCommitCache<"all", ConvertSetRow[]>(db, 1);
   const load = (id: number) => one.get({ id }) ?? ABSENT;
 
   return {
-    asset(id: number): DeliverableAsset | undefined {
+    asset(id: number): AssetForDelivery | undefined {
       const cached = cache.get(id, load);
       return cached === ABSENT ? undefined : cached;
     },
@@ -81,7 +81,7 @@ export function createDownloadsRepository(db: Database) {
         .orderBy(asc(companions.root), asc(companions.path))
         .all(),
     /** In the requested order; unknown ones are omitted. */
-    assets: (ids: readonly number[]): DeliverableAsset[] =>
+    assets: (ids: readonly number[]): AssetForDelivery[] =>
       inOrder(ids, read.select(DELIVERABLE).from(assets).where(inIdList(assets.id, ids)).all()),
     /** The ids of the assets that have an original, in any order. */
     withOriginal: (ids: readonly number[]): number[] =>

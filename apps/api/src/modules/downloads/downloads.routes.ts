@@ -4,11 +4,11 @@ import type { Caller } from "../../platform/caller.ts";
 import { isLoopback } from "../../platform/client-network.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import { closedSignal } from "../../platform/http/closed-signal.ts";
-import { type Api, bindRoute, setRateLimit } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings, setRateLimit } from "../../platform/http/route-binder.ts";
 import { identifyWorkOwner } from "../../platform/jobs/work-limits.ts";
 import type { RunningStreams } from "../../platform/replies/running-streams.ts";
 import type { SendFile, SendStream } from "../../platform/replies/send-file.ts";
-import { FILE_URL_WINDOW_SECONDS } from "../../platform/replies/signed-files.ts";
+import { FILE_URL_REUSE_SECONDS } from "../../platform/replies/signed-files.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { parseConvertSetId } from "./conversion-file-names.ts";
 import type { ConvertSets } from "./convert-sets.service.ts";
@@ -21,7 +21,7 @@ import type { DeliveredFile, FileResolver } from "./files.service.ts";
 const ZIPS_PER_MINUTE = 60;
 
 /** Cacheable while the signature is valid, since the URL contains the version. */
-const CACHED_BY_BROWSER = { cacheControl: `private, max-age=${FILE_URL_WINDOW_SECONDS}, immutable` };
+const CACHED_BY_BROWSER = { cacheControl: `private, max-age=${FILE_URL_REUSE_SECONDS}, immutable` };
 
 /**
  * Headers of originals, which are untrusted: a browser that opens one gives it no origin and runs and loads nothing.
@@ -40,7 +40,7 @@ export interface DownloadRouteDeps {
   callerByRef(ref: string): Caller | undefined;
 }
 
-export function downloadRoutes(api: Api, dependencies: DownloadRouteDeps): void {
+export function downloadRoutes(api: EndpointBindings, dependencies: DownloadRouteDeps): void {
   const { downloads, convertSets, files, counter, streams, sendFile, sendStream, callerByRef } = dependencies;
   for (const key of ["download.zip", "download.zip_post"] as const) {
     setRateLimit(api, key, {

@@ -13,7 +13,7 @@ import type { Access } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { formatOf } from "../renditions/decoder-registry.ts";
 import { WAVEFORM_HORIZONTAL_SPAN } from "../renditions/decoders/sound/waveform.ts";
-import { liveRenditionName } from "../renditions/recipes.ts";
+import { livePhotoRenditionName } from "../renditions/recipes.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import {
   companionFileName,
@@ -25,8 +25,8 @@ import {
 import { downloadFormFileStem } from "./conversion-file-names.ts";
 import type { DownloadForm } from "./convert-sets.service.ts";
 import type { ConvertedDownloads } from "./converted-downloads.service.ts";
-import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
-import { zipName } from "./entry-names.ts";
+import type { AssetForDelivery, DownloadsRepository } from "./downloads.repository.ts";
+import { buildZipFileName } from "./entry-names.ts";
 
 export interface DownloadsDeps {
   repository: DownloadsRepository;
@@ -64,14 +64,14 @@ export const ZIP_TICKET_SECONDS = 36 * 3600;
 const SAME_TICKET_SECONDS = 12 * 3600;
 
 /** Kind -> playback rendition. */
-const PLAYBACK_FILES: Partial<Record<DeliverableAsset["kind"], string>> = { video: "play.mp4", audio: "play.m4a" };
+const PLAYBACK_FILES: Partial<Record<AssetForDelivery["kind"], string>> = { video: "play.mp4", audio: "play.m4a" };
 
 type TextTrack = NonNullable<ReplyOf<"download.video">["tracks"]>[number];
 
-const originalFileName = ({ fileName }: DeliverableAsset) => `original.${fileExtension(fileName)}`;
+const originalFileName = ({ fileName }: AssetForDelivery) => `original.${fileExtension(fileName)}`;
 
 /** Whether the caller may download the original. In a group view never, even if the group may. */
-export function mayDownloadOriginal(access: Access, caller: Caller, asset: DeliverableAsset): boolean {
+export function mayDownloadOriginal(access: Access, caller: Caller, asset: AssetForDelivery): boolean {
   if (asset.contentHash === null || caller.kind === "group-view") return false;
   return access.mayDownload(caller, asset, ORIGINAL_CONVERT_SET);
 }
@@ -79,21 +79,21 @@ export function mayDownloadOriginal(access: Access, caller: Caller, asset: Deliv
 export function createDownloads(dependencies: DownloadsDeps) {
   const { repository, access, signed, renditions, converted, clock, maxAssets, portalTitle } = dependencies;
   const notPermitted = () => createAppError("download.not_permitted", { source: "local" });
-  const signUrl = ({ sessionRef }: Caller, { id, version }: DeliverableAsset, file: string) =>
+  const signUrl = ({ sessionRef }: Caller, { id, version }: AssetForDelivery, file: string) =>
     signed.url(sessionRef, id, version, file);
 
-  const findVisible = (caller: Caller, text: string): DeliverableAsset | undefined => {
+  const findVisible = (caller: Caller, text: string): AssetForDelivery | undefined => {
     const [id] = repository.currentIds(parseIds([text]));
     return id !== undefined && access.maySee(caller, access.accessInfo(id)) ? repository.asset(id) : undefined;
   };
-  function requireDownloadable(caller: Caller, text: string): DeliverableAsset {
+  function requireDownloadable(caller: Caller, text: string): AssetForDelivery {
     const asset = findVisible(caller, text);
     if (!asset || !mayDownloadOriginal(access, caller, asset)) throw notPermitted();
     return asset;
   }
 
   /** The right to play a film includes its subtitles. Of subtitles with equal content, only the first. */
-  function listTracks(caller: Caller, asset: DeliverableAsset): Pick<ReplyOf<"download.video">, "tracks"> {
+  function listTracks(caller: Caller, asset: AssetForDelivery): Pick<ReplyOf<"download.video">, "tracks"> {
     const found = new Map<string, TextTrack>();
     for (const companion of repository.companions(asset.id).filter(isPlayableSubtitleTrack)) {
       const { blobHash, language, marks } = companion;
@@ -176,7 +176,7 @@ export function createDownloads(dependencies: DownloadsDeps) {
       return {
         url: signed.zipUrl(sessionRef, id),
         rejected_asset_ids: rejected,
-        file_name: zipName({
+        file_name: buildZipFileName({
           portal: await portalTitle(),
           first: repository.asset(distinctIds.find((one) => contained.has(one)) ?? 0)?.fileName ?? "",
           count: contained.size,
@@ -207,7 +207,8 @@ export function createDownloads(dependencies: DownloadsDeps) {
       const live = asset && repository.companions(asset.id).find(({ role }) => role === "live");
       if (live) {
         const made =
-          (await renditions.isLiveFilmPlayable(asset.id, live.blobHash)) && `${liveRenditionName(live.blobHash)}.mp4`;
+          (await renditions.isLiveFilmPlayable(asset.id, live.blobHash)) &&
+          `${livePhotoRenditionName(live.blobHash)}.mp4`;
         const file =
           made || (mayDownloadOriginal(access, caller, asset) && toUncountedFileName(companionFileName(live)));
         return file ? { url: signUrl(caller, asset, file) } : {};

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contentDisposition, createNameDeduplicator, safeName, zipName } from "./entry-names.ts";
+import { buildZipFileName, contentDisposition, createNameDeduplicator, safeName } from "./entry-names.ts";
 
 describe("T22 Names of downloaded files", () => {
   it.each([
@@ -62,13 +62,15 @@ describe("The name of a zip", () => {
   const zip = { portal: "Halm & Ton", first: "Vase Lagune.tif", count: 12, createdAt: 1_795_000_000 };
 
   it("has the portal, the first file, the number of others, and the day", () => {
-    expect(zipName(zip)).toBe("Halm & Ton - Vase Lagune +11 - 2026-11-18.zip");
-    expect(zipName({ ...zip, count: 1 })).toBe("Halm & Ton - Vase Lagune - 2026-11-18.zip");
+    expect(buildZipFileName(zip)).toBe("Halm & Ton - Vase Lagune +11 - 2026-11-18.zip");
+    expect(buildZipFileName({ ...zip, count: 1 })).toBe("Halm & Ton - Vase Lagune - 2026-11-18.zip");
   });
 
   it("is safe and short, whatever portal and file are called", () => {
-    expect(zipName({ ...zip, portal: "A/B: C", first: "..\\x.jpg" })).toBe("A_B_ C - .._x +11 - 2026-11-18.zip");
-    const long = zipName({ ...zip, first: `${"x".repeat(200)}.jpg` });
+    expect(buildZipFileName({ ...zip, portal: "A/B: C", first: "..\\x.jpg" })).toBe(
+      "A_B_ C - .._x +11 - 2026-11-18.zip",
+    );
+    const long = buildZipFileName({ ...zip, first: `${"x".repeat(200)}.jpg` });
     expect(long).toBe(`Halm & Ton - ${"x".repeat(60)} +11 - 2026-11-18.zip`);
   });
 });

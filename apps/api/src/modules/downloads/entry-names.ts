@@ -14,7 +14,7 @@ const MAX_NAME_BYTES = 240;
 const MAX_STEM = 60;
 
 /** The file name of a zip, in any language: the portal, its first file, the number of others, the day of its creation. */
-export function zipName({ portal, first, count, createdAt }: ZipTitle): string {
+export function buildZipFileName({ portal, first, count, createdAt }: ZipTitle): string {
   const stem = [...first.replace(/\.[^.]{1,12}$/, "")].slice(0, MAX_STEM).join("");
   const content = count > 1 ? `${stem} +${count - 1}` : stem;
   const day = new Date(createdAt * 1000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PictureSpec } from "../renditions/conversions/conversion-spec.ts";
-import { estimateBytes } from "./estimate-size.ts";
+import { estimateConvertedBytes } from "./estimate-size.ts";
 
 const FORMS = {
   jpeg: { mime: "image/jpeg", quality: 85, maxEdge: 1200 },
@@ -32,7 +32,7 @@ const made = [
 it.each(made)("estimates %s in each format within a factor of two", (_, source, kilobytes) => {
   for (const format of ["jpeg", "webp", "png", "tiff"] as const) {
     const form: PictureSpec = { ...common, ...FORMS[format] };
-    const ratio = (estimateBytes(form, source) ?? 0) / (kilobytes[format] * 1000);
+    const ratio = (estimateConvertedBytes(form, source) ?? 0) / (kilobytes[format] * 1000);
     expect(ratio, format).toBeGreaterThan(0.5);
     expect(ratio, format).toBeLessThan(2);
   }
@@ -41,6 +41,6 @@ it.each(made)("estimates %s in each format within a factor of two", (_, source, 
 it("estimates a drawing smaller than a photograph, and returns nothing for unknown dimensions", () => {
   const form: PictureSpec = { ...common, ...FORMS.jpeg };
   const drawing = { ...photograph(1600, 1600, 3), mime: "image/svg+xml" };
-  expect(estimateBytes(form, drawing)).toBeLessThan(100_000);
-  expect(estimateBytes(form, { ...drawing, width: null })).toBeUndefined();
+  expect(estimateConvertedBytes(form, drawing)).toBeLessThan(100_000);
+  expect(estimateConvertedBytes(form, { ...drawing, width: null })).toBeUndefined();
 });

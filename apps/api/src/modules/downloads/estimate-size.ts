@@ -1,9 +1,13 @@
 // Estimates the size of a conversion before it is made. Pure. Calibrated with the files of the demo library.
-import { type ConversionSpec, convertedSize, type PictureSpec } from "../renditions/conversions/conversion-spec.ts";
+import {
+  type ConversionSpec,
+  convertedPixelSize,
+  type PictureSpec,
+} from "../renditions/conversions/conversion-spec.ts";
 import { decoderOf, formatOf } from "../renditions/decoder-registry.ts";
-import type { DeliverableAsset } from "./downloads.repository.ts";
+import type { AssetForDelivery } from "./downloads.repository.ts";
 
-type Measured = Pick<DeliverableAsset, "mime" | "width" | "height" | "pageCount" | "duration" | "size">;
+type Measured = Pick<AssetForDelivery, "mime" | "width" | "height" | "pageCount" | "duration" | "size">;
 
 /** Bit rate of the sound. */
 const AUDIO_BITS_PER_SECOND = 128_000;
@@ -17,8 +21,8 @@ const VECTOR_DETAIL = 0.05;
 const DEFAULT_DETAIL = 0.2;
 
 /** Estimates bytes, within a factor of two for photographs; undefined if the dimensions of the source are unknown. */
-export function estimateBytes(form: ConversionSpec, asset: Measured): number | undefined {
-  const size = convertedSize(form, asset);
+export function estimateConvertedBytes(form: ConversionSpec, asset: Measured): number | undefined {
+  const size = convertedPixelSize(form, asset);
   if (!size) return undefined;
   const pixels = size.width * size.height;
   if (form.kind === "film") {

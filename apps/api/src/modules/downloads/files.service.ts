@@ -10,12 +10,12 @@ import { toWebVtt } from "../../platform/files/web-vtt.ts";
 import { parseId } from "../../platform/ids.ts";
 import { queueKeyOf, type WorkOwner } from "../../platform/jobs/work-limits.ts";
 import type { FileContent } from "../../platform/replies/send-file.ts";
-import { FILE_URL_WINDOW_SECONDS, fileStem } from "../../platform/replies/signed-files.ts";
+import { FILE_URL_REUSE_SECONDS, fileStem } from "../../platform/replies/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
-import { isLiveRenditionName, liveRenditionName } from "../renditions/recipes.ts";
+import { isLivePhotoRenditionName, livePhotoRenditionName } from "../renditions/recipes.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import {
   findCompanionByFileStem,
@@ -27,12 +27,12 @@ import {
 import { downloadFormFileStem, parseDownloadFormFileStem } from "./conversion-file-names.ts";
 import type { DownloadForm } from "./convert-sets.service.ts";
 import type { ConvertedDownloads, StreamedZip } from "./converted-downloads.service.ts";
-import type { AssetWithOriginal, DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
+import type { AssetForDelivery, AssetWithOriginal, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
 import { mayDownloadOriginal, ZIP_TICKET_SECONDS } from "./downloads.service.ts";
-import { createNameDeduplicator, zipName } from "./entry-names.ts";
-import { storedContent, zipContent } from "./stored-content.ts";
+import { buildZipFileName, createNameDeduplicator } from "./entry-names.ts";
+import { createBlobFileContent, createZipFileContent } from "./stored-content.ts";
 import { planZipLayout, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
-import { writeZipManifest } from "./zip-manifest.ts";
+import { buildZipManifestCsv } from "./zip-manifest.ts";
 
 interface Download {
   /** File name for saving. */
@@ -116,7 +116,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
 
   /** A canonical key of a URL, so that different spellings count as one download. */
   const downloadKey = ({ sessionRef }: Caller, file: string) =>
-    `${sessionRef} ${Math.floor(now() / 1000 / FILE_URL_WINDOW_SECONDS)} ${file}`;
+    `${sessionRef} ${Math.floor(now() / 1000 / FILE_URL_REUSE_SECONDS)} ${file}`;
 
   // Rights depend on the asset and not on its version, so downloads of a replaced file may finish. Reads only the access
   // columns, so as not to evict whole assets from the cache of the hot path.
@@ -127,7 +127,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
   /** A file that is saved and counted. `name`: for saving; `file`: its name in the URL; `set`: the right that it needs. */
   function toDownload(
     caller: Caller,
-    { id, version }: DeliverableAsset,
+    { id, version }: AssetForDelivery,
     content: FileContent,
     { name, file = "", set = ORIGINAL_CONVERT_SET }: { name: string; file?: string; set?: number },
   ): DeliveredFile {
@@ -147,7 +147,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     return whole;
   }
 
-  async function renditionContent(asset: DeliverableAsset, name: string, owner: WorkOwner): Promise<DeliveredFile> {
+  async function renditionContent(asset: AssetForDelivery, name: string, owner: WorkOwner): Promise<DeliveredFile> {
     const key = `${asset.id}/${asset.version}/${name}`;
     const cached = smallFiles.get(key);
     if (cached) return cached;
@@ -155,7 +155,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     if (!stored) throw notAvailable();
     const { blobHash: hash, size, mime } = stored;
     const bytes = size > MAX_CACHED_FILE_BYTES ? undefined : await blobs.read({ hash, size });
-    return keepSmall(key, asset.id, storedContent(blobs, { hash, size }, mime), bytes);
+    return keepSmall(key, asset.id, createBlobFileContent(blobs, { hash, size }, mime), bytes);
   }
 
   /** Plans the archive of a ticket: its entries by the current rights, and until when these are valid. */
@@ -172,7 +172,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
       modifiedAt: updatedAt,
     }));
     const files = new Map(included.map(({ id }, i) => [id, [{ name: entries[i]?.name ?? "", isSubstitute: false }]]));
-    const manifest = writeZipManifest(ticket.assetIds, { included: files });
+    const manifest = buildZipManifestCsv(ticket.assetIds, { included: files });
     const [name, size] = [toUniqueName("manifest.csv"), manifest.length];
     entries.push({ name, size, crc32: crc32(manifest), modifiedAt: ticket.createdAt });
     const seconds = now() / 1000;
@@ -213,7 +213,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     return lastTurn;
   }
 
-  function convertedFile(caller: Caller, asset: DeliverableAsset, selection: DownloadForm): DeliveredFile {
+  function convertedFile(caller: Caller, asset: AssetForDelivery, selection: DownloadForm): DeliveredFile {
     const found = caller.kind === "group-view" ? undefined : converted.file(caller, asset, selection);
     if (!found) throw notAvailable();
     const { content, name } = found;
@@ -221,7 +221,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
   }
 
   /** Requires the right to see the film, as playing does. */
-  async function trackContent({ id }: DeliverableAsset, name: string): Promise<DeliveredFile> {
+  async function trackContent({ id }: AssetForDelivery, name: string): Promise<DeliveredFile> {
     const companion = findSubtitlesByFileStem(repository.companions(id), name);
     if (!companion) throw notAvailable();
     const key = `${id}/${name}`;
@@ -231,19 +231,21 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     const text = await decodeTextBeginning(await blobs.read({ hash, size }));
     const bytes = Buffer.from(toWebVtt(text, mime === "text/vtt" ? "vtt" : "srt"));
     const track = { hash: tokenHash(bytes.toString()), size: bytes.length };
-    return keepSmall(key, id, storedContent(blobs, track, "text/vtt; charset=utf-8"), bytes);
+    return keepSmall(key, id, createBlobFileContent(blobs, track, "text/vtt; charset=utf-8"), bytes);
   }
 
   /** Whether the picture still has this live film: a former one must not be served from the cache. */
-  const isLiveBeside = ({ id }: DeliverableAsset, name: string) =>
-    repository.companions(id).some(({ role, blobHash }) => role === "live" && liveRenditionName(blobHash) === name);
+  const isLiveBeside = ({ id }: AssetForDelivery, name: string) =>
+    repository
+      .companions(id)
+      .some(({ role, blobHash }) => role === "live" && livePhotoRenditionName(blobHash) === name);
 
   /** Requires the right to the original. */
-  function companionContent(caller: Caller, asset: DeliverableAsset, name: string): DeliveredFile {
+  function companionContent(caller: Caller, asset: AssetForDelivery, name: string): DeliveredFile {
     const companion = findCompanionByFileStem(repository.companions(asset.id), name);
     if (!companion || !mayDownloadOriginal(access, caller, asset)) throw notAvailable();
     const { blobHash: hash, size, mime, path } = companion;
-    const content = storedContent(blobs, { hash, size }, toSafeMimeType(mime));
+    const content = createBlobFileContent(blobs, { hash, size }, toSafeMimeType(mime));
     return toDownload(caller, asset, content, { name: basename(path), file: name });
   }
 
@@ -254,7 +256,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     if (!zip) throw notAvailable();
     const { assetIds, ...stream } = zip;
     const first = repository.asset(assetIds[0] ?? 0)?.fileName ?? "";
-    const name = zipName({ portal, first, count: assetIds.length, createdAt: ticket.createdAt });
+    const name = buildZipFileName({ portal, first, count: assetIds.length, createdAt: ticket.createdAt });
     return { ...stream, mime: "application/zip", download: { name, link } };
   }
 
@@ -268,10 +270,12 @@ export function createFileResolver(dependencies: FileResolverDeps) {
     return plan;
   }
 
-  function originalContent(caller: Caller, asset: DeliverableAsset): DeliveredFile {
+  function originalContent(caller: Caller, asset: AssetForDelivery): DeliveredFile {
     const { contentHash: hash, size, mime, fileName } = asset;
     if (!mayDownloadOriginal(access, caller, asset) || hash === null) throw notAvailable();
-    return toDownload(caller, asset, storedContent(blobs, { hash, size }, toSafeMimeType(mime)), { name: fileName });
+    return toDownload(caller, asset, createBlobFileContent(blobs, { hash, size }, toSafeMimeType(mime)), {
+      name: fileName,
+    });
   }
 
   return {
@@ -288,7 +292,7 @@ export function createFileResolver(dependencies: FileResolverDeps) {
       const selection = parseDownloadFormFileStem(name);
       if (selection) return convertedFile(caller, asset, selection);
       if (isSubtitleTrackFileName(name)) return trackContent(asset, name);
-      if (isLiveRenditionName(name) && !isLiveBeside(asset, name)) throw notAvailable();
+      if (isLivePhotoRenditionName(name) && !isLiveBeside(asset, name)) throw notAvailable();
       if (name !== "original" && !isCompanionFileName(name)) return renditionContent(asset, name, owner);
       const whole = isCompanionFileName(name) ? companionContent(caller, asset, name) : originalContent(caller, asset);
       return isPlayback ? withoutCounting(whole) : whole;
@@ -306,10 +310,10 @@ export function createFileResolver(dependencies: FileResolverDeps) {
       if (assets.length === 0) throw notAvailable();
       const [{ fileName: first = "" } = {}] = assets;
       const { createdAt } = ticket;
-      const name = zipName({ portal, first, count: assets.length, createdAt });
+      const name = buildZipFileName({ portal, first, count: assets.length, createdAt });
       /** The caller at the last check of rights, and the entry that is being sent. */
       let [reader, current] = [requireTicketOwner(ticket), 0];
-      const content = zipContent(layout, ({ entry, start, end }) => {
+      const content = createZipFileContent(layout, ({ entry, start, end }) => {
         current = entry;
         const asset = assets[entry];
         if (!asset) return manifest.subarray(start, end);

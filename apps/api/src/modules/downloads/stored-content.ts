@@ -4,7 +4,7 @@ import type { FileContent } from "../../platform/replies/send-file.ts";
 import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
 import type { ZipLayout, ZipPiece } from "./zip-layout.ts";
 
-export const storedContent = (
+export const createBlobFileContent = (
   blobs: Pick<BlobStore, "open">,
   { hash, size }: Pick<BlobInfo, "hash" | "size">,
   mime: string,
@@ -16,7 +16,7 @@ export const storedContent = (
 });
 
 /** `pieceOf`: a part of the content of an entry. */
-export const zipContent = (
+export const createZipFileContent = (
   { length, etag, pieces }: ZipLayout,
   pieceOf: (part: Exclude<ZipPiece, { bytes: Buffer }>) => Piece,
 ): FileContent => ({

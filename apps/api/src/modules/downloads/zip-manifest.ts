@@ -20,7 +20,7 @@ export interface ZipOutcome {
  * A CSV list of which requested assets an archive includes. Unknown and forbidden assets get the same reason, so that
  * the list does not reveal which ones exist.
  */
-export function writeZipManifest(requested: readonly number[], { included, failed, ended }: ZipOutcome): Buffer {
+export function buildZipManifestCsv(requested: readonly number[], { included, failed, ended }: ZipOutcome): Buffer {
   const rows = requested.flatMap((id) => {
     const files = (included.get(id) ?? []).map(({ name, isSubstitute }) => {
       const state = isSubstitute ? "included as the original" : "included";

@@ -1,12 +1,12 @@
 import type { Caller } from "../../platform/caller.ts";
 import type { FaultInjector } from "../../platform/http/faults.ts";
-import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings } from "../../platform/http/route-binder.ts";
 
 /**
  * Injected faults for client tests. Without `faults` the endpoints answer like unknown paths, so that nothing hints at
  * them.
  */
-export function faultInjectionRoutes(api: Api, faults: FaultInjector | undefined): void {
+export function faultInjectionRoutes(api: EndpointBindings, faults: FaultInjector | undefined): void {
   if (!faults) {
     for (const key of ["faults.list", "faults.set"] as const) api.servedByPlugins.add(key);
     return;

@@ -13,16 +13,16 @@ import { fieldTypes } from "../library/fields/field-types.ts";
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
 import { tryParseStoredFields } from "../library/stored-fields.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
-import { removeOtherLiveRenditions, saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import { removeOtherLivePhotoRenditions, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import {
   findAssetMetadataRow,
   findRecordOfAsset,
   mapUtcOffsetFieldNames,
   saveRecord,
 } from "./catalogue/catalogue.repository.ts";
-import { applyOverlay, pickOverlaidFields } from "./catalogue/field-changes.ts";
-import type { ImporterDeps } from "./identify.ts";
-import { findNameAndFields, saveCustomXmpTags, updateReaderVersion } from "./import.repository.ts";
+import { applyOverlay, pickOverriddenFileValues } from "./catalogue/field-changes.ts";
+import type { FileImporterDeps } from "./identify.ts";
+import { findNameAndFields, saveCustomXmpTags, updateMetadataReaderVersion } from "./import.repository.ts";
 import {
   type MappedMetadata,
   READER_VERSION,
@@ -43,7 +43,7 @@ export function writeAsset(
   tx: Tx,
   content: ContentWrite,
   into: { assetId: number | undefined; aclId: number },
-  { blobs, mapping, clock }: Pick<ImporterDeps, "blobs" | "mapping" | "clock">,
+  { blobs, mapping, clock }: Pick<FileImporterDeps, "blobs" | "mapping" | "clock">,
 ): number {
   const now = clock.seconds();
   const { columns, readings, analysis, isNewVersion } = content;
@@ -100,7 +100,7 @@ export function updateMetadata(
     const isSame = isDeepStrictEqual({ ...before, fields: earlier }, { ...before, ...row });
     if (!isSame) updateAsset(tx, id, { ...row, updatedAt: now });
     // After a change of reader: removes the playable film of a live photograph, which may have had other colours.
-    if (updateReaderVersion(tx, id, READER_VERSION)) removeOtherLiveRenditions(tx, id, []);
+    if (updateMetadataReaderVersion(tx, id, READER_VERSION)) removeOtherLivePhotoRenditions(tx, id, []);
   }
   saveCustomXmpTags(tx, id, readings.customTags);
 }
@@ -114,7 +114,7 @@ function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, rea
   const offsets = mapUtcOffsetFieldNames(tx);
   const { embargo: hidden, expiry: ended } = { ...overlay.ofFile, ...omitUndefined({ embargo, expiry }) };
   const own = { embargo: hidden, expiry: ended, rating: readings.rating, colorCode: readings.colorCode };
-  const ofFile = { ...omitUndefined(own), fields: pickOverlaidFields(fields, overlay, offsets) };
+  const ofFile = { ...omitUndefined(own), fields: pickOverriddenFileValues(fields, overlay, offsets) };
   saveRecord(tx, { ...record, overlay: { ...overlay, ofFile } });
   const { rating, colorCode } = overlay;
   const facts = omitUndefined({ rating, colorCode, embargo: overlay.embargo, expiry: overlay.expiry });

@@ -10,15 +10,15 @@ import type { CompanionPathState, CompanionWithTerms, CompanionWrites } from "./
 import { findCompanionByPath, removeCompanions, saveCompanion } from "./companions/companions.repository.ts";
 import { findRestrictions, tightenTerms } from "./companions/stored-terms.repository.ts";
 import type { DecodedFile } from "./decode.ts";
-import type { IdentifiedFile, ImporterDeps } from "./identify.ts";
+import type { FileImporterDeps, IdentifiedFile } from "./identify.ts";
 import {
+  deleteAssetPathRow,
   findAssetByHash,
+  findAssetPathRow,
   findAssetWithoutOtherPaths,
   findDecodedColumns,
-  findPath,
   listPathsOfAsset,
-  removePath,
-  savePath,
+  saveAssetPathRow,
   updateMissingState,
   updateTermsReadFailure,
 } from "./import.repository.ts";
@@ -30,7 +30,7 @@ export interface CommitResult extends Pick<FilePlan, "outcome" | "problems"> {
 
 /** Writes what was planned; undefined if the content is not known any more, so that it has to be decoded first. */
 export function commitFile(
-  deps: ImporterDeps,
+  deps: FileImporterDeps,
   file: IdentifiedFile,
   read: DecodedFile,
 ): Promise<CommitResult | undefined> {
@@ -42,7 +42,7 @@ export function commitFile(
 
 function readRows(tx: Tx, { blob, root, file, companions }: IdentifiedFile, { pictures }: DecodedFile): LibraryRows {
   const content = findAssetByHash(tx, blob.hash);
-  const at = findPath(tx, root, file.path);
+  const at = findAssetPathRow(tx, root, file.path);
   const targetId = content?.id ?? findAssetWithoutOtherPaths(tx, at);
   const restrictions = targetId === undefined ? undefined : findRestrictions(tx, targetId);
   const columns = restrictions && findDecodedColumns(tx, restrictions.assetId);
@@ -59,7 +59,7 @@ function readRows(tx: Tx, { blob, root, file, companions }: IdentifiedFile, { pi
 }
 
 function findPlace(tx: Tx, root: string, path: string): CompanionPathState {
-  const row = findPath(tx, root, path);
+  const row = findAssetPathRow(tx, root, path);
   const restrictions = row && findRestrictions(tx, row.assetId);
   const asset = restrictions && { pathId: row.id, paths: listPathsOfAsset(tx, row.assetId).length, restrictions };
   return { asset, companion: findStoredCompanion(tx, root, path) };
@@ -70,7 +70,12 @@ function findStoredCompanion(tx: Tx, root: string, path: string): CompanionWithT
   return row && { row, terms: findRestrictions(tx, row.assetId)?.terms ?? {} };
 }
 
-function writePlan(tx: Tx, deps: ImporterDeps, { file, root, aclId, blob }: IdentifiedFile, plan: FilePlan): number {
+function writePlan(
+  tx: Tx,
+  deps: FileImporterDeps,
+  { file, root, aclId, blob }: IdentifiedFile,
+  plan: FilePlan,
+): number {
   const { blobs, clock, mapping } = deps;
   const now = clock.seconds();
   if (plan.attempt && plan.assetId !== undefined) recordRenditionAttempt(tx, plan.assetId, plan.attempt);
@@ -84,11 +89,11 @@ function writePlan(tx: Tx, deps: ImporterDeps, { file, root, aclId, blob }: Iden
   if (plan.detachedCompanionId !== undefined) removeCompanions(tx, [plan.detachedCompanionId]);
   if (plan.companions) writeCompanions(tx, blobs, assetId, plan.companions);
   tightenTerms(tx, assetId, plan.stricterTerms, now);
-  const before = findPath(tx, root, file.path);
-  savePath(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
+  const before = findAssetPathRow(tx, root, file.path);
+  saveAssetPathRow(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
   if (before && before.assetId !== assetId) updateMissingState(tx, before.assetId, now);
   updateMissingState(tx, assetId, now);
-  if (plan.removedPathId !== undefined) removePath(tx, plan.removedPathId);
+  if (plan.removedPathId !== undefined) deleteAssetPathRow(tx, plan.removedPathId);
   if (plan.fileName !== undefined) renameAsset(tx, assetId, plan.fileName, now);
   return assetId;
 }
@@ -102,7 +107,7 @@ function writeCompanions(
   removeCompanions(tx, removed);
   for (const { row, blob, removedPathId, mergedAssetId } of saved) {
     blobs.register(tx, blob);
-    if (removedPathId !== undefined) removePath(tx, removedPathId);
+    if (removedPathId !== undefined) deleteAssetPathRow(tx, removedPathId);
     if (mergedAssetId !== undefined) mergeAsset(tx, mergedAssetId, assetId);
     saveCompanion(tx, { ...row, assetId });
   }

@@ -7,7 +7,7 @@ import { type Decoded, IMPORT_PICTURE_SIZES } from "../renditions/decoder.servic
 import { decoderOf } from "../renditions/decoder-registry.ts";
 import type { StagedRendition } from "../renditions/rendition-writer.repository.ts";
 import { type CompanionMetadata, readCompanionMetadata } from "./companions/companion-metadata.ts";
-import type { IdentifiedFile, ImporterDeps } from "./identify.ts";
+import type { FileImporterDeps, IdentifiedFile } from "./identify.ts";
 import type { ExistingAsset } from "./import.repository.ts";
 import {
   type MappedMetadata,
@@ -22,7 +22,7 @@ import {
 import { createMissingPerlError } from "./metadata/metadata-reader.service.ts";
 import { GLB_MIME } from "./metadata/model-tags.ts";
 import {
-  canHoldMetadata,
+  canFileTypeHaveMetadata,
   findTermsReadFailure,
   mergeStricterTerms,
   type TermsReadFailure,
@@ -55,7 +55,7 @@ export interface DecodedFile {
 }
 
 /** Whether the metadata of an asset may change with a file: by a newer reader, another sidecar, or terms of a companion. */
-export const mayChangeMetadata = (
+export const needsMetadataReread = (
   known: ExistingAsset | undefined,
   { isDescribedAnew }: IdentifiedFile["companions"],
   { terms }: CompanionMetadata,
@@ -65,17 +65,17 @@ export const mayChangeMetadata = (
   (known !== undefined && (known.unreadTerms !== null || known.readerVersion !== READER_VERSION));
 
 /** Reads what an import of the file needs; `isNew`: everything, also of known content. */
-export async function decodeFile(deps: ImporterDeps, file: IdentifiedFile, isNew: boolean): Promise<DecodedFile> {
+export async function decodeFile(deps: FileImporterDeps, file: IdentifiedFile, isNew: boolean): Promise<DecodedFile> {
   const companions = await readCompanions(deps, file);
   if (isNew) return decodeAll(deps, file, companions);
-  if (!mayChangeMetadata(file.known, file.companions, companions))
+  if (!needsMetadataReread(file.known, file.companions, companions))
     return { companions, metadata: undefined, pictures: undefined };
   const tags = await deps.blobs.withLocalCopy(file.blob.hash, (path) => readTags(deps, path, file.type.mime));
   return { companions, metadata: describeFile(deps, file, companions, { tags }), pictures: undefined };
 }
 
 async function readCompanions(
-  deps: ImporterDeps,
+  deps: FileImporterDeps,
   { companions, unreadTerms }: IdentifiedFile,
 ): Promise<CompanionMetadata> {
   const found = await readCompanionMetadata(deps, companions.all, companions.describing);
@@ -87,7 +87,7 @@ async function readCompanions(
 }
 
 async function decodeAll(
-  deps: ImporterDeps,
+  deps: FileImporterDeps,
   file: IdentifiedFile,
   companions: CompanionMetadata,
 ): Promise<DecodedFile> {
@@ -117,14 +117,14 @@ async function decodeAll(
   };
 }
 
-async function readTags({ metadata }: ImporterDeps, path: string, mime: string): Promise<MetadataTags | TaskError> {
-  if (!canHoldMetadata(mime)) return NO_TAGS;
+async function readTags({ metadata }: FileImporterDeps, path: string, mime: string): Promise<MetadataTags | TaskError> {
+  if (!canFileTypeHaveMetadata(mime)) return NO_TAGS;
   if (mime !== GLB_MIME && !(await metadata.available())) return createMissingPerlError();
   return metadata.read(path, mime).catch(requireFileError);
 }
 
 function describeFile(
-  { mapping, withoutTerms }: ImporterDeps,
+  { mapping, withoutTerms }: FileImporterDeps,
   { name }: IdentifiedFile,
   companions: CompanionMetadata,
   found: { tags: MetadataTags | TaskError; text?: string | undefined },

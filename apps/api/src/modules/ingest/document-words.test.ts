@@ -4,7 +4,7 @@ import { hasPerl } from "../../testing/external-programs.ts";
 import { type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
 import { setUpTestLibrary } from "../../testing/import-setup.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
-import { createLibraryReader } from "../library/library.service.ts";
+import { createFieldAndValueReader } from "../library/library.service.ts";
 import { createIndexDocumentReader } from "../search/index-document-reader.ts";
 
 // Starts child processes and renders pages, which is slow on a busy machine.
@@ -18,7 +18,7 @@ setUpTestLibrary((opened) => {
 
 /** What the index is told of an asset under a field's name. */
 function indexed(path: string, field: string) {
-  const reader = createLibraryReader(library.db);
+  const reader = createFieldAndValueReader(library.db);
   const id = Number(library.assetAt(path).id);
   const [document] = createIndexDocumentReader(reader, createAssetReader(library.db)).read([id], reader.registry().all);
   return document?.text[field];

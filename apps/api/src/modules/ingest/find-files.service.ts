@@ -9,12 +9,12 @@ import { addRelatedFiles, pairCompanions } from "./companions/pair-companions.ts
 import { isSidecarName } from "./companions/pairing.ts";
 import type { StoredPath } from "./import.repository.ts";
 import type { ImportProgress, ImportReport } from "./report/import-report.ts";
-import { type FoundFile, isNothingAt, isSkipped, type Skipped, walkPath } from "./walk.ts";
+import { type FoundFile, isNothingAt, isSkipped, type SkippedPath, walkPath } from "./walk.ts";
 
 /** What a watch found, once it was stable; only this is imported. */
 export interface SettledFiles {
   files: FoundFile[];
-  skipped: Skipped[];
+  skipped: SkippedPath[];
   /** Paths of earlier imports whose files were removed. */
   gone: ReadonlySet<string>;
 }

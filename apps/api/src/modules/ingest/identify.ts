@@ -9,15 +9,15 @@ import { formatOf } from "../renditions/decoder-registry.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { type CompanionChanges, compareCompanions } from "./companions/companion-plan.ts";
 import { listCompanionsOfAsset } from "./companions/companions.repository.ts";
-import { containingPicture } from "./companions/embedded-film.ts";
+import { containingPicturePath } from "./companions/embedded-film.ts";
 import { isStaleCompanion, type PairedFiles } from "./companions/pair-companions.ts";
 import { type StagedCompanions, stageCompanions, stageEmbeddedFilm } from "./companions/stage-companions.ts";
-import { detectFileType, type FileType, kindOf } from "./detect-file-type.ts";
+import { assetKindOfMime, detectFileType, type FileType } from "./detect-file-type.ts";
 import {
   type ExistingAsset,
   findAssetByHash,
+  findAssetPathRow,
   findAssetWithoutOtherPaths,
-  findPath,
   listPathsOfAsset,
 } from "./import.repository.ts";
 import type { Mapping } from "./metadata/mapping.ts";
@@ -27,7 +27,7 @@ import { type StagedContent, stageContent } from "./stage-content.ts";
 import type { TermsReadFailure } from "./terms/terms.ts";
 import type { FoundFile } from "./walk.ts";
 
-export interface ImporterDeps {
+export interface FileImporterDeps {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
@@ -54,7 +54,7 @@ export type StagedFile = Awaited<ReturnType<typeof stageFile>>;
 export type IdentifiedFile = Awaited<ReturnType<typeof identifyFile>>;
 
 /** Copies a file and its companions to the blob store. @throws UnreadableFileError */
-export async function stageFile({ db, blobs }: ImporterDeps, file: FoundFile, into: ImportContext) {
+export async function stageFile({ db, blobs }: FileImporterDeps, file: FoundFile, into: ImportContext) {
   const content = await stageContent(file, blobs);
   const companions = await stageCompanions(blobs, db.read, into.root, into.pairs.companionsOf(file.path));
   const unreadable = into.pairs.unreadableSidecarOf(file.path);
@@ -65,7 +65,7 @@ export async function stageFile({ db, blobs }: ImporterDeps, file: FoundFile, in
 
 /** `wasTried`: this import has tried to decode the content already, at another path. */
 export async function identifyFile(
-  deps: ImporterDeps,
+  deps: FileImporterDeps,
   { file, content, companions }: StagedFile,
   into: ImportContext,
   wasTried: boolean,
@@ -80,7 +80,7 @@ export async function identifyFile(
   );
   /** The name of the asset: that of its first path in alphabetical order. */
   const name = known && !isFirst ? known.fileName : basename(file.path);
-  const assetId = known?.id ?? findAssetWithoutOtherPaths(read, findPath(read, into.root, file.path));
+  const assetId = known?.id ?? findAssetWithoutOtherPaths(read, findAssetPathRow(read, into.root, file.path));
   /** Paths of the asset below this root whose files were removed. */
   const removedPaths: string[] = [];
   for (const { root, path } of paths) {
@@ -99,28 +99,28 @@ export async function identifyFile(
 
 /** Detects the type by content, and by name where the content is ambiguous. */
 async function detectType(
-  { blobs, decoder }: ImporterDeps,
+  { blobs, decoder }: FileImporterDeps,
   { blob, head }: StagedContent,
   name: string,
 ): Promise<FileType> {
   const found = await detectFileType(head, name);
   if (formatOf(found.mime)?.audioOnly === undefined) return found;
   const mime = await blobs.withLocalCopy(blob.hash, (path) => decoder.detectAudioOnly(path, found.mime));
-  return mime === found.mime ? found : { mime, kind: kindOf(mime) };
+  return mime === found.mime ? found : { mime, kind: assetKindOfMime(mime) };
 }
 
 /** `assetId`: the asset that has this content, or that gets it as a new version. */
 async function findCompanionChanges(
-  { db: { read } }: ImporterDeps,
+  { db: { read } }: FileImporterDeps,
   { path }: FoundFile,
   { root, pairs, isRemoved }: ImportContext,
   { assetId, staged }: { assetId: number | undefined; staged: StagedCompanions["staged"] },
 ): Promise<CompanionChanges> {
   const stored = assetId === undefined ? [] : listCompanionsOfAsset(read, assetId);
   const found = new Set(staged.map(({ file }) => file.path));
-  const at = { pairs, isRemoved, assetAt: (other: string) => findPath(read, root, other)?.assetId };
+  const at = { pairs, isRemoved, assetAt: (other: string) => findAssetPathRow(read, root, other)?.assetId };
   // A film that is no longer embedded in this file is stale, too.
-  const isStale = async (row: Companion) => containingPicture(row) === path || (await isStaleCompanion(row, at));
+  const isStale = async (row: Companion) => containingPicturePath(row) === path || (await isStaleCompanion(row, at));
   const stale: Companion[] = [];
   for (const row of stored) if (row.root === root && !found.has(row.path) && (await isStale(row))) stale.push(row);
   return compareCompanions(root, staged, stored, stale);

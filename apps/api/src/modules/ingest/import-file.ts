@@ -4,21 +4,21 @@ import { TaskError } from "../../platform/processes/child-task.ts";
 import { isDiskFull } from "../../platform/storage/disk-full.ts";
 import { type CommitResult, commitFile } from "./commit.ts";
 import { decodeFile } from "./decode.ts";
-import { type ImportContext, type ImporterDeps, identifyFile, type StagedFile, stageFile } from "./identify.ts";
+import { type FileImporterDeps, type ImportContext, identifyFile, type StagedFile, stageFile } from "./identify.ts";
 import type { FileOutcome, ProblemFile } from "./report/import-report.ts";
 import { UnreadableFileError } from "./stage-content.ts";
-import type { FoundFile, Skipped } from "./walk.ts";
+import type { FoundFile, SkippedPath } from "./walk.ts";
 
 type FileResult = (
   | { outcome: Exclude<FileOutcome, "skipped">; problems: ProblemFile[] }
-  | { outcome: "skipped"; skipped: Skipped }
+  | { outcome: "skipped"; skipped: SkippedPath }
 ) & {
   /** Companions that could not be read: the file was imported without them, and the next import tries it again. */
-  skippedCompanions?: readonly Skipped[];
+  skippedCompanions?: readonly SkippedPath[];
 };
 
 /** Imports files with their companions: identify, decode, plan and commit. */
-export function createFileImporter(deps: ImporterDeps) {
+export function createFileImporter(deps: FileImporterDeps) {
   /** Imports in progress, by content hash: a second file with the same content waits, and then finds the asset. */
   const inProgress = new Map<string, Promise<unknown>>();
   /** Content whose picture or metadata failed in this run: at another path it is not tried again. */
@@ -42,7 +42,7 @@ export function createFileImporter(deps: ImporterDeps) {
 }
 
 async function importStaged(
-  deps: ImporterDeps,
+  deps: FileImporterDeps,
   staged: StagedFile,
   into: ImportContext,
   tried: Set<string>,

@@ -81,7 +81,7 @@ const pathByName = preparePerConnection((tx) =>
     .prepare(),
 );
 
-export const findPath = (tx: Tx, root: string, path: string) => pathByName(tx).get({ root, path });
+export const findAssetPathRow = (tx: Tx, root: string, path: string) => pathByName(tx).get({ root, path });
 
 /** The asset of a path, if it has no other path. */
 export function findAssetWithoutOtherPaths(tx: Tx, row: { assetId: number } | undefined): number | undefined {
@@ -103,14 +103,14 @@ const upsertPath = preparePerConnection((tx) =>
   prepareUpsert(tx, assetPaths, { key: ["root", "path"], set: ["assetId", "size", "modifiedAt", "missingSince"] }),
 );
 
-export function savePath(
+export function saveAssetPathRow(
   tx: Tx,
   at: { assetId: number; root: string; path: string; size: number; modifiedAt: number },
 ): void {
   upsertPath(tx).run({ ...at, missingSince: null });
 }
 
-export function removePath(tx: Tx, id: number): void {
+export function deleteAssetPathRow(tx: Tx, id: number): void {
   tx.delete(assetPaths).where(eq(assetPaths.id, id)).run();
 }
 
@@ -136,17 +136,17 @@ export function updateMissingState(tx: Tx, assetId: number, now: number): void {
 }
 
 export function markPathMissing(tx: Tx, root: string, path: string, now: number): void {
-  const row = findPath(tx, root, path);
+  const row = findAssetPathRow(tx, root, path);
   if (!row || row.missingSince !== null) return;
   tx.update(assetPaths).set({ missingSince: now }).where(eq(assetPaths.id, row.id)).run();
   updateMissingState(tx, row.assetId, now);
 }
 
 /** Deletes a path, and the asset if it was its last one; returns whether the asset was deleted. */
-export function prunePath(tx: Tx, root: string, path: string): boolean {
-  const row = findPath(tx, root, path);
+export function deletePathAndOrphanedAsset(tx: Tx, root: string, path: string): boolean {
+  const row = findAssetPathRow(tx, root, path);
   if (!row) return false;
-  removePath(tx, row.id);
+  deleteAssetPathRow(tx, row.id);
   if (listPathsOfAsset(tx, row.assetId).length > 0) {
     recordChange(tx, [row.assetId]);
     return false;
@@ -182,7 +182,7 @@ const isPresentIn = (db: Reader, root: string) =>
   );
 
 /** Ids of films of a folder without a playable rendition. */
-export async function listUnconvertedFilmIds(db: Database, root: string): Promise<number[]> {
+export async function listUnplayableFilmIds(db: Database, root: string): Promise<number[]> {
   const { id, kind, problem, version } = assets;
   const { assetId, assetVersion, name } = renditions;
   const isPlayable = and(eq(assetId, id), eq(assetVersion, version), eq(name, "play"));
@@ -208,7 +208,7 @@ export function findDecodedColumns(tx: Tx, assetId: number) {
  * Stores by which version of the reader the metadata of an asset was read. Internal, so it does not count as a change.
  * Returns whether the version changed.
  */
-export function updateReaderVersion(tx: Tx, assetId: number, readerVersion: number): boolean {
+export function updateMetadataReaderVersion(tx: Tx, assetId: number, readerVersion: number): boolean {
   const isOther = and(eq(assets.id, assetId), ne(assets.readerVersion, readerVersion));
   return tx.update(assets).set({ readerVersion }).where(isOther).run().changes > 0;
 }

@@ -19,12 +19,12 @@ import {
   scanFolder,
 } from "./find-files.service.ts";
 import { createFolderCollections } from "./folder-collections.ts";
-import type { ImportContext, ImporterDeps } from "./identify.ts";
+import type { FileImporterDeps, ImportContext } from "./identify.ts";
 import {
   countFilesByTermState,
   findAnyPath,
   listStoredPaths,
-  listUnconvertedFilmIds,
+  listUnplayableFilmIds,
   type StoredPath,
 } from "./import.repository.ts";
 import { createFileImporter } from "./import-file.ts";
@@ -33,14 +33,14 @@ import { ensureImportAcl } from "./import-pool.ts";
 import { createFieldsFromCustomXmpTags } from "./metadata/custom-fields.ts";
 import { loadMapping } from "./metadata/mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata/metadata-reader.service.ts";
-import { moveToPool } from "./move-pool.ts";
+import { moveFolderAssetsToPool } from "./move-pool.ts";
 import { createEmptyReport, type FileOutcome, type ImportProgress, type ImportReport } from "./report/import-report.ts";
 import { describeMissingPrograms, findNeededPrograms } from "./report/missing-programs.ts";
 import { type AvailablePrograms, needsRetry } from "./retry-rules.ts";
 import { runConcurrently } from "./run-concurrently.ts";
-import { ensureStarterConfig, hasNoAssets } from "./starter-config.service.ts";
+import { ensureStarterSettings, hasNoAssets } from "./starter-config.service.ts";
 import { formatTermNotices } from "./terms/term-notices.ts";
-import { markVanishedFiles } from "./vanished-files.ts";
+import { markOrPruneVanishedFiles } from "./vanished-files.ts";
 import type { FoundFile } from "./walk.ts";
 
 /**
@@ -76,7 +76,7 @@ export interface ImportOptions {
   withoutTerms?: boolean;
 }
 
-export interface ImportDeps extends Pick<ImporterDeps, "db" | "blobs" | "clock" | "decoder"> {
+export interface ImportDeps extends Pick<FileImporterDeps, "db" | "blobs" | "clock" | "decoder"> {
   jobs: Jobs;
   renditions: RenditionsService;
   /** Default: a new reader for the duration of the import. */
@@ -117,7 +117,7 @@ export async function runImport(deps: ImportDeps, options: ImportOptions): Promi
   }
 }
 
-interface Run extends ImporterDeps, ScanContext {
+interface Run extends FileImporterDeps, ScanContext {
   renditions: RenditionsService;
   options: ImportOptions;
   /** Pool set of new assets. */
@@ -129,7 +129,7 @@ async function importFolder(run: Run): Promise<void> {
   const { root } = report;
   const isFirstImport = hasNoAssets(db);
   const notify = (sentence: string) => options.onNotice?.(sentence);
-  const movePool = () => moveToPool(db, clock, { root, pool: options.pool, aclId, notify, isStopped });
+  const movePool = () => moveFolderAssetsToPool(db, clock, { root, pool: options.pool, aclId, notify, isStopped });
   // Moves existing assets before the long import, and before their paths are read, which have their pools.
   if (options.movePool) await movePool();
   const earlierPaths = await listStoredPaths(db, root);
@@ -150,12 +150,12 @@ async function importFolder(run: Run): Promise<void> {
   if (!isStopped()) {
     run.onProgress({ phase: "finishing", done: 0, total: 1 });
     const isEmpty = !options.observed && found.length === 0;
-    await markVanishedFiles(db, clock, report, { isRemoved: isRemoved.before, prune: options.prune, isEmpty });
+    await markOrPruneVanishedFiles(db, clock, report, { isRemoved: isRemoved.before, prune: options.prune, isEmpty });
   }
   // Also after an interrupted import, so that it has facets and collections.
   await createFieldsFromCustomXmpTags(db, run.mapping);
   report.collections = await createFolderCollections(db, root);
-  if (!options.deferStarterConfig) await ensureStarterConfig(db, clock, { isFirstImport });
+  if (!options.deferStarterConfig) await ensureStarterSettings(db, clock, { isFirstImport });
   report.notices.push(...formatTermNotices(countFilesByTermState(db, root, clock.seconds())));
 }
 
@@ -245,7 +245,7 @@ async function isUpToDate(
 }
 
 async function convertFilms(run: Run) {
-  const films = await listUnconvertedFilmIds(run.db, run.report.root);
+  const films = await listUnplayableFilmIds(run.db, run.report.root);
   if (films.length === 0 || !(await run.decoder.hasFfmpeg())) return;
   for (const [done, id] of films.entries()) {
     if (run.isStopped()) return;

@@ -5,7 +5,7 @@ import { recordEvent } from "../../platform/database/events.repository.ts";
 import { formatCount } from "../../platform/format-count.ts";
 import { mapPoolNamesByAcl } from "../access/pool-sets.repository.ts";
 import { moveAssetsToPoolSet } from "../library/asset-writer.repository.ts";
-import { countByAcl, countInOtherFolders, listAssetsInOtherPools } from "./terms/visibility.repository.ts";
+import { countAssetsByAcl, countAssetsInOtherFolders, listAssetsInOtherPools } from "./terms/visibility.repository.ts";
 
 /** Assets per transaction: about 50 ms, so that a running server can write in between. */
 const BATCH = 1_000;
@@ -20,7 +20,7 @@ export interface PoolMoveOptions {
   notify(sentence: string): void;
 }
 
-export async function moveToPool(db: Database, clock: Clock, move: PoolMoveOptions): Promise<void> {
+export async function moveFolderAssetsToPool(db: Database, clock: Clock, move: PoolMoveOptions): Promise<void> {
   const { root, pool, aclId } = move;
   const all = listAssetsInOtherPools(db.read, root, aclId);
   if (all.length === 0) return;
@@ -37,11 +37,11 @@ export async function moveToPool(db: Database, clock: Clock, move: PoolMoveOptio
 }
 
 function describeMove(db: Database, { root, pool, aclId }: PoolMoveOptions, ids: readonly number[]): string {
-  const from = countByAcl(db, { ids }, 0).filter((count) => count.aclId !== aclId);
+  const from = countAssetsByAcl(db, { ids }, 0).filter((count) => count.aclId !== aclId);
   const poolsOf = mapPoolNamesByAcl(db.read);
   const parts = from.map((count) => `${count.assets} from ${poolsOf.get(count.aclId)?.join(" and ")}`);
   const sentence = `Moving ${formatCount(ids.length, "asset")} to the pool "${pool}": ${parts.join(", ")}.`;
-  const also = countInOtherFolders(db, root, ids);
+  const also = countAssetsInOtherFolders(db, root, ids);
   if (also.assets === 0) return sentence;
   const which = also.assets === 1 ? "1 of them has" : `${also.assets} of them have`;
   return `${sentence} ${which} the same content as a file in ${also.roots.join(", ")}, which makes them one asset: it leaves its pools for that folder, too.`;

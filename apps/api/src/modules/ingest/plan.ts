@@ -12,7 +12,7 @@ import {
   type CompanionWrites,
   planCompanionWrites,
 } from "./companions/companion-plan.ts";
-import { type DecodedFile, type FileMetadata, type FilePictures, mayChangeMetadata } from "./decode.ts";
+import { type DecodedFile, type FileMetadata, type FilePictures, needsMetadataReread } from "./decode.ts";
 import { listCompanionProblems, listProblems } from "./file-problems.ts";
 import type { IdentifiedFile } from "./identify.ts";
 import type { DecodedColumns, ExistingAsset } from "./import.repository.ts";
@@ -173,7 +173,7 @@ function planSameContent({ file, read, rows, known }: Planning, { id }: Existing
   const { target } = rows;
   const isKept = metadata === undefined || wasReadBefore(known, metadata);
   const unreadTerms = isKept ? companions.unreadTerms : metadata.unreadTerms;
-  const change = mayChangeMetadata(file.known, file.companions, companions) ? metadata : undefined;
+  const change = needsMetadataReread(file.known, file.companions, companions) ? metadata : undefined;
   // Metadata that was read for another asset, or could not be read, only tightens terms. Its companions are not stored, so
   // that the next import reads it again.
   const isTightened = change !== undefined && (!known || change.metadataError !== undefined);

@@ -8,7 +8,7 @@ import { refineMimeByName } from "./detect-file-type.ts";
 import type { EarlierImportResult, ExistingAsset } from "./import.repository.ts";
 import { READER_VERSION } from "./metadata/embedded-metadata.ts";
 import type { MetadataReader } from "./metadata/metadata-reader.service.ts";
-import { canHoldMetadata } from "./terms/terms.ts";
+import { canFileTypeHaveMetadata } from "./terms/terms.ts";
 
 /**
  * Maximum number of imports that retry a picture when the file itself was not the cause; each may take as long as the
@@ -77,7 +77,7 @@ async function canRetryMetadata(
   { metadata, withoutTerms }: AvailablePrograms,
   earlier: EarlierImportResult,
 ): Promise<boolean> {
-  const needsNoPerl = earlier.unreadTerms !== null && (withoutTerms || !canHoldMetadata(earlier.mime));
+  const needsNoPerl = earlier.unreadTerms !== null && (withoutTerms || !canFileTypeHaveMetadata(earlier.mime));
   return earlier.metadataProblem !== "no_program" || needsNoPerl || (await metadata.available());
 }
 
@@ -97,7 +97,7 @@ async function needsMetadataRefresh(
   { metadata }: AvailablePrograms,
   { readerVersion, mime }: EarlierImportResult,
 ): Promise<boolean> {
-  return readerVersion !== READER_VERSION && (!canHoldMetadata(mime) || (await metadata.available()));
+  return readerVersion !== READER_VERSION && (!canFileTypeHaveMetadata(mime) || (await metadata.available()));
 }
 
 /** Whether an earlier version rendered the file or failed to, and this version may give another picture. */

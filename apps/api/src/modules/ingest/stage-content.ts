@@ -2,7 +2,7 @@ import { AppError } from "../../platform/errors/app-error.ts";
 import { readBytes } from "../../platform/files/read-bytes.ts";
 import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
 import { HEAD_BYTES } from "./detect-file-type.ts";
-import { type FoundFile, openFoundFile, type Skipped, toSkipReason } from "./walk.ts";
+import { type FoundFile, openFoundFile, type SkippedPath, toSkipReason } from "./walk.ts";
 
 export interface StagedContent {
   blob: BlobInfo;
@@ -10,8 +10,8 @@ export interface StagedContent {
 }
 
 export class UnreadableFileError extends Error {
-  readonly skipped: Skipped;
-  constructor(skipped: Skipped) {
+  readonly skipped: SkippedPath;
+  constructor(skipped: SkippedPath) {
     super(skipped.reason);
     this.skipped = skipped;
   }

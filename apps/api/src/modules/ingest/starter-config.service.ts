@@ -1,18 +1,18 @@
 import { createStarterSettings, type LibrarySummary } from "@vitrine/settings/documents/starter";
-import { addStarterSettings, hasCustomLists } from "@vitrine/settings/documents/starter-merge";
+import { addStarterSettings, hasCustomFieldsOrDashboard } from "@vitrine/settings/documents/starter-merge";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { countMembersByCollection, listCollections } from "../collections/collection-writer.repository.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import {
-  type AssetRow,
+  type AssetRowForRecord,
   derivedNumberReaders,
   derivedTextReaders,
   derivedValueReaders,
 } from "../library/derived-fields.ts";
 import { fieldTypes } from "../library/fields/field-types.ts";
-import { createLibraryReader } from "../library/library.service.ts";
+import { createFieldAndValueReader } from "../library/library.service.ts";
 import { createDocumentSaving } from "../settings/document-saving.service.ts";
 import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 
@@ -25,14 +25,14 @@ export const hasNoAssets = (db: Database): boolean => createAssetReader(db).idsA
  * has arranged lists in them or saves them meanwhile: after later imports, a default value may be what the
  * administrator wants. `anew` overwrites them.
  */
-export async function ensureStarterConfig(
+export async function ensureStarterSettings(
   db: Database,
   clock: Clock,
   { anew: overwrite = false, isFirstImport = false } = {},
 ): Promise<boolean> {
   const before = overwrite ? undefined : await createPortalDocuments(db).config();
   const stored: unknown = before && JSON.parse(before.body);
-  if (before && (!isFirstImport || hasCustomLists(stored))) return false;
+  if (before && (!isFirstImport || hasCustomFieldsOrDashboard(stored))) return false;
   const found = summariseLibrary(db);
   if (found.assets === 0) return false;
   const settings = before ? addStarterSettings(stored, found) : createStarterSettings(found);
@@ -48,7 +48,7 @@ export async function ensureStarterConfig(
 }
 
 /** System properties of an asset by name. A map, since the rating is listed twice, as value and as number. */
-const assetProperties = new Map<string, (row: AssetRow) => string | number | readonly string[] | undefined>([
+const assetProperties = new Map<string, (row: AssetRowForRecord) => string | number | readonly string[] | undefined>([
   ...derivedTextReaders,
   ...derivedValueReaders,
   ...derivedNumberReaders,
@@ -79,7 +79,7 @@ function summariseLibrary(db: Database): LibrarySummary {
     }
   }
   // In order of registration, which decides between fields of the same position.
-  const registered = [...createLibraryReader(db).registry().all].sort((a, b) => a.id - b.id);
+  const registered = [...createFieldAndValueReader(db).registry().all].sort((a, b) => a.id - b.id);
   return {
     assets,
     fields: registered.map((field) => {

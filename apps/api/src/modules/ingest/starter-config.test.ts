@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { ensureStarterConfig } from "./starter-config.service.ts";
+import { ensureStarterSettings } from "./starter-config.service.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -32,20 +32,20 @@ const adminSaves = (document: object) => () => app.services.saving.save(settings
 
 it("fit the library, and are recorded in the history", async () => {
   await addAssets(app.services.data.db, [{}]);
-  expect(await ensureStarterConfig(app.services.data.db, app.clock)).toBe(true);
+  expect(await ensureStarterSettings(app.services.data.db, app.clock)).toBe(true);
   expect(await stored()).toHaveProperty("facets");
   const details = app.services.data.db.sqlite
     .prepare("SELECT details ->> '$.by' FROM event WHERE kind = 'settings.saved'")
     .pluck()
     .all();
   expect(details).toEqual(["import"]);
-  expect(await ensureStarterConfig(app.services.data.db, app.clock)).toBe(false);
+  expect(await ensureStarterSettings(app.services.data.db, app.clock)).toBe(false);
 });
 
 it("never overwrite settings that an administrator saved meanwhile", async () => {
   await addAssets(app.services.data.db, [{}]);
   const theirs = { global: { website_title: "Theirs" } };
-  expect(await ensureStarterConfig(overtaken(adminSaves(theirs)), app.clock, first)).toBe(false);
+  expect(await ensureStarterSettings(overtaken(adminSaves(theirs)), app.clock, first)).toBe(false);
   expect(await stored()).toEqual(theirs);
 });
 
@@ -53,15 +53,15 @@ it("never change settings that are stored before a later import", async () => {
   await addAssets(app.services.data.db, [{}]);
   const reset = { global: { website_title: "Theirs", hide_dashboard: true } };
   await adminSaves(reset)();
-  expect(await ensureStarterConfig(app.services.data.db, app.clock)).toBe(false);
+  expect(await ensureStarterSettings(app.services.data.db, app.clock)).toBe(false);
   expect(await stored()).toEqual(reset);
 });
 
 it("are added to settings that an administrator saved before the first import", async () => {
   await adminSaves({ global: { website_title: "Theirs" } })();
-  expect(await ensureStarterConfig(app.services.data.db, app.clock, first), "without assets").toBe(false);
+  expect(await ensureStarterSettings(app.services.data.db, app.clock, first), "without assets").toBe(false);
   await addAssets(app.services.data.db, [{}]);
-  expect(await ensureStarterConfig(app.services.data.db, app.clock, first)).toBe(true);
+  expect(await ensureStarterSettings(app.services.data.db, app.clock, first)).toBe(true);
   expect(await stored()).toMatchObject({ global: { website_title: "Theirs", hide_dashboard: false } });
 });
 
@@ -69,10 +69,10 @@ it("never change settings with a row on the dashboard, nor those that are saved 
   await addAssets(app.services.data.db, [{}]);
   const arranged = { dashboard: { collections: { data: [{ indicator: "search_1", label: "Theirs" }] } } };
   await adminSaves(arranged)();
-  expect(await ensureStarterConfig(app.services.data.db, app.clock, first)).toBe(false);
+  expect(await ensureStarterSettings(app.services.data.db, app.clock, first)).toBe(false);
   expect(await stored()).toEqual(arranged);
   await adminSaves({ global: { website_title: "First" } })();
   const theirs = { global: { website_title: "Second" } };
-  expect(await ensureStarterConfig(overtaken(adminSaves(theirs)), app.clock, first)).toBe(false);
+  expect(await ensureStarterSettings(overtaken(adminSaves(theirs)), app.clock, first)).toBe(false);
   expect(await stored()).toEqual(theirs);
 });

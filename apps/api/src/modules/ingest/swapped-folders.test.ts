@@ -16,7 +16,7 @@ import { thirdPartyModelPath } from "../../testing/third-party-models.ts";
 import { createXmp } from "../../testing/xmp-kit.ts";
 import { checkCatalogue, runCatalogueImport } from "./catalogue/catalogue-import.service.ts";
 import type { ImportDeps, ImportOptions } from "./import.service.ts";
-import { type Skipped, walkPath } from "./walk.ts";
+import { type SkippedPath, walkPath } from "./walk.ts";
 import { type WatchEvent, watchFolder } from "./watch/watch.service.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
@@ -36,7 +36,7 @@ function swap(path: string, target: string): void {
   symlinkSync(target, join(folder, path));
 }
 
-const reasonsOf = (skipped: readonly Skipped[]) => skipped.map(({ path, reason }) => [path, reason]).sort();
+const reasonsOf = (skipped: readonly SkippedPath[]) => skipped.map(({ path, reason }) => [path, reason]).sort();
 
 /** Whether its bytes have reached the store, with a row or without one. */
 const isStored = (content: Buffer | string) =>

@@ -3,10 +3,10 @@ import type { Clock } from "../../platform/clock.ts";
 import { recordChange } from "../../platform/database/change-log.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { listStoredCompanions, removeCompanions } from "./companions/companions.repository.ts";
-import { containingPicture } from "./companions/embedded-film.ts";
-import { listStoredPaths, markPathMissing, prunePath } from "./import.repository.ts";
+import { containingPicturePath } from "./companions/embedded-film.ts";
+import { deletePathAndOrphanedAsset, listStoredPaths, markPathMissing } from "./import.repository.ts";
 import type { ImportReport } from "./report/import-report.ts";
-import type { Skipped } from "./walk.ts";
+import type { SkippedPath } from "./walk.ts";
 
 /** Changes per transaction: a few milliseconds, so that a running server can write in between. */
 const BATCH_SIZE = 20;
@@ -19,7 +19,7 @@ interface VanishedOptions {
 }
 
 /** Marks assets whose files were removed as missing, or deletes them with `prune`. */
-export async function markVanishedFiles(
+export async function markOrPruneVanishedFiles(
   db: Database,
   clock: Clock,
   report: ImportReport,
@@ -28,7 +28,7 @@ export async function markVanishedFiles(
   const isUnknowable = createUnreadableCheck(report.skipped);
   const hasGone = ({ path }: { path: string }) => isRemoved(path) && !isUnknowable(path);
   const files = [...listStoredCompanions(db, report.root).values()].filter(
-    (row) => containingPicture(row) === undefined,
+    (row) => containingPicturePath(row) === undefined,
   );
   const companions = isEmpty ? [] : files.filter(hasGone);
   await inBatches(companions, (slice) =>
@@ -49,7 +49,7 @@ export async function markVanishedFiles(
   report.missing = gone.map((row) => row.path);
   await inBatches(gone, async (slice) => {
     report.pruned += await db.write((tx) => {
-      if (mayDelete) return slice.filter((row) => prunePath(tx, report.root, row.path)).length;
+      if (mayDelete) return slice.filter((row) => deletePathAndOrphanedAsset(tx, report.root, row.path)).length;
       for (const row of slice) markPathMissing(tx, report.root, row.path, clock.seconds());
       return 0;
     });
@@ -63,7 +63,7 @@ async function inBatches<T>(all: readonly T[], work: (slice: readonly T[]) => Pr
 const UNREADABLE_REASONS: readonly string[] = ["unreadable", "changing", "failed", "name"];
 
 /** Checks whether a path may still exist, since it or a parent folder could not be read. */
-export function createUnreadableCheck(skipped: readonly Skipped[]): (path: string) => boolean {
+export function createUnreadableCheck(skipped: readonly SkippedPath[]): (path: string) => boolean {
   const unread = new Set(skipped.filter(({ reason }) => UNREADABLE_REASONS.includes(reason)).map(({ path }) => path));
   return (path) => {
     for (let at = path; at !== "."; at = dirname(at)) if (unread.has(at)) return true;

@@ -15,7 +15,7 @@ import {
  * A file found by walking a folder. The walk has a fixed order and yields skipped files, too, so that an import accounts
  * for each. Links are not followed, so the walk stays inside the folder.
  */
-export type WalkEntry = FoundFile | Skipped;
+export type WalkEntry = FoundFile | SkippedPath;
 
 export interface FoundFile {
   /** Below the root, with forward slashes. */
@@ -30,7 +30,7 @@ export interface FoundFile {
   statusChangedAt: number;
 }
 
-export interface Skipped {
+export interface SkippedPath {
   path: string;
   reason: SkipReason;
   detail?: string;
@@ -50,7 +50,7 @@ export type SkipReason =
   | "failed"
   | "vanished";
 
-export const isSkipped = (found: WalkEntry): found is Skipped => "reason" in found;
+export const isSkipped = (found: WalkEntry): found is SkippedPath => "reason" in found;
 
 /** Names, in lower case, of files that systems and programs create for themselves. */
 // keyed by: programs that ignored-names.json lists
@@ -93,8 +93,8 @@ async function* walkBelow(source: SourceFolder, path: string): AsyncGenerator<Wa
 }
 
 /** Entries of a folder, in a fixed order. */
-async function listEntries({ names, lstat }: OpenFolder, prefix: string): Promise<(Entry | Skipped)[]> {
-  const listed: (Entry | Skipped)[] = [];
+async function listEntries({ names, lstat }: OpenFolder, prefix: string): Promise<(Entry | SkippedPath)[]> {
+  const listed: (Entry | SkippedPath)[] = [];
   for (const bytes of (await names()).sort(Buffer.compare)) {
     const name = nameOf(bytes);
     const path = prefix + (name ?? bytes.toString("latin1"));
@@ -143,7 +143,7 @@ export async function isNothingAt(source: SourceFolder, path: string): Promise<b
 }
 
 /** Names in a folder; empty where it cannot be read. */
-export async function listNames(source: SourceFolder, folder: string): Promise<string[]> {
+export async function listNamesInFolder(source: SourceFolder, folder: string): Promise<string[]> {
   const names = await withFolder(source, folder, ({ names }) => names()).catch(() => []);
   return names.flatMap((bytes) => nameOf(bytes) ?? []);
 }

@@ -10,7 +10,7 @@ import { companions } from "../../db/tables/companion.table.ts";
 import { fields, fieldValues } from "../../db/tables/field.table.ts";
 import type { Reader, ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { inIdList } from "../../platform/database/is-among.ts";
-import { type AssetRow, RECORD_COLUMNS } from "./derived-fields.ts";
+import { type AssetRowForRecord, RECORD_COLUMNS } from "./derived-fields.ts";
 import { parseStoredFields, tryParseStoredFields } from "./stored-fields.ts";
 import { COLLECTION_FIELD } from "./system-fields.ts";
 
@@ -80,13 +80,13 @@ export function createAssetReader({ read }: ReadOnlyDatabase) {
       .map((row) => row.id);
   return {
     /** An asset; undefined if it does not exist or its stored fields are invalid, which the index reports. */
-    one(id: number): AssetRow | undefined {
+    one(id: number): AssetRowForRecord | undefined {
       const row = one.get({ id });
       const fields = row && tryParseStoredFields(row.fields);
       return fields && { ...row, fields };
     },
     /** The assets that exist and whose stored fields are valid, in any order; `onInvalid` gets the others. */
-    some: (ids: readonly number[], onInvalid: (id: number, error: unknown) => void = () => {}): AssetRow[] =>
+    some: (ids: readonly number[], onInvalid: (id: number, error: unknown) => void = () => {}): AssetRowForRecord[] =>
       some.all({ ids }).flatMap((row) => {
         try {
           return [{ ...row, fields: parseStoredFields(row.fields) }];

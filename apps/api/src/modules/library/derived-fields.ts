@@ -31,7 +31,7 @@ export const RECORD_COLUMNS = [
   "importedAt",
   "fields",
 ] as const satisfies readonly (keyof Asset)[];
-export type AssetRow = Pick<Asset, (typeof RECORD_COLUMNS)[number]>;
+export type AssetRowForRecord = Pick<Asset, (typeof RECORD_COLUMNS)[number]>;
 
 /** `problem` of an asset that a catalogue describes but whose file is missing, so that nothing can be downloaded. */
 export const CATALOGUE_ONLY_PROBLEM = "no_file";
@@ -57,11 +57,11 @@ function toMillimetres(pixels: number | null, dpi: number | null): number | unde
 }
 
 /** Field name -> reads its value from a row. */
-type FieldReaders<Value> = ReadonlyMap<string, (row: AssetRow) => Value | undefined>;
+type FieldReaders<Value> = ReadonlyMap<string, (row: AssetRowForRecord) => Value | undefined>;
 const createFieldReaders = <Value>(
-  readers: Partial<Record<DerivedFieldName, (row: AssetRow) => Value | null | undefined>>,
+  readers: Partial<Record<DerivedFieldName, (row: AssetRowForRecord) => Value | null | undefined>>,
 ): FieldReaders<Value> =>
-  new Map(Object.entries(readers).map(([name, read]) => [name, (row: AssetRow) => read(row) ?? undefined]));
+  new Map(Object.entries(readers).map(([name, read]) => [name, (row: AssetRowForRecord) => read(row) ?? undefined]));
 
 const asList = (value: string | undefined) => (value === undefined ? undefined : [value]);
 

@@ -1,5 +1,5 @@
 import { serializedJson } from "../../platform/http/answer-request.ts";
-import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings } from "../../platform/http/route-binder.ts";
 import { parseIds } from "../../platform/ids.ts";
 import type { Access } from "../access/access.service.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
@@ -14,7 +14,7 @@ export interface LibraryRouteDeps {
   usage: Pick<UsageCounter, "countShown">;
 }
 
-export function libraryRoutes(api: Api, { access, library, results, usage }: LibraryRouteDeps): void {
+export function libraryRoutes(api: EndpointBindings, { access, library, results, usage }: LibraryRouteDeps): void {
   bindRoute(api, "assets.get", ({ query, caller, locale }) => {
     const ids = new Set(library.currentIds(parseIds(query.assetid)));
     if (query.purpose === "view") usage.countShown(ids, caller);

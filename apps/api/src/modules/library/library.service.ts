@@ -12,7 +12,7 @@ import { convertSetKindForAsset } from "../renditions/conversions/conversion-spe
 import { resolveAliases } from "./asset-aliases.repository.ts";
 import { createAssetRatioCache } from "./asset-ratios.repository.ts";
 import { createAssetReader } from "./asset-reader.repository.ts";
-import { type AssetRow, CATALOGUE_ONLY_PROBLEM } from "./derived-fields.ts";
+import { type AssetRowForRecord, CATALOGUE_ONLY_PROBLEM } from "./derived-fields.ts";
 import { createRegistryCache } from "./field-registry.ts";
 import { buildRecordDoc, type RecordContext, type RecordDoc } from "./record-doc.ts";
 import { REGISTRY_CHANGE_ASSET_ID } from "./registry-writer.repository.ts";
@@ -20,10 +20,11 @@ import { createSimilarPictureFinder } from "./similar-pictures.repository.ts";
 import { createValueDictionary } from "./value-dictionary.ts";
 
 /** The caller for whom records are read. */
-export type Viewer = Pick<Caller, "groups" | "isGuiAdmin" | "visibility" | "sessionRef">;
+export type ViewingCaller = Pick<Caller, "groups" | "isGuiAdmin" | "visibility" | "sessionRef">;
 
 /** The API record of an asset, with the columns that rights depend on. */
-export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "expiry" | "unreadTerms" | "version"> {
+export interface AssetRecord
+  extends Pick<AssetRowForRecord, "aclId" | "embargo" | "expiry" | "unreadTerms" | "version"> {
   readonly doc: RecordDoc;
   /** What it can be converted to, if this server supports it. */
   readonly convertible: ConvertSetKind | undefined;
@@ -34,10 +35,10 @@ export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "expir
 export type RecordOptions = Pick<RecordContext, "locale" | "extent" | "visibility" | "signature" | "downloadState">;
 
 /** Reads fields and values of the library, which need no caller. */
-export type LibraryReader = ReturnType<typeof createLibraryReader>;
+export type FieldAndValueReader = ReturnType<typeof createFieldAndValueReader>;
 
 /** A reader for commands, which does not follow changes of the database. */
-export function createLibraryReader(db: ReadOnlyDatabase) {
+export function createFieldAndValueReader(db: ReadOnlyDatabase) {
   const dictionary = createValueDictionary(db);
   dictionary.refresh();
   return { registry: createRegistryCache(db).current, dictionary };
@@ -130,7 +131,7 @@ export function createLibrary({ db, access, files, prefix }: LibraryDeps) {
     readRecord,
     currentIds,
     /** The signed URL of an asset's picture; undefined where the viewer may not see it. */
-    pictureUrl(id: number, viewer: Viewer): string | undefined {
+    pictureUrl(id: number, viewer: ViewingCaller): string | undefined {
       const row = assets.one(id);
       if (!row || !access.maySee(viewer, row)) return undefined;
       return files.url(viewer.sessionRef, id, row.version, toRenditionFileName(DEFAULT_RENDITION_NAME));
@@ -139,7 +140,7 @@ export function createLibrary({ db, access, files, prefix }: LibraryDeps) {
      * The asset and those visible ones that show the same picture in other sizes and encodings; empty where the viewer
      * may not see the asset.
      */
-    similarAssetIds(named: number, viewer: Pick<Viewer, "groups" | "isGuiAdmin">): number[] {
+    similarAssetIds(named: number, viewer: Pick<ViewingCaller, "groups" | "isGuiAdmin">): number[] {
       const [id = named] = currentIds([named]);
       const view = access.forCaller(viewer);
       const maySee = (each: number) => view.maySee(access.accessInfo(each));

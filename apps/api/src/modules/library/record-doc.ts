@@ -7,7 +7,7 @@ import { formatFileUrl } from "../../platform/replies/signed-files.ts";
 import { pictureStateOf } from "../renditions/decoder-registry.ts";
 import type { RecordCompanion, RecordRendition } from "./asset-reader.repository.ts";
 import {
-  type AssetRow,
+  type AssetRowForRecord,
   derivedNumberReaders,
   derivedTextReaders,
   derivedValueReaders,
@@ -15,7 +15,7 @@ import {
 } from "./derived-fields.ts";
 import { type Field, type FieldRegistry, isFieldVisible } from "./field-registry.ts";
 import { storedValueOf } from "./fields/field-types.ts";
-import { addLabels, toJsonValue } from "./fields/record-values.ts";
+import { addLabels, toValueOrList } from "./fields/record-values.ts";
 import type { ValueDictionary } from "./value-dictionary.ts";
 
 export interface RecordContext {
@@ -46,7 +46,7 @@ const SIZES = [320, 640, 1280] as const;
 export const ICON_SIZE = { width: 640, height: 480 };
 
 export function buildRecordDoc(
-  row: AssetRow,
+  row: AssetRowForRecord,
   { renditions, companions }: { renditions: readonly RecordRendition[]; companions: readonly RecordCompanion[] },
   context: RecordContext,
 ): RecordDoc {
@@ -80,7 +80,7 @@ function companionDoc({ id, role, path, size, mime, language, marks }: RecordCom
   };
 }
 
-function addDerived(doc: RecordDoc, field: Field, row: AssetRow, context: RecordContext): void {
+function addDerived(doc: RecordDoc, field: Field, row: AssetRowForRecord, context: RecordContext): void {
   const { name } = field;
   const single = derivedNumberReaders.get(name)?.(row) ?? derivedTextReaders.get(name)?.(row);
   if (single !== undefined) doc[name] = single;
@@ -89,7 +89,7 @@ function addDerived(doc: RecordDoc, field: Field, row: AssetRow, context: Record
 }
 
 function pictures(
-  { id, version, width, height }: AssetRow,
+  { id, version, width, height }: AssetRowForRecord,
   stored: readonly RecordRendition[],
   context: RecordContext,
 ) {
@@ -131,7 +131,7 @@ function addDerivedValues(
   const { name } = field;
   // The kind is set already, as a list; a colour label is a number in records.
   if (name !== "asset_groups")
-    doc[name] = name === "color_code" ? Number(values[0]) : toJsonValue(values, field.multiValued);
+    doc[name] = name === "color_code" ? Number(values[0]) : toValueOrList(values, field.multiValued);
   const entries = values.map((value) => {
     const id = dictionary.idOf(field.id, value);
     return (id === undefined ? undefined : dictionary.byId(id)) ?? { value, labels: null };

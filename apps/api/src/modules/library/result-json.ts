@@ -5,7 +5,7 @@ import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { FileUrlSigner } from "../../platform/replies/signed-files.ts";
 import { randomToken } from "../../platform/signing.ts";
 import type { CallerAccess, DownloadState } from "../access/access.service.ts";
-import type { AssetRecord, LibraryService, Viewer } from "./library.service.ts";
+import type { AssetRecord, LibraryService, ViewingCaller } from "./library.service.ts";
 import type { RecordExtent } from "./record-doc.ts";
 import { labelOf } from "./value-dictionary.ts";
 
@@ -44,7 +44,7 @@ export interface FacetedPage extends ResultPage {
 
 /** For whom a result is written. */
 export interface ResultRecipient {
-  viewer: Viewer;
+  viewer: ViewingCaller;
   rights: CallerAccess;
   locale: string;
 }

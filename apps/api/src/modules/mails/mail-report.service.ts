@@ -67,7 +67,7 @@ export function readMailReport(db: ReadOnlyDatabase, now: number): MailReport {
 }
 
 /** Returns the newest mail of a kind, by account id. */
-export function readLastMails(db: ReadOnlyDatabase, kind: MailKind, now: number): Map<number, LastMail> {
+export function mapLastMailByAccount(db: ReadOnlyDatabase, kind: MailKind, now: number): Map<number, LastMail> {
   const ended = listJobs(db.read, mailJobKind(kind), MAX_JOBS_READ, now).filter(({ isOpen }) => !isOpen);
   // Oldest first, so that the newest wins in the map.
   const jobs = [...ended.reverse(), ...listOpenJobs(db.read, mailJobKind(kind), now)];

@@ -23,7 +23,7 @@ export interface MailsDeps {
   log: Pick<FastifyBaseLogger, "warn" | "error">;
 }
 
-export interface MailsSettings extends OutboxOptions {
+export interface MailsOptions extends OutboxOptions {
   server: MailConfiguration | undefined;
   /** Name of the installation. */
   portal: string;
@@ -45,7 +45,7 @@ export type Mails = ReturnType<typeof createMails>;
 
 export function createMails(
   { db, clock, jobs, codes, documents, log }: MailsDeps,
-  { server, portal, address, needsOrigin, ...options }: MailsSettings,
+  { server, portal, address, needsOrigin, ...options }: MailsOptions,
 ) {
   const off = findMailsDisabledReason(server, needsOrigin);
   if (off === "no_origin") {

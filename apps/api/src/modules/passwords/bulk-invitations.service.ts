@@ -5,8 +5,8 @@ import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { MAX_NAME_LENGTH, nameKey } from "../../platform/names.ts";
-import { resolveGroup } from "../access/groups.service.ts";
-import { accountEmails } from "../accounts/accounts.service.ts";
+import { findOrCreateGroupId } from "../access/groups.service.ts";
+import { listAllAccountEmails } from "../accounts/accounts.service.ts";
 import type { InvitationLink, Invitations } from "./invitations.service.ts";
 
 export interface PersonToInvite {
@@ -66,7 +66,7 @@ export function createBulkInvitations({ db, invitations, onError }: BulkInvitati
     groups: readonly string[],
     delivery: InvitationChannel,
   ): Promise<InvitationResult[]> => {
-    const known = new Set(accountEmails(db.read).map(nameKey));
+    const known = new Set(listAllAccountEmails(db.read).map(nameKey));
     let final = findGroupError(db, groups);
     const results: InvitationResult[] = [];
     for (const person of people) {
@@ -91,7 +91,7 @@ export function createBulkInvitations({ db, invitations, onError }: BulkInvitati
 /** The code with which everybody is refused if a group does not exist. */
 function findGroupError({ read }: Database, groups: readonly string[]): string | null {
   try {
-    for (const group of groups) resolveGroup(read, group, false);
+    for (const group of groups) findOrCreateGroupId(read, group, false);
     return null;
   } catch (error) {
     if (error instanceof OperatorError) return error.code;

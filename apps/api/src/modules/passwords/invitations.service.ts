@@ -10,7 +10,7 @@ import {
   type IssuedCode,
   type PasswordCodes,
 } from "../accounts/password-codes.service.ts";
-import { type LastMail, readLastMails } from "../mails/mail-report.service.ts";
+import { type LastMail, mapLastMailByAccount } from "../mails/mail-report.service.ts";
 import type { MailsDisabledReason } from "../mails/mails.service.ts";
 import type { MailQueue } from "../mails/outbox.service.ts";
 
@@ -95,7 +95,7 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
     /** Why no mails are sent; null: mails are sent. */
     off: mails.off,
     open: (): OpenInvitation[] =>
-      listOpenInvitations(codes.expiries("invitation"), readLastMails(db, "invitation", clock.now())),
+      listOpenInvitations(codes.expiries("invitation"), mapLastMailByAccount(db, "invitation", clock.now())),
     /** Creates the account and adds the mail to the outbox, in one transaction. */
     async addByMail(account: AccountToInvite, locale: string): Promise<void> {
       checkNew(account);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Api, bindRoute, setRateLimit } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings, setRateLimit } from "../../platform/http/route-binder.ts";
 import type { PasswordResets } from "./passwords.service.ts";
 
 /** Per client network: reset mails per hour, codes per minute. */
@@ -8,7 +8,7 @@ const CODES_PER_MINUTE = 30;
 
 /** `browserOf` returns the key of the requesting browser and sets one if it has none. */
 export function passwordRoutes(
-  api: Api,
+  api: EndpointBindings,
   passwords: PasswordResets,
   browserOf: (request: FastifyRequest, reply: FastifyReply) => string,
 ): void {

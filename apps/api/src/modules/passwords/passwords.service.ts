@@ -3,7 +3,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { hashName, readAttemptCounts, saveAttemptCount } from "../../platform/database/attempt-counts.repository.ts";
+import {
+  hashUserName,
+  readAttemptCounts,
+  saveAttemptCount,
+} from "../../platform/database/attempt-counts.repository.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import { nameKey } from "../../platform/names.ts";
@@ -37,7 +41,7 @@ export function createPasswordResets({ db, clock, accounts, codes, mails }: Pass
   /** Puts a reset mail into the outbox, within the limits. Requests are counted for names that do not exist, too. */
   function enqueueReset(user: string, ip: string, locale: string): Promise<void> {
     const name = nameKey(user);
-    const key = `reset ${hashName(name)}`;
+    const key = `reset ${hashUserName(name)}`;
     const limits = [
       { key, most: MAILS_PER_NAME },
       { key: `${key} ${clientNetwork(ip)}`, most: MAILS_PER_NETWORK },

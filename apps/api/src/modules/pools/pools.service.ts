@@ -7,7 +7,7 @@ import { recordEvent } from "../../platform/database/events.repository.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { formatCount } from "../../platform/format-count.ts";
 import { listOpenJobs } from "../../platform/jobs/jobs.ts";
-import { applyNameChanges, insertAtPosition } from "../../platform/operator-names.ts";
+import { applyNameChanges, moveOrInsertAtPosition } from "../../platform/operator-names.ts";
 import { mapGroupNamesByVisiblePool } from "../access/pool-sets.repository.ts";
 import { ensureAcl, ensurePool, ensurePublicPool, PUBLIC_POOL } from "../access/rights-writer.repository.ts";
 import { moveAssetsToPoolSet } from "../library/asset-writer.repository.ts";
@@ -62,7 +62,7 @@ export function createPools(db: Database, clock: Clock) {
 
   function moveToPosition(tx: Tx, id: number, position: number): void {
     const ids = repository.listPoolRows(tx).map((row) => row.id);
-    repository.setPoolPositions(tx, insertAtPosition(ids, id, position));
+    repository.setPoolPositions(tx, moveOrInsertAtPosition(ids, id, position));
   }
 
   function rename(tx: Tx, pool: repository.PoolRow, name: string): void {

@@ -1,10 +1,10 @@
 /** Messages between the server and its decoder processes: tasks and results. */
 import type { PictureColour } from "../../db/picture-colour.ts";
 import type { SourceFolder } from "../../platform/storage/source-folder.ts";
-import type { PictureHash } from "./analysis/picture-hash.ts";
+import type { PerceptualHash } from "./analysis/picture-hash.ts";
 import type { PictureSpec } from "./conversions/conversion-spec.ts";
 
-export interface PictureSize {
+export interface RenditionSize {
   name: string;
   /** Pixels of the long edge. */
   edge: number;
@@ -35,7 +35,7 @@ export interface DecodeTask extends FileTask, PictureTask {
 
 export interface PictureTask {
   /** Largest first. */
-  sizes: PictureSize[];
+  sizes: RenditionSize[];
   /** Whether to compute placeholder, colours and hash; set by imports only. */
   analyse?: boolean;
   /** Encode losslessly; for generated drawings on a transparent background. */
@@ -61,7 +61,7 @@ export interface PictureAnalysis {
   /** The most frequent first. */
   colours: PictureColour[];
   /** Absent where the picture has too little contrast. */
-  hash?: PictureHash;
+  hash?: PerceptualHash;
 }
 
 export interface Decoded {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { countConcurrentChildren, memoryPerChild, workerCount } from "./decoder-pools.ts";
+import { computeDecoderCount, computeMaxBytesPerDecoder, computeMaxConcurrentDecoders } from "./decoder-pools.ts";
 
 test.each([
   [16, 3e9, 3],
   [2, 24e9, 2],
   [4, 1e9, 1],
 ])("%d cores and %d bytes of memory decode %d pictures at a time", (cores, memory, workers) => {
-  expect(workerCount(cores, memory)).toBe(workers);
+  expect(computeDecoderCount(cores, memory)).toBe(workers);
 });
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
   { cores: 16, memory: 128e9, each: 128e9 / 98 },
   { cores: 2, memory: 72e9, each: 2.5e9 },
 ])("the children of $cores cores fit into $memory bytes", ({ cores, memory, each }) => {
-  expect(memoryPerChild(cores, memory)).toBeCloseTo(each);
-  expect(countConcurrentChildren(cores) * memoryPerChild(cores, memory)).toBeLessThan(memory);
+  expect(computeMaxBytesPerDecoder(cores, memory)).toBeCloseTo(each);
+  expect(computeMaxConcurrentDecoders(cores) * computeMaxBytesPerDecoder(cores, memory)).toBeLessThan(memory);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   [2, 3.2e9, 0.8e9],
   [1, 1e9, 0.6e9],
 ])("one child of %d cores and %d bytes of memory may use what a large picture needs", (cores, memory, least) => {
-  expect(memoryPerChild(cores, memory)).toBe(least);
+  expect(computeMaxBytesPerDecoder(cores, memory)).toBe(least);
 });

@@ -1,7 +1,7 @@
 // The child processes of the decoders: a pool for each decoder, and another one for its conversions.
 import { availableParallelism } from "node:os";
 import { type ChildPool, createChildPool } from "../../platform/processes/child-pool.ts";
-import { usableMemory } from "../../platform/processes/usable-memory.ts";
+import { getUsableMemoryBytes } from "../../platform/processes/usable-memory.ts";
 import { DECODERS } from "./decoder-registry.ts";
 import type { DecoderDefinition } from "./decoders/decoder-definition.ts";
 
@@ -29,7 +29,7 @@ const TARGET_CHILD_MEMORY = 1e9;
 const MAX_CHILD_MEMORY = 2.5e9;
 
 /** Number of decoders, limited by cores and memory. */
-export const workerCount = (cores: number, memory: number) =>
+export const computeDecoderCount = (cores: number, memory: number) =>
   Math.max(1, Math.min(cores, Math.floor(memory / MIN_CHILD_MEMORY) - 2));
 
 const poolSize = ({ limits }: DecoderDefinition, cores: number) =>
@@ -39,7 +39,7 @@ const poolSize = ({ limits }: DecoderDefinition, cores: number) =>
  * Maximum number of decoder processes that can compute at the same time: all preview pools, one per conversion slot, and
  * one for films.
  */
-export const countConcurrentChildren = (cores: number) =>
+export const computeMaxConcurrentDecoders = (cores: number) =>
   DECODERS.reduce((sum, decoder) => sum + poolSize(decoder, cores), 0) + cores + 1;
 
 /**
@@ -47,9 +47,9 @@ export const countConcurrentChildren = (cores: number) =>
  * small machines it is what large pictures need, although all processes together could then exceed the memory: the limit
  * stops runaway decoders, and few pictures come near it.
  */
-export function memoryPerChild(cores: number, memory: number): number {
+export function computeMaxBytesPerDecoder(cores: number, memory: number): number {
   const least = Math.max(MIN_CHILD_MEMORY, Math.min(TARGET_CHILD_MEMORY, memory / 4));
-  return Math.min(MAX_CHILD_MEMORY, Math.max(least, memory / (countConcurrentChildren(cores) + 2)));
+  return Math.min(MAX_CHILD_MEMORY, Math.max(least, memory / (computeMaxConcurrentDecoders(cores) + 2)));
 }
 
 /**
@@ -60,9 +60,9 @@ const MALLOC_ENV = { MALLOC_MMAP_THRESHOLD_: "33554432", MALLOC_TRIM_THRESHOLD_:
 
 export function createDecoderPools(options: DecoderPoolOptions) {
   const { temporaryFolder, maxWaiting = Number.POSITIVE_INFINITY } = options;
-  const memory = usableMemory();
-  const cores = options.workers ?? workerCount(availableParallelism(), memory);
-  const memoryBytes = options.memoryBytes ?? memoryPerChild(cores, memory);
+  const memory = getUsableMemoryBytes();
+  const cores = options.workers ?? computeDecoderCount(availableParallelism(), memory);
+  const memoryBytes = options.memoryBytes ?? computeMaxBytesPerDecoder(cores, memory);
 
   const createPool = ({ name, limits }: DecoderDefinition, size: number, waiting: number): DecoderPool =>
     createChildPool({

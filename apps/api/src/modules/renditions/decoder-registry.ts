@@ -6,9 +6,9 @@ import { film } from "./decoders/film/decoder.ts";
 import { font } from "./decoders/font/decoder.ts";
 import { magick } from "./decoders/magick/decoder.ts";
 import { model } from "./decoders/model/decoder.ts";
-import { officeFile } from "./decoders/office/decoder.ts";
+import { officeDecoder } from "./decoders/office/decoder.ts";
 import { pdf } from "./decoders/pdf/decoder.ts";
-import { postscriptPreview } from "./decoders/postscript/decoder.ts";
+import { postscriptDecoder } from "./decoders/postscript/decoder.ts";
 import { raster } from "./decoders/raster/decoder.ts";
 import { sound } from "./decoders/sound/decoder.ts";
 import { text } from "./decoders/text/decoder.ts";
@@ -21,9 +21,9 @@ export const DECODERS: readonly DecoderDefinition[] = [
   cameraRaw,
   vector,
   pdf,
-  postscriptPreview,
+  postscriptDecoder,
   text,
-  officeFile,
+  officeDecoder,
   font,
   model,
   film,

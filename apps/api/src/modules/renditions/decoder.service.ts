@@ -5,7 +5,7 @@ import type { AssetKind } from "../../db/tables/asset.table.ts";
 import { TaskError, type TaskErrorCode } from "../../platform/processes/child-task.ts";
 import { hasProgram } from "../../platform/processes/programs.ts";
 import type { ConversionSpec } from "./conversions/conversion-spec.ts";
-import type { Decoded, DecodeTask, DrawTask, FileTask, ModelFolder, PictureSize } from "./decode-protocol.ts";
+import type { Decoded, DecodeTask, DrawTask, FileTask, ModelFolder, RenditionSize } from "./decode-protocol.ts";
 import { createDecoderPools, type DecoderPool, type DecoderPoolOptions } from "./decoder-pools.ts";
 import { decoderOf, formatOf } from "./decoder-registry.ts";
 import type { DecoderDefinition } from "./decoders/decoder-definition.ts";
@@ -76,7 +76,7 @@ export function createDecoder(options: DecoderPoolOptions) {
     async pictures(
       path: string,
       mime: string,
-      sizes: PictureSize[],
+      sizes: RenditionSize[],
       { limitMs = PICTURE_MS, signal, ...options }: PictureOptions = {},
     ): Promise<Decoded> {
       const decoder = requireDecoder(mime);
@@ -85,9 +85,9 @@ export function createDecoder(options: DecoderPoolOptions) {
         return (await tryAttempts(pools.of(decoder).previews, { decoder, task }, limitMs, signal)) as Decoded;
       });
     },
-    icon: (kind: AssetKind, fileName: string, sizes: PictureSize[]) =>
+    icon: (kind: AssetKind, fileName: string, sizes: RenditionSize[]) =>
       draw({ drawing: iconSvg(kind, fileName), sizes, lossless: true }),
-    drawing: (drawing: string, sizes: PictureSize[]) => draw({ drawing, sizes }),
+    drawing: (drawing: string, sizes: RenditionSize[]) => draw({ drawing, sizes }),
     hasFfmpeg,
     /** The last known result of `hasFfmpeg`, without waiting; true before the first check. */
     mayHaveFfmpeg() {
@@ -173,7 +173,7 @@ function requireDecoder(mime: string): DecoderDefinition {
 /** Problems of the server: another attempt would not help. */
 const SERVER_PROBLEMS: readonly TaskErrorCode[] = ["busy", "cancelled", "disk_full"];
 
-export const IMPORT_PICTURE_SIZES: PictureSize[] = IMPORT_PICTURE_EDGES.map((edge) => ({
+export const IMPORT_PICTURE_SIZES: RenditionSize[] = IMPORT_PICTURE_EDGES.map((edge) => ({
   name: toRenditionName(edge),
   edge,
 }));

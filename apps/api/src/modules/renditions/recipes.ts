@@ -36,8 +36,8 @@ export function parseRenditionName(name: string): RenditionSpec | undefined {
 }
 
 /** Name of the playable version of the film of a live photograph. */
-export const liveRenditionName = (blobHash: string) => `live-${blobHash.slice(0, 12)}`;
+export const livePhotoRenditionName = (blobHash: string) => `live-${blobHash.slice(0, 12)}`;
 
-export const isLiveRenditionName = (name: string) => name.startsWith("live-");
+export const isLivePhotoRenditionName = (name: string) => name.startsWith("live-");
 /** SQL LIKE pattern of the names of all playable films of live photographs. */
-export const LIVE_RENDITIONS_LIKE = "live-%";
+export const LIVE_PHOTO_RENDITIONS_PATTERN = "live-%";

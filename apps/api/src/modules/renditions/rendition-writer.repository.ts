@@ -6,7 +6,7 @@ import { type Rendition, renditions } from "../../db/tables/blob.table.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
-import { LIVE_RENDITIONS_LIKE, liveRenditionName, RENDITION_VERSION } from "./recipes.ts";
+import { LIVE_PHOTO_RENDITIONS_PATTERN, livePhotoRenditionName, RENDITION_VERSION } from "./recipes.ts";
 
 /** A rendition whose file is stored, but not referenced yet. */
 export interface StagedRendition extends Pick<Rendition, "name" | "mime" | "width" | "height"> {
@@ -49,13 +49,13 @@ export function hasIdenticalRenditions(tx: Tx, assetId: number, staged: readonly
 }
 
 /** Removes the playable versions of a photograph's films, except those of the given content hashes. */
-export function removeOtherLiveRenditions(tx: Tx, assetId: number, kept: readonly string[]): void {
+export function removeOtherLivePhotoRenditions(tx: Tx, assetId: number, kept: readonly string[]): void {
   tx.delete(renditions)
     .where(
       and(
         eq(renditions.assetId, assetId),
-        like(renditions.name, LIVE_RENDITIONS_LIKE),
-        notInArray(renditions.name, kept.map(liveRenditionName)),
+        like(renditions.name, LIVE_PHOTO_RENDITIONS_PATTERN),
+        notInArray(renditions.name, kept.map(livePhotoRenditionName)),
       ),
     )
     .run();

@@ -25,7 +25,7 @@ const SOURCE = pickColumns(assets, [
   "pageCount",
   "problem",
 ]);
-export type RenditionSource = Pick<Asset, keyof typeof SOURCE>;
+export type RenditionSourceAsset = Pick<Asset, keyof typeof SOURCE>;
 
 /** Content hash of the film of a live photograph, by the first characters of the hash. */
 const findLiveFilm = (db: Reader, assetId: number, hashPrefix: string): string | undefined =>
@@ -62,8 +62,8 @@ export function createRenditionsRepository(db: Database, blobs: BlobStore) {
     liveFilm: (assetId: number, hashPrefix: string) => findLiveFilm(read, assetId, hashPrefix),
     find: async (assetId: number, version: number, name: string): Promise<Rendition | undefined> =>
       found.get({ assetId, version, name }),
-    source: async (id: number): Promise<RenditionSource | undefined> => source.get({ id }),
-    save: ({ id, version }: RenditionSource, recipe: RenditionSpec, staged: StagedRendition[]) =>
+    source: async (id: number): Promise<RenditionSourceAsset | undefined> => source.get({ id }),
+    save: ({ id, version }: RenditionSourceAsset, recipe: RenditionSpec, staged: StagedRendition[]) =>
       db.write((tx) => {
         // Saves nothing for a film that was replaced or removed since the work started.
         if (recipe.kind === "live" && findLiveFilm(tx, id, recipe.content) === undefined) return;

@@ -11,7 +11,7 @@ import { decoderOf } from "./decoder-registry.ts";
 import type { DecoderDefinition } from "./decoders/decoder-definition.ts";
 import { syntheticPictureSvg } from "./pictures/synthetic-picture.ts";
 import {
-  liveRenditionName,
+  livePhotoRenditionName,
   M4A_MIME,
   MP4_MIME,
   PLAY_RENDITION,
@@ -21,12 +21,12 @@ import {
   WEBP_MIME,
 } from "./recipes.ts";
 import type { StagedRendition } from "./rendition-writer.repository.ts";
-import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
+import { createRenditionsRepository, type Rendition, type RenditionSourceAsset } from "./renditions.repository.ts";
 
 export type RenditionsService = ReturnType<typeof createRenditionsService>;
 
 interface RenditionRequest {
-  asset: RenditionSource;
+  asset: RenditionSourceAsset;
   name: string;
   recipe: RenditionSpec;
   signal: AbortSignal;
@@ -89,7 +89,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
   }
 
   /** Fallback for a rendition that cannot be made now: the largest existing picture, or the icon of the kind. */
-  async function findFallback(asset: RenditionSource, recipe: RenditionSpec): Promise<Rendition | undefined> {
+  async function findFallback(asset: RenditionSourceAsset, recipe: RenditionSpec): Promise<Rendition | undefined> {
     if (recipe.kind !== "picture") return undefined;
     for (const { name } of IMPORT_PICTURE_SIZES) {
       const found = await repository.find(asset.id, asset.version, name);
@@ -148,7 +148,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
     /** Like `isPlayable`, for the film of a live photograph. `blobHash`: the film's content hash. */
     async isLiveFilmPlayable(assetId: number, blobHash: string): Promise<boolean> {
       const asset = await repository.source(assetId);
-      const stored = asset && (await repository.find(asset.id, asset.version, liveRenditionName(blobHash)));
+      const stored = asset && (await repository.find(asset.id, asset.version, livePhotoRenditionName(blobHash)));
       return stored !== undefined || (await decoder.hasFfmpeg());
     },
     /**
@@ -178,5 +178,5 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
 }
 
 /** Whether ffmpeg can convert the asset. */
-const canBePlayed = ({ kind, contentHash, problem }: RenditionSource) =>
+const canBePlayed = ({ kind, contentHash, problem }: RenditionSourceAsset) =>
   (kind === "video" || kind === "audio") && contentHash !== null && problem === null;

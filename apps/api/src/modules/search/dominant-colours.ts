@@ -1,7 +1,7 @@
 // The colours that dominate a picture, as a field of the index: a search for a colour shows the pictures first that it
 // dominates.
 import { type FieldName, toFieldName } from "../../db/field-name.ts";
-import { GREYS } from "../../db/picture-colour.ts";
+import { NEUTRAL_COLOURS } from "../../db/picture-colour.ts";
 import type { Field } from "../library/field-registry.ts";
 import type { ValueDictionary } from "../library/value-dictionary.ts";
 import type { EngineField } from "./engines/engine.ts";
@@ -21,6 +21,6 @@ export function dominantColourField({ name }: Pick<Field, "name">, colours: Engi
  */
 export function dominantColours({ name }: Pick<Field, "name">, ids: readonly number[], dictionary: ValueDictionary) {
   if (name !== ALL_MAIN_COLOURS_FIELD) return [];
-  const isGrey = (id: number) => (GREYS as ReadonlySet<string>).has(dictionary.byId(id)?.value ?? "");
+  const isGrey = (id: number) => (NEUTRAL_COLOURS as ReadonlySet<string>).has(dictionary.byId(id)?.value ?? "");
   return [...new Set([...ids.slice(0, 1), ...ids.filter((id) => !isGrey(id)).slice(0, 1)])];
 }

@@ -4,21 +4,21 @@ import { type FieldName, isNonDerivedField } from "../../db/field-name.ts";
 import { toIndexedAcl } from "../access/access.ts";
 import type { AssetReader } from "../library/asset-reader.repository.ts";
 import {
-  type AssetRow,
+  type AssetRowForRecord,
   derivedNumberReaders,
   derivedTextReaders,
   derivedValueReaders,
 } from "../library/derived-fields.ts";
 import type { Field } from "../library/field-registry.ts";
 import { fieldTypes } from "../library/fields/field-types.ts";
-import type { LibraryReader } from "../library/library.service.ts";
+import type { FieldAndValueReader } from "../library/library.service.ts";
 import { COLLECTION_FIELD } from "../library/system-fields.ts";
 import { DOMINANT_COLOURS_FIELD, dominantColourField, dominantColours } from "./dominant-colours.ts";
 import type { EngineDocument, EngineField } from "./engines/engine.ts";
 
 /** `onLeftOut` is called once per asset and reason, until the asset can be indexed again. */
 export function createIndexDocumentReader(
-  library: LibraryReader,
+  library: FieldAndValueReader,
   assets: Pick<AssetReader, "collections" | "some">,
   onLeftOut: (id: number, reason: string) => void = () => {},
 ) {
@@ -71,10 +71,10 @@ function toEngineField(field: Field): EngineField {
 }
 
 function toDocument(
-  row: AssetRow,
+  row: AssetRowForRecord,
   collections: readonly number[],
   fields: readonly Field[],
-  { dictionary }: LibraryReader,
+  { dictionary }: FieldAndValueReader,
 ): EngineDocument {
   const values: Record<FieldName, readonly number[]> = {};
   const numbers: Record<FieldName, number> = {};
@@ -103,9 +103,9 @@ function toDocument(
   };
 }
 
-type Dictionary = LibraryReader["dictionary"];
+type Dictionary = FieldAndValueReader["dictionary"];
 
-function idsOf(row: AssetRow, { id: fieldId, name }: Field, dictionary: Dictionary): readonly number[] {
+function idsOf(row: AssetRowForRecord, { id: fieldId, name }: Field, dictionary: Dictionary): readonly number[] {
   if (isNonDerivedField(name)) return row.fields.values?.[name] ?? [];
   const facts = derivedValueReaders.get(name)?.(row) ?? [];
   return facts.flatMap((fact) => dictionary.idOf(fieldId, fact) ?? []);
@@ -123,7 +123,7 @@ function labelsOf(ids: readonly number[], dictionary: Dictionary): string[] {
   return [...words];
 }
 
-function textsOf(row: AssetRow, { name }: Field): string[] {
+function textsOf(row: AssetRowForRecord, { name }: Field): string[] {
   if (isNonDerivedField(name)) return [...new Set(Object.values(row.fields.texts?.[name] ?? {}).flat())];
   const fact = derivedTextReaders.get(name)?.(row);
   return fact === undefined ? [] : [fact];

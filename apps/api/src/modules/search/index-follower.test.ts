@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLocalEngine } from "./engines/embedded/local-engine.suite.ts";
-import { parseTestQuery, testDocument } from "./engines/engine.suite.ts";
+import { createSingleThreadEngine } from "./engines/embedded/local-engine.suite.ts";
+import { createTestDocument, parseTestQuery } from "./engines/engine.suite.ts";
 import type { EngineDocument, SearchEngine } from "./engines/engine.ts";
 import { TEST_ENGINE_OPTIONS } from "./engines/random-library.suite.ts";
 import { type ChangeSource, createIndexFollower, type IndexFollower } from "./index-follower.ts";
@@ -16,7 +16,7 @@ class Library implements ChangeSource {
   pruned = 0;
 
   save(id: number, title: string): void {
-    this.documentsById.set(id, testDocument(id, { text: { title: [title] } }));
+    this.documentsById.set(id, createTestDocument(id, { text: { title: [title] } }));
     this.noteChange(id);
   }
 
@@ -49,7 +49,7 @@ describe("the index follows the change log", () => {
   const errors: unknown[] = [];
 
   async function start(): Promise<void> {
-    const { engine } = createLocalEngine(folder);
+    const { engine } = createSingleThreadEngine(folder);
     const follower = createIndexFollower({
       engine,
       source: library,

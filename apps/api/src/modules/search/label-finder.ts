@@ -5,7 +5,7 @@ import type { DictionaryValue, ValueDictionary } from "../library/value-dictiona
 import { labelOf } from "../library/value-dictionary.ts";
 import { foldText, forEachWord } from "./engines/tokenize.ts";
 
-export interface FoundLabels {
+export interface FoundFieldValues {
   /** The values that were found, in the order of their labels. */
   ids: number[];
   /** Per id: matches the whole label, its beginning, the beginning of a word, or any other part. Lower is better. */
@@ -34,7 +34,7 @@ interface Folded {
 }
 
 /** Caches folded labels per field and language: as many as the dictionary has values. */
-export function createLabelFinder(dictionary: ValueDictionary) {
+export function createFieldValueFinder(dictionary: ValueDictionary) {
   const folded = new Map<string, Folded>();
 
   function entriesOf(fieldId: number, locale: string): readonly Searchable[] {
@@ -54,7 +54,7 @@ export function createLabelFinder(dictionary: ValueDictionary) {
     return cached.entries;
   }
 
-  return (fieldId: number, contains: string, locale: string): FoundLabels => {
+  return (fieldId: number, contains: string, locale: string): FoundFieldValues => {
     const needle = foldText(contains.trim());
     const ids: number[] = [];
     const ranks: number[] = [];

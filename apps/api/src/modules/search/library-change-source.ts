@@ -1,6 +1,6 @@
 // The library as the index reads it: assets as documents of the engine, and the change log to follow.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { changesSince, latestSeq, readChangeFingerprint } from "../../platform/database/change-log.ts";
+import { changesSince, latestSeq, readRandomMarkOfChange } from "../../platform/database/change-log.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import type { LibraryService } from "../library/library.service.ts";
@@ -56,7 +56,7 @@ export function createLibraryChangeSource(
     /** Whether the registry has changed since `proposeFields` was last called. */
     hasRegistryChanged: (): boolean => library.registry() !== offeredRegistry,
     latestSeq: async () => latestSeq(db),
-    markOf: async (seq: number) => readChangeFingerprint(db, seq),
+    markOf: async (seq: number) => readRandomMarkOfChange(db, seq),
     async changesSince(seq: number, limit: number) {
       // A new field is registered before the first asset that has it, and the engine must know the field first too:
       // read the log before the registry, and pass on no change until the engine has these fields.

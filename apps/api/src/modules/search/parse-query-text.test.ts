@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MATCH_NOTHING, NO_TEXT } from "./engines/engine.ts";
 import { foldText, toWordSpellings } from "./engines/tokenize.ts";
-import { parseText } from "./parse-search-query.ts";
+import { parseTypedText } from "./parse-search-query.ts";
 
 const word = (text: string) => toWordSpellings(text)[0] ?? [];
 
 test.each(["", "   ", "*", " * "])("%j finds everything", (typed) => {
-  expect(parseText(typed)).toEqual(NO_TEXT);
+  expect(parseTypedText(typed)).toEqual(NO_TEXT);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   "\ufe0f",
   "©",
 ])("%j finds nothing", (typed) => {
-  expect(parseText(typed)).toEqual(MATCH_NOTHING);
+  expect(parseTypedText(typed)).toEqual(MATCH_NOTHING);
 });
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   ["ガラス", ["カ\u3099", "ラ", "ス"]],
   ["ภาพ", ["ภ", "า", "พ"]],
 ])("%s is a phrase of its letters, and no beginning", (typed, letters) => {
-  expect(parseText(typed)).toEqual({ ...NO_TEXT, phrases: [letters.map((letter) => [letter])] });
+  expect(parseTypedText(typed)).toEqual({ ...NO_TEXT, phrases: [letters.map((letter) => [letter])] });
 });
 
 test("other letters next to such a run are words, punctuation splits runs, and a single letter is a word", () => {
-  expect(parseText("東京、夜景 Tokyo2024年 vase")).toEqual({
+  expect(parseTypedText("東京、夜景 Tokyo2024年 vase")).toEqual({
     ...NO_TEXT,
     phrases: [
       [["東"], ["京"]],
@@ -51,11 +51,11 @@ test("other letters next to such a run are words, punctuation splits runs, and a
     words: [["tokyo2024"], ["年"]],
     prefix: ["vase"],
   });
-  expect(parseText("-東京")).toEqual({ ...NO_TEXT, excluded: [[["東"], ["京"]]] });
+  expect(parseTypedText("-東京")).toEqual({ ...NO_TEXT, excluded: [[["東"], ["京"]]] });
 });
 
 test("each emoji is a word, whatever its skin, variation or joiners", () => {
-  expect(parseText("👍🏽❤️👨\u200d👩 🇯🇵")).toEqual({
+  expect(parseTypedText("👍🏽❤️👨\u200d👩 🇯🇵")).toEqual({
     ...NO_TEXT,
     words: [["👍"], ["❤"], ["👨"], ["👩"]],
     prefix: ["🇯🇵"],
@@ -63,7 +63,7 @@ test("each emoji is a word, whatever its skin, variation or joiners", () => {
 });
 
 test("all words must match, the last one as a prefix", () => {
-  expect(parseText("  blue harbour  ni")).toEqual({
+  expect(parseTypedText("  blue harbour  ni")).toEqual({
     ...NO_TEXT,
     words: [word("blue"), word("harbour")],
     prefix: word("ni"),
@@ -71,7 +71,7 @@ test("all words must match, the last one as a prefix", () => {
 });
 
 test("quoted words are a phrase; the last word outside of quotes is the prefix", () => {
-  expect(parseText('foto "blue harbour"')).toEqual({
+  expect(parseTypedText('foto "blue harbour"')).toEqual({
     ...NO_TEXT,
     prefix: word("foto"),
     phrases: [[word("blue"), word("harbour")]],
@@ -79,7 +79,7 @@ test("quoted words are a phrase; the last word outside of quotes is the prefix",
 });
 
 test("a minus before a word or a phrase excludes it", () => {
-  expect(parseText('photo -hafen -"blue boat"')).toEqual({
+  expect(parseTypedText('photo -hafen -"blue boat"')).toEqual({
     ...NO_TEXT,
     prefix: word("photo"),
     excluded: [[word("hafen")], [word("blue"), word("boat")]],
@@ -87,21 +87,21 @@ test("a minus before a word or a phrase excludes it", () => {
 });
 
 test("a minus inside a word is ignored", () => {
-  expect(parseText("art-deco x")).toEqual({ ...NO_TEXT, words: [word("art"), word("deco")], prefix: word("x") });
+  expect(parseTypedText("art-deco x")).toEqual({ ...NO_TEXT, words: [word("art"), word("deco")], prefix: word("x") });
 });
 
 test("a single quote counts as a space", () => {
-  expect(parseText('blue "harbour')).toEqual({ ...NO_TEXT, words: [word("blue")], prefix: word("harbour") });
+  expect(parseTypedText('blue "harbour')).toEqual({ ...NO_TEXT, words: [word("blue")], prefix: word("harbour") });
 });
 
 test("umlauts are searched in every spelling", () => {
-  expect(parseText("Töpferei").prefix).toEqual(["topferei", "toepferei"]);
+  expect(parseTypedText("Töpferei").prefix).toEqual(["topferei", "toepferei"]);
 });
 
 test.each(["title:secret", "a OR b", "NEAR(a b)", "a AND (b)", "field:[1 TO 5]", "a~2^4", "a*b"])(
   "%j is parsed as words only",
   (typed) => {
-    const { words, prefix, phrases, excluded } = parseText(typed);
+    const { words, prefix, phrases, excluded } = parseTypedText(typed);
     expect([...words, ...(prefix ? [prefix] : [])].map((spellings) => spellings[0])).toEqual(
       foldText(typed).match(/[a-z0-9]+/g) ?? [],
     );
@@ -134,7 +134,7 @@ test("no text causes an error, and every parsed word occurs in it", () => {
         fc.array(pieces).map((list) => list.join("")),
       ),
       (typed) => {
-        const { words, prefix, phrases, excluded } = parseText(typed);
+        const { words, prefix, phrases, excluded } = parseTypedText(typed);
         const all = [...words, ...(prefix ? [prefix] : []), ...phrases.flat(), ...excluded.flat()];
         const expected = new Set(toWordSpellings(typed).map((spellings) => spellings[0]));
         for (const [plain] of all) if (expected.size > 0) expect(expected).toContain(plain);

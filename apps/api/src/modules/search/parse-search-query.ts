@@ -17,7 +17,7 @@ import {
   type FacetRequest,
   MATCH_NOTHING,
   NO_TEXT,
-  type ParsedText,
+  type ParsedQueryText,
   type WordSpellings,
 } from "./engines/engine.ts";
 import { toWordSpellingRuns, toWordSpellings } from "./engines/tokenize.ts";
@@ -70,8 +70,8 @@ export function parseSearchQuery(query: SearchQuery, scope: SearchParsingContext
   };
 }
 
-export function parseQueryText({ solr_q = "*", words }: FilterQuery): ParsedText {
-  const text = parseText(solr_q);
+export function parseQueryText({ solr_q = "*", words }: FilterQuery): ParsedQueryText {
+  const text = parseTypedText(solr_q);
   return words === "as_typed" ? { ...text, exactWords: true } : text;
 }
 
@@ -155,7 +155,7 @@ const MATCHES_EVERYTHING = /^\s*\*?\s*$/;
  * The text that a user types: words are ANDed, the last one matches as a prefix, "a phrase" and -word work, a run of a
  * script without spaces is a phrase, and nothing else is special. No text causes an error.
  */
-export function parseText(typed: string): ParsedText {
+export function parseTypedText(typed: string): ParsedQueryText {
   if (MATCHES_EVERYTHING.test(typed)) return NO_TEXT;
   const words: WordSpellings[] = [];
   const phrases: (readonly WordSpellings[])[] = [];
@@ -193,7 +193,7 @@ const ADJECTIVE_ENDING = /^(?:n?e[mnrs]?)?$/;
  * only, never what matches: "Orangen" may mean the fruit.
  */
 function colourBoost(
-  { words, prefix }: ParsedText,
+  { words, prefix }: ParsedQueryText,
   { registry, dictionary, visibility }: SearchParsingContext,
 ): EngineFilter | undefined {
   const field = registry.visible(ALL_MAIN_COLOURS_FIELD, visibility);

@@ -2,7 +2,7 @@
 import { isFieldName } from "../../db/field-name.ts";
 import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
-import { createLibraryReader } from "../library/library.service.ts";
+import { createFieldAndValueReader } from "../library/library.service.ts";
 import { createIndexDocumentReader } from "./index-document-reader.ts";
 
 export { describeMissingKernels as missingKernelsError } from "./engines/embedded/load-kernels.ts";
@@ -16,7 +16,7 @@ export interface IndexabilityReport {
 
 /** Reads every asset as the search index would, and reports those that cannot be indexed. */
 export function checkIndexability(db: ReadOnlyDatabase): IndexabilityReport {
-  const library = createLibraryReader(db);
+  const library = createFieldAndValueReader(db);
   const assets = createAssetReader(db);
   const reader = createIndexDocumentReader(library, assets);
   const fields = library.registry().all;

@@ -1,5 +1,5 @@
 import { serializedJson } from "../../platform/http/answer-request.ts";
-import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings } from "../../platform/http/route-binder.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import type { ResultJsonWriter } from "../library/result-json.ts";
@@ -16,7 +16,10 @@ export interface SearchRouteDeps {
   maxAssets: number;
 }
 
-export function searchRoutes(api: Api, { access, search, results, library, usage, maxAssets }: SearchRouteDeps): void {
+export function searchRoutes(
+  api: EndpointBindings,
+  { access, search, results, library, usage, maxAssets }: SearchRouteDeps,
+): void {
   bindRoute(api, "search.find", async ({ query, caller, locale }) => {
     const rights = access.forCaller(caller);
     const result = await search.find(query, caller, rights);

@@ -7,7 +7,7 @@ import { createAppError } from "../../platform/errors/app-error.ts";
 import type { Access, CallerAccess } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import type { FacetedPage } from "../library/result-json.ts";
-import { restoreSpelling } from "./engines/corrections.ts";
+import { unfoldCorrections } from "./engines/corrections.ts";
 import {
   BeyondWindowError,
   type Correction,
@@ -20,7 +20,7 @@ import {
   UnknownFieldError,
 } from "./engines/engine.ts";
 import { createIndexFollower } from "./index-follower.ts";
-import { createLabelFinder } from "./label-finder.ts";
+import { createFieldValueFinder } from "./label-finder.ts";
 import { createLibraryChangeSource } from "./library-change-source.ts";
 import {
   findSimilarAssetIds,
@@ -69,7 +69,7 @@ export function createSearch(deps: SearchDeps) {
   const source = createLibraryChangeSource(db, library, (id, reason) => deps.onLeftOut?.(id, reason));
   const follower = createIndexFollower({ engine, source, onError });
   engine.setDocumentReader?.(source.documents);
-  const findLabels = createLabelFinder(library.dictionary);
+  const findLabels = createFieldValueFinder(library.dictionary);
   const stopping = new AbortController();
 
   library.onRegistryChange(() => {
@@ -130,7 +130,7 @@ export function createSearch(deps: SearchDeps) {
     for (const { text } of await source.documents([...ids.subarray(0, MAX_ASSETS_READ_FOR_SPELLING)]))
       for (const [name, some] of Object.entries(text))
         if (library.registry().visible(name, visibility)) texts.push(...some);
-    return { ids, total, isEstimate, corrections: restoreSpelling(corrections, solr_q, texts) };
+    return { ids, total, isEstimate, corrections: unfoldCorrections(corrections, solr_q, texts) };
   }
 
   return {

@@ -7,7 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import {
   type AttemptCount,
   deleteAttemptCount,
-  hashName,
+  hashUserName,
   readAttemptCounts,
   saveAttemptCount,
 } from "../../platform/database/attempt-counts.repository.ts";
@@ -31,7 +31,7 @@ export function createLoginGuard(db: Database, clock: Clock) {
   const getLimits = (name: string, ip: string) => {
     const network = clientNetwork(ip);
     return [
-      { key: `account ${hashName(name)} ${network}`, max: MAX_FAILURES_PER_ACCOUNT },
+      { key: `account ${hashUserName(name)} ${network}`, max: MAX_FAILURES_PER_ACCOUNT },
       { key: `network ${network}`, max: MAX_FAILURES_PER_NETWORK },
     ] as const;
   };

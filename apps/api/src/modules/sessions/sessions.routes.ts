@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isLocalRequest } from "../../platform/client-network.ts";
 import { tokenOf } from "../../platform/http/answer-request.ts";
-import { type Api, bindRoute, setRateLimit } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings, setRateLimit } from "../../platform/http/route-binder.ts";
 import type { Sessions } from "./sessions.service.ts";
 
 /** Seconds for which the list of login methods is cached. */
@@ -14,7 +14,7 @@ export interface SessionRouteOptions {
   browserOf(request: FastifyRequest): string | undefined;
 }
 
-export function sessionRoutes(api: Api, sessions: Sessions, options: SessionRouteOptions): void {
+export function sessionRoutes(api: EndpointBindings, sessions: Sessions, options: SessionRouteOptions): void {
   setRateLimit(api, "session.get", { max: options.sessionsPerMinute, timeWindow: 60_000 });
 
   bindRoute(api, "session.get", ({ query, body, locale, request }) => {

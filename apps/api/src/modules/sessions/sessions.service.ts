@@ -14,7 +14,7 @@ import { nameKey } from "../../platform/names.ts";
 import { randomToken, type Signing, tokenHash } from "../../platform/signing.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import { isDemoPassword } from "../accounts/demo-passwords.service.ts";
-import { type ApiTokens, isApiToken, type ValidToken } from "../tokens/tokens.service.ts";
+import { type ApiTokens, hasApiTokenPrefix, type ValidToken } from "../tokens/tokens.service.ts";
 import {
   createGroupViewCaller,
   type GroupView,
@@ -200,7 +200,7 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
 
   const byToken = (token: string): CachedSession | undefined => {
     if (!TOKEN.test(token)) return undefined;
-    const find = () => kinds[isApiToken(token) ? "t" : token.charAt(0)]?.byToken(token);
+    const find = () => kinds[hasApiTokenPrefix(token) ? "t" : token.charAt(0)]?.byToken(token);
     return touchIfValid(byTokens.get(token, find));
   };
 
@@ -215,7 +215,7 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     const token = `a${randomToken()}`;
     const now = clock.seconds();
     await db.write((tx) =>
-      repository.insertSession(tx, {
+      repository.insertSessionAndRecordLogin(tx, {
         tokenHash: tokenHash(token),
         accountId,
         locale,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FILE_URL_WINDOW_SECONDS } from "../../platform/replies/signed-files.ts";
+import { FILE_URL_REUSE_SECONDS } from "../../platform/replies/signed-files.ts";
 import { logInAs, PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 
@@ -193,7 +193,7 @@ describe("sessions", () => {
   it("is not kept alive by whoever names it in an address that was not signed", async () => {
     const idle = await logInAs(app, "asset user");
     const id = app.services.data.db.sqlite.prepare("SELECT max(id) FROM session").pluck().get() as number;
-    const window = Math.floor(app.clock.seconds() / FILE_URL_WINDOW_SECONDS);
+    const window = Math.floor(app.clock.seconds() / FILE_URL_REUSE_SECONDS);
     app.clock.advance(7 * HOUR);
     const forged = `/api/files/1/1/a${id.toString(36)}.${window}.${"A".repeat(43)}/original.jpg`;
     expect((await app.inject({ url: forged })).statusCode).toBe(403);

@@ -1,7 +1,7 @@
 // Saves settings, texts and pages for an administrator: atomically, never over a concurrent change by somebody else,
 // with a revision to restore and an event that records who did it.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { MAX_LOGGED_PATHS } from "@vitrine/contract/schemas/changes";
+import { MAX_TIMELINE_PATHS_PER_SAVE } from "@vitrine/contract/schemas/changes";
 import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import type { DocumentKind } from "../../db/tables/portal.table.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -15,7 +15,7 @@ import * as repository from "./settings.repository.ts";
 import { EMPTY_DOCUMENT, type SerializedDocument, serializeDocument, shippedDocument } from "./shipped-documents.ts";
 
 /** Names a document; `key` is the language, or "" for the settings. */
-export interface DocumentName {
+export interface DocumentIdentifier {
   kind: DocumentKind;
   key: string;
 }
@@ -48,7 +48,7 @@ export type DocumentSaving = ReturnType<typeof createDocumentSaving>;
 export function createDocumentSaving(db: Database, clock: Clock) {
   function store(
     tx: Tx,
-    { kind, key }: DocumentName,
+    { kind, key }: DocumentIdentifier,
     text: SerializedDocument,
     change: DocumentChangeContext,
     restored?: number,
@@ -83,13 +83,13 @@ export function createDocumentSaving(db: Database, clock: Clock) {
      * Stores a document durably and returns it as stored. An unchanged document creates no revision.
      * @throws settings.stale if `ifMatch` names another state, or if `ifNoneMatch` is `*` and a document is stored
      */
-    async save(name: DocumentName, document: object, change: DocumentChangeContext): Promise<SerializedDocument> {
+    async save(name: DocumentIdentifier, document: object, change: DocumentChangeContext): Promise<SerializedDocument> {
       const text = serializeDocument(document);
       await db.write((tx) => store(tx, name, text, change));
       return text;
     },
     /** Removes the stored document; revisions stay. @throws settings.language_unknown, settings.stale */
-    remove: (name: DocumentName, change: DocumentChangeContext): Promise<void> =>
+    remove: (name: DocumentIdentifier, change: DocumentChangeContext): Promise<void> =>
       db.write((tx) => {
         const { kind, key } = name;
         const stored = assertPrecondition(tx, name, change);
@@ -99,7 +99,7 @@ export function createDocumentSaving(db: Database, clock: Clock) {
         recordEvent(tx, clock, "settings.removed", toContractName(name), change.caller.accountId);
       }),
     /** The kept revisions of a document, newest first. @throws settings.language_unknown */
-    async revisions({ kind, key }: DocumentName): Promise<ReplyOf<"revisions.list">["revisions"]> {
+    async revisions({ kind, key }: DocumentIdentifier): Promise<ReplyOf<"revisions.list">["revisions"]> {
       const kept = repository.listRevisions(db.read, kind, key);
       if (kept.length === 0 && !shippedDocument(kind, key)) throw createAppError("settings.language_unknown");
       return kept.map(toReply);
@@ -132,7 +132,7 @@ export function createDocumentSaving(db: Database, clock: Clock) {
 }
 
 /** Returns the stored document if the precondition headers of the request allow a change. */
-function assertPrecondition(tx: Tx, { kind, key }: DocumentName, change: DocumentChangeContext) {
+function assertPrecondition(tx: Tx, { kind, key }: DocumentIdentifier, change: DocumentChangeContext) {
   const stored = repository.findDocument(tx, kind, key);
   const shown = stored ?? shippedDocument(kind, key);
   const tags = stored ? [stored.etag] : [shown?.etag ?? "", EMPTY_DOCUMENT.etag];
@@ -146,7 +146,7 @@ function assertPrecondition(tx: Tx, { kind, key }: DocumentName, change: Documen
 }
 
 /** The document's name in the contract and the log. */
-const toContractName = ({ kind, key }: DocumentName) => ({
+const toContractName = ({ kind, key }: DocumentIdentifier) => ({
   document: CONTRACT_NAME_BY_STORED_KIND[kind],
   ...(key === "" ? {} : { lang: key }),
 });
@@ -162,5 +162,5 @@ function parseOrEmpty(body: string): Record<string, unknown> {
 
 function listChanges(before: string, after: string) {
   const changes = diffDocuments(parseOrEmpty(before), parseOrEmpty(after));
-  return { paths: changes.slice(0, MAX_LOGGED_PATHS).map(({ keyPath }) => keyPath), count: changes.length };
+  return { paths: changes.slice(0, MAX_TIMELINE_PATHS_PER_SAVE).map(({ keyPath }) => keyPath), count: changes.length };
 }

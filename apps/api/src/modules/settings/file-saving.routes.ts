@@ -2,7 +2,7 @@ import { getUploadRules, PICTURE_RULES } from "@vitrine/contract/upload-rules";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
 import { AppError, createAppError } from "../../platform/errors/app-error.ts";
-import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings } from "../../platform/http/route-binder.ts";
 import { type Upload, withReceivedFile } from "../../platform/http/uploads.ts";
 import { identifyWorkOwner, type WorkLimits } from "../../platform/jobs/work-limits.ts";
 import { preconditionsOf } from "../../platform/replies/etag.ts";
@@ -26,7 +26,7 @@ export interface FileSavingRoutesDependencies {
 /** Seconds for the header `Retry-After`. */
 const RETRY_AFTER = 5;
 
-export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDependencies): void {
+export function fileSavingRoutes(api: EndpointBindings, dependencies: FileSavingRoutesDependencies): void {
   const { files, saving, tilePictures, sendFile, shares, folder } = dependencies;
   /** Takes one of the caller's upload slots until the file is checked and stored. */
   async function receive<T>(

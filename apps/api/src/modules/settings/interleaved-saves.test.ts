@@ -8,7 +8,7 @@ import { openDatabase } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { createSettableClock } from "../../testing/settable-clock.ts";
-import { createDocumentSaving, type DocumentName } from "./document-saving.service.ts";
+import { createDocumentSaving, type DocumentIdentifier } from "./document-saving.service.ts";
 
 const folder = newDataFolder();
 const db = openDatabase(join(folder, "vitrine.db"));
@@ -43,7 +43,7 @@ it("never lose a change silently, in 1,000 random sequences of reading, saving, 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       run += 1;
-      const name: DocumentName = { kind: "translations", key: `r${run}` };
+      const name: DocumentIdentifier = { kind: "translations", key: `r${run}` };
       const change = ({ etag }: Seen) =>
         etag === undefined ? { caller: {}, ifNoneMatch: "*" } : { caller: {}, ifMatch: etag };
       const seen: Record<Who, Seen> = { a: NOTHING, b: NOTHING };
@@ -97,7 +97,7 @@ it("never lose a change silently, in 1,000 random sequences of reading, saving, 
 });
 
 it("are told apart from saves that nobody asked to compare: those go through", async () => {
-  const name: DocumentName = { kind: "translations", key: "foreign" };
+  const name: DocumentIdentifier = { kind: "translations", key: "foreign" };
   const { etag } = await saving.save(name, { a: 1 }, { caller: {}, ifMatch: undefined });
   await saving.save(name, { a: 2 }, { caller: {}, ifMatch: undefined });
   await expect(saving.save(name, { a: 3 }, { caller: {}, ifMatch: etag })).rejects.toMatchObject({

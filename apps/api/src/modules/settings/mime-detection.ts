@@ -50,4 +50,4 @@ export function readIconPictures(bytes: Buffer): Buffer[] | undefined {
 export const isPng = (picture: Buffer) => picture.toString("latin1", 0, 4) === PNG;
 
 /** Number of pixels that the header of an icon's bitmap states; its height is doubled, since it includes the mask. */
-export const countBitmapPixels = (picture: Buffer) => Math.abs(picture.readInt32LE(4) * picture.readInt32LE(8));
+export const countIconBitmapPixels = (picture: Buffer) => Math.abs(picture.readInt32LE(4) * picture.readInt32LE(8));

@@ -5,7 +5,7 @@ import type { FileProblem } from "@vitrine/contract/errors";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { isInputError, isTooCostly, toAppError } from "./cleaning/task-errors.ts";
-import { countBitmapPixels, isPng, readIconPictures } from "./mime-detection.ts";
+import { countIconBitmapPixels, isPng, readIconPictures } from "./mime-detection.ts";
 
 type PictureDecoder = Pick<Decoder, "pictures">;
 
@@ -68,7 +68,7 @@ export async function checkIcon(
   let pixels = 0;
   try {
     for (const picture of pictures) {
-      if (!isPng(picture)) pixels += countBitmapPixels(picture);
+      if (!isPng(picture)) pixels += countIconBitmapPixels(picture);
       else {
         await writeFile(part, picture);
         pixels += await checkPicture(decoder, part, "image/png", picture, signal);

@@ -1,7 +1,7 @@
 // Reads the portal's settings, texts and pages: as stored, else the shipped texts and pages; on request, texts filled
 // from other languages. Does not migrate, or add the defaults of settings; callers do that.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { extractCustomTexts, listFallbackLanguages } from "@vitrine/settings/languages/custom-texts";
+import { extractTextsWithCustomKeys, listFallbackLanguages } from "@vitrine/settings/languages/custom-texts";
 import { fillTextsFromOtherLanguages, findTemplateTexts } from "@vitrine/settings/languages/text-languages";
 import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
 import { getPageFillState, listUnfilledPageKeys, type PageFillState } from "@vitrine/settings/pages/page-gaps";
@@ -57,7 +57,7 @@ export function createPortalDocuments(db: Database) {
     const { body, etag } = repository.findDocument(db.read, "translations", lang) ?? EMPTY_DOCUMENT;
     const known = customTexts.get(lang);
     if (known?.etag === etag) return known.texts;
-    const texts = extractCustomTexts(JSON.parse(body), shippedTextDocuments);
+    const texts = extractTextsWithCustomKeys(JSON.parse(body), shippedTextDocuments);
     customTexts.set(lang, { etag, texts });
     return texts;
   }

@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { DEFAULT_RENDITION_NAME } from "@vitrine/contract/rendition-url";
-import { portalFileSchema } from "@vitrine/contract/schemas/config";
+import { portalFileNameSchema } from "@vitrine/contract/schemas/config";
 import { isTilePictureId } from "@vitrine/settings/pages/tile-picture";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -16,7 +16,7 @@ import type { RenditionsService } from "../renditions/renditions.service.ts";
 import * as repository from "./portal-files.repository.ts";
 import { findTilePicture } from "./tile-pictures.repository.ts";
 
-export type PortalFileName = (typeof portalFileSchema.options)[number];
+export type PortalFileName = (typeof portalFileNameSchema.options)[number];
 
 /** Maximum size of a stylesheet that is read into memory. */
 const MAX_TEXT_BYTES = 256 * 1024;
@@ -36,7 +36,9 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
     async available(): Promise<ReplyOf<"config.available">> {
       const stored = await repository.listPortalFiles(db);
       const revisions = Object.fromEntries(stored.map(({ name, blobHash }) => [name, toRevision(blobHash)]));
-      const there = Object.fromEntries(portalFileSchema.options.map((name) => [name, Object.hasOwn(revisions, name)]));
+      const there = Object.fromEntries(
+        portalFileNameSchema.options.map((name) => [name, Object.hasOwn(revisions, name)]),
+      );
       return { ...there, revisions } as ReplyOf<"config.available">;
     },
     async file(name: PortalFileName): Promise<FileContent> {

@@ -1,13 +1,17 @@
 import type { BodyOf } from "@vitrine/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
-import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings } from "../../platform/http/route-binder.ts";
 import type { AccountQueues, Requester } from "../../platform/jobs/account-queues.ts";
 import { preconditionsOf } from "../../platform/replies/etag.ts";
 import { cleanPages } from "./cleaning/clean-pages.ts";
 import type { MarkupCleaner } from "./cleaning/cleaner.service.ts";
 import { toAppError } from "./cleaning/task-errors.ts";
-import { type DocumentName, type DocumentSaving, STORED_KIND_BY_CONTRACT_NAME } from "./document-saving.service.ts";
+import {
+  type DocumentIdentifier,
+  type DocumentSaving,
+  STORED_KIND_BY_CONTRACT_NAME,
+} from "./document-saving.service.ts";
 import { toRequester } from "./requester.ts";
 import { sendDocument } from "./settings.routes.ts";
 
@@ -19,7 +23,7 @@ export interface DocumentSavingRoutesDependencies {
 
 /** Endpoints for administrators to change settings, texts and pages and to restore revisions. */
 export function documentSavingRoutes(
-  api: Api,
+  api: EndpointBindings,
   { saving, cleaner, accountQueue }: DocumentSavingRoutesDependencies,
 ): void {
   bindRoute(api, "config.save", async ({ body, request, reply, caller }) =>
@@ -68,8 +72,8 @@ export function documentSavingRoutes(
   });
 }
 
-const SETTINGS: DocumentName = { kind: "global", key: "" };
-const pages = (key: string): DocumentName => ({ kind: "custom_html", key });
-const toTextsName = (key: string): DocumentName => ({ kind: "translations", key });
+const SETTINGS: DocumentIdentifier = { kind: "global", key: "" };
+const pages = (key: string): DocumentIdentifier => ({ kind: "custom_html", key });
+const toTextsName = (key: string): DocumentIdentifier => ({ kind: "translations", key });
 
 const toChange = (request: FastifyRequest, caller: Caller) => ({ caller, ...preconditionsOf(request) });

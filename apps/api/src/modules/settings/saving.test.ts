@@ -1,7 +1,7 @@
 // What an administrator saves: checked, told to all, never over somebody else's work, and taken back where one likes.
 import type { ApiError } from "@vitrine/contract/api-error";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
-import { reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
+import { createSettingsMigrationReport } from "@vitrine/settings/documents/migration-report";
 import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -50,8 +50,8 @@ describe("the settings", () => {
     "of %s are migrated like stored ones, and answered as they are stored",
     async (_, older) => {
       const reply = await admin().raw("config.save", { body: older as never });
-      expect([reply.status, await reply.json()]).toEqual([200, reportSettingsMigration(older).document]);
-      expect(await admin().call("config.get")).toEqual(reportSettingsMigration(older).document);
+      expect([reply.status, await reply.json()]).toEqual([200, createSettingsMigrationReport(older).document]);
+      expect(await admin().call("config.get")).toEqual(createSettingsMigrationReport(older).document);
     },
   );
 

@@ -1,10 +1,10 @@
 import { MAX_DOWNLOAD_IDS } from "@vitrine/contract/conversion";
-import { type ApiExtension, EXTENSIONS_HEADER } from "@vitrine/contract/extensions";
+import { API_EXTENSIONS_HEADER, type ApiExtension } from "@vitrine/contract/extensions";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
-import { listAllLanguages } from "@vitrine/settings/languages/languages";
+import { listIsoLanguages } from "@vitrine/settings/languages/languages";
 import type { FastifyReply } from "fastify";
 import { serializedJson } from "../../platform/http/answer-request.ts";
-import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings } from "../../platform/http/route-binder.ts";
 import type { SendFile } from "../../platform/replies/send-file.ts";
 import type { DocumentWithSource, PortalDocuments } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
@@ -19,7 +19,7 @@ export interface SettingsRoutesDependencies {
   extensions: readonly ApiExtension[];
 }
 
-export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencies): void {
+export function settingsRoutes(api: EndpointBindings, dependencies: SettingsRoutesDependencies): void {
   const { documents, files, sendFile, maxAssets, extensions } = dependencies;
   bindRoute(api, "config.get", async ({ reply }) => {
     return sendDocument(reply, (await documents.config()) ?? EMPTY_DOCUMENT);
@@ -49,9 +49,9 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
   bindRoute(api, "pages.list", async () => ({ locales: await documents.pageLanguages() }));
   bindRoute(api, "pages.get", async ({ query, reply }) => sendReadDocument(reply, await documents.pages(query.lang)));
 
-  bindRoute(api, "info.all_languages", ({ query, locale }) => ({ languages: listAllLanguages(query.lang ?? locale) }));
+  bindRoute(api, "info.all_languages", ({ query, locale }) => ({ languages: listIsoLanguages(query.lang ?? locale) }));
   bindRoute(api, "info.check_version", ({ reply }) => {
-    reply.header(EXTENSIONS_HEADER, extensions.join(" "));
+    reply.header(API_EXTENSIONS_HEADER, extensions.join(" "));
     return { version: CONTRACT_VERSION };
   });
   // Without a limit by the operator, the maximum number of ids in a request applies.

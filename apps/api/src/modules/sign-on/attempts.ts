@@ -37,7 +37,7 @@ export function createSignOnAttempts(signer: Signer, clock: Clock) {
       complete(provider, {
         id: randomBytes(16).toString("base64url"),
         end: clock.seconds() + SIGN_ON_ATTEMPT_SECONDS,
-        browser: browserKey(browser),
+        browser: hashBrowserCookie(browser),
       }),
     /** Reads a returned attempt; undefined if its signature is invalid, or if it is for another provider or expired. */
     read(provider: string, text: string): SignOnAttempt | undefined {
@@ -50,4 +50,4 @@ export function createSignOnAttempts(signer: Signer, clock: Clock) {
 }
 
 /** Digest of a browser's cookie. */
-export const browserKey = (cookie: string): string => tokenHash(cookie);
+export const hashBrowserCookie = (cookie: string): string => tokenHash(cookie);

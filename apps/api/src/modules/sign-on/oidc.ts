@@ -3,7 +3,7 @@
 // endpoints that it announces.
 import * as client from "openid-client";
 import type { ProviderSession } from "../../db/tables/account.table.ts";
-import type { PortalAddresses, Provider, SignOnResult } from "./provider.ts";
+import type { PortalUrlsForProvider, Provider, SignOnResult } from "./provider.ts";
 import type { OidcSettings } from "./provider-settings.ts";
 import { SignOnFailure, type SignOnFailureReason } from "./sign-on-failure.ts";
 import { mapClaims } from "./sign-on-profile.ts";
@@ -14,7 +14,7 @@ const DISCOVERY_CACHE_MS = 3_600_000;
 /** Error codes of a provider that count as denied: the user cancelled, or must first do something there. */
 const DENIALS = new Set(["access_denied", "login_required", "consent_required", "interaction_required"]);
 
-export function createOidcProvider(settings: OidcSettings, addresses: PortalAddresses): Provider {
+export function createOidcProvider(settings: OidcSettings, addresses: PortalUrlsForProvider): Provider {
   let cached: { at: number; configuration: Promise<client.Configuration> } | undefined;
   const configuration = (): Promise<client.Configuration> => {
     if (cached && performance.now() - cached.at < DISCOVERY_CACHE_MS) return cached.configuration;
@@ -110,12 +110,12 @@ async function wrapErrors<T>(ask: () => Promise<T>): Promise<T> {
 
 function toReason(error: unknown): SignOnFailureReason {
   if (error instanceof client.AuthorizationResponseError) return DENIALS.has(error.error) ? "denied" : "failed";
-  if (isUnreachable(error)) return "unavailable";
+  if (isUnreachableError(error)) return "unavailable";
   return "failed";
 }
 
 /** Whether the provider did not answer, or answered with a server error. */
-export function isUnreachable(error: unknown): boolean {
+export function isUnreachableError(error: unknown): boolean {
   if (error instanceof TypeError) return error.message === "fetch failed";
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return code === "OAUTH_TIMEOUT" || (cause instanceof Response && cause.status >= 500);

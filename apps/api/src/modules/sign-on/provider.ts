@@ -3,7 +3,7 @@ import type { SignOnAttempt } from "./attempts.ts";
 import type { SignOnProfile } from "./sign-on-profile.ts";
 
 /** Addresses of this portal that a provider has to know. */
-export interface PortalAddresses {
+export interface PortalUrlsForProvider {
   /** The provider redirects the browser here with its response. */
   callback: string;
   metadata: string;

@@ -5,7 +5,7 @@ import { type CacheProvider, type Profile, SAML, type SamlConfig, ValidateInResp
 import { parseDomFromString, xpath } from "@node-saml/node-saml/lib/xml.js";
 import { randomToken } from "../../platform/signing.ts";
 import { SIGN_ON_ATTEMPT_SECONDS, type SignOnAttempt } from "./attempts.ts";
-import type { PortalAddresses, Provider, SignOnResult } from "./provider.ts";
+import type { PortalUrlsForProvider, Provider, SignOnResult } from "./provider.ts";
 import type { SamlSettings } from "./provider-settings.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
 import { mapClaims } from "./sign-on-profile.ts";
@@ -24,7 +24,7 @@ interface Element {
   [child: string]: unknown;
 }
 
-export function createSamlProvider(settings: SamlSettings, addresses: PortalAddresses): Provider {
+export function createSamlProvider(settings: SamlSettings, addresses: PortalUrlsForProvider): Provider {
   const samlFor = (uniqueId: () => string, cacheProvider: CacheProvider = NO_CACHE, more: Partial<SamlConfig> = {}) => {
     const config: SamlConfig = {
       entryPoint: settings.entryPoint,
@@ -130,7 +130,12 @@ const firstChild = (parent: Element | undefined, name: string): Element | undefi
   (parent?.[name] as Element[] | undefined)?.[0];
 
 /** Returns the assertion's id and expiry; throws if issuer, recipient or request do not match. */
-function checkAssertion(profile: Profile, attempt: SignOnAttempt, settings: SamlSettings, addresses: PortalAddresses) {
+function checkAssertion(
+  profile: Profile,
+  attempt: SignOnAttempt,
+  settings: SamlSettings,
+  addresses: PortalUrlsForProvider,
+) {
   const assertion = profile.getAssertion?.().Assertion as Element | undefined;
   const confirmations = (firstChild(assertion, "Subject")?.SubjectConfirmation ?? []) as Element[];
   const bearer = confirmations

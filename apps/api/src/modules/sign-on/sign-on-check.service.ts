@@ -1,7 +1,7 @@
 // Checks for `vitrine doctor` whether a sign-on provider is reachable and configured correctly. Signs nobody on.
 import { X509Certificate } from "node:crypto";
 import { adviceResult, brokenResult, type CheckResult, goodResult } from "../../platform/observability/check-result.ts";
-import { discover, isUnreachable, toLogMessage } from "./oidc.ts";
+import { discover, isUnreachableError, toLogMessage } from "./oidc.ts";
 import type { OidcSettings, ProviderSettings, SamlSettings } from "./provider-settings.ts";
 import { isReachable } from "./saml.ts";
 
@@ -27,7 +27,7 @@ async function checkOidc(settings: OidcSettings): Promise<CheckResult> {
       return brokenResult(`${issuer} offers no code flow. Check issuer`);
     return goodResult(`${issuer} answers`);
   } catch (error) {
-    const hint = isUnreachable(error)
+    const hint = isUnreachableError(error)
       ? "Check issuer, and that this machine reaches it"
       : "Check issuer, letter by letter";
     return brokenResult(`${issuer}: ${toLogMessage(error)}. ${hint}`);

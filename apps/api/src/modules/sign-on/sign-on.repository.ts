@@ -64,6 +64,6 @@ export function consumeSignOnKey(tx: Tx, key: string, until: number): boolean {
   return tx.insert(usedSignOnKeys).values({ key, until }).onConflictDoNothing().run().changes === 1;
 }
 
-export function deleteExpiredSignOnKeys(tx: Tx, now: number): void {
+export function deleteExpiredUsedSignOnKeys(tx: Tx, now: number): void {
   tx.delete(usedSignOnKeys).where(lte(usedSignOnKeys.until, now)).run();
 }

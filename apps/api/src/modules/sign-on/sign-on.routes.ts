@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { tokenOf } from "../../platform/http/answer-request.ts";
 import type { BrowserIdCookie } from "../../platform/http/browser-id-cookie.ts";
-import { type Api, bindRoute, setRateLimit } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings, setRateLimit } from "../../platform/http/route-binder.ts";
 import { serializeErrorMessage } from "../../platform/observability/log-serializers.ts";
 import type { Sessions } from "../sessions/sessions.service.ts";
 import type { SignOn } from "./sign-on.service.ts";
@@ -16,7 +16,10 @@ export interface SignOnRoutesDeps {
   perMinute: number;
 }
 
-export function signOnRoutes(api: Api, { signOn, sessions, cookie, origin, perMinute }: SignOnRoutesDeps): void {
+export function signOnRoutes(
+  api: EndpointBindings,
+  { signOn, sessions, cookie, origin, perMinute }: SignOnRoutesDeps,
+): void {
   for (const key of ["sign_on.begin", "sign_on.answer", "sign_on.answer_post"] as const)
     setRateLimit(api, key, { max: perMinute, timeWindow: 60_000 });
 

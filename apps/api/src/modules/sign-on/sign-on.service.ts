@@ -9,9 +9,9 @@ import { createAppError } from "../../platform/errors/app-error.ts";
 import { OperatorError } from "../../platform/errors/operator-error.ts";
 import type { Signing } from "../../platform/signing.ts";
 import type { AccountSummary, Accounts, AccountUpdate } from "../accounts/accounts.service.ts";
-import { browserKey, createSignOnAttempts, type SignOnAttempt } from "./attempts.ts";
+import { createSignOnAttempts, hashBrowserCookie, type SignOnAttempt } from "./attempts.ts";
 import { createOidcProvider } from "./oidc.ts";
-import type { PortalAddresses, Provider, ProviderResponse } from "./provider.ts";
+import type { PortalUrlsForProvider, Provider, ProviderResponse } from "./provider.ts";
 import { getProviderName, type ProviderSettings, type SignOnSettings } from "./provider-settings.ts";
 import { createSamlProvider } from "./saml.ts";
 import * as repository from "./sign-on.repository.ts";
@@ -34,7 +34,7 @@ const LOGOUT_MS = 2000;
 interface Entry {
   settings: ProviderSettings;
   provider: Provider;
-  addresses: PortalAddresses & { start: string };
+  addresses: PortalUrlsForProvider & { start: string };
 }
 
 export type SignOn = ReturnType<typeof createSignOn>;
@@ -49,7 +49,7 @@ export function createSignOn(
   const attempts = createSignOnAttempts(signing.signer("sign-on"), clock);
   const entries = new Map(
     providers.map((settings): [string, Entry] => {
-      const addresses = getPortalAddresses(api, settings.key);
+      const addresses = getPortalUrlsForProvider(api, settings.key);
       const provider =
         settings.kind === "oidc" ? createOidcProvider(settings, addresses) : createSamlProvider(settings, addresses);
       return [settings.key, { settings, provider, addresses }];
@@ -154,7 +154,8 @@ export function createSignOn(
     async finish(key: string, response: ProviderResponse, browser?: { cookie: string | undefined }): Promise<string> {
       const { settings, provider } = getEntry(key);
       const isSameBrowser = (attempt: SignOnAttempt) =>
-        browser === undefined || (browser.cookie !== undefined && browserKey(browser.cookie) === attempt.browser);
+        browser === undefined ||
+        (browser.cookie !== undefined && hashBrowserCookie(browser.cookie) === attempt.browser);
       const { profile, attempt, singleUse } = await provider.finish(response, {
         read: (text) => {
           const attempt = attempts.read(key, text);
@@ -205,7 +206,7 @@ export function createSignOn(
       });
     },
     links: (): Promise<{ provider: string; subject: string; account: string }[]> => repository.listIdentities(db),
-    purge: (): Promise<void> => db.write((tx) => repository.deleteExpiredSignOnKeys(tx, clock.seconds())),
+    purge: (): Promise<void> => db.write((tx) => repository.deleteExpiredUsedSignOnKeys(tx, clock.seconds())),
   };
 }
 
@@ -217,7 +218,7 @@ function formatLinkCommand({ provider, subject }: repository.Identity): string {
 }
 
 /** URLs of the portal that belong to a provider. */
-export function getPortalAddresses(api: string, key: string): PortalAddresses & { start: string } {
+export function getPortalUrlsForProvider(api: string, key: string): PortalUrlsForProvider & { start: string } {
   const start = `${api}/session/sign_on/${key}`;
   return { start, callback: `${start}/answer`, metadata: `${start}/metadata`, afterLogout: `${start}/left` };
 }

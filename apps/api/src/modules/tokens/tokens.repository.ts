@@ -44,7 +44,7 @@ export function listTokens(db: Database): ListedToken[] {
     .all();
 }
 
-export function groupNames(db: Database): string[] {
+export function listGroupNames(db: Database): string[] {
   return db.read
     .select({ name: groups.name })
     .from(groups)

@@ -40,7 +40,7 @@ const DAY = 86_400;
 const USE_INTERVAL_SECONDS = 60;
 const MAX_CACHED = 10_000;
 
-export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX);
+export const hasApiTokenPrefix = (text: string): boolean => text.startsWith(TOKEN_PREFIX);
 
 export type ApiTokens = ReturnType<typeof createApiTokens>;
 
@@ -86,7 +86,7 @@ export function createApiTokens(db: Database, clock: Clock) {
         if (groupId === undefined)
           throw new OperatorError(
             "token.group_unknown",
-            `There is no group "${group}". The groups are: ${repository.groupNames(db).join(", ")}.`,
+            `There is no group "${group}". The groups are: ${repository.listGroupNames(db).join(", ")}.`,
           );
         const row = { name: name.normalize("NFC"), nameKey: nameKey(name), groupId, createdAt, expiresAt };
         const made = repository.insertToken(tx, { ...row, tokenHash: tokenHash(token) });

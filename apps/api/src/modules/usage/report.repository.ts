@@ -10,7 +10,7 @@ import { DAY_MS } from "./usage.repository.ts";
 /** The counts of a day. `day`: its start (UTC) in epoch milliseconds. */
 type DayCounts = Omit<ReplyOf<"usage.report">["days"][number], "day"> & { day: number };
 /** An existing asset with its count and the data for its access check. */
-export type AssetUseCount = ReturnType<typeof readAssetUseCounts>[number];
+export type AssetUseCount = ReturnType<typeof readMostUsedAssets>[number];
 
 export type AssetUse = "shown" | "bookmarked" | "downloaded";
 export const ASSET_USES: readonly AssetUse[] = ["shown", "downloaded", "bookmarked"];
@@ -43,7 +43,7 @@ export function readDayCounts(db: Reader, from: number, length: number): DayCoun
 }
 
 /** The most frequent search terms, or those that most often found nothing. */
-export function readQueryCounts(db: Reader, from: number, column: "searches" | "empty", limit: number) {
+export function readMostFrequentSearchTerms(db: Reader, from: number, column: "searches" | "empty", limit: number) {
   const { day, words } = searchedWords;
   const times = sql<number>`sum(${searchedWords[column]})`;
   return db
@@ -58,7 +58,7 @@ export function readQueryCounts(db: Reader, from: number, column: "searches" | "
 }
 
 /** The most used assets. Deleted ones are left out here, but not in the daily counts. */
-export function readAssetUseCounts(db: Reader, from: number, used: AssetUse, limit: number) {
+export function readMostUsedAssets(db: Reader, from: number, used: AssetUse, limit: number) {
   const { id, fileName, aclId, embargo, unreadTerms } = assets;
   return db
     .select({ id, fileName, times, aclId, embargo, unreadTerms })

@@ -8,11 +8,11 @@ import {
   ASSET_USES,
   type AssetUse,
   type AssetUseCount,
-  readAssetUseCounts,
   readDayCounts,
-  readQueryCounts,
+  readMostFrequentSearchTerms,
+  readMostUsedAssets,
 } from "./report.repository.ts";
-import { DAY_MS, startOfDay } from "./usage.repository.ts";
+import { DAY_MS, startOfUtcDay } from "./usage.repository.ts";
 
 export type UsageReport = ReplyOf<"usage.report">;
 
@@ -61,17 +61,17 @@ export function createUsageReports(
 }
 
 function readCounts({ read }: ReadOnlyDatabase, clock: Clock, days: number): UsageCounts {
-  const today = startOfDay(clock.now());
+  const today = startOfUtcDay(clock.now());
   const from = today - (days - 1) * DAY_MS;
   return {
     days: readDayCounts(read, from, days).map((counts) => ({
       ...counts,
       day: new Date(counts.day).toISOString().slice(0, 10),
     })),
-    words: readQueryCounts(read, from, "searches", MAX_LISTED),
-    empty: readQueryCounts(read, from, "empty", MAX_LISTED),
+    words: readMostFrequentSearchTerms(read, from, "searches", MAX_LISTED),
+    empty: readMostFrequentSearchTerms(read, from, "empty", MAX_LISTED),
     assets: Object.fromEntries(
-      ASSET_USES.map((used) => [used, readAssetUseCounts(read, from, used, MAX_ASSETS_READ)]),
+      ASSET_USES.map((used) => [used, readMostUsedAssets(read, from, used, MAX_ASSETS_READ)]),
     ) as UsageCounts["assets"],
   };
 }

@@ -13,7 +13,7 @@ import {
   deleteOldSearchTerms,
   type SearchCounts,
   saveBatch,
-  startOfDay,
+  startOfUtcDay,
   type UsageBatch,
 } from "./usage.repository.ts";
 
@@ -88,7 +88,7 @@ export function createUsageCounter({
 
   /** The batch of today. */
   function currentBatch(): UsageBatch {
-    const day = startOfDay(clock.now());
+    const day = startOfUtcDay(clock.now());
     if (day !== pending.day) {
       if (timer) void flush();
       pending = emptyBatch(day);

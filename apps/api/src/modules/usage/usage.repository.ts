@@ -20,7 +20,7 @@ export interface UsageBatch extends SearchCounts {
 }
 
 export const DAY_MS = 86_400_000;
-export const startOfDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
+export const startOfUtcDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 
 /** Rows per transaction: a few milliseconds. */
 const ROWS_PER_WRITE = 500;

@@ -1,6 +1,6 @@
-import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import { bindRoute, type EndpointBindings } from "../../platform/http/route-binder.ts";
 import type { UsageReports } from "./report.service.ts";
 
-export function usageRoutes(api: Api, reports: UsageReports): void {
+export function usageRoutes(api: EndpointBindings, reports: UsageReports): void {
   bindRoute(api, "usage.report", async ({ query, caller }) => reports.report(query.days, caller));
 }

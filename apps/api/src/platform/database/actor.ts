@@ -4,6 +4,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const actor = new AsyncLocalStorage<number>();
 
-export const getActor = (): number | undefined => actor.getStore();
+export const getActorAccountId = (): number | undefined => actor.getStore();
 
 export const runAsActor = <T>(accountId: number, run: () => T): T => actor.run(accountId, run);

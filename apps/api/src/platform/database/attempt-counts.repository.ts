@@ -7,7 +7,7 @@ import type { Reader, Tx } from "./database.ts";
 export type AttemptCount = Omit<typeof attemptCounts.$inferSelect, "key">;
 
 /** A user name as part of a key: hashed, since people type passwords into the field for the name. */
-export const hashName = (nameKey: string): string =>
+export const hashUserName = (nameKey: string): string =>
   createHash("sha256").update(nameKey).digest("base64url").slice(0, 22);
 
 /** Unexpired counts by key. */

@@ -47,7 +47,7 @@ export function changesSince(db: Database, seq: number, limit: number): Change[]
 }
 
 /** The random mark of an entry, which differs between copies of the database; 0 if there is none. */
-export function readChangeFingerprint(db: Database, seq: number): number {
+export function readRandomMarkOfChange(db: Database, seq: number): number {
   return db.read.select({ mark: changeLog.mark }).from(changeLog).where(eq(changeLog.seq, seq)).get()?.mark ?? 0;
 }
 

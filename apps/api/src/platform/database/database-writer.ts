@@ -3,7 +3,7 @@
 import type SqliteDatabase from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { AppError } from "../errors/app-error.ts";
-import { getActor, runAsActor } from "./actor.ts";
+import { getActorAccountId, runAsActor } from "./actor.ts";
 
 export type Sqlite = SqliteDatabase.Database;
 /** The argument of a write function. */
@@ -165,7 +165,7 @@ export function createWriter(connection: Sqlite, options: WriterCallbacks) {
       if (failure) return Promise.reject(failure);
       if (closing) return Promise.reject(new AppError("overloaded", { retryAfter: 5 }));
       // Keeps the account of this caller, since the write may run in a transaction that another caller has started.
-      const accountId = getActor();
+      const accountId = getActorAccountId();
       const run = accountId === undefined ? fn : (tx: Tx) => runAsActor(accountId, () => fn(tx));
       return new Promise<T>((resolve, reject) => {
         queue.push({ run, resolve: (value) => resolve(value as T), reject, since: performance.now() });

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { events, type USAGE_EVENT_KINDS } from "../../db/tables/operation.table.ts";
 import type { Clock } from "../clock.ts";
-import { getActor } from "./actor.ts";
+import { getActorAccountId } from "./actor.ts";
 import type { Tx } from "./database.ts";
 import { inIdList } from "./is-among.ts";
 import { preparePerConnection } from "./prepare-per-connection.ts";
@@ -16,7 +16,7 @@ export function recordEvent(
   clock: Clock,
   kind: string,
   details: Record<string, unknown>,
-  accountId = getActor(),
+  accountId = getActorAccountId(),
 ): void {
   tx.insert(events).values({ at: clock.now(), kind, accountId, details }).run();
 }

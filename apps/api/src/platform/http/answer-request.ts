@@ -12,7 +12,7 @@ import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { Caller } from "../caller.ts";
 import { createAppError } from "../errors/app-error.ts";
 import { sendJson } from "../replies/complete-reply.ts";
-import type { SignedAddress } from "../replies/signed-files.ts";
+import type { SignedUrlParts } from "../replies/signed-files.ts";
 import { type ErrorResponder, publicErrorBody } from "./error-replies.ts";
 import type { FaultEffects } from "./fault-effects.ts";
 
@@ -20,7 +20,7 @@ export interface ApiDependencies {
   /** The caller of a session token; undefined if it is unknown or expired. */
   callerByToken(token: string): Caller | undefined;
   /** The caller for whom a URL was signed; undefined if the signature is invalid or the session has ended. */
-  callerByAddress(address: SignedAddress): Caller | undefined;
+  callerByAddress(address: SignedUrlParts): Caller | undefined;
   /** Validates replies against the contract: in tests and in development. */
   checkReplies: boolean;
   /** Injected faults; undefined if they are not allowed. */
@@ -133,7 +133,7 @@ export function createRouteAddressHandler(
 
 function authorize({ route }: Endpoint, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
   if (route.signed) {
-    const caller = dependencies.callerByAddress(request.params as SignedAddress);
+    const caller = dependencies.callerByAddress(request.params as SignedUrlParts);
     // The same error for every reason, so that it does not reveal why.
     if (!caller?.isAssetUser || isClosedToGroupView(route, caller)) throw createAppError("asset.not_available");
     return caller;

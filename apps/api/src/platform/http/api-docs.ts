@@ -5,14 +5,14 @@ import { createOpenApiDocument } from "@vitrine/contract/openapi";
 import type { FastifyInstance } from "fastify";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import { serializedJson } from "./answer-request.ts";
-import { type Api, bindRoute } from "./route-binder.ts";
+import { bindRoute, type EndpointBindings } from "./route-binder.ts";
 
 /** No third-party content, no inline script. Styles set by script need no permission. */
 const CSP =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /** `address`: public URL of the API. */
-export function bindApiDocs(api: Api, address: string, withFaults: boolean): void {
+export function bindApiDocs(api: EndpointBindings, address: string, withFaults: boolean): void {
   let text: JsonText | undefined;
   bindRoute(api, "openapi.get", () => {
     text ??= toJsonText(createOpenApiDocument(address, withFaults));

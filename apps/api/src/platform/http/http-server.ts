@@ -12,7 +12,7 @@ import { abortConnection } from "../replies/abort-connection.ts";
 import { completeReplies } from "../replies/complete-reply.ts";
 import { basePathOf, stripBasePath } from "./base-path.ts";
 import { handleClientError, sendError } from "./error-replies.ts";
-import { BODY_LIMIT, limitBodyMemory, registerBodyParsers } from "./request-bodies.ts";
+import { limitBodyMemory, MAX_BODY_BYTES, registerBodyParsers } from "./request-bodies.ts";
 
 export interface HttpServerOptions {
   logLevel: LogLevel;
@@ -43,7 +43,7 @@ export async function createHttpServer({
     genReqId: () => randomUUID(),
     ...(basePath === "" ? {} : { rewriteUrl: ({ url = "/" }: IncomingMessage) => stripBasePath(url, basePath) }),
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // `requestTimeout` disconnects clients that send headers or body very slowly.

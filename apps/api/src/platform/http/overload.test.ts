@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createHealth, registerHealthRoutes } from "../observability/health.ts";
 import { MAX_PENDING_REQUESTS } from "./answer-request.ts";
 import { createHttpServer } from "./http-server.ts";
-import { bindRoute, createApi, registerRoutes } from "./route-binder.ts";
+import { bindRoute, createEndpointBindings, registerRoutes } from "./route-binder.ts";
 
 let fastify: FastifyInstance;
 const logs: string[] = [];
@@ -12,7 +12,7 @@ const logs: string[] = [];
 let waiting: { answer(): void; fail(): void }[] = [];
 let aside = false;
 beforeAll(async () => {
-  const api = createApi();
+  const api = createEndpointBindings();
   fastify = await createHttpServer({
     configuration: { logLevel: "warn", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
     logStream: { write: (line) => logs.push(line) },

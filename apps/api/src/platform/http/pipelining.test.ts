@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createHttpServer, MAX_PIPELINED } from "./http-server.ts";
-import { BODY_LIMIT } from "./request-bodies.ts";
+import { MAX_BODY_BYTES } from "./request-bodies.ts";
 
 let server: FastifyInstance;
 let port = 0;
@@ -92,11 +92,11 @@ describe("pipelined requests", () => {
   it("end with a reply that closes the connection, and leave no counts behind", async () => {
     for (let n = 0; n < 10; n++) {
       // Malformed: Fastify closes the connection after its answer.
-      const { closed } = send(post(2, "{x") + post(BODY_LIMIT, "{") + get("/at-once/1"));
+      const { closed } = send(post(2, "{x") + post(MAX_BODY_BYTES, "{") + get("/at-once/1"));
       await closed;
     }
     expect(begun).toEqual([]);
-    const { socket, read } = send(post(BODY_LIMIT, `{}${" ".repeat(BODY_LIMIT - 2)}`));
+    const { socket, read } = send(post(MAX_BODY_BYTES, `{}${" ".repeat(MAX_BODY_BYTES - 2)}`));
     await expect.poll(read).toContain("body;");
     socket.destroy();
   });
@@ -106,7 +106,7 @@ describe("pipelined requests", () => {
       "GET /held HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 10.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n";
     const long = Array.from({ length: 9 }, () => send(chunked));
     await expect.poll(() => held.length).toBe(9);
-    const { socket, read } = send(post(BODY_LIMIT, `{}${" ".repeat(BODY_LIMIT - 2)}`));
+    const { socket, read } = send(post(MAX_BODY_BYTES, `{}${" ".repeat(MAX_BODY_BYTES - 2)}`));
     await expect.poll(read).toContain("body;");
     for (const { socket } of long) socket.destroy();
     socket.destroy();

@@ -10,7 +10,12 @@ import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness
 import { type Program, startServer } from "../../testing/program.ts";
 import { readProcessUsage } from "../processes/process-usage.ts";
 import { createHttpServer } from "./http-server.ts";
-import { ACCEPTS_UPLOADS_DECORATOR, BODY_LIMIT, FORM_BODY_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
+import {
+  ACCEPTS_UPLOADS_DECORATOR,
+  MAX_BODY_BYTES,
+  MAX_FORM_BODY_BYTES,
+  MAX_SMALL_BODY_BYTES,
+} from "./request-bodies.ts";
 
 const MB = 1e6;
 /**
@@ -200,7 +205,7 @@ describe("a body", () => {
   }
 
   it("T25 without a session must be small", async () => {
-    const socket = begin("/api/session/get", "", SMALL_BODY_LIMIT + 1, "10.0.0.1");
+    const socket = begin("/api/session/get", "", MAX_SMALL_BODY_BYTES + 1, "10.0.0.1");
     expect(await next(socket)).toContain(" 413 ");
     socket.destroy();
   });
@@ -208,7 +213,7 @@ describe("a body", () => {
   it("that stalls leaves capacity for others, and releases its own", async () => {
     const guest = await logInAs(app, "guest");
     const path = "/api/download?operation=zip";
-    const still = Array.from({ length: 8 }, () => begin(path, guest, BODY_LIMIT, "10.0.0.1"));
+    const still = Array.from({ length: 8 }, () => begin(path, guest, MAX_BODY_BYTES, "10.0.0.1"));
     /** A complete body of this many bytes, without content. */
     const post = async (bytes: number, network: string) => {
       const socket = begin(path, guest, bytes, network);
@@ -217,13 +222,13 @@ describe("a body", () => {
       socket.destroy();
       return / (\d+) /.exec(answer)?.[1];
     };
-    const large = SMALL_BODY_LIMIT + 1;
+    const large = MAX_SMALL_BODY_BYTES + 1;
     await expect.poll(() => post(large, "10.0.0.1")).toBe("503");
     // Other networks, loopback and small bodies have their own budget.
     for (const [bytes, network] of [
       [large, "10.0.0.2"],
       [large, "127.0.0.1"],
-      [SMALL_BODY_LIMIT, "10.0.0.1"],
+      [MAX_SMALL_BODY_BYTES, "10.0.0.1"],
     ] as const)
       expect([bytes, network, await post(bytes, network)]).toEqual([bytes, network, "400"]);
     for (const socket of still) socket.destroy();
@@ -263,7 +268,7 @@ describe("a body", () => {
         }
         if (type === "application/x-www-form-urlencoded") forms.push(parser.bodyLimit);
         expect(parser.asString || parser.asBuffer, type).toBe(true);
-        expect(parser.bodyLimit, type).toBeLessThanOrEqual(BODY_LIMIT);
+        expect(parser.bodyLimit, type).toBeLessThanOrEqual(MAX_BODY_BYTES);
       }
     }
     // The server, the API, its page, the console, the portal, and the instances of their plugins.
@@ -272,7 +277,7 @@ describe("a body", () => {
       new Set(["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]),
     );
     // Replies of identity providers, which are small.
-    expect(forms).toEqual([FORM_BODY_LIMIT]);
+    expect(forms).toEqual([MAX_FORM_BODY_BYTES]);
     // Forms with files are read by the instance of their routes, within their own limits.
     expect([...uploads].map((instance) => instance.hasDecorator(ACCEPTS_UPLOADS_DECORATOR))).toEqual([true]);
   });

@@ -7,11 +7,11 @@ import { createAppError } from "../errors/app-error.ts";
 import { createSlotCounter } from "../jobs/slot-counter.ts";
 
 /** Maximum bytes of a body. A route may set a lower limit. */
-export const BODY_LIMIT = 2 * 1024 * 1024;
+export const MAX_BODY_BYTES = 2 * 1024 * 1024;
 /** Maximum bytes of a body for endpoints without a session: a name and a password. */
-export const SMALL_BODY_LIMIT = 16 * 1024;
+export const MAX_SMALL_BODY_BYTES = 16 * 1024;
 /** Maximum bytes of a form of fields: an identity provider's signed answer, with certificates and attributes. */
-export const FORM_BODY_LIMIT = 256 * 1024;
+export const MAX_FORM_BODY_BYTES = 256 * 1024;
 
 interface Budget {
   /** Maximum bytes of concurrent bodies, per network and in total. */
@@ -19,8 +19,8 @@ interface Budget {
   all: number;
 }
 /** Limits for concurrent bodies. Small ones have a separate budget, so that logins always work. */
-const SMALL: Budget = { network: 256 * SMALL_BODY_LIMIT, all: 1024 * SMALL_BODY_LIMIT };
-const LARGE: Budget = { network: 8 * BODY_LIMIT, all: 32 * BODY_LIMIT };
+const SMALL: Budget = { network: 256 * MAX_SMALL_BODY_BYTES, all: 1024 * MAX_SMALL_BODY_BYTES };
+const LARGE: Budget = { network: 8 * MAX_BODY_BYTES, all: 32 * MAX_BODY_BYTES };
 
 /** Content types that are parsed on any path. */
 const ACCEPTED_TYPES: readonly string[] = ["application/json"];
@@ -45,9 +45,9 @@ export function limitBodyMemory(fastify: FastifyInstance): void {
   const countBody: preParsingHookHandler = (request, reply, _payload, done) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
     const announced = encoding === undefined ? Number(length ?? 0) : Number.POSITIVE_INFINITY;
-    const bytes = Math.min(announced, request.routeOptions.bodyLimit ?? BODY_LIMIT);
+    const bytes = Math.min(announced, request.routeOptions.bodyLimit ?? MAX_BODY_BYTES);
     if (!(bytes > 0)) return done();
-    const release = (bytes > SMALL_BODY_LIMIT ? acquireLarge : acquireSmall)(request.ip, bytes);
+    const release = (bytes > MAX_SMALL_BODY_BYTES ? acquireLarge : acquireSmall)(request.ip, bytes);
     if (!release) return done(OVERLOADED);
     reply.raw.once("close", release);
     done();
@@ -89,7 +89,7 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
 /** Call on an instance whose routes accept form fields. Of a repeated field the last value counts. */
 export function acceptForms(fastify: FastifyInstance): void {
   fastify.decorate(ACCEPTS_FORMS, true);
-  fastify.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: FORM_BODY_LIMIT }, (_request, text, done) => {
+  fastify.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: MAX_FORM_BODY_BYTES }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)));
   });
 }
@@ -107,12 +107,12 @@ function restrictParsers(fastify: FastifyInstance): void {
       if (!ACCEPTED_TYPES.includes(String(one)) && !(one === FORM && this.hasDecorator(ACCEPTS_FORMS)))
         throw new Error(`a plugin reads bodies of the kind ${one}, which is not listed`);
       // Refuses parsers that read bodies themselves: Fastify enforces the limit only for bodies that it reads.
-      if (!parseAs || (bodyLimit ?? 0) > BODY_LIMIT) throw new Error(`a plugin reads ${one} without the limit`);
+      if (!parseAs || (bodyLimit ?? 0) > MAX_BODY_BYTES) throw new Error(`a plugin reads ${one} without the limit`);
     }
     return add.call(this, type, options, parser);
   };
   fastify.addContentTypeParser = held as unknown as FastifyInstance["addContentTypeParser"];
   fastify.addHook("onRoute", ({ url, bodyLimit }) => {
-    if ((bodyLimit ?? 0) > BODY_LIMIT) throw new Error(`${url} takes larger bodies than the limit`);
+    if ((bodyLimit ?? 0) > MAX_BODY_BYTES) throw new Error(`${url} takes larger bodies than the limit`);
   });
 }

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { AppError, createAppError } from "../errors/app-error.ts";
 import { createHttpServer } from "./http-server.ts";
-import { bindRoute, createApi, registerRoutes } from "./route-binder.ts";
+import { bindRoute, createEndpointBindings, registerRoutes } from "./route-binder.ts";
 
 async function answerOf(error: Error, checkReplies: boolean) {
   const fastify = await createHttpServer({
     configuration: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
   });
-  const api = createApi();
+  const api = createEndpointBindings();
   bindRoute(api, "info.check_version", () => {
     throw error;
   });

@@ -13,7 +13,7 @@ import {
   type UntypedHandler,
 } from "./answer-request.ts";
 import { type ErrorResponder, sendError } from "./error-replies.ts";
-import { acceptForms, FORM_BODY_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
+import { acceptForms, MAX_FORM_BODY_BYTES, MAX_SMALL_BODY_BYTES } from "./request-bodies.ts";
 import { acceptUploads } from "./uploads.ts";
 
 export interface HandlerInput<K extends RouteKey> {
@@ -38,9 +38,9 @@ export type HandlerReply<K extends RouteKey> = K extends JsonRouteKey ? ReplyOf<
 export type Handler<K extends RouteKey> = (input: HandlerInput<K>) => Promise<HandlerReply<K>> | HandlerReply<K>;
 
 /** The handlers of all endpoints, as the modules bind them; `registerRoutes` then creates the routes. */
-export type Api = ReturnType<typeof createApi>;
+export type EndpointBindings = ReturnType<typeof createEndpointBindings>;
 
-export function createApi() {
+export function createEndpointBindings() {
   return {
     handlers: new Map<RouteKey, UntypedHandler>(),
     rateLimits: new Map<RouteKey, Record<string, unknown>>(),
@@ -53,7 +53,7 @@ export function createApi() {
   };
 }
 
-export function bindRoute<K extends RouteKey>(api: Api, key: K, handler: Handler<K>): void {
+export function bindRoute<K extends RouteKey>(api: EndpointBindings, key: K, handler: Handler<K>): void {
   if (api.handlers.has(key)) throw new Error(`${key} is bound twice`);
   // The cast is safe: a handler gets only input that was parsed as the contract declares for its endpoint.
   api.handlers.set(key, handler as unknown as UntypedHandler);
@@ -63,18 +63,18 @@ export function bindRoute<K extends RouteKey>(api: Api, key: K, handler: Handler
  * Options of @fastify/rate-limit for one endpoint. By default, local requests are not limited; for requests through a
  * local proxy, `request.ip` is the visitor's address.
  */
-export function setRateLimit(api: Api, key: RouteKey, options: Record<string, unknown>): void {
+export function setRateLimit(api: EndpointBindings, key: RouteKey, options: Record<string, unknown>): void {
   api.rateLimits.set(key, { allowList: (request: FastifyRequest) => isLoopback(request.ip), ...options });
 }
 
 /** Throws unless every endpoint has a handler. */
-export function assertAllBound(api: Api): void {
+export function assertAllBound(api: EndpointBindings): void {
   const without = routeKeys.filter((key) => !api.handlers.has(key) && !api.servedByPlugins.has(key));
   if (without.length > 0) throw new Error(`endpoints without a handler: ${without.join(", ")}`);
 }
 
 /** Creates the routes of all bound endpoints. Call on an instance with the prefix of the API. */
-export function registerRoutes(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies): void {
+export function registerRoutes(fastify: FastifyInstance, api: EndpointBindings, dependencies: ApiDependencies): void {
   const here = listRouteAddresses().filter(({ keys }) => !keys.some((key) => api.servedByPlugins.has(key)));
   const kindOf = ({ keys }: RouteAddress) =>
     keys.map((key) => getRoute(key).body).find((body) => body && body !== "json");
@@ -95,7 +95,7 @@ export function registerRoutes(fastify: FastifyInstance, api: Api, dependencies:
 
 function registerAddress(
   fastify: FastifyInstance,
-  api: Api,
+  api: EndpointBindings,
   dependencies: ApiDependencies,
   address: RouteAddress,
 ): void {
@@ -114,7 +114,7 @@ function registerAddress(
     exposeHeadRoute: address.method === "GET" && !sendsFile,
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(rateLimit ? { config: { rateLimit } } : {}),
-    ...(takesBody && open ? { bodyLimit: takesForm ? FORM_BODY_LIMIT : SMALL_BODY_LIMIT } : {}),
+    ...(takesBody && open ? { bodyLimit: takesForm ? MAX_FORM_BODY_BYTES : MAX_SMALL_BODY_BYTES } : {}),
     errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
       const sent = dependencies.checkReplies ? replaceUndeclaredError(request.endpoint?.key, error, request.id) : error;
       sendError(sent, request, reply, refuse);

@@ -6,7 +6,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import { type ApiExtension, EXTENSIONS_META_NAME } from "@vitrine/contract/extensions";
+import { API_EXTENSIONS_META_NAME, type ApiExtension } from "@vitrine/contract/extensions";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, fillPage, type PageBranding } from "./page-template.ts";
 
@@ -45,7 +45,7 @@ function insertMetadata(page: string, { basePath, api, name, extensions }: PageM
     "vitrine-base": basePath,
     "vitrine-api": api,
     "application-name": escapeHtml(name),
-    [EXTENSIONS_META_NAME]: extensions.join(" "),
+    [API_EXTENSIONS_META_NAME]: extensions.join(" "),
   };
   const filled = Object.entries(values).reduce(
     (made, [tag, value]) => made.replace(new RegExp(`(?<=<meta name="${tag}" content=")[^"]*`), () => value),

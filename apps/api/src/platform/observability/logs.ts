@@ -39,7 +39,7 @@ export function logOptions(
 }
 
 /** A logger for messages before the server exists. */
-export function createLog(): Logger {
+export function createStartupLog(): Logger {
   return isTerminal() ? pino(OPTIONS, readableLines()) : pino(OPTIONS);
 }
 

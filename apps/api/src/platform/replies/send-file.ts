@@ -24,15 +24,15 @@ export interface FileContent {
 }
 
 /** Content generated while it is sent: its length is unknown, and ranges are not supported. */
-export interface ContentStream {
+export interface GeneratedContentStream {
   pieces: AsyncIterator<Piece, void>;
   /** Called once, when it was sent or is no longer needed: stops generating it. */
   close(): void;
 }
 
-export interface StreamedContent {
+export interface GeneratedContent {
   mime: string;
-  open(): ContentStream;
+  open(): GeneratedContentStream;
 }
 
 export interface FileReplyOptions {
@@ -66,7 +66,7 @@ export function writeHead(reply: FastifyReply, status: number, more: readonly st
 /** Replies to GET and HEAD with generated content. @throws download.busy */
 export function createStreamSender(streams: RunningStreams) {
   return (
-    content: StreamedContent,
+    content: GeneratedContent,
     request: FastifyRequest,
     reply: FastifyReply,
     { cacheControl, headers, session, maySend }: Omit<FileReplyOptions, "onFirstByte">,
@@ -77,7 +77,7 @@ export function createStreamSender(streams: RunningStreams) {
       return reply;
     }
     const end = streams.track(request, { bytes: Number.POSITIVE_INFINITY, session, maySend });
-    let stream: ContentStream | undefined;
+    let stream: GeneratedContentStream | undefined;
     const leave = () => {
       stream?.close();
       end();

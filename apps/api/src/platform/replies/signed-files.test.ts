@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createSigning } from "../signing.ts";
-import { createFileUrlSigner, FILE_URL_WINDOW_SECONDS } from "./signed-files.ts";
+import { createFileUrlSigner, FILE_URL_REUSE_SECONDS } from "./signed-files.ts";
 
 let seconds = 1_800_000_000;
 const clock = { now: () => seconds * 1000, seconds: () => seconds };
@@ -52,27 +52,27 @@ describe("The URL of a file", () => {
     for (const other of [last ^ 1, last + 256]) {
       expect(isGenuine(signature.slice(0, -1) + String.fromCharCode(other), 12, 3, "w1280")).toBe(false);
     }
-    seconds += 2 * FILE_URL_WINDOW_SECONDS;
+    seconds += 2 * FILE_URL_REUSE_SECONDS;
     expect(isGenuine(signature, 12, 3, "w1280")).toBe(false);
   });
 
   it("stays the same within a window and expires after the next one", () => {
-    seconds = FILE_URL_WINDOW_SECONDS * 150_000;
+    seconds = FILE_URL_REUSE_SECONDS * 150_000;
     const url = files.url("ses1", 12, 3, "w640.webp");
-    seconds += FILE_URL_WINDOW_SECONDS - 1;
+    seconds += FILE_URL_REUSE_SECONDS - 1;
     expect(files.url("ses1", 12, 3, "w640.webp")).toBe(url);
-    seconds += FILE_URL_WINDOW_SECONDS;
+    seconds += FILE_URL_REUSE_SECONDS;
     expect(isGenuine(signatureOf(url), 12, 3, "w640")).toBe(true);
     seconds += 1;
     expect(isGenuine(signatureOf(url), 12, 3, "w640")).toBe(false);
   });
 
   it("stays valid if the clock is set back by an hour", () => {
-    seconds = FILE_URL_WINDOW_SECONDS * 160_000 + 60;
+    seconds = FILE_URL_REUSE_SECONDS * 160_000 + 60;
     const url = files.url("ses1", 12, 3, "w640.webp");
     seconds -= 3600;
     expect(isGenuine(signatureOf(url), 12, 3, "w640")).toBe(true);
-    seconds -= 2 * FILE_URL_WINDOW_SECONDS;
+    seconds -= 2 * FILE_URL_REUSE_SECONDS;
     expect(isGenuine(signatureOf(url), 12, 3, "w640")).toBe(false);
   });
 

@@ -8,10 +8,10 @@ import { parseId } from "../ids.ts";
 import type { Signing } from "../signing.ts";
 
 /** Seconds in which the same URL is made for a file, so that browsers cache it; it stays valid for as long again. */
-export const FILE_URL_WINDOW_SECONDS = 12 * 3600;
+export const FILE_URL_REUSE_SECONDS = 12 * 3600;
 
 /** The path parts of a URL as sent; `ticket` and `file` with their extension. */
-export type SignedAddress =
+export type SignedUrlParts =
   | { signature: string; asset: string; version: string; file: string }
   | { signature: string; ticket: string };
 
@@ -63,7 +63,7 @@ export function createFileUrlSigner(signing: Signing, clock: Clock, prefix: stri
   /** Payloads with signatures that were verified: browsers fetch several sizes of a picture. */
   const verified = new LRUCache<string, true>({ max: MAX_SIGNATURES });
   const zips = signing.signer("zip");
-  const currentWindow = () => Math.floor(clock.seconds() / FILE_URL_WINDOW_SECONDS);
+  const currentWindow = () => Math.floor(clock.seconds() / FILE_URL_REUSE_SECONDS);
   const filePayload = (session: string, asset: number, version: number, scope: string, window: number | string) =>
     `${session}\n${asset}\n${version}\n${scope}\n${window}`;
   const isCurrent = (window: string) => {
@@ -83,7 +83,7 @@ export function createFileUrlSigner(signing: Signing, clock: Clock, prefix: stri
   };
   const isGenuineZip = ({ session, window, digest }: Parts, ticket: string) =>
     isCurrent(window) && zips.verify(`${session}\n${ticket}\n${window}`, digest);
-  const isGenuineFile = ({ session, window, digest }: Parts, address: Extract<SignedAddress, { file: string }>) => {
+  const isGenuineFile = ({ session, window, digest }: Parts, address: Extract<SignedUrlParts, { file: string }>) => {
     const [assetId, version] = [parseId(address.asset), parseId(address.version)];
     if (assetId === undefined || version === undefined) return false;
     if (!isCurrent(window)) return false;
@@ -107,7 +107,7 @@ export function createFileUrlSigner(signing: Signing, clock: Clock, prefix: stri
       return `${prefix}/files/zip/${sessionRef}.${window}.${zips.sign(`${sessionRef}\n${ticket}\n${window}`)}/${ticket}.zip`;
     },
     /** The session for which a URL was signed; undefined if the signature is invalid or expired. */
-    verifiedSession(address: SignedAddress): string | undefined {
+    verifiedSession(address: SignedUrlParts): string | undefined {
       const parts = partsOf(address.signature);
       const isGenuine =
         "ticket" in address ? isGenuineZip(parts, fileStem(address.ticket)) : isGenuineFile(parts, address);

@@ -7,7 +7,7 @@ import { portalFileRevisions, portalFiles, tilePictures } from "../../db/tables/
 import type { Reader } from "../database/database.ts";
 import { preparePerConnection } from "../database/prepare-per-connection.ts";
 
-export const BLOB_COLUMNS = [
+export const BLOB_REFERENCE_COLUMNS = [
   assets.contentHash,
   renditions.blobHash,
   conversions.blobHash,
@@ -18,7 +18,7 @@ export const BLOB_COLUMNS = [
 ];
 
 const references = preparePerConnection((db) =>
-  BLOB_COLUMNS.map((column) =>
+  BLOB_REFERENCE_COLUMNS.map((column) =>
     db
       .select({ hash: column })
       .from(column.table)
@@ -32,7 +32,7 @@ export const isReferenced = (db: Reader, hash: string): boolean =>
 
 /** All referenced blobs; the size in bytes is null if the blob is not registered. */
 export function listReferencedBlobs(db: Reader): { hash: string; size: number | null }[] {
-  const hashes = BLOB_COLUMNS.map(
+  const hashes = BLOB_REFERENCE_COLUMNS.map(
     (column) => sql`SELECT ${column} AS hash FROM ${column.table} WHERE ${column} IS NOT NULL`,
   );
   const hash = sql<string>`referenced.hash`;

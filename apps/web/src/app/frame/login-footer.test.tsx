@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
-import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
+import type { PortalLanguageControl } from "../../shared/i18n/portal-language.ts";
 import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { LoginFooter } from "./login-footer.tsx";
 
@@ -36,7 +36,7 @@ it("says whether another language came: which it is now, or that it stayed", asy
       if (!comes) throw new Error("out of reach");
     },
     i18n: { t: (_: string, { language }: { language: string }) => `The language is now ${language}.` },
-  } as unknown as PortalLanguage;
+  } as unknown as PortalLanguageControl;
   const { user } = await renderWithProviders(
     <LanguageProvider value={language}>
       <LoginFooter />

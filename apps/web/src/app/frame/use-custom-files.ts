@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { portalFilesQuery } from "../../shared/api/portal-files.ts";
+import { availablePortalFilesQuery } from "../../shared/api/portal-files.ts";
 import { isSafeMode } from "../../shared/host/safe-mode.ts";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { useNotifyLoadFailure } from "../../shared/ui/lazy/lazy-part.tsx";
@@ -18,7 +18,7 @@ export function useApplyCustomFiles(): void {
   const portal = usePortal();
   const notify = useNotify();
   const failed = useNotifyLoadFailure();
-  const { data: files, dataUpdatedAt } = useQuery(portalFilesQuery(portal.client));
+  const { data: files, dataUpdatedAt } = useQuery(availablePortalFilesQuery(portal.client));
   const isSafe = isSafeMode(portal.host);
   const customFiles = useRef<Promise<CustomFileLoader>>(null);
   /** A value that changes with the file (without revisions: with every fetch of the list); null: none to apply. */

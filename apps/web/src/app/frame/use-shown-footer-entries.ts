@@ -2,7 +2,7 @@ import { getLinkedPageKey } from "@vitrine/settings/pages/page-gaps";
 import type { FooterEntry } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { useUnfilledPageKeys } from "../../shared/api/portal-files.ts";
-import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../shared/i18n/pick-by-language.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 
 export interface ShownFooterEntry {
@@ -17,7 +17,7 @@ export function useShownFooterEntries(): readonly ShownFooterEntry[] {
   const unfilled = useUnfilledPageKeys();
   return useSettings()
     .footer.toSorted((one, other) => one.position - other.position)
-    .map((entry) => ({ entry, target: pickByAnyLanguage(entry.languages, i18n.language) }))
+    .map((entry) => ({ entry, target: pickByLanguageOrAny(entry.languages, i18n.language) }))
     .filter(({ entry, target }) => !entry.is_linkable || !target || !unfilled.includes(getPageKey(target)));
 }
 

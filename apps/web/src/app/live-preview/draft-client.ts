@@ -4,10 +4,10 @@ import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { errorDescriptions } from "@vitrine/contract/errors";
 import { getRoute, type RouteKey } from "@vitrine/contract/routes";
 import type { PreviewDraft } from "@vitrine/settings/documents/draft";
-import { extractCustomTexts, listFallbackLanguages } from "@vitrine/settings/languages/custom-texts";
+import { extractTextsWithCustomKeys, listFallbackLanguages } from "@vitrine/settings/languages/custom-texts";
 import { fillTextsFromOtherLanguages, findTemplateTexts } from "@vitrine/settings/languages/text-languages";
 import { type JsonObject, mergeWithDefaults } from "@vitrine/settings/merge";
-import { loadAllShippedTexts, SHIPPED_LANGUAGES } from "../../shared/i18n/all-shipped.ts";
+import { loadAllShippedTextsOfLanguage, SHIPPED_LANGUAGES } from "../../shared/i18n/all-shipped.ts";
 import { createSampleAccountBookmarks } from "./preview-bookmarks.ts";
 
 /** GET endpoints with side effects: they end or change a session, or start a download. */
@@ -114,13 +114,13 @@ export async function resolveDraftTexts(texts: PreviewDraft["texts"], lang: stri
   const loaded = await Promise.all(
     SHIPPED_LANGUAGES.map(async (one) => [
       one,
-      ((await loadAllShippedTexts(one)) as JsonObject[]).reduce(mergeWithDefaults),
+      ((await loadAllShippedTextsOfLanguage(one)) as JsonObject[]).reduce(mergeWithDefaults),
     ]),
   );
   const shipped: Readonly<Record<string, JsonObject>> = Object.fromEntries(loaded);
   const others = listFallbackLanguages(lang, Object.keys(texts)).map((one) => ({
     lang: one,
-    texts: extractCustomTexts(texts[one] ?? {}, Object.values(shipped)),
+    texts: extractTextsWithCustomKeys(texts[one] ?? {}, Object.values(shipped)),
   }));
   const stored = texts[lang] ?? {};
   const template = findTemplateTexts(lang, { stored, shipped, read: (one) => texts[one] ?? {} });

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { GUEST_BOOKMARKS_STORAGE_KEY } from "../../asset/bookmarks/bookmark-storage.ts";
 import { settingsQuery } from "../../shared/api/portal-queries.ts";
 import { SESSION_STORAGE_KEY } from "../../shared/api/session-store.ts";
-import { readForeignText } from "../../shared/i18n/foreign-texts.ts";
+import { parseMarkedForeignText } from "../../shared/i18n/foreign-texts.ts";
 import { createFakeHost, createMapStorage } from "../../testing/fake-host.ts";
 import { createPortalRouter } from "../router.tsx";
 import { createLivePreview } from "./live-preview.ts";
@@ -121,7 +121,7 @@ test("shows a custom text of the draft in languages that lack it, and keeps ship
   };
   await send({ type, texts });
   await portal.language.use("en");
-  expect(readForeignText(portal.language.i18n.t("global:footer.team" as never))).toEqual({
+  expect(parseMarkedForeignText(portal.language.i18n.t("global:footer.team" as never))).toEqual({
     lang: "de",
     text: "Unser Team",
   });

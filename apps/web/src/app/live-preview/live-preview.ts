@@ -6,13 +6,13 @@ import { type PreviewDraft, parsePreviewDraft } from "@vitrine/settings/document
 import { LANGUAGE_CODE_PATTERN } from "@vitrine/settings/languages/language-code";
 import { isJsonObject } from "@vitrine/settings/merge";
 import {
-  type PickRequestMessage,
   PREVIEW_PARTS,
   type PreviewOverlay,
   type PreviewPart,
   type PreviewViewer,
   type SessionRenewedMessage,
-  type ViewMessage,
+  type ShowPageMessage,
+  type SimulatePickMessage,
 } from "@vitrine/settings/preview-protocol";
 import { queryKeys, userDependentQueryFilter } from "../../shared/api/portal-queries.ts";
 import { SESSION_STORAGE_KEY } from "../../shared/api/session-store.ts";
@@ -72,7 +72,7 @@ export function createLivePreview(host: Host, parent: ParentPage = connectParent
   portal.theme.subscribe(() => {
     if (theme !== "" && portal.theme.get() !== theme) portal.theme.choose(theme);
   });
-  const view = (request: ViewMessage) => {
+  const view = (request: ShowPageMessage) => {
     if (request.picking !== undefined) picking.turn(request.picking);
     if (request.marked !== undefined) picking.mark(request.marked);
     if (request.theme !== undefined) {
@@ -127,7 +127,7 @@ const toPart = (value: unknown): PreviewPart | undefined => PREVIEW_PARTS.find((
 /** The part of the page to report as if it had been clicked; undefined for other messages and unknown parts. */
 export function parsePickRequest(message: unknown): PreviewPart | undefined {
   const isPick =
-    isJsonObject(message) && message.type === ("vitrine.preview.pick" satisfies PickRequestMessage["type"]);
+    isJsonObject(message) && message.type === ("vitrine.preview.pick" satisfies SimulatePickMessage["type"]);
   return isPick ? toPart(message.part) : undefined;
 }
 
@@ -135,8 +135,9 @@ const OVERLAYS: readonly PreviewOverlay[] = ["info", "share", "download", "notic
 const VIEWERS: readonly PreviewViewer[] = ["self", "guest"];
 
 /** Parses a message that requests a view; null for other messages. Invalid parts are dropped. */
-export function parseViewMessage(message: unknown): ViewMessage | null {
-  if (!isJsonObject(message) || message.type !== ("vitrine.preview.view" satisfies ViewMessage["type"])) return null;
+export function parseViewMessage(message: unknown): ShowPageMessage | null {
+  if (!isJsonObject(message) || message.type !== ("vitrine.preview.view" satisfies ShowPageMessage["type"]))
+    return null;
   const { path, theme, lang, picking } = message;
   const part = OVERLAYS.find((one) => one === message.part);
   const as = VIEWERS.find((one) => one === message.as);

@@ -10,7 +10,7 @@ import { SessionProvider } from "../../shared/api/session-context.tsx";
 import { SessionStore } from "../../shared/api/session-store.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
-import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
+import type { PortalLanguageControl } from "../../shared/i18n/portal-language.ts";
 import { createMapStorage } from "../../testing/fake-host.ts";
 import { createFakeBookmarks } from "../../testing/fake-stores.ts";
 import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
@@ -40,7 +40,7 @@ async function openLogin(
   });
   const login = (
     <PortalProvider value={{} as Portal}>
-      <LanguageProvider value={{} as PortalLanguage}>
+      <LanguageProvider value={{} as PortalLanguageControl}>
         <Login />
       </LanguageProvider>
     </PortalProvider>
@@ -288,7 +288,7 @@ test("an asset user finds bookmarks, the fields that suggest and the limit of a 
     <BookmarksProvider value={createFakeBookmarks(null, { load })}>
       <SessionProvider value={{ store: new SessionStore(createMapStorage()), actions }}>
         <PortalProvider value={{} as Portal}>
-          <LanguageProvider value={{} as PortalLanguage}>
+          <LanguageProvider value={{} as PortalLanguageControl}>
             <Login />
           </LanguageProvider>
         </PortalProvider>
@@ -321,7 +321,7 @@ test.each([
   const { user, address } = await renderWithProviders(
     <SessionProvider value={{ store: new SessionStore(createMapStorage()), actions }}>
       <PortalProvider value={{} as Portal}>
-        <LanguageProvider value={{} as PortalLanguage}>
+        <LanguageProvider value={{} as PortalLanguageControl}>
           <Login />
         </LanguageProvider>
       </PortalProvider>

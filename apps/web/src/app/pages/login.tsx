@@ -1,4 +1,4 @@
-import { isProxyError } from "@vitrine/contract/api-error";
+import { isProxyErrorCode } from "@vitrine/contract/api-error";
 import { isErrorCode } from "@vitrine/contract/error-codes";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -90,7 +90,7 @@ export function Login() {
   const code = /^error\.(.*)/.exec(reasonKey)?.[1];
   if (code !== undefined) {
     const isWorded =
-      (isErrorCode(code) || isProxyError(code) || code === "network") && i18n.exists(`toast:error.${code}`);
+      (isErrorCode(code) || isProxyErrorCode(code) || code === "network") && i18n.exists(`toast:error.${code}`);
     reasons[reasonKey] = t(`toast:error.${isWorded ? code : "unknown"}`);
   }
   return (

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { MessagePage } from "../../features/session/message-page.tsx";
 import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
 import { paths } from "../../shared/paths.ts";
-import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { usePageTitleOverride } from "../../shared/ui/page-title.tsx";
 
 /** The page after logging out, or with `permission` after a refused access. */
 export function LoggedOut() {
@@ -39,7 +39,7 @@ function Goodbye() {
 function NoPermission() {
   const { t } = useTranslation();
   const { session } = useSession();
-  usePageTitle(t("global:page.no_permission"));
+  usePageTitleOverride(t("global:page.no_permission"));
   const name = session?.user ?? null;
   const rights = session?.isAssetUser || session?.isGuiAdmin;
   const login = { label: t("views:no_permission.other_account"), to: paths.login };

@@ -6,7 +6,7 @@ import { useSessionActions } from "../../shared/api/session-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices/notices.tsx";
-import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { usePageTitleOverride } from "../../shared/ui/page-title.tsx";
 import { Brand } from "../frame/brand.tsx";
 import { LoginFooter } from "../frame/login-footer.tsx";
 import { getPathAfterLogin } from "../navigation-rules.ts";
@@ -18,7 +18,7 @@ export function SetPassword() {
   const navigate = useNavigate();
   const notify = useNotify();
   const { redeem } = useSessionActions();
-  usePageTitle(t("views:login.reset.title"));
+  usePageTitleOverride(t("views:login.reset.title"));
   const atLogin = useContinueAfterLogin();
   const { hide_dashboard: hideDashboard, website_title } = useSettings().global;
 

@@ -9,7 +9,7 @@ import {
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDuration } from "../../shared/i18n/format.ts";
-import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
+import { useLoadLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./player.module.css";
 import { SpeedChoice, SubtitleChoice } from "./player-choices.tsx";
@@ -31,7 +31,7 @@ interface PlayerControlsProps {
 /** The controls of a film or sound: play, position, volume, subtitles, speed, full screen. */
 export function PlayerControls({ media, playback, duration: stored = 0, screen, seekBar }: PlayerControlsProps) {
   const { t } = useTranslation();
-  const ready = useLazyTexts("player");
+  const ready = useLoadLazyTexts("player");
   const { isPlaying, time, volume, muted } = playback;
   const duration = playback.duration || stored;
   const silent = muted || volume === 0;

@@ -17,9 +17,9 @@ import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-l
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { FailedScreen } from "../../shared/ui/errors/failed-screen.tsx";
 import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
-import { isButtonPress } from "../../shared/ui/forms/is-button-press.ts";
+import { isButtonActivationKey } from "../../shared/ui/forms/is-button-press.ts";
 import { usePrefetchWhenIdle } from "../../shared/ui/lazy/use-prefetch-when-idle.ts";
-import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { usePageTitleOverride } from "../../shared/ui/page-title.tsx";
 import { AssetNavigationBar } from "./asset-bar.tsx";
 import { AssetDetails, AssetDetailsSkeleton } from "./asset-details.tsx";
 import styles from "./asset-page.module.css";
@@ -45,14 +45,14 @@ export function AssetPage() {
   // Data that a list has already loaded is shown at once.
   const known = useMemo(() => findCachedAsset(queries, id, locale), [queries, id, locale]);
   const shown = asset ?? known ?? neighbours?.docs.find((doc) => doc.id === id);
-  usePageTitle(shown && getTitle(shown, settings.assetInfo.title));
+  usePageTitleOverride(shown && getTitle(shown, settings.assetInfo.title));
   usePrefetchWhenIdle(Boolean(asset), prefetches);
   if (asset === null) return <AssetNotFound />;
   if (error && !shown) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   // Until the list is loaded, the position at which the asset was opened; then its position by id, which may differ.
   const position = list ? list.indexOf(id) : trail?.index;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!shown || isButtonPress(event)) return;
+    if (!shown || isButtonActivationKey(event)) return;
     const done = (["page", "stage"] as const).some((place) => runKey(event, { actionLocation: place, asset: shown }));
     if (done) event.preventDefault();
   };

@@ -15,7 +15,7 @@ import { ConvertSetChoice } from "./convert-set-choice.tsx";
 import { formatConvertSetDetails, formatOriginalDetails } from "./convert-set-details.ts";
 import { TermsCheckbox } from "./terms-checkbox.tsx";
 import { useConvertSetChoice } from "./use-convert-set-choice.ts";
-import { useItemRecords } from "./use-item-records.ts";
+import { useDownloadItemsWithRecords } from "./use-item-records.ts";
 
 interface Props {
   readonly item: DownloadItem;
@@ -29,7 +29,7 @@ interface Props {
 export function DownloadOptionsDialog({ item: given, sets, onClose, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   const { terms_of_use } = useSettings();
-  const item = useItemRecords([given]).items[0] ?? given;
+  const item = useDownloadItemsWithRecords([given]).items[0] ?? given;
   const choice = useConvertSetChoice(sets);
   const [accepted, setAccepted] = useState(false);
   const [showErrors, setShowErrors] = useState(false);

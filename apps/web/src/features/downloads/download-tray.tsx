@@ -13,7 +13,7 @@ import type { TransferStore } from "../../asset/downloads/transfer-store.ts";
 import { formatKilobytes } from "../../shared/i18n/format.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { PictureWithRetry } from "../../shared/ui/picture-with-retry.tsx";
-import { useReserveEdgeSpace } from "../../shared/ui/use-reserved-edge-space.ts";
+import { usePublishBottomBarHeight } from "../../shared/ui/use-reserved-edge-space.ts";
 import styles from "./download-tray.module.css";
 
 /** Time to read that all downloads are complete. */
@@ -27,7 +27,7 @@ export function DownloadTray() {
   const autoCollapse = useDownloadsState().tray === "started";
   const onFold = useCallback(() => downloads.setTrayOpen(false), [downloads]);
   const tray = useRef<HTMLElement>(null);
-  useReserveEdgeSpace(tray, "--tray-room");
+  usePublishBottomBarHeight(tray, "--tray-room");
   useWindowEvent("keydown", ({ key }) => {
     if (key === "Escape" && tray.current?.contains(document.activeElement)) onFold();
   });

@@ -17,7 +17,7 @@ import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { DialogNote } from "./dialog-note.tsx";
 import styles from "./order-dialog.module.css";
 import { createMailtoLink, createOrderMail, MAX_MAILTO_LENGTH, type OrderMail } from "./order-mail.ts";
-import { type ItemRecords, NAME_PLACEHOLDER, useItemRecords } from "./use-item-records.ts";
+import { type DownloadItemsWithRecords, NAME_PLACEHOLDER, useDownloadItemsWithRecords } from "./use-item-records.ts";
 
 interface Props {
   readonly items: readonly DownloadItem[];
@@ -32,7 +32,7 @@ export function OrderDialog({ items: given, onClose }: Props) {
   const notify = useNotify();
   const [remark, setRemark] = useState("");
   const text = useRef<HTMLTextAreaElement>(null);
-  const { items, loading } = useItemRecords(given);
+  const { items, loading } = useDownloadItemsWithRecords(given);
   const mail = useOrderMail(items, remark);
   const link = createMailtoLink(mail);
   const tooLong = link.length > MAX_MAILTO_LENGTH;
@@ -132,7 +132,7 @@ function OrderRecipients({ mail: { to, cc } }: { mail: OrderMail }) {
   return <p>{t(cc.length === 0 ? "views:download.order.by_mail" : "views:download.order.by_mail_cc", recipients)}</p>;
 }
 
-function OrderedItems({ items, loading }: ItemRecords) {
+function OrderedItems({ items, loading }: DownloadItemsWithRecords) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it

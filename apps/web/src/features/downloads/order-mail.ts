@@ -1,7 +1,7 @@
 /** The mail that orders assets, and the `mailto:` link that opens it. Pure. */
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
-import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../shared/i18n/pick-by-language.ts";
 import { removeInvisibleMarks } from "../../shared/i18n/plain-text.ts";
 import { toMailSubject } from "../../shared/mail-subject.ts";
 import { paths } from "../../shared/paths.ts";
@@ -45,8 +45,8 @@ interface OrderTexts {
 /** Creates the mail, to be sent or copied. The assets replace `{links}` in the configured text, or follow it; the remark comes last. */
 export function createOrderMail({ settings, items, remark }: Order, texts: OrderTexts): OrderMail {
   const { language, here } = texts;
-  const set = pickByAnyLanguage(settings.body, language)?.trim()
-    ? (pickByAnyLanguage(settings.body, language) ?? "")
+  const set = pickByLanguageOrAny(settings.body, language)?.trim()
+    ? (pickByLanguageOrAny(settings.body, language) ?? "")
     : texts.body;
   const text = set.includes(LINKS) ? set : `${set.trimEnd()}\n\n${LINKS}\n`;
   const links = items.map(
@@ -56,7 +56,7 @@ export function createOrderMail({ settings, items, remark }: Order, texts: Order
   return {
     to: parseAddresses(settings.mailto),
     cc: parseAddresses(settings.cc),
-    subject: pickByAnyLanguage(settings.subject, language)?.trim() || texts.subject,
+    subject: pickByLanguageOrAny(settings.subject, language)?.trim() || texts.subject,
     body: remark.trim() === "" ? body : `${body.trimEnd()}\n${remark.trim()}\n`,
   };
 }

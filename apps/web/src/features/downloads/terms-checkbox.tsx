@@ -2,7 +2,7 @@ import type { LinkSetting } from "@vitrine/settings/portal-settings";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../shared/i18n/pick-by-language.ts";
 import { TextWithMarkup } from "../../shared/i18n/text-with-markup.tsx";
 import styles from "./terms-checkbox.module.css";
 
@@ -17,7 +17,7 @@ interface Props {
 export function TermsCheckbox({ accepted, missing, onAccept, links }: Props) {
   const { t, i18n } = useTranslation();
   const hintId = useId();
-  const link = pickByAnyLanguage(links, i18n.language);
+  const link = pickByLanguageOrAny(links, i18n.language);
   const toLink = (text: string) => {
     if (!link?.link) return text;
     return link.linkDirection === "Internal" ? (

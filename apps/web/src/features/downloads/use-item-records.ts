@@ -5,10 +5,10 @@ import { assetRecordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 
-export type ItemRecords = ReturnType<typeof useItemRecords>;
+export type DownloadItemsWithRecords = ReturnType<typeof useDownloadItemsWithRecords>;
 
 /** Loads the records of items of which only the id is known. If that fails, the dialog shows their ids. */
-export function useItemRecords(given: readonly DownloadItem[], enabled = true) {
+export function useDownloadItemsWithRecords(given: readonly DownloadItem[], enabled = true) {
   const client = useClient();
   const locale = useLocale();
   const itemOf = useDownloadItem();

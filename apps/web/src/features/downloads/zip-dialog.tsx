@@ -21,7 +21,7 @@ import { ConvertSetChoice } from "./convert-set-choice.tsx";
 import { formatConvertSetDetails } from "./convert-set-details.ts";
 import { DialogNote } from "./dialog-note.tsx";
 import { TermsCheckbox } from "./terms-checkbox.tsx";
-import { NAME_PLACEHOLDER, useItemRecords } from "./use-item-records.ts";
+import { NAME_PLACEHOLDER, useDownloadItemsWithRecords } from "./use-item-records.ts";
 import { useZipPlan } from "./use-zip-plan.ts";
 import styles from "./zip-dialog.module.css";
 
@@ -51,7 +51,7 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
   const leftOutId = useId();
   const { tooMany, max, sets, choice, failed, plan } = useZipPlan(given);
   const onlyOriginals = sets.length === 1 && sets[0]?.id === ORIGINAL_CONVERT_SET_ID;
-  const { items, loading } = useItemRecords(given, !tooMany);
+  const { items, loading } = useDownloadItemsWithRecords(given, !tooMany);
   // Until the server has replied, the records tell which assets are left out.
   const rejected = new Set(plan.data?.rejected_asset_ids ?? items.filter(({ refused }) => refused).map(({ id }) => id));
   const included = items.filter(({ id }) => !rejected.has(id));

@@ -10,7 +10,7 @@ import { paths } from "../../shared/paths.ts";
 import { FailedScreen } from "../../shared/ui/errors/failed-screen.tsx";
 import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
 import { isStaleChunkError } from "../../shared/ui/errors/stale-chunk.ts";
-import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { usePageTitleOverride } from "../../shared/ui/page-title.tsx";
 import customPageList from "./custom-page-list.module.css";
 import { customPageQuery, customPagesQuery } from "./custom-page-query.ts";
 
@@ -33,7 +33,7 @@ function SinglePage({ pageKey }: { pageKey: string }) {
     // The route's error boundary reloads the page if a newer version has removed a file.
     throwOnError: isStaleChunkError,
   });
-  usePageTitle(page?.title);
+  usePageTitleOverride(page?.title);
   if (isPending) return <div className={styles.prose} aria-busy="true" />;
   if (error && !page) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   if (!page) return <NoPage title={t("views:custom.missing")}>{t("global:not_found.text")}</NoPage>;
@@ -58,7 +58,7 @@ function CustomPageList() {
     throwOnError: isStaleChunkError,
   });
   const title = t("views:custom.list");
-  usePageTitle(title);
+  usePageTitleOverride(title);
   if (isPending) return <div className={customPageList.list} aria-busy="true" />;
   if (error && !data) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <NoPage title={t("views:custom.none")}>{t("views:custom.none_text")}</NoPage>;

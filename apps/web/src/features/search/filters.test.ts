@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_SEARCH } from "../../shared/search/search-location.ts";
 import {
   getChosenFacetValues,
-  getChosenValues,
+  getFilterValues,
   hasFilters,
   listActiveFilters,
-  removeFieldsFromSearch,
   toggleFacetValue,
   withFacetValues,
   withFilter,
   withoutActiveFilter,
+  withoutFiltersOnFields,
   withSuggestion,
 } from "./filters.ts";
 
@@ -118,9 +118,9 @@ describe("an active filter", () => {
   });
 
   it("is no value where it is a range", () => {
-    expect(getChosenValues("1 TO 2")).toEqual([]);
-    expect(getChosenValues(undefined)).toEqual([]);
-    expect(getChosenValues(["Lagune"])).toEqual(["Lagune"]);
+    expect(getFilterValues("1 TO 2")).toEqual([]);
+    expect(getFilterValues(undefined)).toEqual([]);
+    expect(getFilterValues(["Lagune"])).toEqual(["Lagune"]);
   });
 
   it("is removed when empty", () => {
@@ -137,7 +137,7 @@ it("removes all filters on a field, and keeps the rest", () => {
     facets: { created: ["x"], series: ["Amara"] },
     suggestions: { created: ["y"] },
   };
-  expect(removeFieldsFromSearch(place, ["created"])).toEqual({
+  expect(withoutFiltersOnFields(place, ["created"])).toEqual({
     ...EMPTY_SEARCH,
     text: "krug",
     facets: { series: ["Amara"] },

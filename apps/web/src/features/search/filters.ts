@@ -12,7 +12,7 @@ export function withoutFacet(filters: SearchFilters, field: string): SearchFilte
 }
 
 /** Removes all filters and suggestions on these fields. */
-export function removeFieldsFromSearch(place: SearchLocation, fields: readonly string[]): SearchLocation {
+export function withoutFiltersOnFields(place: SearchLocation, fields: readonly string[]): SearchLocation {
   const remaining = Object.entries(place.suggestions).filter(([field]) => !fields.includes(field));
   return { ...place, facets: fields.reduce(withoutFacet, place.facets), suggestions: Object.fromEntries(remaining) };
 }
@@ -31,7 +31,7 @@ export function toggleFacetValue(
   return kind === "radio" ? [value] : [...chosen, value];
 }
 
-export function getChosenValues(filter: SearchFilter | undefined): readonly string[] {
+export function getFilterValues(filter: SearchFilter | undefined): readonly string[] {
   return filter === undefined || typeof filter === "string" ? [] : filter;
 }
 
@@ -40,15 +40,15 @@ export function getChosenFacetValues(
   { facets, suggestions }: Pick<SearchLocation, "facets" | "suggestions">,
   field: string,
 ): readonly string[] {
-  return [...new Set([...getChosenValues(facets[field]), ...(suggestions[field] ?? [])])];
+  return [...new Set([...getFilterValues(facets[field]), ...(suggestions[field] ?? [])])];
 }
 
 /** Chooses exactly these values of a field. A chosen suggestion stays one, so the request for it does not change. */
 export function withFacetValues(place: SearchLocation, field: string, values: readonly string[]): SearchLocation {
-  const before = getChosenValues(place.facets[field]);
+  const before = getFilterValues(place.facets[field]);
   const suggested = (place.suggestions[field] ?? []).filter((value) => values.includes(value));
   const filter = values.filter((value) => before.includes(value) || !suggested.includes(value));
-  const { suggestions } = removeFieldsFromSearch(place, [field]);
+  const { suggestions } = withoutFiltersOnFields(place, [field]);
   return {
     ...place,
     facets: withFilter(place.facets, field, filter),
@@ -91,7 +91,7 @@ export function withoutActiveFilter<P extends { facets: SearchFilters; suggestio
   const { field, value, kind } = chosen;
   if (kind === "range") return { ...place, facets: withoutFacet(place.facets, field) };
   if (kind === "value") {
-    const rest = getChosenValues(place.facets[field]).filter((one) => one !== value);
+    const rest = getFilterValues(place.facets[field]).filter((one) => one !== value);
     return { ...place, facets: withFilter(place.facets, field, rest) };
   }
   const rest = (place.suggestions[field] ?? []).filter((one) => one !== value);

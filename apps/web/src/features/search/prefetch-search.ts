@@ -9,7 +9,7 @@ import { getSort } from "../../shared/search/sort.ts";
 import { createFindAssets } from "../../shared/search/use-find-assets.ts";
 import { doesSidebarFit } from "../../shared/ui/use-media.ts";
 import { listFacetFields } from "./facets/facet-fields.ts";
-import { readSidebarWidth } from "./facets/use-sidebar-width.ts";
+import { readStoredSidebarWidth } from "./facets/use-sidebar-width.ts";
 import { readResultScrollPosition } from "./result/search-position.ts";
 import { listRequestedFacets, searchResultQuery } from "./result/search-result-query.ts";
 import { getSearchVisitId } from "./use-search-location.ts";
@@ -38,7 +38,7 @@ export async function prefetchSearch(
   // No prefetch on return to a saved position: the page then requests as many rows as were loaded before.
   if (fields === undefined || readResultScrollPosition(host.tabStorage, visit, formatSearchLocation(place))) return;
   const view = resolveView(place.view, host.storage, settings.search.views);
-  const sidebar = readSidebarWidth(host.storage) ?? settings.search.sidebar.width;
+  const sidebar = readStoredSidebarWidth(host.storage) ?? settings.search.sidebar.width;
   const viewSize = estimateResultAreaSize(doesSidebarFit() ? sidebar : 0);
   const resultQuery = searchResultQuery({
     place,

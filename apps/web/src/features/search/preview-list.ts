@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { AssetList } from "../../asset/asset-list.ts";
 import type { SearchResult } from "./result/use-search-result.ts";
-import { isMultiSelecting, type Selection, selectWithOpenPanel } from "./selection/selection.ts";
+import { isMultiSelecting, type Selection, selectAndOpenInfoPanel } from "./selection/selection.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 
 /** Assets loaded before and after the shown one. */
@@ -38,7 +38,7 @@ export function createPreviewNavigation({ result, selection, onSelect, onStop, v
     onStop(item);
     if (view.current?.topOf(item) === undefined) view.current?.scrollToItem(item, ROW_OFFSET_PX);
     // An open info panel moves along and takes the focus itself.
-    if (selection.active !== null && !isMultiSelecting(selection)) return onSelect(selectWithOpenPanel(id));
+    if (selection.active !== null && !isMultiSelecting(selection)) return onSelect(selectAndOpenInfoPanel(id));
     const focus = (frames: number) => {
       if (frames > 0 && view.current?.focus(item) !== true) requestAnimationFrame(() => focus(frames - 1));
     };

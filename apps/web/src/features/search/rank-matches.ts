@@ -32,7 +32,7 @@ export function rankMatches<V extends { readonly label: string; readonly count: 
 /**
  * Puts values whose shown label contains the text before those that the server matched by other languages or spellings.
  */
-export function sortVisibleMatchesFirst<V extends { readonly label: string }>(found: readonly V[], typed: string): V[] {
+export function sortLabelMatchesFirst<V extends { readonly label: string }>(found: readonly V[], typed: string): V[] {
   const isPlain = ({ label }: V) => Number(rankOf(foldText(label), foldText(typed.trim())) < NO_MATCH);
   return [...found].sort((one, other) => isPlain(other) - isPlain(one));
 }

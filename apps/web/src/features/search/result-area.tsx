@@ -7,7 +7,7 @@ import { useIsInfoPanelSheet } from "../../shared/ui/use-media.ts";
 import ghost from "./panel/info-panel-ghost.module.css";
 import { SearchErrorNote } from "./result/search-error.tsx";
 import styles from "./search-page.module.css";
-import { clearSelection, listSelectedDocs, selectWithOpenPanel } from "./selection/selection.ts";
+import { clearSelection, listSelectedDocs, selectAndOpenInfoPanel } from "./selection/selection.ts";
 import { LoadMoreFailedContext } from "./views/loading-cell.tsx";
 import type { SearchView, ViewHandle, ViewProps } from "./views/search-view.ts";
 
@@ -64,7 +64,7 @@ export function ResultArea(props: ResultAreaProps) {
     const id = result.ids[item];
     if (id === undefined) return result.ensureLoaded(item, item);
     onStop(item);
-    onSelect(selectWithOpenPanel(id));
+    onSelect(selectAndOpenInfoPanel(id));
   };
 
   return (

@@ -14,7 +14,7 @@ import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { usePicturesLoaded, usePrefetchWhenIdle } from "../../shared/ui/lazy/use-prefetch-when-idle.ts";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { useOfferUndo } from "../../shared/ui/notices/use-offer-undo.ts";
-import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { usePageTitleOverride } from "../../shared/ui/page-title.tsx";
 import { useSidebarFits } from "../../shared/ui/use-media.ts";
 import { SidebarSkeleton } from "./facets/facet-skeletons.tsx";
 import { FilterChips } from "./facets/filter-chips.tsx";
@@ -23,7 +23,7 @@ import { useEdgeSwipe } from "./facets/use-edge-swipe.ts";
 import { useFilterLabels } from "./facets/use-filter-labels.ts";
 import { useRemoveUnknownFilters } from "./facets/use-remove-unknown-filters.ts";
 import { useSidebarWidth } from "./facets/use-sidebar-width.ts";
-import { listActiveFilters, removeFieldsFromSearch } from "./filters.ts";
+import { listActiveFilters, withoutFiltersOnFields } from "./filters.ts";
 import { createPreviewNavigation } from "./preview-list.ts";
 import { SearchErrorNote } from "./result/search-error.tsx";
 import { SearchToolbar } from "./result/search-toolbar.tsx";
@@ -49,7 +49,7 @@ const ResultMessages = lazyComponent(() => import("./result/result-messages.tsx"
 const FacetSidebar = lazyComponent(() => import("./facets/facet-sidebar.tsx"), "FacetSidebar");
 const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazyComponent(fetchDrawer, "FacetDrawer");
-const SelectionBar = lazyComponent(() => import("./selection/selected-assets-bar.tsx"), "SelectionBar");
+const SearchActionBar = lazyComponent(() => import("./selection/selected-assets-bar.tsx"), "SearchActionBar");
 const Tour = lazyComponent(() => import("../../shared/tour/tour.tsx"), "Tour");
 
 /** Loaded when idle, so that a click need not wait, and works offline. */
@@ -86,7 +86,7 @@ export function SearchPage() {
     onStop: setStop,
     covered,
   });
-  usePageTitle(place.text === "" ? null : t("global:page.search_for", { text: place.text }));
+  usePageTitleOverride(place.text === "" ? null : t("global:page.search_for", { text: place.text }));
 
   const trail = useCallback(
     (id: string): AssetPageHistoryState => ({
@@ -115,7 +115,7 @@ export function SearchPage() {
   );
   const drop = (fields: readonly string[]) => {
     focusHeading();
-    reset(removeFieldsFromSearch(place, fields));
+    reset(withoutFiltersOnFields(place, fields));
   };
   const clear = useClearSelection({ selection, onSelect: setSelection, view: handle, stop });
   const all = useSelectAll({ place, sort, result, selection, onSelect: setSelection });
@@ -229,7 +229,7 @@ export function SearchPage() {
         {picturesLoaded &&
           selection.active === null &&
           (selected.length > 0 || (result.total > 0 && !result.loading)) && (
-            <SelectionBar
+            <SearchActionBar
               assets={selected}
               scope={selection.scope}
               onSelectAll={result.total > selected.length ? all.selectAll : undefined}

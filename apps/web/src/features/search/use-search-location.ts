@@ -60,7 +60,7 @@ export function useSearchLocation() {
 }
 
 /** What the search field shows: the current search, or the one that led to the shown asset; else nothing. */
-export function useSearchFieldLocation(): SearchLocation {
+export function useSearchShownInField(): SearchLocation {
   const { pathname, search, state } = useLocation();
   const originSearch = (state as AssetPageHistoryState | null)?.trail?.search;
   return useMemo(() => {

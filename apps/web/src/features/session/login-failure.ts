@@ -1,4 +1,4 @@
-import { ApiError, isApiErrorWithCode, isProxyError } from "@vitrine/contract/api-error";
+import { ApiError, isApiErrorWithCode, isProxyErrorCode } from "@vitrine/contract/api-error";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { getErrorTextKey } from "../../shared/ui/errors/error-text.ts";
 
@@ -19,7 +19,7 @@ export function toLoginFailure(error: unknown): LoginFailure {
   if (error.status === 401) return { key: "views:login.wrong" };
   if (error.code === "login.not_native") return { key: "toast:error.login.not_native" };
   if (error.status === 403) return { key: "views:login.no_authorization" };
-  const hasOwnText = error.code === "network" || isProxyError(error.code) || [429, 503, 507].includes(error.status);
+  const hasOwnText = error.code === "network" || isProxyErrorCode(error.code) || [429, 503, 507].includes(error.status);
   if (hasOwnText) return { key: getErrorTextKey(error) };
   return { key: "views:login.failed" };
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { usePortalFileUrl } from "../../shared/api/portal-files.ts";
 import type { Session } from "../../shared/api/session-store.ts";
-import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../shared/i18n/pick-by-language.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
@@ -39,7 +39,7 @@ export function LoginPage({ brand, below, reason, methods, reset, guestPath, onD
   const hero = usePortalFileUrl("loginHero");
   const logo = usePortalFileUrl("loginLogo", "loginLogoDark");
   const [leaving, setLeaving] = useState<string | null>(null);
-  const credit = pickByAnyLanguage(login.picture.credit, i18n.language);
+  const credit = pickByLanguageOrAny(login.picture.credit, i18n.language);
   const { native, first, after } = methods ?? NO_METHODS;
   const buttons = (ways: Session["login"]) =>
     ways.map(({ name, url }) => (

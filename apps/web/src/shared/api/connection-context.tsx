@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
-import type { Connection } from "./connection.ts";
+import type { ConnectionStore } from "./connection.ts";
 
-type ConnectionState = Pick<Connection, "get" | "subscribe" | "check">;
+type ConnectionState = Pick<ConnectionStore, "get" | "subscribe" | "check">;
 
 /** By default reachable, for components rendered without a portal. */
 const ConnectionContext = createContext<ConnectionState>({

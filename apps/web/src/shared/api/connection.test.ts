@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Connection, isUnreachable } from "./connection.ts";
+import { ConnectionStore, isServerUnreachableError } from "./connection.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ function open() {
     connection.report(server.up);
     if (!server.up) throw new Error("away");
   });
-  const connection = new Connection(ask, closing.signal);
+  const connection = new ConnectionStore(ask, closing.signal);
   const seen: boolean[] = [];
   connection.subscribe(() => seen.push(connection.get()));
   return { connection, ask, server, seen, close: () => closing.abort() };
@@ -66,7 +66,8 @@ test("a portal that is closed asks nothing more", async () => {
 });
 
 test("no answer, or that of a proxy before a server that is away, is none; a refusal is one", () => {
-  const of = (status: number, code: ClientErrorCode) => isUnreachable(new ApiError({ status, code, message: "" }));
+  const of = (status: number, code: ClientErrorCode) =>
+    isServerUnreachableError(new ApiError({ status, code, message: "" }));
   expect([of(0, "network"), of(502, "unknown"), of(503, "unknown"), of(504, "unknown")]).toEqual([
     true,
     true,
@@ -84,5 +85,5 @@ test("no answer, or that of a proxy before a server that is away, is none; a ref
     false,
     false,
   ]);
-  expect(isUnreachable(new Error("Failed to fetch"))).toBe(false);
+  expect(isServerUnreachableError(new Error("Failed to fetch"))).toBe(false);
 });

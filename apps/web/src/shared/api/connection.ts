@@ -1,5 +1,5 @@
 /** Tracks whether the server is reachable, from the results of calls and the browser's online status. */
-import { ApiError, isProxyError } from "@vitrine/contract/api-error";
+import { ApiError, isProxyErrorCode } from "@vitrine/contract/api-error";
 import { Store } from "../store.ts";
 
 /** Milliseconds between two attempts to reach the server: at first, and at most. */
@@ -10,7 +10,7 @@ const MAX_RETRY_DELAY_MS = 15_000;
  * Observes the browser's online status until the signal is aborted. While the server is unreachable, `ask` is called
  * repeatedly; its result arrives through `report`.
  */
-export class Connection extends Store<boolean> {
+export class ConnectionStore extends Store<boolean> {
   readonly #ask: () => Promise<unknown>;
   readonly #signal: AbortSignal;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -63,8 +63,8 @@ export class Connection extends Store<boolean> {
 }
 
 /** Whether the server sent no reply, or a proxy replied for an unavailable server. */
-export function isUnreachable(error: unknown): boolean {
+export function isServerUnreachableError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.code === "network") return true;
-  return (error.code === "unknown" || isProxyError(error.code)) && [502, 503, 504].includes(error.status);
+  return (error.code === "unknown" || isProxyErrorCode(error.code)) && [502, 503, 504].includes(error.status);
 }

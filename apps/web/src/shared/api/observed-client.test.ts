@@ -1,6 +1,6 @@
 import { createClient } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
-import { type CallObserver, observeClient } from "./observed-client.ts";
+import { type CallObserver, createObservedClient } from "./observed-client.ts";
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
@@ -23,7 +23,7 @@ function clientOver(answers: (Response | Error)[], watch: Partial<CallObserver> 
       return next;
     },
   });
-  const client = observeClient(inner, {
+  const client = createObservedClient(inner, {
     session: () => ({ ...guest, session: token }),
     sessionLost: async (sent) => {
       events.push(`lost ${sent?.session}`);

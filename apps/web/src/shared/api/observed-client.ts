@@ -2,7 +2,7 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { RouteKey } from "@vitrine/contract/routes";
-import { isUnreachable } from "./connection.ts";
+import { isServerUnreachableError } from "./connection.ts";
 import { getRefusalKind } from "./refusal-rules.ts";
 import type { Session } from "./session-store.ts";
 
@@ -21,7 +21,7 @@ export interface CallObserver {
 type LooseCall = (key: RouteKey, input?: unknown) => Promise<unknown>;
 type LooseUrl = (key: RouteKey, input?: unknown) => string;
 
-export function observeClient(inner: Client, observer: CallObserver): Client {
+export function createObservedClient(inner: Client, observer: CallObserver): Client {
   const addressOf = inner.url as LooseUrl;
   const observe =
     (send: LooseCall): LooseCall =>
@@ -31,7 +31,7 @@ export function observeClient(inner: Client, observer: CallObserver): Client {
         return await settle(send, key, input);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        observer.reached(!isUnreachable(error));
+        observer.reached(!isServerUnreachableError(error));
         const refusal = getRefusalKind(error, key);
         if (refusal === "forbidden") observer.forbidden(key, addressOf(key, input));
         if (refusal === "session-lost" && (await observer.sessionLost(sent, key)))

@@ -10,7 +10,7 @@ import { queryKeys, REFETCH_ON_FOCUS_OPTIONS } from "./portal-queries.ts";
 /** Name of a file that an admin may upload: `dashboardLogo`, `style`. */
 export type PortalFileName = ParamsOf<"config.file">["file"];
 
-export const portalFilesQuery = (client: Client) =>
+export const availablePortalFilesQuery = (client: Client) =>
   queryOptions({
     queryKey: queryKeys.portalFiles,
     queryFn: ({ signal }) => client.call("config.available", { signal }),
@@ -27,13 +27,13 @@ const NONE: readonly string[] = [];
 
 /** Keys of custom pages that nobody has filled in yet; none on servers without the extension. */
 export function useUnfilledPageKeys(): readonly string[] {
-  return useQuery(portalFilesQuery(useClient())).data?.unfilled_pages ?? NONE;
+  return useQuery(availablePortalFilesQuery(useClient())).data?.unfilled_pages ?? NONE;
 }
 
 /** URL of the first of these files that exists; it changes with the file's content. Undefined in safe mode. */
 export function usePortalFileUrl(...names: readonly PortalFileName[]): string | undefined {
   const client = useClient();
-  const { data: files } = useQuery(portalFilesQuery(client));
+  const { data: files } = useQuery(availablePortalFilesQuery(client));
   const host = useHost();
   const file = isSafeMode(host) ? undefined : names.find((name) => files?.[name]);
   return file && client.url("config.file", toPortalFileCallInput(file, files?.revisions?.[file]));

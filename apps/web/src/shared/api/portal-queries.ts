@@ -2,7 +2,7 @@
 import { type Query, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import { readSettings } from "@vitrine/settings/documents/read-settings";
-import { isUnreachable } from "./connection.ts";
+import { isServerUnreachableError } from "./connection.ts";
 
 export const queryKeys = {
   settings: ["config.get"],
@@ -29,7 +29,7 @@ export const REFETCH_ON_FOCUS_OPTIONS = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: "always",
   refetchInterval: ({ state }: { state: { status: string; error: unknown } }) =>
-    state.status === "error" && !isUnreachable(state.error) ? RETRY_MS : false,
+    state.status === "error" && !isServerUnreachableError(state.error) ? RETRY_MS : false,
 } as const;
 
 /** The portal's settings, migrated and merged over the defaults. Loaded before the first page shows. */

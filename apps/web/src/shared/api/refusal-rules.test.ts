@@ -1,7 +1,7 @@
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { routeKeys, routes } from "@vitrine/contract/routes";
 import { describe, expect, it } from "vitest";
-import { getRefusalKind, provesAccess } from "./refusal-rules.ts";
+import { doesSuccessProveAccess, getRefusalKind } from "./refusal-rules.ts";
 
 const refused = (status: number, code: ClientErrorCode) => new ApiError({ status, code, message: "" });
 
@@ -47,8 +47,8 @@ describe("a refused call", () => {
 describe("a call that succeeds", () => {
   it("shows that the session may call, unless anyone may call it", () => {
     for (const key of ["search.find", "assets.get", "bookmarks.get", "download.single"] as const)
-      expect(provesAccess(key), key).toBe(true);
+      expect(doesSuccessProveAccess(key), key).toBe(true);
     for (const key of routeKeys.filter((key) => routes[key].callers === "anyone" && !/^(openapi|docs)/.test(key)))
-      expect(provesAccess(key), key).toBe(false);
+      expect(doesSuccessProveAccess(key), key).toBe(false);
   });
 });

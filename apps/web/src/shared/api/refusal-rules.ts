@@ -25,15 +25,15 @@ export function getRefusalKind(error: ApiError, key: RouteKey): RefusalKind {
 }
 
 /** Whether a successful call proves that the session has access; public endpoints prove nothing. */
-export function provesAccess(key: RouteKey): boolean {
+export function doesSuccessProveAccess(key: RouteKey): boolean {
   return /^(search|assets|collections|download|bookmarks)\./.test(key);
 }
 
 /** Storage key that marks a reload after a 403. Removed by the first successful call. */
-export const RELOADS_STORAGE_KEY = "vitrine.reloads";
+export const FORBIDDEN_RELOAD_STORAGE_KEY = "vitrine.reloads";
 
 /**
  * Storage key for the address of the call that caused a reload. Removed only when the same call succeeds: otherwise a
  * single forbidden call would reload the page forever.
  */
-export const toReloadStorageKey = (key: RouteKey) => `${RELOADS_STORAGE_KEY}.${key}`;
+export const toForbiddenReloadStorageKey = (key: RouteKey) => `${FORBIDDEN_RELOAD_STORAGE_KEY}.${key}`;

@@ -2,7 +2,7 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { RouteKey } from "@vitrine/contract/routes";
-import { isUnreachable } from "./connection.ts";
+import { isServerUnreachableError } from "./connection.ts";
 import type { Session, SessionStore } from "./session-store.ts";
 
 export interface SessionEventHandlers {
@@ -111,7 +111,7 @@ export class SessionActions {
       if (store.get().session) store.setStatus("success");
       else if (error instanceof ApiError && error.status === 401) store.put(null);
       // Without a reply, a session may still be available later.
-      else store.setStatus(isUnreachable(error) ? "initial" : "unauthorized");
+      else store.setStatus(isServerUnreachableError(error) ? "initial" : "unauthorized");
       return null;
     }
   }

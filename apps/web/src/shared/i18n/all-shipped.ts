@@ -5,5 +5,5 @@ export const SHIPPED_LANGUAGES = ["de", "en"] as const;
 
 const LAZY_TEXTS: readonly LazyTextsName[] = ["tour", "player", "admin"];
 
-export const loadAllShippedTexts = (lang: string): Promise<TextsBySection[]> =>
+export const loadAllShippedTextsOfLanguage = (lang: string): Promise<TextsBySection[]> =>
   Promise.all([loadShippedTexts(lang), ...LAZY_TEXTS.map((part) => loadShippedLazyTexts(part, lang))]);

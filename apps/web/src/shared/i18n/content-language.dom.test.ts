@@ -1,14 +1,14 @@
 import type { Client } from "@vitrine/contract/client";
 import { expect, it } from "vitest";
 import { createFakeHost } from "../../testing/fake-host.ts";
-import { PortalLanguage } from "./portal-language.ts";
+import { PortalLanguageControl } from "./portal-language.ts";
 
 /** What is stored of each language's metadata. */
 function languageOf(stored: Record<string, object>) {
   const client = {
     call: async (_: string, { query: { lang } }: { query: { lang: string } }) => ({ metadata: stored[lang] }),
   } as unknown as Client;
-  return new PortalLanguage(() => client, createFakeHost(), new AbortController().signal);
+  return new PortalLanguageControl(() => client, createFakeHost(), new AbortController().signal);
 }
 
 it("is the portal's own until an admin sets another, and a region has that of its language", async () => {

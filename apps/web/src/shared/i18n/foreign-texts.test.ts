@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import {
   findForeignLanguage,
-  hasForeignTexts,
+  hasMarkedForeignTexts,
   markForeignTexts,
-  readForeignText,
+  parseMarkedForeignText,
   removeForeignMarks,
 } from "./foreign-texts.ts";
 
 describe("texts in another language", () => {
   it("are marked with their language and direction", () => {
-    expect(hasForeignTexts()).toBe(false);
+    expect(hasMarkedForeignTexts()).toBe(false);
     const texts = { open: "Open", deep: { title: "مرحبا", own: "Bonjour", blank: " " } };
     const marked = markForeignTexts(texts, { open: "en", deep: { title: "ar", blank: "ar" } });
     expect(marked).toEqual({
       open: "\u2066\u2060Open\u2069",
       deep: { title: "\u2067\u2060\u2060مرحبا\u2069", own: "Bonjour", blank: " " },
     });
-    expect(readForeignText("\u2066\u2060Open\u2069")).toEqual({ lang: "en", text: "Open" });
-    expect(readForeignText("\u2067\u2060\u2060مرحبا\u2069")).toEqual({ lang: "ar", text: "مرحبا" });
+    expect(parseMarkedForeignText("\u2066\u2060Open\u2069")).toEqual({ lang: "en", text: "Open" });
+    expect(parseMarkedForeignText("\u2067\u2060\u2060مرحبا\u2069")).toEqual({ lang: "ar", text: "مرحبا" });
     expect(findForeignLanguage("(\u2066\u2060Open\u2069) 3")).toBe("en");
     expect(findForeignLanguage("\u2067\u2060\u2060مرحبا\u2069")).toBe("ar");
     expect(findForeignLanguage("\u2066Open\u2069"), "an isolate of another origin").toBeUndefined();
-    expect(hasForeignTexts()).toBe(true);
+    expect(hasMarkedForeignTexts()).toBe(true);
     expect(removeForeignMarks("\u2066Open\u2069 \u2067\u2060مرحبا\u2069, Bonjour")).toBe("Open مرحبا, Bonjour");
   });
 
@@ -32,8 +32,8 @@ describe("texts in another language", () => {
   it("are none without a language, and unmarked texts have none", () => {
     const texts = { a: "A" };
     expect(markForeignTexts(texts, undefined)).toBe(texts);
-    expect(readForeignText("A")).toBeUndefined();
-    expect(readForeignText("\u2066A\u2069"), "an isolate of another origin").toBeUndefined();
-    expect(readForeignText("\u2066\u2060\u2060\u2060\u2060A\u2069"), "an unknown language").toBeUndefined();
+    expect(parseMarkedForeignText("A")).toBeUndefined();
+    expect(parseMarkedForeignText("\u2066A\u2069"), "an isolate of another origin").toBeUndefined();
+    expect(parseMarkedForeignText("\u2066\u2060\u2060\u2060\u2060A\u2069"), "an unknown language").toBeUndefined();
   });
 });

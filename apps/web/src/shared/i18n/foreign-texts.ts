@@ -19,7 +19,7 @@ const MARKS = /[\u2066\u2067]\u2060*|\u2069/g;
 /** The languages of marked texts, by number. */
 const languages: string[] = [];
 
-export const hasForeignTexts = (): boolean => languages.length > 0;
+export const hasMarkedForeignTexts = (): boolean => languages.length > 0;
 
 /** Marks texts of a group. `of`: the language of all of them, or an object with that of each foreign text or group. */
 export function markForeignTexts(texts: JsonObject, of: unknown): JsonObject {
@@ -40,7 +40,7 @@ function mark(text: string, lang: string): string {
 }
 
 /** The language of a marked text, and the text without its marks. */
-export function readForeignText(text: string): { lang: string; text: string } | undefined {
+export function parseMarkedForeignText(text: string): { lang: string; text: string } | undefined {
   const [, joiners = "", inner = ""] = MARKED.exec(text) ?? [];
   const lang = languages[joiners.length - 1];
   return lang === undefined ? undefined : { lang, text: inner };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isolateValue } from "./isolate-value.ts";
+import { isolateTextDirection } from "./isolate-value.ts";
 
 it.each([
   ["Hafen", "de", "Hafen"],
@@ -9,5 +9,5 @@ it.each([
   ["1.234", "ar", "1.234"],
   ["花瓶", "de", "花瓶"],
 ])("the value %s in a text in %s is %j", (value, lang, expected) => {
-  expect(isolateValue(value, lang)).toBe(expected);
+  expect(isolateTextDirection(value, lang)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 /** Gives elements that show a text of another language its `lang` and `dir`, as long as they show it. */
 import { getTextDirection } from "@vitrine/settings/languages/languages";
-import { findForeignLanguage, readForeignText } from "./foreign-texts.ts";
+import { findForeignLanguage, parseMarkedForeignText } from "./foreign-texts.ts";
 
 /** Set on elements that got their language here. */
 const LABELLED = "data-foreign";
@@ -9,7 +9,7 @@ const ATTRIBUTES = ["aria-label", "title", "placeholder", "alt"];
 const LETTER = /\p{L}/u;
 
 /** Labels the texts of a page, now and after each change. */
-export function labelForeignTexts(root: HTMLElement, closed: AbortSignal): void {
+export function observeAndLabelForeignTexts(root: HTMLElement, closed: AbortSignal): void {
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
       if (type === "characterData" && target instanceof Text) labelText(target);
@@ -52,7 +52,7 @@ function labelText(node: Text): void {
   const others = [...element.childNodes].filter((one) => one !== node && one.textContent !== "");
   // Beside other content, the text keeps its marks: they isolate its direction.
   if (!setLanguage(element, lang) || others.length > 0 || element.childElementCount > 0) return;
-  const found = readForeignText(node.data);
+  const found = parseMarkedForeignText(node.data);
   if (!found) return;
   element.dir = getTextDirection(lang);
   node.data = found.text;

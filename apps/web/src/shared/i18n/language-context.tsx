@@ -1,6 +1,6 @@
 import { createSafeContext } from "@mantine/core";
-import type { PortalLanguage } from "./portal-language.ts";
+import type { PortalLanguageControl } from "./portal-language.ts";
 
-export const [LanguageProvider, useLanguage] = createSafeContext<PortalLanguage>(
+export const [LanguageProvider, useLanguage] = createSafeContext<PortalLanguageControl>(
   "useLanguage needs a LanguageProvider",
 );

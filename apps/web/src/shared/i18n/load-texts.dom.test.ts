@@ -3,7 +3,7 @@ import type { Client } from "@vitrine/contract/client";
 import type { JsonObject } from "@vitrine/settings/merge";
 import { describe, expect, it } from "vitest";
 import { createFakeHost } from "../../testing/fake-host.ts";
-import { markForeignTexts, readForeignText } from "./foreign-texts.ts";
+import { markForeignTexts, parseMarkedForeignText } from "./foreign-texts.ts";
 import {
   completePlurals,
   fetchStoredTexts,
@@ -12,7 +12,7 @@ import {
   loadShippedTexts,
   mergeTexts,
 } from "./load-texts.ts";
-import { PortalLanguage } from "./portal-language.ts";
+import { PortalLanguageControl } from "./portal-language.ts";
 
 const host = createFakeHost();
 
@@ -45,10 +45,10 @@ describe("the texts of a language", () => {
 
   it("are filled in English where another language lacks them", async () => {
     const client = clientWith({ fr: { global: { action: { close: "Fermer" } } } });
-    const language = new PortalLanguage(() => client, host, new AbortController().signal);
+    const language = new PortalLanguageControl(() => client, host, new AbortController().signal);
     await language.use("fr");
     expect(language.i18n.t("global:action.close")).toBe("Fermer");
-    expect(readForeignText(language.i18n.t("global:action.cancel"))).toEqual({ lang: "en", text: "Cancel" });
+    expect(parseMarkedForeignText(language.i18n.t("global:action.cancel"))).toEqual({ lang: "en", text: "Cancel" });
     expect(host.root.lang).toBe("fr");
   });
 
@@ -57,7 +57,7 @@ describe("the texts of a language", () => {
       de: { global: { action: { close: "Zumachen" } } },
       "de-AT": { global: { action: { back: "Retour" } } },
     });
-    const language = new PortalLanguage(() => client, host, new AbortController().signal);
+    const language = new PortalLanguageControl(() => client, host, new AbortController().signal);
     await language.use("de-AT");
     const { t } = language.i18n;
     const words = [t("global:action.back"), t("global:action.close"), t("global:action.cancel")];
@@ -65,14 +65,14 @@ describe("the texts of a language", () => {
   });
 
   it("are those that are shipped when the server has none", async () => {
-    const language = new PortalLanguage(() => clientWith({}), host, new AbortController().signal);
+    const language = new PortalLanguageControl(() => clientWith({}), host, new AbortController().signal);
     await language.use("de");
     expect(language.i18n.t("global:action.cancel")).toBe("Abbrechen");
   });
 
   it("that are custom override those that are loaded lazily", async () => {
     const own = { views: { tour: { nothing: "Hier gibt es nichts." } } };
-    const language = new PortalLanguage(() => clientWith({ de: own }), host, new AbortController().signal);
+    const language = new PortalLanguageControl(() => clientWith({ de: own }), host, new AbortController().signal);
     await language.use("de");
     await language.loadLazyTexts("tour");
     const words = [language.i18n.t("views:tour.nothing"), language.i18n.t("views:tour.done")];
@@ -80,7 +80,7 @@ describe("the texts of a language", () => {
   });
 
   it("count in the words of the language", async () => {
-    const language = new PortalLanguage(() => clientWith({}), host, new AbortController().signal);
+    const language = new PortalLanguageControl(() => clientWith({}), host, new AbortController().signal);
     await language.use("de");
     expect(language.i18n.t("views:dashboard.collection.count", { count: 1 })).toBe("1 Medium");
     expect(language.i18n.t("views:dashboard.collection.count", { count: 1200 })).toBe("1.200 Medien");
@@ -90,7 +90,7 @@ describe("the texts of a language", () => {
 
   it("have a form for every plural of the language, whoever wrote them", async () => {
     const stored = { views: { search: { count_two: "نتيجتان" } } };
-    const language = new PortalLanguage(() => clientWith({ ar: stored }), host, new AbortController().signal);
+    const language = new PortalLanguageControl(() => clientWith({ ar: stored }), host, new AbortController().signal);
     await language.use("ar");
     const say = (count: number) => language.i18n.t("views:search.count", { count });
     expect(say(2)).toBe("نتيجتان");
@@ -100,7 +100,7 @@ describe("the texts of a language", () => {
   });
 
   it("turn the page round where one reads from the right", async () => {
-    const language = new PortalLanguage(() => clientWith({ ar: {} }), host, new AbortController().signal);
+    const language = new PortalLanguageControl(() => clientWith({ ar: {} }), host, new AbortController().signal);
     await language.choose("ar");
     expect(host.root.dir).toBe("rtl");
     expect(host.storage.get("vitrine.language")).toBe("ar");

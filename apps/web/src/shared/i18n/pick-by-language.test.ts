@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pickByAnyLanguage, pickByLanguage } from "./pick-by-language.ts";
+import { pickByLanguage, pickByLanguageOrAny } from "./pick-by-language.ts";
 
 it.each([
   ["de", { de: "Nur intern", en: "Internal" }, "Nur intern"],
@@ -10,7 +10,7 @@ it.each([
 ])(
   "what is set for a language: its own, its base language's, English, whatever there is: %s of %j",
   (lang, values, found) => {
-    expect(pickByAnyLanguage(values, lang)).toBe(found);
+    expect(pickByLanguageOrAny(values, lang)).toBe(found);
   },
 );
 

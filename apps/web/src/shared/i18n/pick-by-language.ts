@@ -6,6 +6,6 @@ export function pickByLanguage<T>(values: ByLanguage<T>, lang: string): T | unde
 }
 
 /** Like `pickByLanguage`, but finally falls back to any value. */
-export function pickByAnyLanguage<T>(values: ByLanguage<T>, lang: string): T | undefined {
+export function pickByLanguageOrAny<T>(values: ByLanguage<T>, lang: string): T | undefined {
   return pickByLanguage(values, lang) ?? Object.values(values)[0];
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { markForeignTexts } from "./foreign-texts.ts";
-import { isolateValue } from "./isolate-value.ts";
+import { isolateTextDirection } from "./isolate-value.ts";
 import { removeInvisibleMarks } from "./plain-text.ts";
 
 it("a text that leaves the page has no invisible marks", () => {
-  const { name } = markForeignTexts({ name: `Archive ${isolateValue("متحف", "en")}` }, "en");
+  const { name } = markForeignTexts({ name: `Archive ${isolateTextDirection("متحف", "en")}` }, "en");
   expect(removeInvisibleMarks(String(name))).toBe("Archive متحف");
 });

@@ -2,7 +2,7 @@ import type { Client } from "@vitrine/contract/client";
 import { expect, test, vi } from "vitest";
 import { createFakeHost } from "../../testing/fake-host.ts";
 import { loadShippedLazyTexts } from "./load-texts.ts";
-import { PortalLanguage } from "./portal-language.ts";
+import { PortalLanguageControl } from "./portal-language.ts";
 
 vi.mock("./load-texts.ts", async (original) => ({
   ...(await original<typeof import("./load-texts.ts")>()),
@@ -17,7 +17,7 @@ function languageOf(stored: { texts: object | undefined }) {
       return structuredClone(stored.texts);
     },
   } as unknown as Client;
-  return new PortalLanguage(() => client, createFakeHost(), new AbortController().signal);
+  return new PortalLanguageControl(() => client, createFakeHost(), new AbortController().signal);
 }
 
 test("texts that an admin changed are shown when they are asked for again, and shipped ones when they are taken back", async () => {
@@ -58,7 +58,7 @@ test("of two refreshes the later one counts, whichever answer comes last", async
   let isWaiting = false;
   const call = () => (isWaiting ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve({}));
   const client = { call } as unknown as Client;
-  const language = new PortalLanguage(() => client, createFakeHost(), new AbortController().signal);
+  const language = new PortalLanguageControl(() => client, createFakeHost(), new AbortController().signal);
   await language.use("de");
   isWaiting = true;
   const both = [language.refresh(), language.refresh()];

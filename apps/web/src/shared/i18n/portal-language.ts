@@ -5,8 +5,8 @@ import { getTextDirection } from "@vitrine/settings/languages/languages";
 import { createInstance, type i18n as I18n } from "i18next";
 import type { Host } from "../host/host.ts";
 import { restoreAttributesOnAbort } from "../host/restore-attributes-on-abort.ts";
-import { hasForeignTexts } from "./foreign-texts.ts";
-import { isolateValue } from "./isolate-value.ts";
+import { hasMarkedForeignTexts } from "./foreign-texts.ts";
+import { isolateTextDirection } from "./isolate-value.ts";
 import { LANGUAGE_STORAGE_KEY } from "./languages.ts";
 import {
   completePlurals,
@@ -34,7 +34,7 @@ interface Loaded {
 
 type LanguageHost = Pick<Host, "root" | "storage">;
 
-export class PortalLanguage {
+export class PortalLanguageControl {
   // Without react-i18next's plugin: it would make this the language of every portal on the page.
   readonly i18n: I18n = createInstance();
   readonly #client: () => Client;
@@ -62,7 +62,7 @@ export class PortalLanguage {
       defaultNS: "global",
       resources: {},
       // React escapes the texts; here a value is isolated whose direction differs.
-      interpolation: { escape: (value) => isolateValue(value, this.i18n.language) },
+      interpolation: { escape: (value) => isolateTextDirection(value, this.i18n.language) },
       react: { useSuspense: false, bindI18nStore: "added" },
       returnNull: false,
     });
@@ -159,13 +159,13 @@ export class PortalLanguage {
   #addTexts(lang: string, texts: TextsBySection): void {
     for (const [section, bundle] of Object.entries(texts))
       this.i18n.addResourceBundle(lang, section, completePlurals(bundle, lang), true, true);
-    if (hasForeignTexts()) void this.#labelForeignTexts();
+    if (hasMarkedForeignTexts()) void this.#labelForeignTexts();
   }
 
   async #labelForeignTexts(): Promise<void> {
     if (this.#isLabelling) return;
     this.#isLabelling = true;
-    const { labelForeignTexts } = await import("./label-foreign-texts.ts");
-    if (!this.#closed.aborted) labelForeignTexts(this.#host.root, this.#closed);
+    const { observeAndLabelForeignTexts } = await import("./label-foreign-texts.ts");
+    if (!this.#closed.aborted) observeAndLabelForeignTexts(this.#host.root, this.#closed);
   }
 }

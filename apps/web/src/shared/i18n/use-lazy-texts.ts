@@ -3,7 +3,7 @@ import { useLanguage } from "./language-context.tsx";
 import type { LazyTextsName } from "./load-texts.ts";
 
 /** Loads texts that not every page needs. True once they are loaded or have failed to load. */
-export function useLazyTexts(part: LazyTextsName): boolean {
+export function useLoadLazyTexts(part: LazyTextsName): boolean {
   const language = useLanguage();
   const [ready, setReady] = useState(false);
   useEffect(() => {

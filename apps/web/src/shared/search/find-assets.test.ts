@@ -1,10 +1,10 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import { describe, expect, it } from "vitest";
 import {
-  findWithRecovery,
-  type RecoveryOptions,
+  findAssetsWithRetries,
   type SearchQuery,
   type SearchReply,
+  type SearchRetryOptions,
   toNarrowingQuery,
   toSearchQuery,
 } from "./find-assets.ts";
@@ -28,7 +28,7 @@ function server(fields: readonly string[], breakdowns = 0) {
   const asked: SearchQuery[] = [];
   const dropped: string[] = [];
   let left = breakdowns;
-  const healing: RecoveryOptions = {
+  const healing: SearchRetryOptions = {
     unknownFields: [],
     onUnknownFields: (gone) => dropped.push(...gone),
     reloadFields: async () => fields,
@@ -72,7 +72,7 @@ describe("a search", () => {
 
   it("drops all unknown fields at once, reports them, and returns the result", async () => {
     const { healing, asked, dropped } = server(["series"]);
-    await expect(findWithRecovery(place, window, healing)).resolves.toBe(reply);
+    await expect(findAssetsWithRetries(place, window, healing)).resolves.toBe(reply);
     expect(dropped.sort()).toEqual(["place", "shot"]);
     expect(asked).toHaveLength(2);
     expect(asked[1]).toMatchObject({ filter: { series: ["Lagune"] }, solr_facetfields: ["series"] });
@@ -80,7 +80,7 @@ describe("a search", () => {
 
   it("stays away from fields that were dropped before in this visit", async () => {
     const { healing, asked } = server(["series"]);
-    await findWithRecovery(place, window, { ...healing, unknownFields: ["place", "shot"] });
+    await findAssetsWithRetries(place, window, { ...healing, unknownFields: ["place", "shot"] });
     expect(asked).toHaveLength(1);
   });
 
@@ -93,27 +93,34 @@ describe("a search", () => {
         return Promise.reject(unknown("ghost"));
       },
     };
-    await expect(findWithRecovery(place, window, stubborn)).rejects.toMatchObject({ code: "search.unknown_field" });
+    await expect(findAssetsWithRetries(place, window, stubborn)).rejects.toMatchObject({
+      code: "search.unknown_field",
+    });
     expect(asked.length).toBeLessThan(4);
   });
 
   it("is repeated twice after a 500, without the fields that are gone", async () => {
     const { healing, asked } = server(["series", "shot"], 2);
-    await expect(findWithRecovery(place, window, healing)).resolves.toBe(reply);
+    await expect(findAssetsWithRetries(place, window, healing)).resolves.toBe(reply);
     expect(asked).toHaveLength(3);
     expect(asked[2]?.solr_facetfields).toEqual(["series"]);
   });
 
   it("fails as the server did after the third 500", async () => {
     const { healing, asked } = server(["series", "place", "shot"], 9);
-    await expect(findWithRecovery(place, window, healing)).rejects.toMatchObject({ status: 500, code: "internal" });
+    await expect(findAssetsWithRetries(place, window, healing)).rejects.toMatchObject({
+      status: 500,
+      code: "internal",
+    });
     expect(asked).toHaveLength(3);
   });
 
   it("passes other errors on", async () => {
     const { healing } = server(["series"]);
     const busy = new ApiError({ status: 503, code: "search.unavailable", message: "", retryAfter: 1 });
-    await expect(findWithRecovery(place, window, { ...healing, find: () => Promise.reject(busy) })).rejects.toBe(busy);
+    await expect(findAssetsWithRetries(place, window, { ...healing, find: () => Promise.reject(busy) })).rejects.toBe(
+      busy,
+    );
   });
 });
 
@@ -135,7 +142,7 @@ describe("healing", () => {
   it("drops the field that was named even where nobody says which fields there are", async () => {
     for (const reloadFields of [() => Promise.reject(new Error("away")), async () => []]) {
       const { healing, asked, dropped } = server(["series", "place"]);
-      await findWithRecovery(place, window, { ...healing, reloadFields });
+      await findAssetsWithRetries(place, window, { ...healing, reloadFields });
       expect(dropped).toEqual(["shot"]);
       expect(asked).toHaveLength(2);
     }
@@ -143,23 +150,26 @@ describe("healing", () => {
 
   it("drops suggestions of fields that are gone, too, and tells of each field once", async () => {
     const { healing, asked, dropped } = server(["series", "place"]);
-    await findWithRecovery({ ...place, suggestions: { room: ["Küche"] } }, window, healing);
+    await findAssetsWithRetries({ ...place, suggestions: { room: ["Küche"] } }, window, healing);
     expect(dropped).toEqual(["shot", "room"]);
     expect(asked.at(-1)).not.toHaveProperty("suggestions_filter");
   });
 
   it("tells only of what was not known to be gone", async () => {
     const { healing, dropped } = server(["series"]);
-    await findWithRecovery(place, window, { ...healing, unknownFields: ["place"] });
+    await findAssetsWithRetries(place, window, { ...healing, unknownFields: ["place"] });
     expect(dropped).toEqual(["shot"]);
   });
 
   it("repeats after a 500 that no field has caused, and tells of none", async () => {
     const { healing, asked, dropped } = server(["series", "place", "shot"], 1);
-    await findWithRecovery(place, window, healing);
+    await findAssetsWithRetries(place, window, healing);
     expect([asked.length, dropped]).toEqual([2, []]);
     const silent = server(["series", "place", "shot"], 1);
-    await findWithRecovery(place, window, { ...silent.healing, reloadFields: () => Promise.reject(new Error("away")) });
+    await findAssetsWithRetries(place, window, {
+      ...silent.healing,
+      reloadFields: () => Promise.reject(new Error("away")),
+    });
     expect([silent.asked.length, silent.dropped]).toEqual([2, []]);
   });
 
@@ -173,7 +183,7 @@ describe("healing", () => {
         return Promise.reject(unknown(`ghost_${asked.length}`));
       },
     };
-    await expect(findWithRecovery(place, window, endless)).rejects.toMatchObject({ code: "search.unknown_field" });
+    await expect(findAssetsWithRetries(place, window, endless)).rejects.toMatchObject({ code: "search.unknown_field" });
     expect(asked.length).toBeGreaterThan(30);
     expect(asked.length).toBeLessThan(40);
   });
@@ -181,9 +191,11 @@ describe("healing", () => {
   it("passes on what is no answer of the server, and says what it gave up for", async () => {
     const { healing } = server([]);
     const bug = new TypeError("x is not a function");
-    await expect(findWithRecovery(place, window, { ...healing, find: () => Promise.reject(bug) })).rejects.toBe(bug);
+    await expect(findAssetsWithRetries(place, window, { ...healing, find: () => Promise.reject(bug) })).rejects.toBe(
+      bug,
+    );
     const failing = broken();
-    const gaveUp = findWithRecovery(place, window, { ...healing, find: () => Promise.reject(failing) });
+    const gaveUp = findAssetsWithRetries(place, window, { ...healing, find: () => Promise.reject(failing) });
     await expect(gaveUp).rejects.toBe(failing);
   });
 });

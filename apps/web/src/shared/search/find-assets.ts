@@ -16,7 +16,7 @@ const MAX_REPEATS_AFTER_500 = 2;
 const MAX_UNKNOWN_FIELDS = 30;
 
 /** What a search asks for besides its filters: which rows, facets and order. */
-export interface SearchWindow {
+export interface SearchRequestOptions {
   readonly rows: number;
   readonly start?: number;
   readonly facets?: readonly string[];
@@ -46,7 +46,7 @@ export function toHitsQuery(narrowing: SearchNarrowing, sort: SearchSort, unknow
 
 export function toSearchQuery(
   narrowing: SearchNarrowing,
-  window: SearchWindow,
+  window: SearchRequestOptions,
   unknownFields: readonly string[],
 ): SearchQuery {
   const { rows, start = 0, facets = none, sort = BEST, purpose } = window;
@@ -81,7 +81,7 @@ export function toNarrowingQuery(
   };
 }
 
-export interface RecoveryOptions {
+export interface SearchRetryOptions {
   readonly find: (query: SearchQuery) => Promise<SearchReply>;
   /** Returns the current field names of the index. */
   readonly reloadFields: () => Promise<readonly string[]>;
@@ -90,10 +90,10 @@ export interface RecoveryOptions {
   readonly onUnknownFields: (fields: readonly string[]) => void;
 }
 
-export async function findWithRecovery(
+export async function findAssetsWithRetries(
   narrowing: SearchNarrowing,
-  window: SearchWindow,
-  { find, reloadFields, onUnknownFields, ...recovery }: RecoveryOptions,
+  window: SearchRequestOptions,
+  { find, reloadFields, onUnknownFields, ...recovery }: SearchRetryOptions,
 ): Promise<SearchReply> {
   let { unknownFields } = recovery;
   let repeats = 0;
@@ -121,8 +121,8 @@ export async function findWithRecovery(
 /** Returns the search's fields that the index no longer has; empty if its fields cannot be loaded. */
 async function findMissingFields(
   { facets, suggestions }: SearchNarrowing,
-  window: SearchWindow,
-  reloadFields: RecoveryOptions["reloadFields"],
+  window: SearchRequestOptions,
+  reloadFields: SearchRetryOptions["reloadFields"],
 ): Promise<readonly string[]> {
   const fields = await reloadFields().catch(() => none);
   if (fields.length === 0) return [];

@@ -4,11 +4,16 @@ import { useMemo } from "react";
 import { useClient } from "../api/client-context.tsx";
 import { fieldsQuery } from "../api/portal-queries.ts";
 import { useLocale } from "../i18n/use-locale.ts";
-import { findWithRecovery, type SearchNarrowing, type SearchReply, type SearchWindow } from "./find-assets.ts";
+import {
+  findAssetsWithRetries,
+  type SearchNarrowing,
+  type SearchReply,
+  type SearchRequestOptions,
+} from "./find-assets.ts";
 
 export type FindAssets = (
   narrowing: SearchNarrowing,
-  window: SearchWindow,
+  window: SearchRequestOptions,
   signal: AbortSignal,
 ) => Promise<SearchReply>;
 
@@ -36,7 +41,7 @@ interface FindDeps {
 
 export function createFindAssets({ client, locale, queries, unknownFields }: FindDeps): FindAssets {
   return (narrowing, window, signal) =>
-    findWithRecovery(narrowing, window, {
+    findAssetsWithRetries(narrowing, window, {
       find: (query) => client.call("search.find", { query, signal }),
       reloadFields: async () => {
         const fields = await queries.fetchQuery({ ...fieldsQuery(client, locale), staleTime: 0 });

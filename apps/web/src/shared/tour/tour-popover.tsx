@@ -5,13 +5,13 @@ import { useFocusReturn } from "../ui/dialogs/use-focus-return.ts";
 import { Popover } from "../ui/lazy/lazy-menu.tsx";
 import { useIsRtl } from "../ui/use-rtl.ts";
 import styles from "./tour-popover.module.css";
-import { findNextStep, findStepElement, type TourStep } from "./tour-steps.ts";
+import { findStepElement, findStepInDirection, type TourStepKey } from "./tour-steps.ts";
 
 interface Props {
-  readonly steps: readonly TourStep[];
-  readonly step: TourStep;
+  readonly steps: readonly TourStepKey[];
+  readonly step: TourStepKey;
   /** undefined: the tour is over. */
-  readonly onStep: (step: TourStep | undefined) => void;
+  readonly onStep: (step: TourStepKey | undefined) => void;
   readonly within: HTMLElement;
 }
 
@@ -36,7 +36,7 @@ export function TourPopover({ steps, step, onStep, within }: Props) {
   const box = useElementBox(find);
   useFocusReturn();
   const visibleSteps = steps.filter((one) => one === step || findStepElement(one, within));
-  const [before, after] = [findNextStep(steps, step, -1, within), findNextStep(steps, step, 1, within)];
+  const [before, after] = [findStepInDirection(steps, step, -1, within), findStepInDirection(steps, step, 1, within)];
 
   useEffect(() => {
     find()?.scrollIntoView({ block: "nearest", inline: "nearest" });

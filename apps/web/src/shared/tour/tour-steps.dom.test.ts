@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { findNextStep, findStepElement, getUniqueSteps, type TourStep } from "./tour-steps.ts";
+import { findStepElement, findStepInDirection, getUniqueSteps, type TourStepKey } from "./tour-steps.ts";
 
-const steps: TourStep[] = ["language", "bookmark", "sort", "views", "result_view"];
+const steps: TourStepKey[] = ["language", "bookmark", "sort", "views", "result_view"];
 const box = { getClientRects: () => [{}] };
 
 beforeEach(() => {
@@ -20,16 +20,16 @@ it("shows the first element that can be seen", () => {
 });
 
 it("skips what is not there, in either direction, and ends after the last", () => {
-  expect(findNextStep(steps, undefined, 1, document)).toBe("language");
-  expect(findNextStep(steps, "language", 1, document)).toBe("sort");
-  expect(findNextStep(steps, "sort", 1, document)).toBe("result_view");
-  expect(findNextStep(steps, "result_view", 1, document)).toBeUndefined();
-  expect(findNextStep(steps, "sort", -1, document)).toBe("language");
-  expect(findNextStep(steps, "language", -1, document)).toBeUndefined();
+  expect(findStepInDirection(steps, undefined, 1, document)).toBe("language");
+  expect(findStepInDirection(steps, "language", 1, document)).toBe("sort");
+  expect(findStepInDirection(steps, "sort", 1, document)).toBe("result_view");
+  expect(findStepInDirection(steps, "result_view", 1, document)).toBeUndefined();
+  expect(findStepInDirection(steps, "sort", -1, document)).toBe("language");
+  expect(findStepInDirection(steps, "language", -1, document)).toBeUndefined();
 });
 
 it("a step that a document lists twice comes once, so that the tour ends", () => {
   const listed = getUniqueSteps(["sort", "language", "sort"]);
   expect(listed).toEqual(["sort", "language"]);
-  expect(findNextStep(listed, "language", 1, document)).toBeUndefined();
+  expect(findStepInDirection(listed, "language", 1, document)).toBeUndefined();
 });

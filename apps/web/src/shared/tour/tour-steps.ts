@@ -2,13 +2,13 @@ import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { paths } from "../paths.ts";
 
 export type TourPage = "dashboard" | "search";
-export type TourStep = PortalSettings["guide"]["tour"][number];
+export type TourStepKey = PortalSettings["guide"]["tour"][number];
 
 /** Removes duplicates, which would make the tour loop. */
-export const getUniqueSteps = (listed: readonly TourStep[]): readonly TourStep[] => [...new Set(listed)];
+export const getUniqueSteps = (listed: readonly TourStepKey[]): readonly TourStepKey[] => [...new Set(listed)];
 
 /** Selectors of elements that have other attributes already; all others are marked by `data-tour`. */
-const STEP_SELECTORS: Partial<Record<TourStep, string>> = {
+const STEP_SELECTORS: Partial<Record<TourStepKey, string>> = {
   bookmark: `[data-area="header"] a[href$="#${paths.bookmark}"]`,
   result_view: "[data-item]",
   info_panel: '[data-area="infoView"]',
@@ -16,17 +16,17 @@ const STEP_SELECTORS: Partial<Record<TourStep, string>> = {
 };
 
 /** Finds the element of a step: the first visible one, since a page may have several. */
-export function findStepElement(step: TourStep, within: ParentNode): HTMLElement | undefined {
+export function findStepElement(step: TourStepKey, within: ParentNode): HTMLElement | undefined {
   return [...within.querySelectorAll<HTMLElement>(STEP_SELECTORS[step] ?? `[data-tour="${step}"]`)].find(isVisible);
 }
 
 /** Finds the next step, forwards or backwards, whose element is on the page; undefined if there is none. */
-export function findNextStep(
-  steps: readonly TourStep[],
-  from: TourStep | undefined,
+export function findStepInDirection(
+  steps: readonly TourStepKey[],
+  from: TourStepKey | undefined,
   direction: 1 | -1,
   within: ParentNode,
-): TourStep | undefined {
+): TourStepKey | undefined {
   const ordered = direction === 1 ? steps : steps.toReversed();
   return ordered
     .slice(from === undefined ? 0 : ordered.indexOf(from) + 1)

@@ -5,7 +5,7 @@ import { createFakeClient, renderWithProviders } from "../../testing/render-with
 import { createSettingsWith } from "../../testing/settings.ts";
 import { Tour } from "./tour.tsx";
 import { TOUR_REQUEST_ATTRIBUTE } from "./tour-request.ts";
-import type { TourStep } from "./tour-steps.ts";
+import type { TourStepKey } from "./tour-steps.ts";
 
 const OFFER = { name: "Rundgang beginnen" };
 
@@ -30,7 +30,7 @@ function Page({ found }: { found: boolean }) {
   );
 }
 
-const page = (tour: TourStep[], found = true) =>
+const page = (tour: TourStepKey[], found = true) =>
   renderWithProviders(<Page found={found} />, {
     client: createFakeClient(() => ({})),
     settings: createSettingsWith(({ guide }) => {

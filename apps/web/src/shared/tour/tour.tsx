@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../host/host-context.tsx";
-import { useLazyTexts } from "../i18n/use-lazy-texts.ts";
+import { useLoadLazyTexts } from "../i18n/use-lazy-texts.ts";
 import { useSettings } from "../settings/settings-context.tsx";
 import { useNotify } from "../ui/notices/notices.tsx";
 import { TourPopover } from "./tour-popover.tsx";
 import { TOUR_REQUEST_ATTRIBUTE } from "./tour-request.ts";
-import { findNextStep, getUniqueSteps, type TourPage, type TourStep } from "./tour-steps.ts";
+import { findStepInDirection, getUniqueSteps, type TourPage, type TourStepKey } from "./tour-steps.ts";
 
 interface Props {
   readonly page: TourPage;
@@ -20,9 +20,9 @@ export function Tour({ page, isOffered = true }: Props) {
   const { root, storage } = useHost();
   const notify = useNotify();
   const steps = getUniqueSteps(useSettings().guide.tour);
-  const [step, setStep] = useState<TourStep>();
-  const ready = useLazyTexts("tour");
-  const first = () => findNextStep(steps, undefined, 1, root);
+  const [step, setStep] = useState<TourStepKey>();
+  const ready = useLoadLazyTexts("tour");
+  const first = () => findStepInDirection(steps, undefined, 1, root);
 
   const startRequestedTour = useEffectEvent(() => {
     const asked = root.getAttribute(TOUR_REQUEST_ATTRIBUTE);

@@ -7,7 +7,7 @@ const PageTitleContext = createContext<SetTitle>(() => {});
 export const PageTitleProvider = PageTitleContext.Provider;
 
 /** Sets a more specific page title than the route's ("Search: tea"); null: the route's title. */
-export function usePageTitle(title: string | null | undefined): void {
+export function usePageTitleOverride(title: string | null | undefined): void {
   const setTitle = useContext(PageTitleContext);
   useEffect(() => {
     if (!title) return;

@@ -8,7 +8,7 @@ const GAP = 12;
  * Publishes the height of an element at the bottom edge as a CSS variable of the host's root, so that other elements
  * there can move above it.
  */
-export function useReserveEdgeSpace(
+export function usePublishBottomBarHeight(
   element: RefObject<HTMLElement | null>,
   variable: "--dock-room" | "--tray-room" | "--save-room",
 ): void {

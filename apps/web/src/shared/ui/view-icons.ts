@@ -10,7 +10,7 @@ import {
 import type { ViewKey } from "@vitrine/settings/portal-settings";
 
 /** Icons by their name in the settings. */
-export const viewIcons: Readonly<Record<string, Icon>> = {
+export const viewIconsByName: Readonly<Record<string, Icon>> = {
   "layout-dashboard": IconLayoutDashboard,
   "layout-grid": IconLayoutGrid,
   "layout-list": IconLayoutList,
@@ -25,4 +25,4 @@ const defaultIcons: Readonly<Record<ViewKey, Icon>> = {
   grid: IconLayoutDashboard,
 };
 
-export const getViewIcon = (name: string, view: ViewKey): Icon => viewIcons[name] ?? defaultIcons[view];
+export const getViewIcon = (name: string, view: ViewKey): Icon => viewIconsByName[name] ?? defaultIcons[view];

@@ -3,13 +3,13 @@ import { isNonDerivedFieldName, type NonDerivedFieldName, toNonDerivedFieldName 
 import type { FieldTypeName } from "../../../db/field-type-name.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
-import type { CellField, Notation } from "../../library/fields/cells.ts";
-import { mapUtcOffsetFields, toPartLabels } from "../../library/fields/date-offset.ts";
+import type { CellFormatOfField, Notation } from "../../library/fields/cells.ts";
+import { mapUtcOffsetFields, toLabelsOfFieldPart } from "../../library/fields/date-offset.ts";
 import { fieldTypes } from "../../library/fields/field-types.ts";
 import type { NewField } from "../../library/registry-writer.repository.ts";
 import type { CatalogueMapping, MappedCatalogueField } from "./catalogue-mapping.ts";
 
-export interface CatalogueField extends CellField {
+export interface CatalogueField extends CellFormatOfField {
   name: NonDerivedFieldName;
   type: FieldTypeName;
   /** Of a date: the field of its UTC offset in minutes. */
@@ -233,7 +233,7 @@ function toCoordinateField(
   position: number,
 ): CatalogueField {
   const name = toNonDerivedFieldName(`${mapped.name}_${part}`.slice(-61));
-  const labels = toPartLabels(mapped.labels ?? {}, COORDINATE_LABELS[part]);
+  const labels = toLabelsOfFieldPart(mapped.labels ?? {}, COORDINATE_LABELS[part]);
   const { facet = false, sortable = false, visibility } = mapped;
   const range = mapped.range ?? facet;
   return newField(name, "number", {

@@ -4,7 +4,7 @@ import { type Database, wrapInReadTransaction } from "../../../platform/database
 import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
 import { mapPoolNamesByAcl } from "../../access/pool-sets.repository.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
-import type { AssetRow } from "../../library/derived-fields.ts";
+import type { AssetRowForRecord } from "../../library/derived-fields.ts";
 import { type Cell, formatList } from "../../library/fields/cells.ts";
 import { mapUtcOffsetFields } from "../../library/fields/date-offset.ts";
 import { storedValueOf } from "../../library/fields/field-types.ts";
@@ -79,7 +79,7 @@ function* readRecords(context: ExportContext): Generator<ExportedRecord> {
   }
 }
 
-function toRecord(asset: AssetRow, context: ExportContext): ExportedRecord {
+function toRecord(asset: AssetRowForRecord, context: ExportContext): ExportedRecord {
   const { identifier, file } = context.namesOf(asset.id);
   const { rating, colorCode, embargo, expiry } = asset;
   const cells: [string, Cell | null | undefined][] = [
@@ -96,7 +96,7 @@ function toRecord(asset: AssetRow, context: ExportContext): ExportedRecord {
 }
 
 function cellsOfField(
-  { fields: stored }: AssetRow,
+  { fields: stored }: AssetRowForRecord,
   field: ExportContext["fields"][number],
   { offsets, dictionary }: ExportContext,
 ): [string, Cell][] {

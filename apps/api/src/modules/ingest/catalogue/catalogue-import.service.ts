@@ -9,7 +9,7 @@ import { finishJobWithNotes, startImportJob } from "../import-job.ts";
 import { ensureImportAcl } from "../import-pool.ts";
 import { loadMapping, toNewField } from "../metadata/mapping.ts";
 import type { ImportProgress } from "../report/import-report.ts";
-import { ensureStarterConfig, hasNoAssets } from "../starter-config.service.ts";
+import { ensureStarterSettings, hasNoAssets } from "../starter-config.service.ts";
 import { listRegisteredFields } from "./catalogue.repository.ts";
 import { CatalogueColumnPlan, listMappedColumns } from "./catalogue-column-plan.ts";
 import { type CatalogueMapping, loadCatalogueMapping } from "./catalogue-mapping.ts";
@@ -17,10 +17,10 @@ import { type CatalogueRecord, toCatalogueRecord } from "./catalogue-record.ts";
 import { type CatalogueReport, createEmptyCatalogueReport, toImportNotes } from "./catalogue-report.ts";
 import { type CatalogueSource, isInvalidRow } from "./catalogue-source.ts";
 import { applyCatalogueRecords, type PendingRecord, type RecordOutcome } from "./catalogue-writer.ts";
-import { FileIndex } from "./file-index.ts";
+import { CatalogueFileLookup } from "./file-index.ts";
 import { type CatalogueLocation, cataloguePath, openCatalogueSource, resolveCatalogue } from "./open-catalogue.ts";
-import { type AssetReferences, collectAssetReferences, NO_REFERENCES, RowMatcher } from "./row-matcher.ts";
-import { ValueIds } from "./value-ids.ts";
+import { EMPTY_ROW_SCAN, RowMatcher, type RowScanResult, scanRowsForAssets } from "./row-matcher.ts";
+import { CatalogueValueWriter } from "./value-ids.ts";
 
 export interface CatalogueImportOptions {
   /** As returned by `checkCatalogue`; read from that folder, even if its path leads elsewhere by now. */
@@ -64,16 +64,16 @@ export async function runCatalogueImport(
   const job = options.dryRun ? undefined : await startImportJob(deps.jobs, key, { pool: options.pool, prune: false });
   const report = createEmptyCatalogueReport(key, options.dryRun === true);
   report.notices.push(...source.notices);
-  const ids = new ValueIds();
+  const ids = new CatalogueValueWriter();
   const run: Run = { ...deps, file, mapping, options, report, source, plan, ids, aclId, job };
   try {
-    const files = new FileIndex(db, plan.fileBy, options.pendingPaths);
+    const files = new CatalogueFileLookup(db, plan.fileBy, options.pendingPaths);
     const references = await readReferences(run, files);
     await importRows(run, new RowMatcher({ files, plan, references, report }));
     report.notices.push(...columnNotices(run));
     if (!options.dryRun) {
       await db.write((tx) => ids.saveLabels(tx));
-      await ensureStarterConfig(db, deps.clock, { isFirstImport });
+      await ensureStarterSettings(db, deps.clock, { isFirstImport });
     }
     report.interrupted = isStopped(run);
     report.seconds = (performance.now() - started) / 1000;
@@ -109,7 +109,7 @@ interface Run extends CatalogueImportDeps {
   report: CatalogueReport;
   source: CatalogueSource;
   plan: CatalogueColumnPlan;
-  ids: ValueIds;
+  ids: CatalogueValueWriter;
   /** Pool set of new assets; undefined in a dry run. */
   aclId: number | undefined;
   job: JobRun | undefined;
@@ -152,12 +152,12 @@ function columnNotices({ plan, source, report, mapping }: Run): string[] {
 }
 
 /** Reads the catalogue a first time, unless no row can name a file. */
-async function readReferences(run: Run, files: FileIndex): Promise<AssetReferences> {
+async function readReferences(run: Run, files: CatalogueFileLookup): Promise<RowScanResult> {
   const { file, source, plan, mapping } = run;
   const column = plan.fileBy === "identifier" ? plan.columns.identifier : plan.columns.file;
-  if (column === undefined || source.header?.includes(column) === false) return NO_REFERENCES;
+  if (column === undefined || source.header?.includes(column) === false) return EMPTY_ROW_SCAN;
   await using first = await openCatalogueSource(file, mapping ?? {});
-  return await collectAssetReferences(first, plan, files, () => isStopped(run));
+  return await scanRowsForAssets(first, plan, files, () => isStopped(run));
 }
 
 async function importRows(run: Run, matcher: RowMatcher): Promise<void> {
@@ -208,7 +208,7 @@ async function writeBatch(run: Run, batch: readonly PendingRecord[]): Promise<Re
   const { db, plan, clock, options } = run;
   let outcomes: RecordOutcome[] = [];
   const attempt = (tx: Tx) => {
-    const ids = options.dryRun ? new ValueIds() : run.ids;
+    const ids = options.dryRun ? new CatalogueValueWriter() : run.ids;
     const aclId = run.aclId ?? ensureImportAcl(tx, options.pool);
     outcomes = applyCatalogueRecords(tx, batch, { plan, ids, aclId, now: clock.seconds() });
     if (options.dryRun) throw new DryRunRollback();

@@ -56,9 +56,10 @@ export interface ValueLabelsOfCell {
 }
 
 /** The columns of an asset that a catalogue can set beside its fields; an unreadable cell does not change them. */
-export const ASSET_PROPERTIES = ["rating", "colorCode", "embargo", "expiry"] as const;
-export type AssetProperty = (typeof ASSET_PROPERTIES)[number];
-const isAssetProperty = (fact: string): fact is AssetProperty => ASSET_PROPERTIES.some((name) => name === fact);
+export const CATALOGUE_ASSET_PROPERTIES = ["rating", "colorCode", "embargo", "expiry"] as const;
+export type CatalogueAssetProperty = (typeof CATALOGUE_ASSET_PROPERTIES)[number];
+const isAssetProperty = (fact: string): fact is CatalogueAssetProperty =>
+  CATALOGUE_ASSET_PROPERTIES.some((name) => name === fact);
 
 export interface CatalogueRecord {
   row: number;
@@ -74,7 +75,7 @@ export interface CatalogueRecord {
   embargo?: number;
   expiry?: number;
   /** Fields whose cells could not be read, so that they are not changed. */
-  unread: Set<NonDerivedFieldName | AssetProperty>;
+  unread: Set<NonDerivedFieldName | CatalogueAssetProperty>;
   errors: CellError[];
 }
 
@@ -95,7 +96,7 @@ export function toCatalogueRecord(source: SourceRow, plan: CatalogueColumnPlan):
     for (const target of plan.targetsOf(column)) readCell(record, column, cell, target, plan);
   }
   for (const { field, column, labels } of record.labels) {
-    const values = valuesOf(record, field).length;
+    const values = getExactValuesOfField(record, field).length;
     if (labels.length > values)
       record.errors.push({ reason: "labels", column, text: labels.slice(values).join(" | ") });
   }
@@ -183,7 +184,7 @@ function readSystemCell(
 }
 
 /** The exact values of a field. */
-export function valuesOf({ fields }: CatalogueRecord, field: CatalogueField): readonly string[] {
+export function getExactValuesOfField({ fields }: CatalogueRecord, field: CatalogueField): readonly string[] {
   const value = fields.get(field)?.value;
   return Array.isArray(value) ? value : [];
 }

@@ -6,7 +6,7 @@ import {
   formatFilesByReason,
   hasMoreThanExamples,
   type ListedFile,
-  toPrintable,
+  toShortPrintableText,
 } from "../report/import-table.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
 import {
@@ -119,8 +119,8 @@ export function formatRecord(record: CatalogueRecord): string {
     ...(record.embargo === undefined ? [] : [["embargo", formatMoment(record.embargo)]]),
     ...(record.expiry === undefined ? [] : [["expiry", formatMoment(record.expiry)]]),
   ];
-  const shown = lines.map(([name = "", text = ""]) => `  ${name}: ${toPrintable(text)}\n`);
-  return `Row ${record.row}${record.identifier ? `: ${toPrintable(record.identifier)}` : ""}\n${shown.join("")}`;
+  const shown = lines.map(([name = "", text = ""]) => `  ${name}: ${toShortPrintableText(text)}\n`);
+  return `Row ${record.row}${record.identifier ? `: ${toShortPrintableText(record.identifier)}` : ""}\n${shown.join("")}`;
 }
 
 const formatMoment = (seconds: number) => new Date(seconds * 1000).toISOString().replace("T00:00:00.000Z", "");

@@ -25,21 +25,21 @@ import {
   mapPoolIds,
   mapUtcOffsetFieldNames,
   removeRecord,
-  type StoredRecord,
+  type StoredCatalogueRecord,
   saveRecord,
 } from "./catalogue.repository.ts";
 import { type CatalogueColumnPlan, IDENTIFIER_FIELD } from "./catalogue-column-plan.ts";
-import { type CatalogueRecord, valuesOf } from "./catalogue-record.ts";
+import { type CatalogueRecord, getExactValuesOfField } from "./catalogue-record.ts";
 import {
   applyOverlay,
   computeOverlay,
   type FieldWithValue,
   hasEqualFieldValues,
-  pickOverlaidFields,
+  pickOverriddenFileValues,
   restoreFileFields,
 } from "./field-changes.ts";
 import { computePropertyChanges, keepStricterTerms } from "./property-changes.ts";
-import type { RejectedLabel, ValueIds } from "./value-ids.ts";
+import type { CatalogueValueWriter, RejectedLabel } from "./value-ids.ts";
 
 /** Why a whole row was refused. */
 export type RefusalReason =
@@ -71,7 +71,7 @@ export interface PendingRecord {
 
 export interface WriterContext {
   plan: CatalogueColumnPlan;
-  ids: ValueIds;
+  ids: CatalogueValueWriter;
   /** Pool set of new assets. */
   aclId: number;
   /** Epoch seconds. */
@@ -134,7 +134,7 @@ function writeRecord(batch: Batch, pending: PendingRecord): RecordOutcome {
 const refused = (reason: RefusalReason, detail = ""): RecordOutcome => ({ outcome: "refused", reason, detail });
 
 interface ExistingTarget {
-  record: StoredRecord | undefined;
+  record: StoredCatalogueRecord | undefined;
   assetId: number;
   merged: MergedRecord | undefined;
 }
@@ -194,7 +194,7 @@ function withoutGeneratedTitle(text: string, identifier: string): StoredFields {
 /** Adds the labels of a record; returns those that are ignored. */
 function addLabels({ tx, ids }: Batch, record: CatalogueRecord): RejectedLabel[] {
   return record.labels.flatMap(({ field, language, labels, row }) =>
-    valuesOf(record, field).flatMap((value, at) => {
+    getExactValuesOfField(record, field).flatMap((value, at) => {
       const label = labels[at] ?? "";
       const by = { row, identifier: record.identifier };
       return label === "" ? [] : ids.addLabel(tx, field, value, { language, label, by });
@@ -275,7 +275,7 @@ function updateRecord(
   };
   const identifier = record.identifier || (earlier?.identifier ?? null);
   const over = { ...(facts.overlay ?? before), ...overlay };
-  const ofFile = { ...over.ofFile, fields: pickOverlaidFields(ownFields, over, offsets) };
+  const ofFile = { ...over.ofFile, fields: pickOverriddenFileValues(ownFields, over, offsets) };
   const isLaidAnew = hasFile && (overlay ?? merged ?? facts.overlay) !== undefined;
   if (isLaidAnew || identifier !== (earlier?.identifier ?? null)) {
     saveRecord(tx, { assetId, identifier, overlay: hasFile ? { ...over, ofFile } : null });

@@ -14,7 +14,7 @@ import { mapUtcOffsetFields } from "../../library/fields/date-offset.ts";
 const { assetId, identifier } = catalogueRecords;
 const STATE = pickColumns(assets, ["id", "rating", "colorCode", "embargo", "expiry", "aclId", "contentHash"]);
 
-export type StoredRecord = typeof catalogueRecords.$inferSelect;
+export type StoredCatalogueRecord = typeof catalogueRecords.$inferSelect;
 /** The columns of an asset that a catalogue can change; its fields are JSON, which may be damaged. */
 export type AssetMetadataRow = Pick<Asset, keyof typeof STATE> & { fields: string };
 
@@ -43,13 +43,13 @@ const recordSaved = preparePerConnection((tx) =>
   prepareUpsert(tx, catalogueRecords, { key: ["assetId"], set: ["identifier", "overlay"] }),
 );
 
-export const findRecordByIdentifier = (tx: Tx, identifier: string): StoredRecord | undefined =>
+export const findRecordByIdentifier = (tx: Tx, identifier: string): StoredCatalogueRecord | undefined =>
   recordByIdentifier(tx).get({ identifier });
-export const findRecordOfAsset = (tx: Tx, assetId: number): StoredRecord | undefined =>
+export const findRecordOfAsset = (tx: Tx, assetId: number): StoredCatalogueRecord | undefined =>
   recordOfAsset(tx).get({ assetId });
 export const findAssetMetadataRow = (tx: Tx, assetId: number): AssetMetadataRow | undefined =>
   assetState(tx).get({ assetId });
-export const saveRecord = (tx: Tx, record: StoredRecord) => void recordSaved(tx).run(record);
+export const saveRecord = (tx: Tx, record: StoredCatalogueRecord) => void recordSaved(tx).run(record);
 
 export function removeRecord(tx: Tx, id: number): void {
   tx.delete(catalogueRecords).where(eq(assetId, id)).run();

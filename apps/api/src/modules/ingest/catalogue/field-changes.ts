@@ -50,7 +50,7 @@ function copyOf({ values, numbers, texts }: StoredFields): Sections {
 }
 
 /** The file's own values of those fields that a catalogue overrides. */
-export function pickOverlaidFields(
+export function pickOverriddenFileValues(
   fields: StoredFields,
   over: StoredFields,
   offsets: ReadonlyMap<string, NonDerivedFieldName>,

@@ -11,9 +11,9 @@ import type { CatalogueColumnPlan } from "./catalogue-column-plan.ts";
 export type FileMatch = { assetId: number; names: number } | { problem: "no_file" | "several_files" };
 
 /** Whether an id from `find` is a file that is not imported yet; those have negative ids. */
-export const isPendingFile = (assetId: number) => assetId < 0;
+export const isPendingFileId = (assetId: number) => assetId < 0;
 
-export class FileIndex {
+export class CatalogueFileLookup {
   readonly #db: Database;
   readonly #by: CatalogueColumnPlan["fileBy"];
   readonly #paths = new NameMap();
@@ -33,7 +33,7 @@ export class FileIndex {
     for (const [path, own] of pendingPaths) {
       if (this.#paths.findExact(path) !== undefined) continue;
       const id = this.#paths.findExact(own) ?? pendingIds.get(own) ?? -1 - pendingIds.size;
-      if (isPendingFile(id)) pendingIds.set(own, id);
+      if (isPendingFileId(id)) pendingIds.set(own, id);
       this.#add(path, id);
     }
   }

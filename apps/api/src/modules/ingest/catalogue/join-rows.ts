@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { fieldTypes } from "../../library/fields/field-types.ts";
 import { strictestTerms } from "../terms/terms.ts";
 import type { CatalogueColumnPlan, CatalogueField } from "./catalogue-column-plan.ts";
-import { type CatalogueRecord, valuesOf } from "./catalogue-record.ts";
+import { type CatalogueRecord, getExactValuesOfField } from "./catalogue-record.ts";
 
 /** Why a later row cannot be joined: its identifier or its pools differ. */
 export function findJoinConflict(record: CatalogueRecord, later: CatalogueRecord): string | undefined {
@@ -62,7 +62,7 @@ function joinLabels(record: CatalogueRecord, later: CatalogueRecord): void {
   for (const each of later.labels) {
     const { field, language, column, labels } = each;
     const said = record.labels.find((other) => other.field === field && other.language === language);
-    if (!isDeepStrictEqual(valuesOf(record, field), valuesOf(later, field))) continue;
+    if (!isDeepStrictEqual(getExactValuesOfField(record, field), getExactValuesOfField(later, field))) continue;
     if (!said) record.labels.push(each);
     else if (!isDeepStrictEqual(said.labels, labels))
       later.errors.push({ reason: "other_row", column, text: labels.join(" | ") });

@@ -3,15 +3,15 @@ import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
 import type { AssetChange } from "../../library/asset-writer.repository.ts";
 import type { AssetMetadataRow } from "./catalogue.repository.ts";
 import type { CatalogueColumnPlan } from "./catalogue-column-plan.ts";
-import { ASSET_PROPERTIES, type AssetProperty, type CatalogueRecord } from "./catalogue-record.ts";
+import { CATALOGUE_ASSET_PROPERTIES, type CatalogueAssetProperty, type CatalogueRecord } from "./catalogue-record.ts";
 
 /** Properties of an asset by a record; those that could not be read are not changed. */
-type RecordProperties = Partial<Pick<AssetMetadataRow, AssetProperty>> & Pick<CatalogueRecord, "unread">;
+type RecordProperties = Partial<Pick<AssetMetadataRow, CatalogueAssetProperty>> & Pick<CatalogueRecord, "unread">;
 
 /** Excludes properties without a value from changes, and terms that are less strict than the stored ones. */
 export function keepStricterTerms(properties: RecordProperties, state: AssetMetadataRow): RecordProperties {
   const unread = new Set(properties.unread);
-  for (const name of ASSET_PROPERTIES) {
+  for (const name of CATALOGUE_ASSET_PROPERTIES) {
     const [word, stands] = [properties[name], state[name]];
     const isWeaker =
       word != null && stands !== null && (name === "embargo" ? word < stands : name === "expiry" && word > stands);
@@ -32,7 +32,7 @@ export function computePropertyChanges(
 ): { change: AssetChange; overlay: CatalogueValues | undefined } {
   const change: AssetChange = {};
   let overlay: CatalogueValues | undefined;
-  for (const name of ASSET_PROPERTIES) {
+  for (const name of CATALOGUE_ASSET_PROPERTIES) {
     const next = properties[name] ?? null;
     if (properties.unread.has(name) || (next === null && !plan.systemColumns.has(name))) continue;
     const earlier = before ? before[name] : (state[name] ?? undefined);

@@ -6,18 +6,18 @@ import type { CatalogueRecord } from "./catalogue-record.ts";
 import type { CatalogueReport } from "./catalogue-report.ts";
 import { type CatalogueSource, isInvalidRow } from "./catalogue-source.ts";
 import type { PendingRecord, RefusalReason } from "./catalogue-writer.ts";
-import { type FileIndex, fileNameInRow, foldedFileName, isPendingFile } from "./file-index.ts";
+import { type CatalogueFileLookup, fileNameInRow, foldedFileName, isPendingFileId } from "./file-index.ts";
 import { applyStricterTerms, findJoinConflict, joinRows } from "./join-rows.ts";
 
 /** What a first pass over the rows finds, so that a record can be written as soon as its last row was read. */
-export type AssetReferences = Awaited<ReturnType<typeof collectAssetReferences>>;
+export type RowScanResult = Awaited<ReturnType<typeof scanRowsForAssets>>;
 
-export const NO_REFERENCES: AssetReferences = { lastRows: new Map(), identifiers: new Map(), hasUnmatchedRows: false };
+export const EMPTY_ROW_SCAN: RowScanResult = { lastRows: new Map(), identifiers: new Map(), hasUnmatchedRows: false };
 
-export async function collectAssetReferences(
+export async function scanRowsForAssets(
   { rows }: CatalogueSource,
   { columns, fileBy }: CatalogueColumnPlan,
-  files: FileIndex,
+  files: CatalogueFileLookup,
   isStopped: () => boolean,
 ) {
   const seen = new Set<number>();
@@ -49,9 +49,9 @@ export async function collectAssetReferences(
 }
 
 export interface RowMatcherDeps {
-  files: FileIndex;
+  files: CatalogueFileLookup;
   plan: CatalogueColumnPlan;
-  references: AssetReferences;
+  references: RowScanResult;
   report: CatalogueReport;
 }
 
@@ -168,7 +168,7 @@ export class RowMatcher {
     this.#waiting.delete(assetId);
     if (!rows.record) return undefined;
     for (const each of rows.refused) applyStricterTerms(rows.record, each);
-    const isFilePending = isPendingFile(assetId);
+    const isFilePending = isPendingFileId(assetId);
     return {
       record: rows.record,
       others: rows.others,

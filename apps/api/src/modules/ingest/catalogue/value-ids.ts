@@ -17,7 +17,7 @@ interface KnownValue {
 /** A label that is ignored, since an earlier row has another one. */
 export type RejectedLabel = RowReference & { value: string; label: string };
 
-export class ValueIds {
+export class CatalogueValueWriter {
   readonly #fieldIds = new Map<string, number>();
   readonly #byField = new Map<number, Map<string, KnownValue>>();
   readonly #changed = new Map<number, Map<number, Labels>>();

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { type Companion, companions } from "../../../db/tables/companion.table.ts";
 import type { ReadOnlyDatabase, Tx } from "../../../platform/database/database.ts";
 import { preparePerConnection } from "../../../platform/database/prepare-per-connection.ts";
-import { removeOtherLiveRenditions } from "../../renditions/rendition-writer.repository.ts";
+import { removeOtherLivePhotoRenditions } from "../../renditions/rendition-writer.repository.ts";
 
 /** The companions of an imported folder by path; with `at` only those at or below this path. */
 export function listStoredCompanions(db: ReadOnlyDatabase, root: string, at = ""): Map<string, Companion> {
@@ -64,6 +64,6 @@ function removePlayableFilms(tx: Tx, earlier: readonly Companion[]): void {
   const pictures = new Set(earlier.filter(({ role }) => role === "live").map(({ assetId }) => assetId));
   for (const assetId of pictures) {
     const films = listCompanionsOfAsset(tx, assetId).flatMap(({ role, blobHash }) => (role === "live" ? blobHash : []));
-    removeOtherLiveRenditions(tx, assetId, films);
+    removeOtherLivePhotoRenditions(tx, assetId, films);
   }
 }

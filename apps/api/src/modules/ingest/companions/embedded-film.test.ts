@@ -8,7 +8,7 @@ import { resolveSourceFolder } from "../../../platform/storage/source-folder.ts"
 import { hasFfmpeg } from "../../../testing/external-programs.ts";
 import { newFolder, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpImports } from "../../../testing/import-setup.ts";
-import { liveRenditionName } from "../../renditions/recipes.ts";
+import { livePhotoRenditionName } from "../../renditions/recipes.ts";
 import { findChanges } from "../watch/folder-changes.ts";
 import { findEmbeddedFilm } from "./embedded-film.ts";
 
@@ -57,7 +57,7 @@ it("is found wherever phones write it, and nowhere else", async () => {
   expect([gone.size, files.size]).toEqual([0, 0]);
   if (!hasFfmpeg) return;
   const [{ asset_id: id, blob_hash: hash } = {}] = films();
-  expect(await library.renditions.rendition(Number(id), liveRenditionName(String(hash)))).toMatchObject({
+  expect(await library.renditions.rendition(Number(id), livePhotoRenditionName(String(hash)))).toMatchObject({
     mime: "video/mp4",
   });
 });

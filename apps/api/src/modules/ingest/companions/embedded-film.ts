@@ -17,7 +17,7 @@ export interface EmbeddedFilmRange {
 export const embeddedFilmPath = (picture: string) => `${picture}/${parse(picture).name}.mp4`;
 
 /** Path of the picture that contains a film; undefined for a film in a file of its own, which is QuickTime. */
-export const containingPicture = ({ role, path }: Pick<Companion, "role" | "path">): string | undefined =>
+export const containingPicturePath = ({ role, path }: Pick<Companion, "role" | "path">): string | undefined =>
   role === "live" && extname(path) === ".mp4" ? dirname(path) : undefined;
 
 /** Whether a file is a JPEG or HEIC, by its first bytes. */

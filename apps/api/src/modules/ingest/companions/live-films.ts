@@ -2,14 +2,14 @@
 // the same content identifier, which Apple's cameras write.
 
 import { requireFileError } from "../../../platform/processes/child-task.ts";
-import type { ImporterDeps } from "../identify.ts";
+import type { FileImporterDeps } from "../identify.ts";
 import type { StoredPath } from "../import.repository.ts";
 import { stageContent, UnreadableFileError } from "../stage-content.ts";
 import type { FoundFile } from "../walk.ts";
 import { listStoredCompanions } from "./companions.repository.ts";
 import { findLiveCandidates } from "./pairing.ts";
 
-interface LiveFilmsDeps extends Pick<ImporterDeps, "db" | "blobs" | "metadata"> {
+interface LiveFilmsDeps extends Pick<FileImporterDeps, "db" | "blobs" | "metadata"> {
   root: string;
   earlierPaths: ReadonlyMap<string, StoredPath>;
   isStopped(): boolean;

@@ -5,10 +5,10 @@ import type { SourceFolder } from "../../../platform/storage/source-folder.ts";
 import { groupBy } from "../group-by.ts";
 import type { StoredPath } from "../import.repository.ts";
 import { mustStaySeparate } from "../terms/terms.ts";
-import { type FoundFile, isSkipped, listNames, type Skipped, walkPath } from "../walk.ts";
+import { type FoundFile, isSkipped, listNamesInFolder, type SkippedPath, walkPath } from "../walk.ts";
 import { canHaveMetadata } from "./companion-metadata.ts";
 import { listStoredCompanions } from "./companions.repository.ts";
-import { containingPicture } from "./embedded-film.ts";
+import { containingPicturePath } from "./embedded-film.ts";
 import { findRelatedPaths, isSidecarName, type Pairing, pairByName } from "./pairing.ts";
 import { findRestrictions } from "./stored-terms.repository.ts";
 
@@ -23,7 +23,7 @@ export type PairedFiles = ReturnType<typeof pairCompanions>;
 export function pairCompanions(
   found: readonly FoundFile[],
   isApart: (path: string, owner: string) => boolean,
-  { liveFilms, skipped = [] }: { liveFilms?: ReadonlyMap<string, string>; skipped?: readonly Skipped[] } = {},
+  { liveFilms, skipped = [] }: { liveFilms?: ReadonlyMap<string, string>; skipped?: readonly SkippedPath[] } = {},
 ) {
   const lost = skipped.map(({ path }) => path).filter(isSidecarName);
   const pairings = pairByName([...found.map(({ path }) => path), ...lost], isApart, liveFilms);
@@ -74,7 +74,7 @@ export async function isStaleCompanion(
   row: Companion,
   { pairs, assetAt, isRemoved }: CompanionCheckContext,
 ): Promise<boolean> {
-  const picture = containingPicture(row);
+  const picture = containingPicturePath(row);
   if (picture !== undefined) return assetAt(picture) !== row.assetId || (await isRemoved(picture));
   const owner = pairs.ownerOf(row.path);
   if (owner !== undefined) return assetAt(owner) !== row.assetId;
@@ -115,14 +115,14 @@ export function createUnchangedCompanionsCheck(
  */
 export async function addRelatedFiles(
   source: SourceFolder,
-  seen: { files: readonly FoundFile[]; skipped: readonly Skipped[]; gone: ReadonlySet<string> },
+  seen: { files: readonly FoundFile[]; skipped: readonly SkippedPath[]; gone: ReadonlySet<string> },
   known: (path: string) => Pick<StoredPath, "size" | "modifiedAt"> | undefined,
-): Promise<{ files: FoundFile[]; skipped: Skipped[] }> {
+): Promise<{ files: FoundFile[]; skipped: SkippedPath[] }> {
   const all = new Map(seen.files.map((file) => [file.path, file]));
   const skipped = new Map(seen.skipped.map((each) => [each.path, each]));
   const changed = [...all.keys(), ...seen.gone, ...[...skipped.keys()].filter(isSidecarName)];
   for (const [folder, paths] of groupBy(changed, dirname)) {
-    const names = await listNames(source, folder === "." ? "" : folder);
+    const names = await listNamesInFolder(source, folder === "." ? "" : folder);
     const siblings = names.map((name) => (folder === "." ? name : `${folder}/${name}`));
     for (const path of findRelatedPaths(paths, siblings)) {
       if (all.has(path) || skipped.has(path)) continue;

@@ -3,7 +3,7 @@ import { extname } from "node:path/posix";
 import type { Companion, CompanionRole } from "../../../db/tables/companion.table.ts";
 import { isCameraRaw } from "../../renditions/decoder-registry.ts";
 import { mimeFromExtension } from "../detect-file-type.ts";
-import { filmNamesOf, isSubtitlesName, parseSubtitleName, type SubtitleInfo } from "./subtitle-names.ts";
+import { isSubtitlesName, listPossibleFilmNames, parseSubtitleName, type SubtitleInfo } from "./subtitle-names.ts";
 
 const XMP = /\.xmp$/i;
 export const isSidecarName = (path: string) => XMP.test(path);
@@ -65,7 +65,7 @@ export function pairByName(
   for (const [film, picture] of liveFilms) join("live", film, picture);
   const films = byName(all.filter(isFilm), (path) => [removeFileExtension(path.toLowerCase())]);
   for (const path of all.filter(isSubtitlesName)) {
-    const name = filmNamesOf(path).find((film) => films.has(film));
+    const name = listPossibleFilmNames(path).find((film) => films.has(film));
     join("subtitles", path, name === undefined ? undefined : films.get(name)?.[0]);
   }
   for (const [sidecar, owner] of pairSidecars(all)) join("sidecar", sidecar, owner);
@@ -147,5 +147,5 @@ const canBeCompanion = (path: string) => isSidecarName(path) || isSubtitlesName(
 
 function sharedNames(path: string): string[] {
   if (isSidecarName(path)) return namesOf(path.replace(XMP, ""));
-  return isSubtitlesName(path) ? [...namesOf(path), ...filmNamesOf(path)] : namesOf(path);
+  return isSubtitlesName(path) ? [...namesOf(path), ...listPossibleFilmNames(path)] : namesOf(path);
 }

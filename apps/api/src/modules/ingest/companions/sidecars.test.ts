@@ -5,7 +5,7 @@ import { hasPerl } from "../../../platform/processes/perl.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpImports } from "../../../testing/import-setup.ts";
 import { createEmptyReport } from "../report/import-report.ts";
-import { markVanishedFiles } from "../vanished-files.ts";
+import { markOrPruneVanishedFiles } from "../vanished-files.ts";
 
 // Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -149,7 +149,7 @@ it("keeps a sidecar while its folder cannot be read", async () => {
   const { root } = await run();
   const report = { ...createEmptyReport(root), skipped: [{ path: "raw", reason: "unreadable" as const }] };
   const { db, clock } = library;
-  await markVanishedFiles(db, clock, report, { isRemoved: () => true, isEmpty: false, prune: true });
+  await markOrPruneVanishedFiles(db, clock, report, { isRemoved: () => true, isEmpty: false, prune: true });
   expect([report.missing, sidecarPaths()]).toEqual([[], ["raw/a.xmp"]]);
 });
 

@@ -5,7 +5,7 @@ import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.t
 import { findContentAt } from "../import.repository.ts";
 import { type StagedContent, stageContent, UnreadableFileError } from "../stage-content.ts";
 import type { TermsReadFailure } from "../terms/terms.ts";
-import type { FoundFile, Skipped } from "../walk.ts";
+import type { FoundFile, SkippedPath } from "../walk.ts";
 import { canHaveMetadata } from "./companion-metadata.ts";
 import { findCompanionByPath } from "./companions.repository.ts";
 import { canContainFilm, embeddedFilmPath, findEmbeddedFilm } from "./embedded-film.ts";
@@ -22,7 +22,7 @@ export type StagedCompanions = Awaited<ReturnType<typeof stageCompanions>>;
 export async function stageCompanions(blobs: BlobStore, tx: Tx, root: string, files: readonly CompanionFile[]) {
   const staged: StagedCompanion[] = [];
   /** Companions that could not be read, and the first of those that may have usage terms. */
-  const skipped: Skipped[] = [];
+  const skipped: SkippedPath[] = [];
   let unreadTerms: TermsReadFailure | undefined;
   for (const companion of files) {
     const { file, role } = companion;

@@ -21,7 +21,7 @@ let languages: Intl.DisplayNames | undefined;
 export const isSubtitlesName = (path: string) => EXTENSION.test(path);
 
 /** Names that the film may have, in lower case and without extension, the longest first. */
-export function filmNamesOf(subtitles: string): string[] {
+export function listPossibleFilmNames(subtitles: string): string[] {
   return splitSuffixes(subtitles).map(({ film }) => film);
 }
 

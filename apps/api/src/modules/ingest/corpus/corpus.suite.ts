@@ -16,7 +16,12 @@ import { remove } from "../../../testing/import-kit.ts";
 import { dumpLibrary } from "../../../testing/library-dump.ts";
 import { descendants, waitForExit } from "../../../testing/process-tree.ts";
 import type { ImportReport } from "../report/import-report.ts";
-import { assertImageMagick, countByExtension, measureSimilarity, type Outcome } from "./outcomes.ts";
+import {
+  assertImageMagick,
+  type CorpusFileOutcome,
+  countByExtension,
+  measureSimilarityToImageMagick,
+} from "./outcomes.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../../.corpus/files", import.meta.url));
 /** Files damaged by this test: half of them truncated, half with inverted bytes. */
@@ -118,7 +123,7 @@ function query<T>(dataFolder: string, sql: string): T[] {
 
 /** An icon has no placeholder. */
 const outcomesOf = (dataFolder: string) =>
-  query<Outcome>(
+  query<CorpusFileOutcome>(
     dataFolder,
     `SELECT min(p.path) AS path, a.mime, a.problem,
        CASE WHEN a.placeholder IS NOT NULL
@@ -215,7 +220,7 @@ it(
     for (const outcome of outcomesOf(whole)) {
       if (!outcome.mime.startsWith("image/") || outcome.mime.startsWith("image/svg+xml")) continue;
       if (outcome.path.startsWith("made-broken/")) continue;
-      const similarity = await measureSimilarity(whole, folder, outcome);
+      const similarity = await measureSimilarityToImageMagick(whole, folder, outcome);
       if (similarity === undefined) continue;
       compared++;
       if (similarity >= MIN_SIMILARITY) continue;

@@ -8,7 +8,7 @@ import { blobPath } from "../../../platform/storage/blob-folder.ts";
 
 const runFile = promisify(execFile);
 
-export interface Outcome {
+export interface CorpusFileOutcome {
   /** First path of the content. */
   path: string;
   mime: string;
@@ -19,14 +19,14 @@ export interface Outcome {
   play: string | null;
 }
 
-export interface FormatCounts {
+export interface ExtensionPictureCounts {
   shown: number;
   /** Reason -> how many. */
   reasons: Record<string, number>;
 }
 
-export function countByExtension(outcomes: readonly Outcome[]): Map<string, FormatCounts> {
-  const tallies = new Map<string, FormatCounts>();
+export function countByExtension(outcomes: readonly CorpusFileOutcome[]): Map<string, ExtensionPictureCounts> {
+  const tallies = new Map<string, ExtensionPictureCounts>();
   for (const { path, picture, play, problem } of outcomes) {
     const ending = extname(path).slice(1).toLowerCase();
     const tally = tallies.get(ending) ?? { shown: 0, reasons: {} };
@@ -53,10 +53,10 @@ const MIN_EDGE = 16;
  * Structural similarity (SSIM), 1 if identical; undefined where ImageMagick gives no picture, or a white one of a TIFF:
  * without HDRI it clips measured values above 1 to white, and 64-bit floats always.
  */
-export async function measureSimilarity(
+export async function measureSimilarityToImageMagick(
   dataFolder: string,
   folder: string,
-  outcome: Outcome,
+  outcome: CorpusFileOutcome,
 ): Promise<number | undefined> {
   if (outcome.picture === null) return undefined;
   const ours = await pixelsOf(blobPath(join(dataFolder, "blobs"), outcome.picture));

@@ -19,7 +19,7 @@ import {
 } from "../../collections/collection-writer.repository.ts";
 import { updateAsset } from "../../library/asset-writer.repository.ts";
 import { changeField, fieldIdOf, setContentLocales, setValueLabels } from "../../library/registry-writer.repository.ts";
-import { findPath } from "../import.repository.ts";
+import { findAssetPathRow } from "../import.repository.ts";
 import { findAccountId } from "./demo.repository.ts";
 import { type DemoDescription, DemoError } from "./demo-schema.ts";
 
@@ -85,7 +85,7 @@ export function saveDemoBookmarks(tx: Tx, demo: DemoDescription, root: string): 
 }
 
 function assetIdAt(tx: Tx, root: string, path: string): number {
-  const found = findPath(tx, root, path);
+  const found = findAssetPathRow(tx, root, path);
   if (!found) throw new DemoError(`demo.json names ${path}, which is not in the library.`);
   return found.assetId;
 }

@@ -10,13 +10,13 @@ import type { Accounts } from "../../accounts/accounts.service.ts";
 import { savePictureFingerprint, updateAsset } from "../../library/asset-writer.repository.ts";
 import { IMPORT_PICTURE_SIZES } from "../../renditions/decoder.service.ts";
 import { saveRenditions } from "../../renditions/rendition-writer.repository.ts";
-import type { DocumentName, DocumentSaving } from "../../settings/document-saving.service.ts";
+import type { DocumentIdentifier, DocumentSaving } from "../../settings/document-saving.service.ts";
 import type { PortalDocuments } from "../../settings/portal-documents.service.ts";
 import type { PortalFileName, PortalFiles } from "../../settings/portal-files.service.ts";
 import { toAnalysisColumns } from "../asset-record.ts";
 import { type ImportDeps, runImport } from "../import.service.ts";
 import type { ImportProgress, ImportReport } from "../report/import-report.ts";
-import { ensureStarterConfig } from "../starter-config.service.ts";
+import { ensureStarterSettings } from "../starter-config.service.ts";
 import { isEmptyLibrary, listDemoMediaForPosters } from "./demo.repository.ts";
 import {
   saveDemoBookmarks,
@@ -48,7 +48,7 @@ export interface DemoOptions {
 const DEFAULT_DEMO_FILE = fileURLToPath(new URL("../../../../../../fixtures/demo.json", import.meta.url));
 
 /** Imports the demo library. Undefined if a library exists already, or this installation has no demo library. */
-export async function ensureDemo(parts: DemoDeps, options: DemoOptions = {}): Promise<ImportReport | undefined> {
+export async function importDemoIfEmpty(parts: DemoDeps, options: DemoOptions = {}): Promise<ImportReport | undefined> {
   const file = options.file ?? DEFAULT_DEMO_FILE;
   if (!(await stat(file).catch(() => undefined))) return undefined;
   const job = await claimDemoJob(parts.jobs, options.signal);
@@ -144,7 +144,7 @@ function rethrowAsDemoError(error: unknown): never {
 }
 
 /** The accounts to print at the start; empty without a demo library. */
-export async function listDemoAccounts(file = DEFAULT_DEMO_FILE) {
+export async function readDemoAccountsFromDescription(file = DEFAULT_DEMO_FILE) {
   if (!(await stat(file).catch(() => undefined))) return [];
   const { accounts: all } = await readDemoDescription(file);
   return all.map(({ name, password, about }) => ({ name, password, about: about ?? "" }));
@@ -152,7 +152,7 @@ export async function listDemoAccounts(file = DEFAULT_DEMO_FILE) {
 
 async function saveDemoPortal(parts: DemoDeps, demo: DemoDescription, folder: string): Promise<void> {
   const { db, clock, documents, saving, portalFiles } = parts;
-  const save = (name: DocumentName, document: object) => saving.save(name, document, { caller: {}, by: "demo" });
+  const save = (name: DocumentIdentifier, document: object) => saving.save(name, document, { caller: {}, by: "demo" });
   for (const [name, path] of Object.entries(demo.portalFiles)) {
     const file = join(folder, path);
     // Missing portal files, such as the logo, are skipped.
@@ -160,7 +160,7 @@ async function saveDemoPortal(parts: DemoDeps, demo: DemoDescription, folder: st
     await portalFiles.putPortalFile(name as PortalFileName, { file }, await mimeOf(file));
   }
   // Rebuild the settings, since fields and collections have changed since the import.
-  await ensureStarterConfig(db, clock, { anew: true });
+  await ensureStarterSettings(db, clock, { anew: true });
   const stored = await documents.config();
   const config = mergeWithDefaults(JSON.parse(stored?.body ?? "{}") as object, demo.config);
   await save({ kind: "global", key: "" }, config);

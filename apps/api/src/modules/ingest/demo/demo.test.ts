@@ -20,7 +20,7 @@ import { createAccounts } from "../../accounts/accounts.service.ts";
 import { createDocumentSaving } from "../../settings/document-saving.service.ts";
 import { createPortalDocuments } from "../../settings/portal-documents.service.ts";
 import { createPortalFiles } from "../../settings/portal-files.service.ts";
-import { ensureDemo } from "./demo.service.ts";
+import { importDemoIfEmpty } from "./demo.service.ts";
 import { demoDescriptionSchema } from "./demo-schema.ts";
 
 // Starts programs and decodes pictures, which is slow on a busy machine.
@@ -38,7 +38,7 @@ afterEach(async () => {
   remove(folder);
 });
 
-function start(over: Partial<Parameters<typeof ensureDemo>[1]> = {}) {
+function start(over: Partial<Parameters<typeof importDemoIfEmpty>[1]> = {}) {
   const { db, blobs, clock, jobs, decoder, renditions } = library;
   const documents = createPortalDocuments(db);
   const portalFiles = createPortalFiles({ db, blobs, clock, access: createAccess(db, clock), renditions });
@@ -54,7 +54,7 @@ function start(over: Partial<Parameters<typeof ensureDemo>[1]> = {}) {
     portalFiles,
     accounts: createAccounts(db, clock),
   };
-  return ensureDemo(parts, { file: join(folder, "demo.json"), ...over });
+  return importDemoIfEmpty(parts, { file: join(folder, "demo.json"), ...over });
 }
 
 const demo = {

@@ -5,8 +5,8 @@ import { parseTermDate } from "../../library/fields/local-time.ts";
 import { cleanText, tagText } from "../../library/fields/tag-texts.ts";
 import {
   distinctIgnoringCase,
+  findFirstReadableTagValue,
   firstNonEmpty,
-  firstValue,
   type MetadataTags,
   tagNumber,
 } from "../../library/fields/tags.ts";
@@ -61,11 +61,11 @@ export function mapTagsToFields(sources: readonly MetadataTags[], mapping: Mappi
     readings.fields.set(field.name, read.value);
     if (field.offset && read.offset !== undefined) readings.fields.set(field.offset, read.offset);
   }
-  const rating = firstValue(sources, mapping.rating, (tags, tag) => tagNumber(tags.get(tag)));
+  const rating = findFirstReadableTagValue(sources, mapping.rating, (tags, tag) => tagNumber(tags.get(tag)));
   // Ratings out of range are ignored: -1 means rejected, which stars cannot express.
   if (rating !== undefined && rating >= 0 && rating <= 5) readings.rating = Math.round(rating);
   const colorOf = (tags: MetadataTags, tag: string) => mapping.colors.get((tagText(tags.get(tag)) ?? "").toLowerCase());
-  const color = firstValue(sources, mapping.label, colorOf);
+  const color = findFirstReadableTagValue(sources, mapping.label, colorOf);
   if (color !== undefined) readings.colorCode = color;
   // The strictest of several terms of one source applies.
   const embargoes = firstNonEmpty(sources, (tags) => mapping.embargo.flatMap((tag) => termsOf(tags, tag)));

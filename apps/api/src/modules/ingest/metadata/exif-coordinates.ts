@@ -11,11 +11,11 @@ const LONGITUDE = 4;
 type Tags = Readonly<Record<string, unknown>>;
 
 /** Whether there are coordinates that exiftool could not read. */
-export const hasUnreadPosition = (tags: Tags) =>
+export const hasUnreadableCoordinates = (tags: Tags) =>
   tags["GPS:GPSLatitude"] === "" || (tags["GPS:GPSLongitude"] === "" && tags["GPS:GPSLatitude"] !== undefined);
 
 /** Returns the tags with the coordinates of the EXIF block. */
-export function addPosition(tags: Tags, block: Tags): Tags {
+export function addCoordinatesFromExif(tags: Tags, block: Tags): Tags {
   const base64 = Object.entries(block).find(([name]) => name.endsWith("EXIF"))?.[1];
   if (typeof base64 !== "string" || !base64.startsWith("base64:")) return tags;
   const [latitude, longitude] = readDegrees(Buffer.from(base64.slice("base64:".length), "base64"));

@@ -1,7 +1,7 @@
 import { serveTasks } from "../../../platform/processes/child-loop.ts";
 import { readTagsOfFiles, startExifTool } from "../../../platform/processes/exiftool.ts";
 import { groupBy } from "../group-by.ts";
-import { addPosition, hasUnreadPosition, READ_EXIF_BLOCK_ARGS } from "./exif-coordinates.ts";
+import { addCoordinatesFromExif, hasUnreadableCoordinates, READ_EXIF_BLOCK_ARGS } from "./exif-coordinates.ts";
 import { GLB_MIME, LIVE_IDENTIFIER_PSEUDO_MIME, readModelTags } from "./model-tags.ts";
 import { flattenTags, type PlainValue, type RawTags } from "./raw-tags.ts";
 import { findSidecarError, SIDECAR_ERROR_TAG, SIDECAR_MIME } from "./sidecar-xml.ts";
@@ -74,10 +74,10 @@ async function readAll(files: MetadataTask): Promise<RawTags[]> {
     const tags = await readTagsOfFiles(tool, paths, args);
     for (const [at, file] of alike.entries()) {
       const given = tags[at] ?? {};
-      const [block = {}] = hasUnreadPosition(given)
+      const [block = {}] = hasUnreadableCoordinates(given)
         ? await readTagsOfFiles(tool, [file.path], [...args, ...READ_EXIF_BLOCK_ARGS])
         : [];
-      const read = bounded(flattenTags(addPosition(given, block)));
+      const read = bounded(flattenTags(addCoordinatesFromExif(given, block)));
       const [raw = {}] = mayHaveReplacedCharacters(read)
         ? await readTagsOfFiles(tool, [file.path], [...args, ...READ_TEXT_BYTES_ARGS])
         : [];

@@ -1,4 +1,4 @@
-import type { Skipped } from "../walk.ts";
+import type { SkippedPath } from "../walk.ts";
 
 /** The result of an import. Every file of the folder is counted exactly once. */
 export type ImportReport = ReturnType<typeof createEmptyReport>;
@@ -30,7 +30,7 @@ export function createEmptyReport(root: string) {
     /** Files found below the folder, skipped ones included. */
     found: 0,
     counts: { taken: 0, copied: 0, moved: 0, replaced: 0, joined: 0, unchanged: 0, skipped: 0 },
-    skipped: [] as Skipped[],
+    skipped: [] as SkippedPath[],
     /** Imported, but damaged, or without a picture. */
     problems: [] as ProblemFile[],
     /** Paths of earlier imports that no longer exist. */

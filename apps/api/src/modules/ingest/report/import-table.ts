@@ -121,7 +121,7 @@ export function formatFilesByReason(title: string, rows: readonly ListedFile[]):
       ...(reason ? [`  ${String(listed.length).padStart(7)}  ${reason}`] : []),
       ...listed
         .slice(0, MAX_EXAMPLES)
-        .map(({ path, detail }) => `${MARGIN}${toPrintable(path)}${detail ? ` (${detail})` : ""}`),
+        .map(({ path, detail }) => `${MARGIN}${toShortPrintableText(path)}${detail ? ` (${detail})` : ""}`),
       ...(listed.length > MAX_EXAMPLES ? [`${MARGIN}and ${listed.length - MAX_EXAMPLES} more`] : []),
     ]);
   return `\n${title}\n${lines.join("\n")}\n`;
@@ -162,7 +162,7 @@ export function* formatImportCsv(
 const toMessage = ({ reason, detail }: ListedFile) => (detail ? `${reason} (${detail})` : reason);
 
 /** Makes an untrusted path printable: no control characters, and a limited length. */
-export function toPrintable(path: string): string {
+export function toShortPrintableText(path: string): string {
   const safe = path.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
   return safe.length > 140 ? `${safe.slice(0, 60)}...${safe.slice(-70)}` : safe;
 }

@@ -3,7 +3,7 @@
 import { DECODERS, decoderOf, needsProgram } from "../../renditions/decoder-registry.ts";
 import { mimeFromExtension } from "../detect-file-type.ts";
 import { GLB_MIME } from "../metadata/model-tags.ts";
-import { canHoldMetadata } from "../terms/terms.ts";
+import { canFileTypeHaveMetadata } from "../terms/terms.ts";
 
 type ProgramFlags = ReturnType<typeof findNeededPrograms>;
 
@@ -13,7 +13,7 @@ export function findNeededPrograms(paths: readonly string[]) {
   return { ffmpeg: mimes.some((mime) => needsProgram(mime, "ffmpeg")), perl: mimes.some(needsPerl) };
 }
 
-const needsPerl = (mime: string) => canHoldMetadata(mime) && mime !== GLB_MIME;
+const needsPerl = (mime: string) => canFileTypeHaveMetadata(mime) && mime !== GLB_MIME;
 
 /**
  * A sentence for each missing program that is needed. `paths`: files to import; `withoutTerms`: files are not hidden when

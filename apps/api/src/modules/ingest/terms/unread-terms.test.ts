@@ -9,8 +9,8 @@ import { newFolder, remove, type TestLibrary, writeFiles } from "../../../testin
 import { setUpImports } from "../../../testing/import-setup.ts";
 import { createXmp } from "../../../testing/xmp-kit.ts";
 import { createMetadataReader, type MetadataReader } from "../metadata/metadata-reader.service.ts";
-import { canHoldMetadata } from "./terms.ts";
-import { countVisibleWithUnreadTerms, reportTermsReadFailures } from "./unread-files.service.ts";
+import { canFileTypeHaveMetadata } from "./terms.ts";
+import { countVisibleWithUnreadTerms, summariseTermsReadFailures } from "./unread-files.service.ts";
 
 // Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -26,7 +26,7 @@ const EMBARGO = "2099-01-01";
 const unread = (path: string) => library.assetAt(path).unread_terms;
 /** Sorted by path: files are read side by side. */
 const hidden = () =>
-  reportTermsReadFailures(library.db)
+  summariseTermsReadFailures(library.db)
     .groups.flatMap(({ reason, files }) => files.map(({ path, beside }) => [path, reason, beside]))
     .sort(([one], [other]) => String(one).localeCompare(String(other)));
 
@@ -62,7 +62,7 @@ it.each([
   ["text/csv", false],
   ["model/stl", false],
   ["application/zip", false],
-])("%s can hold terms: %s", (mime, holds) => expect(canHoldMetadata(mime)).toBe(holds));
+])("%s can hold terms: %s", (mime, holds) => expect(canFileTypeHaveMetadata(mime)).toBe(holds));
 
 describe("T29 a file whose terms could not be read is hidden", () => {
   it("without Perl, if its type can have any, and the import reports it before it starts", async () => {

@@ -18,7 +18,7 @@ const isIn = (db: Reader, root: string): SQL =>
  * Counts assets by pool set. `unread`: of these, visible to administrators only, since their terms could not be read;
  * `embargoed`: of the others, hidden by an embargo. `now`: epoch seconds.
  */
-export function countByAcl(db: Database, imported: ImportedAssetsFilter, now: number) {
+export function countAssetsByAcl(db: Database, imported: ImportedAssetsFilter, now: number) {
   const { id, aclId, unreadTerms, embargo } = assets;
   const ofFolder = imported.root === undefined ? undefined : isIn(db.read, imported.root);
   return db.read
@@ -47,7 +47,7 @@ export function listAssetsInOtherPools(db: Reader, root: string, aclId: number, 
 }
 
 /** How many of these assets are also in another imported folder, and in which folders. */
-export function countInOtherFolders(db: Database, root: string, ids: readonly number[]) {
+export function countAssetsInOtherFolders(db: Database, root: string, ids: readonly number[]) {
   const { assetId } = assetPaths;
   const isElsewhere = and(ne(assetPaths.root, root), inIdList(assetId, ids));
   const counted = db.read

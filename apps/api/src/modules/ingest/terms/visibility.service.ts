@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { formatCount } from "../../../platform/format-count.ts";
 import { GUEST_GROUP } from "../../access/access.ts";
 import { mapGroupNamesByVisiblePool, mapPoolNamesByAcl } from "../../access/pool-sets.repository.ts";
-import { countByAcl, type ImportedAssetsFilter } from "./visibility.repository.ts";
+import { countAssetsByAcl, type ImportedAssetsFilter } from "./visibility.repository.ts";
 
 export interface VisibilityOptions {
   guestAccess: boolean;
@@ -21,7 +21,7 @@ export function describeVisibility(db: Database, imported: ImportedAssetsFilter,
   const add = (who: string, assets: number) => assets > 0 && counts.set(who, (counts.get(who) ?? 0) + assets);
   let outside = 0;
   const [poolsOf, groupsOf] = [mapPoolNamesByAcl(db.read), mapGroupNamesByVisiblePool(db.read)];
-  for (const { aclId, assets, unread, embargoed } of countByAcl(db, imported, options.now)) {
+  for (const { aclId, assets, unread, embargoed } of countAssetsByAcl(db, imported, options.now)) {
     const pools = poolsOf.get(aclId) ?? [];
     const groups = [...new Set(pools.flatMap((pool) => groupsOf.get(pool) ?? []))].sort();
     add(viewersOf(groups, pools, options.guestAccess), assets - unread - embargoed);

@@ -1,19 +1,19 @@
 import type { Database } from "../../../platform/database/database.ts";
 import type { SourceFolder } from "../../../platform/storage/source-folder.ts";
 import { listStoredCompanions } from "../companions/companions.repository.ts";
-import { containingPicture } from "../companions/embedded-film.ts";
+import { containingPicturePath } from "../companions/embedded-film.ts";
 import { listStoredPaths, type StoredPath } from "../import.repository.ts";
 import { listUnreadableCompanions } from "../terms/unread-files.repository.ts";
 import { createUnreadableCheck } from "../vanished-files.ts";
-import { type FoundFile, isSkipped, type Skipped, type SkipReason, walkPath } from "../walk.ts";
-import { type FileSnapshot, REMOVED } from "./settle-tracker.ts";
+import { type FoundFile, isSkipped, type SkippedPath, type SkipReason, walkPath } from "../walk.ts";
+import { type FileSnapshot, REMOVED_SNAPSHOT } from "./settle-tracker.ts";
 
 /** Differences between a folder, or some paths below it, and the library. */
 export interface FolderChanges {
   /** Files that are new or differ, by path. */
   files: Map<string, FoundFile>;
   unchanged: FoundFile[];
-  skipped: Skipped[];
+  skipped: SkippedPath[];
   gone: Set<string>;
 }
 
@@ -25,11 +25,12 @@ export function outermostPaths(paths: Iterable<string>): string[] {
   const sorted = [...new Set(paths)].sort();
   if (sorted[0] === "" || sorted.length > MAX_PATHS) return [""];
   const outermost: string[] = [];
-  for (const path of sorted) if (!outermost.some((above) => isBelow(path, above))) outermost.push(path);
+  for (const path of sorted) if (!outermost.some((above) => isAtOrBelow(path, above))) outermost.push(path);
   return outermost;
 }
 
-export const isBelow = (path: string, above: string) => above === "" || path === above || path.startsWith(`${above}/`);
+export const isAtOrBelow = (path: string, above: string) =>
+  above === "" || path === above || path.startsWith(`${above}/`);
 
 export async function findChanges(
   db: Database,
@@ -43,13 +44,14 @@ export async function findChanges(
     const known = new Map<string, StoredFile>(await listStoredPaths(db, root, at));
     for (const [path, row] of listStoredCompanions(db, root, at)) {
       // Leaves out films embedded in a picture, which are no files.
-      if (containingPicture(row) !== undefined) continue;
+      if (containingPicturePath(row) !== undefined) continue;
       const { size, modifiedAt } = row;
       known.set(path, { path, size, modifiedAt, missingSince: null });
     }
     // Watch unreadable companions that hide an asset, until they become readable or are removed.
     for (const path of listUnreadableCompanions(db, root)) {
-      if (isBelow(path, at) && !known.has(path)) known.set(path, { path, size: -1, modifiedAt: 0, missingSince: null });
+      if (isAtOrBelow(path, at) && !known.has(path))
+        known.set(path, { path, size: -1, modifiedAt: 0, missingSince: null });
     }
     await addChanges(changes, found, known);
   }
@@ -60,7 +62,7 @@ type StoredFile = Pick<StoredPath, "path" | "size" | "modifiedAt" | "missingSinc
 
 async function addChanges(
   { files, unchanged, skipped, gone }: FolderChanges,
-  found: AsyncIterable<FoundFile | Skipped>,
+  found: AsyncIterable<FoundFile | SkippedPath>,
   known: ReadonlyMap<string, StoredFile>,
 ) {
   const present = new Set<string>();
@@ -88,7 +90,7 @@ const UNREPORTED_REASONS: readonly SkipReason[] = ["hidden", "system_file", "unf
 /** Snapshots of all changed files, to detect when they are stable. */
 export function takeSnapshots({ files, skipped, gone }: FolderChanges): Map<string, FileSnapshot> {
   const marks = new Map<string, FileSnapshot>();
-  for (const path of gone) marks.set(path, REMOVED);
+  for (const path of gone) marks.set(path, REMOVED_SNAPSHOT);
   for (const { path, reason } of skipped) if (!UNREPORTED_REASONS.includes(reason)) marks.set(path, reason);
   for (const [path, file] of files) marks.set(path, `${file.size} ${file.modifiedAt} ${file.statusChangedAt}`);
   return marks;

@@ -5,7 +5,7 @@ import { fileIdentity } from "../../../platform/storage/source-folder.ts";
  * Identifies the folder at a path; the identity changes when a disk is mounted or unmounted there. Undefined if the folder
  * cannot be read: an unmounted disk, a server that does not respond, or a link instead of the folder.
  */
-export async function identifyFolder(root: string): Promise<string | undefined> {
+export async function readFolderIdentity(root: string): Promise<string | undefined> {
   const found = await stat(root, { bigint: true }).catch(() => undefined);
   const real = await realpath(root).catch(() => undefined);
   return found?.isDirectory() && real === root ? fileIdentity(found) : undefined;

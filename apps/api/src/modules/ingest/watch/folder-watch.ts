@@ -4,9 +4,9 @@ import type { SettledFiles } from "../find-files.service.ts";
 import { isFolderImported } from "../import.repository.ts";
 import { type ImportDeps, runImport } from "../import.service.ts";
 import type { ImportProgress, ImportReport } from "../report/import-report.ts";
-import { type FolderChanges, findChanges, isBelow, outermostPaths, takeSnapshots } from "./folder-changes.ts";
+import { type FolderChanges, findChanges, isAtOrBelow, outermostPaths, takeSnapshots } from "./folder-changes.ts";
 import { openFolderEvents } from "./folder-events.ts";
-import { identifyFolder, isNetworkMount } from "./folder-identity.ts";
+import { isNetworkMount, readFolderIdentity } from "./folder-identity.ts";
 import { SettleTracker } from "./settle-tracker.ts";
 import { createWakeTimer, type WakeTimer } from "./wake-timer.ts";
 import type { WatchProgress } from "./watch-job.ts";
@@ -162,7 +162,7 @@ export class FolderWatch {
 
   /** Scans and imports once; returns milliseconds until the next round. */
   async #runRound(): Promise<number> {
-    const identity = await identifyFolder(this.#root);
+    const identity = await readFolderIdentity(this.#root);
     if (identity === undefined) return this.#handleMissingFolder();
     if (identity !== this.#identity || (this.#poll !== undefined && this.#events)) {
       await this.#subscribe();
@@ -199,14 +199,14 @@ export class FolderWatch {
     const pending = this.#firstAt === undefined ? this.#settleTracker.pendingPaths() : [""];
     const places = outermostPaths([...this.#changedPaths, ...pending]);
     for (const path of this.#reported.keys())
-      if (places.some((place) => place !== "" && isBelow(path, place))) this.#reported.delete(path);
+      if (places.some((place) => place !== "" && isAtOrBelow(path, place))) this.#reported.delete(path);
     this.#changedPaths = new Set();
     return places;
   }
 
   /** Whether a scan can be trusted: without its disk the folder would be missing or empty. */
   async #isReliable({ files, unchanged }: FolderChanges, places: readonly string[]): Promise<boolean> {
-    if ((await identifyFolder(this.#root)) !== this.#identity) return false;
+    if ((await readFolderIdentity(this.#root)) !== this.#identity) return false;
     if (files.size + unchanged.length > 0) this.#filledIdentity = this.#identity;
     const isFilled = this.#filledIdentity === this.#identity;
     return places[0] !== "" || isFilled || !isFolderImported(this.#deps.db, this.#root);
@@ -229,7 +229,7 @@ export class FolderWatch {
   async #importSettled(changes: FolderChanges, places: readonly string[], now: number): Promise<void> {
     const marks = takeSnapshots(changes);
     for (const [path, mark] of marks) if (this.#reported.get(path) === mark) marks.delete(path);
-    const isScanned = (path: string) => places.some((place) => isBelow(path, place));
+    const isScanned = (path: string) => places.some((place) => isAtOrBelow(path, place));
     const settled = this.#settleTracker.takeSettled(marks, isScanned, now);
     const isFirst = this.#firstAt !== undefined;
     if (isFirst) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { outermostPaths } from "./folder-changes.ts";
-import { REMOVED, SettleTracker } from "./settle-tracker.ts";
+import { REMOVED_SNAPSHOT, SettleTracker } from "./settle-tracker.ts";
 
 const everything = () => true;
 
@@ -20,7 +20,7 @@ it("releases a file once it is stable for long enough, and not while it grows", 
 it("reports a removed file only after a moved one would have been found", () => {
   const tracker = new SettleTracker({ fileMs: 2000, goneMs: 3000 });
   const found = new Map([
-    ["old.jpg", REMOVED],
+    ["old.jpg", REMOVED_SNAPSHOT],
     ["new.jpg", "10 bytes"],
   ]);
   expect([...tracker.takeSettled(found, everything, 0)]).toEqual([]);

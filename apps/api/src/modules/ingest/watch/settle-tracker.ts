@@ -1,7 +1,7 @@
 /** Size and times of a file, or the reason why it is skipped. */
 export type FileSnapshot = string;
 
-export const REMOVED: FileSnapshot = "removed";
+export const REMOVED_SNAPSHOT: FileSnapshot = "removed";
 
 interface PendingFile {
   snapshot: FileSnapshot;
@@ -15,7 +15,7 @@ export class SettleTracker {
 
   /** Times in milliseconds. `goneMs` should be longer, so that a moved file is found before it counts as removed. */
   constructor({ fileMs, goneMs }: { fileMs: number; goneMs: number }) {
-    this.#dueTimeOf = ({ snapshot, since }) => since + (snapshot === REMOVED ? goneMs : fileMs);
+    this.#dueTimeOf = ({ snapshot, since }) => since + (snapshot === REMOVED_SNAPSHOT ? goneMs : fileMs);
   }
 
   /**

@@ -6,7 +6,7 @@ import { isFolderImported } from "../import.repository.ts";
 import type { ImportDeps } from "../import.service.ts";
 import { ensureImportAcl } from "../import-pool.ts";
 import { loadMapping } from "../metadata/mapping.ts";
-import { identifyFolder } from "./folder-identity.ts";
+import { readFolderIdentity } from "./folder-identity.ts";
 import { FolderWatch, type WatchOptions } from "./folder-watch.ts";
 import { startWatchJob } from "./watch-job.ts";
 
@@ -18,7 +18,7 @@ export async function watchFolder(deps: ImportDeps, options: WatchOptions): Prom
   await deps.db.write((tx) => ensureImportAcl(tx, options.pool));
   await loadMapping(options.mapping);
   const excludedPaths = await Promise.all(options.excludedPaths.map((path) => realpath(path)));
-  if (await identifyFolder(root)) await resolveSourceFolder(root, excludedPaths);
+  if (await readFolderIdentity(root)) await resolveSourceFolder(root, excludedPaths);
   const job = await startWatchJob(deps.jobs, root, options.pool);
   const signal = AbortSignal.any([options.signal, job.signal]);
   options.onEvent({ kind: "begun", root, resumed: job.resumed });
@@ -38,6 +38,6 @@ export async function watchFolder(deps: ImportDeps, options: WatchOptions): Prom
 async function resolveRoot({ db }: ImportDeps, folder: string): Promise<string> {
   const absolute = resolve(folder);
   const root = await realpath(absolute).catch(() => absolute);
-  if ((await identifyFolder(root)) || isFolderImported(db, root)) return root;
+  if ((await readFolderIdentity(root)) || isFolderImported(db, root)) return root;
   throw new StartError(`There is no folder ${absolute}. Name the folder with your files.`);
 }

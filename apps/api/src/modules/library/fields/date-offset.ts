@@ -31,14 +31,14 @@ export function mapUtcOffsetFields(fields: readonly Field[]): Map<string, Offset
     // Shortens the name of the date, since a name of a field has at most 61 characters.
     const name = toNonDerivedFieldName(`${date.slice(0, 54)}_offset`);
     if ((types.get(name) ?? OFFSET_TYPE) !== OFFSET_TYPE) continue;
-    const offset = { name, type: OFFSET_TYPE, labels: toPartLabels(labels, LABELS) };
+    const offset = { name, type: OFFSET_TYPE, labels: toLabelsOfFieldPart(labels, LABELS) };
     offsets.set(date, { ...offset, ...(visibility ? { visibility } : {}) });
   }
   return offsets;
 }
 
 /** Labels of a field that is part of another one: `Created on (time zone)`, or the part alone where that has none. */
-export const toPartLabels = (whole: Labels, part: Labels): Labels =>
+export const toLabelsOfFieldPart = (whole: Labels, part: Labels): Labels =>
   Object.fromEntries(
     Object.entries(part).map(([language, label]) => {
       const ofWhole = whole[language];

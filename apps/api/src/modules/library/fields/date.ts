@@ -3,7 +3,7 @@ import type { FieldType } from "./field-type.ts";
 import { isWithinDate, type LocalTime, parseDateToEpochSeconds, parseLocalTime, parseUtcOffset } from "./local-time.ts";
 import { numberType } from "./number.ts";
 import { tagText } from "./tag-texts.ts";
-import { firstValue, type MetadataTags } from "./tags.ts";
+import { findFirstReadableTagValue, type MetadataTags } from "./tags.ts";
 import { formatDate, parseDate } from "./written-dates.ts";
 
 /** Local time, as epoch seconds if it were UTC. Its UTC offset is a field of its own: see date-offset.ts. */
@@ -37,11 +37,11 @@ export const dateType: FieldType<number, number> = {
 
 /** The first valid date. If it has no UTC offset, another tag with the same local time may provide it. */
 function localTimeOf(ranks: readonly string[], sources: readonly MetadataTags[]): LocalTime | undefined {
-  const rank = ranks.find((each) => firstValue(sources, [each], timeOf) !== undefined);
+  const rank = ranks.find((each) => findFirstReadableTagValue(sources, [each], timeOf) !== undefined);
   const time = rank === undefined ? undefined : findMostExactTime(rank, sources);
   if (!time || time.offset !== undefined) return time;
   return (
-    firstValue(sources, ranks, (tags, tag) => {
+    findFirstReadableTagValue(sources, ranks, (tags, tag) => {
       const other = timeOf(tags, tag);
       return other?.clock === time.clock && other.offset !== undefined ? other : undefined;
     }) ?? time
@@ -51,7 +51,7 @@ function localTimeOf(ranks: readonly string[], sources: readonly MetadataTags[])
 /** The first time of a rank, unless another names the same date with more of it: a day, or the time of day. */
 function findMostExactTime(rank: string, sources: readonly MetadataTags[]): LocalTime | undefined {
   let best: { text: string; time: LocalTime } | undefined;
-  firstValue(sources, [rank], (tags, tag) => {
+  findFirstReadableTagValue(sources, [rank], (tags, tag) => {
     const time = timeOf(tags, tag);
     const text = tagText(tags.get(tag)) ?? "";
     if (time && (!best || (isWithinDate(best.text, time) && !isWithinDate(text, best.time)))) best = { text, time };

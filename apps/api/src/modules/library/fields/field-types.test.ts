@@ -9,7 +9,7 @@ import { RANGE_FACET_KINDS } from "../../search/engines/engine.ts";
 import { createIndexDocumentReader, toEngineFields } from "../../search/index-document-reader.ts";
 import { parseSearchQuery } from "../../search/parse-search-query.ts";
 import { toApiField } from "../api-field.ts";
-import type { AssetRow } from "../derived-fields.ts";
+import type { AssetRowForRecord } from "../derived-fields.ts";
 import type { Field, FieldRegistry } from "../field-registry.ts";
 import { parseStoredFields } from "../stored-fields.ts";
 import type { DictionaryValue, ValueDictionary } from "../value-dictionary.ts";
@@ -147,7 +147,11 @@ describe.each(FIELD_TYPE_NAMES)("a field of the type %s", (name) => {
       fc.property(readings[name], (reading) => {
         const { dictionary, idOf } = createDictionary();
         const field = createField(name);
-        const row = { id: 1, aclId: 1, fields: storeReading(name, reading.value, idOf) } as unknown as AssetRow;
+        const row = {
+          id: 1,
+          aclId: 1,
+          fields: storeReading(name, reading.value, idOf),
+        } as unknown as AssetRowForRecord;
         const library = { dictionary, registry: () => expect.fail("not needed") };
         const reader = createIndexDocumentReader(library, { some: () => [row], collections: () => new Map() });
         const [document] = reader.read([1], [field]);

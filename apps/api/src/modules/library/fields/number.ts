@@ -1,6 +1,6 @@
 import { cellText } from "./cells.ts";
 import type { FieldType } from "./field-type.ts";
-import { firstValue, tagNumber } from "./tags.ts";
+import { findFirstReadableTagValue, tagNumber } from "./tags.ts";
 
 export const numberType: FieldType<number, number> = {
   section: "numbers",
@@ -12,7 +12,7 @@ export const numberType: FieldType<number, number> = {
   hasValues: true,
 
   readTags(sources, { from }) {
-    const value = firstValue(sources, from, (tags, tag) => tagNumber(tags.get(tag)));
+    const value = findFirstReadableTagValue(sources, from, (tags, tag) => tagNumber(tags.get(tag)));
     return value === undefined ? undefined : { value };
   },
   readTexts([text = ""]) {

@@ -2,7 +2,7 @@
 import { type DictionaryValue, labelOf } from "../value-dictionary.ts";
 
 /** A list where the field or the asset has several values. */
-export function toJsonValue(list: readonly string[], multiValued: boolean): string | readonly string[] {
+export function toValueOrList(list: readonly string[], multiValued: boolean): string | readonly string[] {
   return multiValued || list.length > 1 ? list : (list[0] ?? "");
 }
 
@@ -15,5 +15,5 @@ export function addLabels(
 ): void {
   if (!values.some(({ labels }) => labels)) return;
   const labels = values.map((value) => labelOf(value, locale));
-  record[`${name}_label`] = toJsonValue(labels, multiValued);
+  record[`${name}_label`] = toValueOrList(labels, multiValued);
 }

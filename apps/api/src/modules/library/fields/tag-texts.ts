@@ -30,10 +30,7 @@ export function tagText(value: unknown): string | undefined {
 }
 
 /** The text of a tag for a field; undefined also for placeholders that programs write into that field or tag. */
-export function tagTextUnlessPlaceholder(
-  value: unknown,
-  { field, tag }: { field: string; tag: string },
-): string | undefined {
+export function tagTextForField(value: unknown, { field, tag }: { field: string; tag: string }): string | undefined {
   const text = tagText(value);
   return text === undefined || isPlaceholderIn.get(field)?.(text) || isPlaceholderIn.get(tag)?.(text)
     ? undefined

@@ -21,7 +21,7 @@ export interface FieldTagMapping {
  * The first value that can be read. The tags of a rank, `A | B`, are all tried, in this order, in one source before the
  * next.
  */
-export function firstValue<T>(
+export function findFirstReadableTagValue<T>(
   sources: readonly MetadataTags[],
   ranks: readonly string[],
   read: (tags: MetadataTags, tag: string) => T | undefined,

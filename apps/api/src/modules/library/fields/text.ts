@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { listOfCell, NO_SEPARATOR } from "./cells.ts";
 import type { FieldType, TextsByLanguage } from "./field-type.ts";
-import { toJsonValue } from "./record-values.ts";
-import { tagTextUnlessPlaceholder } from "./tag-texts.ts";
-import { type FieldTagMapping, firstValue, type MetadataTags } from "./tags.ts";
+import { toValueOrList } from "./record-values.ts";
+import { tagTextForField } from "./tag-texts.ts";
+import { type FieldTagMapping, findFirstReadableTagValue, type MetadataTags } from "./tags.ts";
 
 const MAX_CHARACTERS = 20_000;
 /** Characters of a text in lists of records. */
@@ -21,7 +21,7 @@ export const textType: FieldType<TextsByLanguage, TextsByLanguage> = {
   languageColumns: "field",
 
   readTags(sources, field) {
-    const value = firstValue(sources, field.from, (tags, tag) => textsOf(tags, tag, field));
+    const value = findFirstReadableTagValue(sources, field.from, (tags, tag) => textsOf(tags, tag, field));
     return value && { value };
   },
   readTexts: (texts) => ({ "": [...texts] }),
@@ -49,11 +49,11 @@ export const textType: FieldType<TextsByLanguage, TextsByLanguage> = {
   addToRecord(record, { name, multiValued, localised }, stored, { locale, registry, extent }) {
     const best = stored[locale] ?? stored[""] ?? stored.en ?? Object.values(stored)[0];
     if (!best || best.length === 0) return;
-    record[name] = toJsonValue(extent === "brief" ? best.map(shortenText) : best, multiValued);
+    record[name] = toValueOrList(extent === "brief" ? best.map(shortenText) : best, multiValued);
     if (!localised || extent === "brief") return;
     for (const [position, content] of registry.contentLocales.entries()) {
       const texts = stored[content];
-      if (texts && texts.length > 0) record[`${name}_l${position}`] = toJsonValue(texts, multiValued);
+      if (texts && texts.length > 0) record[`${name}_l${position}`] = toValueOrList(texts, multiValued);
     }
   },
 };
@@ -64,7 +64,7 @@ function textsOf(
   tag: string,
   { name: field, localised }: FieldTagMapping,
 ): TextsByLanguage | undefined {
-  const read = (value: unknown) => tagTextUnlessPlaceholder(value, { field, tag });
+  const read = (value: unknown) => tagTextForField(value, { field, tag });
   const plain = read(tags.get(tag));
   if (!localised) return plain ? { "": [plain] } : undefined;
   const texts: TextsByLanguage = {};

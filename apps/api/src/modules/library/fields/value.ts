@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { listOfCell, NO_SEPARATOR } from "./cells.ts";
 import type { FieldType } from "./field-type.ts";
-import { addLabels, toJsonValue } from "./record-values.ts";
-import { tagText, tagTextUnlessPlaceholder, truncateText } from "./tag-texts.ts";
-import { distinctIgnoringCase, type FieldTagMapping, firstNonEmpty, firstValue, type MetadataTags } from "./tags.ts";
+import { addLabels, toValueOrList } from "./record-values.ts";
+import { tagText, tagTextForField, truncateText } from "./tag-texts.ts";
+import {
+  distinctIgnoringCase,
+  type FieldTagMapping,
+  findFirstReadableTagValue,
+  firstNonEmpty,
+  type MetadataTags,
+} from "./tags.ts";
 
 const MAX_CHARACTERS = 300;
 export const MAX_VALUES_PER_FIELD = 200;
@@ -57,7 +63,7 @@ export const valueType: FieldType<string[], number[]> = {
   addToRecord(record, field, ids, { dictionary, locale }) {
     const values = ids.flatMap((id) => dictionary.byId(id) ?? []);
     if (values.length === 0) return;
-    record[field.name] = toJsonValue(
+    record[field.name] = toValueOrList(
       values.map(({ value }) => value),
       field.multiValued,
     );
@@ -66,7 +72,8 @@ export const valueType: FieldType<string[], number[]> = {
 };
 
 function valuesOfField(field: FieldTagMapping, sources: readonly MetadataTags[]): string[] {
-  if (!field.merge) return firstValue(sources, field.from, (tags, tag) => nonEmpty(valuesOf(tags, tag, field))) ?? [];
+  if (!field.merge)
+    return findFirstReadableTagValue(sources, field.from, (tags, tag) => nonEmpty(valuesOf(tags, tag, field))) ?? [];
   return firstNonEmpty(sources, (tags) => {
     const values = field.from.flatMap((tag) => valuesOf(tags, tag, field));
     return [...values, ...unlistedPaths(tags, field.paths, values)];
@@ -77,9 +84,7 @@ const nonEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
 
 function valuesOf(tags: MetadataTags, tag: string, { name, multiValued }: FieldTagMapping): string[] {
   if (tag.includes(" + ")) {
-    const parts = tag
-      .split(" + ")
-      .map((part) => tagTextUnlessPlaceholder(tags.get(part), { field: name, tag: part }) ?? "");
+    const parts = tag.split(" + ").map((part) => tagTextForField(tags.get(part), { field: name, tag: part }) ?? "");
     const joined = joinWithoutRepeating(parts);
     return joined ? [truncateText(joined, MAX_CHARACTERS)] : [];
   }
@@ -87,7 +92,7 @@ function valuesOf(tags: MetadataTags, tag: string, { name, multiValued }: FieldT
   const separator = multiValued && !Array.isArray(value) ? separatorOf(tag) : undefined;
   return (Array.isArray(value) ? value : [value])
     .flatMap((entry) => {
-      const text = tagTextUnlessPlaceholder(entry, { field: name, tag });
+      const text = tagTextForField(entry, { field: name, tag });
       if (!text) return [];
       return separator ? text.split(separator) : [text];
     })

@@ -87,7 +87,7 @@ const STALE_ATTRIBUTE = new RegExp(`\\s(?:${STALE})\\s*=\\s*(?:"[^"]*"|'[^']*')`
 const STALE_ELEMENT = new RegExp(`<(${STALE})(?:\\s[^<>]{0,100})?>[^<]{0,100}</\\1\\s*>`, "g");
 
 /** XMP without the orientation and dimensions, which are wrong once a picture was rotated and resized. */
-export const withoutStaleDimensions = (xmp: string): string =>
+export const removeStaleDimensionsFromXmp = (xmp: string): string =>
   xmp.replace(STALE_ATTRIBUTE, "").replace(STALE_ELEMENT, "");
 
 /** Adds a copyright notice to XMP, unless it has one; creates XMP where there is none. */

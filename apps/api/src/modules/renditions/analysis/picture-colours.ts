@@ -1,6 +1,6 @@
 // Finds the named colours of a picture, by comparing its pixels in OKLCH. Pure.
 import { convertLabToLch, convertLrgbToOklab, convertRgbToLrgb, type Oklch } from "culori/fn";
-import { GREYS, PICTURE_COLOURS, type PictureColour } from "../../../db/picture-colour.ts";
+import { NEUTRAL_COLOURS, PICTURE_COLOURS, type PictureColour } from "../../../db/picture-colour.ts";
 
 /** Minimum share of the visible pixels for a colour to count. Greys need more, since they are less noticeable. */
 const MIN_SHARE = 0.05;
@@ -43,7 +43,7 @@ export function findColours(rgba: Uint8Array): PictureColour[] {
     .map(({ name }) => name);
 }
 
-const minShare = (name: PictureColour) => (GREYS.has(name) ? MIN_SHARE_OF_GREYS : MIN_SHARE);
+const minShare = (name: PictureColour) => (NEUTRAL_COLOURS.has(name) ? MIN_SHARE_OF_GREYS : MIN_SHARE);
 
 export function nameColour({ l, c, h = 0 }: Pick<Oklch, "l" | "c" | "h">): PictureColour {
   if (l < 0.22) return "black";

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import sharpPhash from "sharp-phash";
 import { expect, it } from "vitest";
-import { hashPicture } from "./picture-hash.ts";
+import { computePerceptualHash } from "./picture-hash.ts";
 
 // Its types describe a module with a default export; what it exports is the function itself.
 const phash = sharpPhash as unknown as typeof sharpPhash.default;
@@ -29,7 +29,7 @@ async function hash(picture: Sharp) {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return hashPicture(data, info.width, info.height);
+  return computePerceptualHash(data, info.width, info.height);
 }
 
 type Hash = Awaited<ReturnType<typeof hash>>;
@@ -83,7 +83,7 @@ it("has the bits of the hash library, in its order", async () => {
   for (const turn of [0, 120, 350, 480, 700]) {
     const { data, info } = await scene(turn).resize(100).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const theirs = await phash(data, { raw: { width: info.width, height: info.height, channels: 3 } });
-    const ours = (await hashPicture(data, info.width, info.height))?.bands;
+    const ours = (await computePerceptualHash(data, info.width, info.height))?.bands;
     expect(ours?.map((band) => band.toString(2).padStart(16, "0")).join("")).toBe(theirs);
   }
 });

@@ -3,7 +3,7 @@ import { convertLrgbToOklab, convertRgbToLrgb } from "culori/fn";
 import sharp from "sharp";
 import sharpPhash from "sharp-phash";
 
-export interface PictureHash {
+export interface PerceptualHash {
   /** Four parts of 16 bits; similar pictures differ in few bits. */
   bands: readonly [number, number, number, number];
   /** Average a and b of OKLab, in thousandths, since the hash ignores colours. */
@@ -19,7 +19,11 @@ const SAMPLES = 32;
 const phash = sharpPhash as unknown as typeof sharpPhash.default;
 
 /** Hashes opaque RGB pixels; undefined where the contrast is too low. */
-export async function hashPicture(data: Buffer, width: number, height: number): Promise<PictureHash | undefined> {
+export async function computePerceptualHash(
+  data: Buffer,
+  width: number,
+  height: number,
+): Promise<PerceptualHash | undefined> {
   const raw = { width, height, channels: 3 } as const;
   const grey = await sharp(data, { raw }).greyscale().resize(SAMPLES, SAMPLES, { fit: "fill" }).raw().toBuffer();
   if (deviation(averageFields(grey)) < MIN_CONTRAST) return undefined;

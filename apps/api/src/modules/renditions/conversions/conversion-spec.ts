@@ -60,16 +60,16 @@ export const MAX_VECTOR_RENDER_EDGE = 7000;
 /** Resolution of vector drawings and pages where the spec has none. */
 const DEFAULT_RENDER_DPI = 150;
 /** Points, and units of drawings, to the inch. */
-export const UNITS_PER_INCH = 72;
+export const POINTS_PER_INCH = 72;
 
 /** The longer edge in pixels at which a drawing or page of `units` points is rendered. */
 export function vectorRenderEdge(form: Pick<PictureSpec, "maxEdge" | "dpi">, units: number): number {
-  const edge = form.maxEdge ?? (units / UNITS_PER_INCH) * (form.dpi ?? DEFAULT_RENDER_DPI);
+  const edge = form.maxEdge ?? (units / POINTS_PER_INCH) * (form.dpi ?? DEFAULT_RENDER_DPI);
   return Math.max(1, Math.min(MAX_VECTOR_RENDER_EDGE, Math.round(edge)));
 }
 
 /** The properties of an asset that decide how it can be converted. */
-export interface Convertible {
+export interface ConversionSourceProperties {
   mime: string;
   problem: string | null;
   pageCount: number | null;
@@ -79,7 +79,11 @@ export interface Convertible {
 export const MAX_CONVERTED_PAGES = 100;
 
 /** The kind of convert sets that apply to an asset; undefined: only the original can be downloaded. */
-export function convertSetKindForAsset({ mime, problem, pageCount }: Convertible): ConvertSetKind | undefined {
+export function convertSetKindForAsset({
+  mime,
+  problem,
+  pageCount,
+}: ConversionSourceProperties): ConvertSetKind | undefined {
   if (problem !== null) return undefined;
   const decoder = decoderOf(mime);
   if (decoder?.hasPages && (pageCount === null || pageCount > MAX_CONVERTED_PAGES)) return undefined;
@@ -87,7 +91,7 @@ export function convertSetKindForAsset({ mime, problem, pageCount }: Convertible
 }
 
 /** Size in pixels of a converted asset or of its first page; undefined where unknown. */
-export function convertedSize(
+export function convertedPixelSize(
   form: ConversionSpec,
   { mime, width, height }: { mime: string; width: number | null; height: number | null },
 ): { width: number; height: number } | undefined {

@@ -10,9 +10,9 @@ export interface DecoderDefinition {
   matches: readonly FileFormat[];
   /** Matches further media types, which have no name and no file extension. */
   matchesOthers?: RegExp;
-  limits: DecoderLimits;
+  limits: DecoderProcessOptions;
   /** Functions of `run` that make pictures of a file, in the order in which they are tried. */
-  attempts: readonly DecodeAttempt[];
+  attempts: readonly DecodeAttemptDefinition[];
   /** What a download may be converted to; absent where the picture only illustrates the file. */
   converts?: ConvertSetKind;
   /** What the picture shows, if not the file itself. */
@@ -44,21 +44,21 @@ export interface FileFormat {
   /** Browsers usually play it; without ffmpeg the codec is unknown. */
   isPlayedByBrowsers?: true;
   /** Instead of those of the decoder. */
-  attempts?: readonly DecodeAttempt[];
+  attempts?: readonly DecodeAttemptDefinition[];
   /** The type by which the package music-metadata knows it, if by another one. */
   readAs?: string;
   /** Of a container for films: the type of one that holds only sound, and what lists its tracks. */
   audioOnly?: { mime: string; tracksBy: "music-metadata" | "ffprobe" };
 }
 
-export interface DecodeAttempt {
+export interface DecodeAttemptDefinition {
   /** Name of the function. */
   name: string;
   /** CPU time, where it does not depend on who waits for the picture. */
   limitMs?: number;
 }
 
-export interface DecoderLimits {
+export interface DecoderProcessOptions {
   /** Simultaneous child processes, but never more than one per core. */
   processes: "cores" | number;
   /** How many times more tasks may wait than for other decoders. */

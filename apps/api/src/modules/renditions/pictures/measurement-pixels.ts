@@ -17,7 +17,7 @@ const NOT_MEASURED = new Set([-9999, -32_767, -32_768, -99_999]);
 const NOT_MEASURED_HALF = -10_000;
 const MAX_MEASURED = 1e30;
 /** Values kept in memory, four bytes each; larger pictures are subsampled. */
-export const MAX_PIXEL_VALUES = 60e6;
+export const MAX_PIXEL_VALUES_IN_MEMORY = 60e6;
 
 /** libvips' name of 16-bit grey. */
 const GREY_16 = "grey16";
@@ -87,7 +87,7 @@ async function quantizeTo16Bits(image: Sharp) {
 
 /** Subsamples without interpolation, which would mix in missing values. */
 function withinMemory(image: Sharp, { width, height, channels }: Metadata): Sharp {
-  const scale = Math.sqrt(MAX_PIXEL_VALUES / (width * height * channels));
+  const scale = Math.sqrt(MAX_PIXEL_VALUES_IN_MEMORY / (width * height * channels));
   if (scale >= 1) return image;
   return image.resize({ width: Math.floor(width * scale), kernel: "nearest" });
 }

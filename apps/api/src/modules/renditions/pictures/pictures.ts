@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from "thumbhash";
 import { TaskError, type TaskErrorCode } from "../../../platform/processes/child-task.ts";
 import { isDiskFullMessage } from "../../../platform/storage/disk-full.ts";
 import { findColours } from "../analysis/picture-colours.ts";
-import { hashPicture } from "../analysis/picture-hash.ts";
+import { computePerceptualHash } from "../analysis/picture-hash.ts";
 import type { Decoded, EncodedPicture, PictureAnalysis, PictureTask } from "../decode-protocol.ts";
 
 /** Runs in decoder processes only. One thread each, since there are as many processes as cores. */
@@ -86,7 +86,7 @@ async function analysePicture(base: Pixels): Promise<PictureAnalysis> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const placeholder = Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
-  const hash = await hashPicture(onWhite(data), info.width, info.height);
+  const hash = await computePerceptualHash(onWhite(data), info.width, info.height);
   return { placeholder, colours: findColours(data), ...(hash ? { hash } : {}) };
 }
 

@@ -9,12 +9,17 @@ import { MAX_PIXELS } from "../recipes.ts";
 import { isAdobeRgb, withAdobeRgbProfile } from "./adobe-rgb.ts";
 import { CICP_HEAD_BYTES, readCicp } from "./cicp.ts";
 import { coversCanvas, type FrameDescriptor, fillMissingRows, readFirstFrameDescriptor } from "./gif-frame.ts";
-import { MAX_PIXEL_VALUES, needsValueScaling, scalePictureTo8Bits, scaleValuesTo8Bits } from "./measurement-pixels.ts";
+import {
+  MAX_PIXEL_VALUES_IN_MEMORY,
+  needsValueScaling,
+  scalePictureTo8Bits,
+  scaleValuesTo8Bits,
+} from "./measurement-pixels.ts";
 import { readTiffPixelValues } from "./measurement-tiff.ts";
 import { type OrientationAndSize, orientationOfPreview, rotationFor, uprightSize } from "./orientation.ts";
 import { encodePictures, fitWithin } from "./pictures.ts";
 import { type Cicp, convertToSrgb, needsSrgbConversion } from "./srgb-conversion.ts";
-import { writePicture } from "./write-picture.ts";
+import { writeConvertedPicture } from "./write-picture.ts";
 
 /** A picture opened by libvips and rotated upright. Runs in decoder processes only. */
 export interface UprightPicture {
@@ -39,7 +44,8 @@ export async function openUprightPicture(
   photograph: OrientationAndSize = {},
 ): Promise<UprightPicture> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true });
-  const readNumbers = () => readTiffPixelValues(input, { maxNumbers: MAX_PIXEL_VALUES, isLenient: failOn === "none" });
+  const readNumbers = () =>
+    readTiffPixelValues(input, { maxNumbers: MAX_PIXEL_VALUES_IN_MEMORY, isLenient: failOn === "none" });
   const meta = await image.metadata().catch((error: unknown) => error as Error);
   if (meta instanceof Error) {
     // Reads the raw values of a file that libvips cannot open, for instance because they are 64-bit floats.
@@ -135,7 +141,7 @@ export async function renderUprightPicture(picture: UprightPicture, task: Render
   const shown = cicp && needsSrgbConversion(cicp) ? await toScreenColours(picture, cicp, edge) : picture;
   const { upright, meta, width, height, embedded = meta } = shown;
   if ("form" in task)
-    return writePicture(upright, task, { ...embedded, density: meta.density, packet: embedded.xmpAsString });
+    return writeConvertedPicture(upright, task, { ...embedded, density: meta.density, packet: embedded.xmpAsString });
   return {
     width,
     height,

@@ -1,5 +1,10 @@
 import type { Sharp } from "sharp";
-import { addRightsToXmp, type EmbeddedMetadata, readCopyright, withoutStaleDimensions } from "../analysis/copyright.ts";
+import {
+  addRightsToXmp,
+  type EmbeddedMetadata,
+  readCopyright,
+  removeStaleDimensionsFromXmp,
+} from "../analysis/copyright.ts";
 import { maxEdgeOf, type PictureSpec } from "../conversions/conversion-spec.ts";
 import type { ConvertTask, Decoded } from "../decode-protocol.ts";
 import { fitWithin } from "./pictures.ts";
@@ -18,7 +23,7 @@ const FINE_QUALITY = 90;
  * Writes an upright picture as the spec says. Runs in decoder processes only. Colours are converted from the embedded
  * profile to that of the spec, which is embedded in the file.
  */
-export async function writePicture(
+export async function writeConvertedPicture(
   picture: Sharp,
   { form, target }: Pick<ConvertTask, "form" | "target">,
   embedded: Embedded = {},
@@ -45,7 +50,7 @@ function withMetadata(picture: Sharp, { metadata }: PictureSpec, embedded: Embed
     return noted.withXmp(addRightsToXmp(copyright));
   }
   const kept = picture.keepMetadata();
-  const packet = embedded.packet === undefined ? undefined : withoutStaleDimensions(embedded.packet);
+  const packet = embedded.packet === undefined ? undefined : removeStaleDimensionsFromXmp(embedded.packet);
   const xmp = copyright === undefined ? packet : addRightsToXmp(copyright, packet);
   return xmp === undefined ? kept : kept.withXmp(xmp);
 }

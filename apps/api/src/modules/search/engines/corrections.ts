@@ -1,12 +1,12 @@
 // Suggests corrections for mistyped words when a search finds nothing, chosen from words in assets that the caller may
 // see. A typed word that occurs in a visible asset is never replaced, and no word of hidden assets is ever suggested.
-import { type Correction, NO_TEXT, type ParsedText, type WordSpellings } from "./engine.ts";
+import { type Correction, NO_TEXT, type ParsedQueryText, type WordSpellings } from "./engine.ts";
 import { findOriginalSpelling } from "./tokenize.ts";
 import type { NearWord } from "./word-list.ts";
 import { maxTypos, usesWordVariants } from "./word-variants.ts";
 
 export interface CorrectedText {
-  text: ParsedText;
+  text: ParsedQueryText;
   corrections: Correction[];
 }
 
@@ -18,7 +18,7 @@ const MAX_CANDIDATES = 20;
 interface CheckedTerm {
   word: WordSpellings;
   /** Makes the query that searches only this word, or a replacement of it. */
-  toQuery(word: WordSpellings): ParsedText;
+  toQuery(word: WordSpellings): ParsedQueryText;
 }
 
 /**
@@ -26,9 +26,9 @@ interface CheckedTerm {
  * index, from fields that the caller may see. Returns null where there is nothing to correct, or no correction helps.
  */
 export function* suggestCorrections(
-  text: ParsedText,
+  text: ParsedQueryText,
   findNear: (word: string, most: number) => readonly NearWord[],
-): Generator<ParsedText[], CorrectedText | null, readonly number[]> {
+): Generator<ParsedQueryText[], CorrectedText | null, readonly number[]> {
   const checkedTerms: CheckedTerm[] = text.words.map((word) => ({
     word,
     toQuery: (one) => ({ ...NO_TEXT, words: [one] }),
@@ -55,7 +55,7 @@ export function* suggestCorrections(
 }
 
 /** Replaces folded words by their spelling in the typed text and in the hits; they stay folded where neither has them. */
-export function restoreSpelling(
+export function unfoldCorrections(
   corrections: readonly Correction[],
   text: string,
   found: readonly string[],
@@ -70,7 +70,7 @@ export function restoreSpelling(
 function* findNearest(
   { word, toQuery: alone }: CheckedTerm,
   findNear: (word: string, most: number) => readonly NearWord[],
-): Generator<ParsedText[], string | null, readonly number[]> {
+): Generator<ParsedQueryText[], string | null, readonly number[]> {
   const most = maxTypos(word);
   if (most === 0) return null;
   const found = word.flatMap((spelling) => findNear(spelling, most));

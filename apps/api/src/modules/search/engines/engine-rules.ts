@@ -7,7 +7,7 @@ import {
   type EngineQuery,
   type EngineSort,
   type FacetValuesQuery,
-  type ParsedText,
+  type ParsedQueryText,
   UnknownFieldError,
 } from "./engine.ts";
 
@@ -43,7 +43,7 @@ export function isIgnoredByFacet(filter: EngineFilter, field: string): boolean {
   return filter.field === field && !filter.appliesToOwnFacet;
 }
 
-export function hasSearchTerms({ words, prefix, phrases }: ParsedText): boolean {
+export function hasSearchTerms({ words, prefix, phrases }: ParsedQueryText): boolean {
   return words.length > 0 || prefix !== null || phrases.length > 0;
 }
 

@@ -6,14 +6,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toIndexedAcl } from "../../access/access.ts";
-import { parseText } from "../parse-search-query.ts";
+import { parseTypedText } from "../parse-search-query.ts";
 import { CJK_TITLES, EXPECTED_MATCHES } from "./cjk-titles.suite.ts";
 import {
   type EngineDocument,
   type EngineQuery,
   type EngineReply,
   NO_TEXT,
-  type ParsedText,
+  type ParsedQueryText,
   type SearchEngine,
   UnknownFieldError,
 } from "./engine.ts";
@@ -42,7 +42,7 @@ export const ALL_NEWEST_FIRST: EngineQuery = {
 };
 
 /** "words of a query", "a phrase" in quotes, -without; the last word is a prefix where it ends in *. */
-export function parseTestQuery(text: string): ParsedText {
+export function parseTestQuery(text: string): ParsedQueryText {
   const parsed = {
     words: [] as string[][],
     prefix: null as string[] | null,
@@ -59,7 +59,7 @@ export function parseTestQuery(text: string): ParsedText {
   return parsed;
 }
 
-export function testDocument(id: number, over: Partial<EngineDocument> = {}): EngineDocument {
+export function createTestDocument(id: number, over: Partial<EngineDocument> = {}): EngineDocument {
   return { id, acl: 1, embargo: 0, values: {}, numbers: { date: 1_000 - id }, text: {}, ...over };
 }
 
@@ -132,7 +132,7 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
     it("finds and counts within given assets only, without hidden ones", async () => {
       await library(
         ...[1, 2, 3, 4].map((id) =>
-          testDocument(id, { acl: id === 4 ? 2 : 1, values: { kind: [id % 2] }, text: { title: ["vase"] } }),
+          createTestDocument(id, { acl: id === 4 ? 2 : 1, values: { kind: [id % 2] }, text: { title: ["vase"] } }),
         ),
       );
       const onlyIds = [4, 2, 3, 99];
@@ -147,7 +147,7 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
     it("returns all hits at once, in the order of its pages", async () => {
       await library(
         ...Array.from({ length: 700 }, (_, n) =>
-          testDocument(n + 1, { numbers: { size: n % 7, date: n % 11 }, text: { title: ["vase"] } }),
+          createTestDocument(n + 1, { numbers: { size: n % 7, date: n % 11 }, text: { title: ["vase"] } }),
         ),
       );
       for (const sort of [
@@ -163,10 +163,10 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("ANDs words, treats the last as a prefix, and supports phrases and exclusion", async () => {
       await library(
-        testDocument(1, { text: { title: ["Blue harbour at night"] } }),
-        testDocument(2, { text: { title: ["Harbour"], about: ["a blue bell"] } }),
-        testDocument(3, { text: { title: ["Bluebell harbour"] } }),
-        testDocument(4, { text: { title: ["blue", "harbour"] } }),
+        createTestDocument(1, { text: { title: ["Blue harbour at night"] } }),
+        createTestDocument(2, { text: { title: ["Harbour"], about: ["a blue bell"] } }),
+        createTestDocument(3, { text: { title: ["Bluebell harbour"] } }),
+        createTestDocument(4, { text: { title: ["blue", "harbour"] } }),
       );
       expect(await found("blue harbour")).toEqual([1, 2, 4]);
       expect(await found("harbour blu*")).toEqual([1, 2, 3, 4]);
@@ -181,8 +181,8 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("matches words as they are: neither joined nor split", async () => {
       await library(
-        testDocument(1, { text: { title: ["blue bell"] } }),
-        testDocument(2, { text: { title: ["Bluebell"] } }),
+        createTestDocument(1, { text: { title: ["blue bell"] } }),
+        createTestDocument(2, { text: { title: ["Bluebell"] } }),
       );
       expect(await found("blue bell")).toEqual([1]);
       expect(await found("blue bel*")).toEqual([1]);
@@ -193,11 +193,11 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("finds any part of a run in a script without spaces, emoji, and nothing for punctuation", async () => {
       await library(
-        testDocument(1, { text: { title: ["私の東京写真"] } }),
-        testDocument(2, { text: { title: ["東京タワーの夜景"], about: ["vase 🏺🎉"] } }),
-        testDocument(3, { text: { title: ["招商基金管理有限公司"] } }),
-        testDocument(4, { text: { title: ["京東", "ガラスのタワ"] } }),
-        testDocument(5, { text: { title: ["カラス"], about: ["京", "タワー 🇩🇪"] } }),
+        createTestDocument(1, { text: { title: ["私の東京写真"] } }),
+        createTestDocument(2, { text: { title: ["東京タワーの夜景"], about: ["vase 🏺🎉"] } }),
+        createTestDocument(3, { text: { title: ["招商基金管理有限公司"] } }),
+        createTestDocument(4, { text: { title: ["京東", "ガラスのタワ"] } }),
+        createTestDocument(5, { text: { title: ["カラス"], about: ["京", "タワー 🇩🇪"] } }),
       );
       for (const [text, ids] of [
         ["写真", [1]],
@@ -224,15 +224,15 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
         ["?!", []],
         ["*", [1, 2, 3, 4, 5]],
       ] as const) {
-        const got = [...(await find({ text: parseText(text) })).ids].sort((a, b) => a - b);
+        const got = [...(await find({ text: parseTypedText(text) })).ids].sort((a, b) => a - b);
         expect([text, got]).toEqual([text, ids]);
       }
     });
 
     it("finds every title in Chinese or Japanese that contains the query, and no other", async () => {
-      await library(...CJK_TITLES.map((title, i) => testDocument(i + 1, { text: { title: [title] } })));
+      await library(...CJK_TITLES.map((title, i) => createTestDocument(i + 1, { text: { title: [title] } })));
       for (const [text, right] of EXPECTED_MATCHES) {
-        const got = [...(await find({ text: parseText(text) })).ids].sort((a, b) => a - b);
+        const got = [...(await find({ text: parseTypedText(text) })).ids].sort((a, b) => a - b);
         const holding = CJK_TITLES.flatMap((title, i) => (title.includes(text) ? [i + 1] : []));
         expect([text, got]).toEqual([text, holding]);
         expect(got).toEqual(expect.arrayContaining([...right]));
@@ -241,10 +241,10 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("finds compounds that contain a word of four letters or more after at least three others", async () => {
       await library(
-        testDocument(1, { text: { title: ["Landschaftsfoto am Bergsee"] } }),
-        testDocument(2, { text: { title: ["Fotografie"], note: ["Hafenrundfahrt"] } }),
-        testDocument(3, { text: { title: ["String"], about: ["Ohrring, IMG20190512"] } }),
-        testDocument(4, { text: { title: ["Fischerhäfen"] } }),
+        createTestDocument(1, { text: { title: ["Landschaftsfoto am Bergsee"] } }),
+        createTestDocument(2, { text: { title: ["Fotografie"], note: ["Hafenrundfahrt"] } }),
+        createTestDocument(3, { text: { title: ["String"], about: ["Ohrring, IMG20190512"] } }),
+        createTestDocument(4, { text: { title: ["Fischerhäfen"] } }),
       );
       const guest = { caller: { ...UNRESTRICTED_CALLER, visibility: "everyone" } } as const;
       for (const [text, ids] of [
@@ -272,10 +272,14 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
     it("finds a hundred compounds of one word, the shortest first", async () => {
       const name = (i: number) => String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26));
       await library(
-        ...Array.from({ length: 101 }, (_, i) => testDocument(i + 1, { text: { title: [`x${name(i)}foto`] } })),
-        testDocument(102, { text: { title: ["einlandschaftsfoto"] } }),
+        ...Array.from({ length: 101 }, (_, i) => createTestDocument(i + 1, { text: { title: [`x${name(i)}foto`] } })),
+        createTestDocument(102, { text: { title: ["einlandschaftsfoto"] } }),
       );
-      await engine.apply({ seq: ++seq, upserts: [testDocument(101, { text: { note: ["yyyfoto"] } })], deletes: [] });
+      await engine.apply({
+        seq: ++seq,
+        upserts: [createTestDocument(101, { text: { note: ["yyyfoto"] } })],
+        deletes: [],
+      });
       const hundred = Array.from({ length: 100 }, (_, i) => i + 1);
       expect((await ids({ text: parseTestQuery("foto*"), rows: 200 })).sort((a, b) => a - b)).toEqual(hundred);
     });
@@ -293,8 +297,8 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
         ["city", "cities"],
       ] as const;
       await library(
-        ...pairs.map(([one], i) => testDocument(i + 1, { text: { title: [one] } })),
-        ...pairs.map(([, many], i) => testDocument(i + 21, { text: { title: [many] } })),
+        ...pairs.map(([one], i) => createTestDocument(i + 1, { text: { title: [one] } })),
+        ...pairs.map(([, many], i) => createTestDocument(i + 21, { text: { title: [many] } })),
       );
       for (const [i, [one, many]] of pairs.entries())
         for (const text of [one, many, `${many}*`, `${one}*`])
@@ -305,11 +309,11 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("shows other forms and compounds after the word itself and what begins with it", async () => {
       await library(
-        ...Array.from({ length: 20 }, (_, i) => testDocument(100 + i, { text: { about: ["something else"] } })),
-        testDocument(1, { text: { title: ["Landschaftsfoto"] } }),
-        testDocument(2, { text: { title: ["Foto"] } }),
-        testDocument(3, { text: { title: ["Fotografie"] } }),
-        testDocument(4, { text: { title: ["Bergfoto"] } }),
+        ...Array.from({ length: 20 }, (_, i) => createTestDocument(100 + i, { text: { about: ["something else"] } })),
+        createTestDocument(1, { text: { title: ["Landschaftsfoto"] } }),
+        createTestDocument(2, { text: { title: ["Foto"] } }),
+        createTestDocument(3, { text: { title: ["Fotografie"] } }),
+        createTestDocument(4, { text: { title: ["Bergfoto"] } }),
       );
       const score = { sort: { key: "score", direction: "desc" } as const };
       const [first, second, ...others] = await ids({ text: parseTestQuery("foto*"), ...score });
@@ -319,9 +323,9 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("suggests a correction where no asset contains a word as typed", async () => {
       await library(
-        testDocument(1, { text: { title: ["Blue harbour"] }, values: { kind: [1] } }),
-        testDocument(2, { text: { title: ["Landschaftsfoto"] } }),
-        testDocument(3, { text: { about: ["Straße 4711, near the quay"] } }),
+        createTestDocument(1, { text: { title: ["Blue harbour"] }, values: { kind: [1] } }),
+        createTestDocument(2, { text: { title: ["Landschaftsfoto"] } }),
+        createTestDocument(3, { text: { about: ["Straße 4711, near the quay"] } }),
       );
       const answer = async (text: string, over: Partial<EngineQuery> = {}) => {
         const { ids, corrections } = await find({ text: parseTestQuery(text), ...over });
@@ -355,12 +359,12 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("suggests the most similar word, then the one in more assets, then the alphabetically first", async () => {
       await library(
-        testDocument(1, { text: { title: ["keramikes"] } }),
-        testDocument(2, { text: { title: ["keramiker"] } }),
-        testDocument(3, { text: { title: ["keramiker"] } }),
-        testDocument(4, { text: { title: ["keramikum"] } }),
-        testDocument(5, { text: { title: ["boote"] } }),
-        testDocument(6, { text: { title: ["boots"] } }),
+        createTestDocument(1, { text: { title: ["keramikes"] } }),
+        createTestDocument(2, { text: { title: ["keramiker"] } }),
+        createTestDocument(3, { text: { title: ["keramiker"] } }),
+        createTestDocument(4, { text: { title: ["keramikum"] } }),
+        createTestDocument(5, { text: { title: ["boote"] } }),
+        createTestDocument(6, { text: { title: ["boots"] } }),
       );
       const shown = async (text: string) => (await find({ text: parseTestQuery(text) })).corrections?.[0]?.shown;
       expect(await shown("keramikex")).toBe("keramiker");
@@ -370,13 +374,13 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("never suggests a word that occurs only in hidden assets or fields", async () => {
       await library(
-        testDocument(1, { text: { title: ["Quay"], secret: ["harbour"] } }),
-        testDocument(2, { acl: 2, text: { title: ["landscape"] } }),
-        testDocument(3, { embargo: 500, text: { title: ["festival"] } }),
-        testDocument(4, { text: { title: ["harbours"] } }),
-        testDocument(5, { acl: 2, text: { title: ["bluebell"] } }),
-        testDocument(6, { acl: 2, text: { title: ["bluebells"] } }),
-        testDocument(7, { text: { title: ["bluebulls"] } }),
+        createTestDocument(1, { text: { title: ["Quay"], secret: ["harbour"] } }),
+        createTestDocument(2, { acl: 2, text: { title: ["landscape"] } }),
+        createTestDocument(3, { embargo: 500, text: { title: ["festival"] } }),
+        createTestDocument(4, { text: { title: ["harbours"] } }),
+        createTestDocument(5, { acl: 2, text: { title: ["bluebell"] } }),
+        createTestDocument(6, { acl: 2, text: { title: ["bluebells"] } }),
+        createTestDocument(7, { text: { title: ["bluebulls"] } }),
       );
       const shown = async (text: string, caller: EngineQuery["caller"]) => {
         const { ids, corrections } = await find({ text: parseTestQuery(text), caller });
@@ -395,9 +399,13 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
     });
 
     it("finds variants and corrections of new words at once", async () => {
-      await library(testDocument(1, { text: { title: ["Quay"] } }));
+      await library(createTestDocument(1, { text: { title: ["Quay"] } }));
       expect(await found("foto")).toEqual([]);
-      await engine.apply({ seq: ++seq, upserts: [testDocument(2, { text: { title: ["Bergfoto"] } })], deletes: [] });
+      await engine.apply({
+        seq: ++seq,
+        upserts: [createTestDocument(2, { text: { title: ["Bergfoto"] } })],
+        deletes: [],
+      });
       expect(await found("foto")).toEqual([2]);
       expect((await find({ text: parseTestQuery("bergfooto") })).corrections).toEqual([
         { typed: "bergfooto", shown: "bergfoto" },
@@ -409,8 +417,8 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
     it("requires every word of a long query", async () => {
       const words = Array.from({ length: 30 }, (_, i) => `word${i}`);
       await library(
-        testDocument(1, { text: { title: [words.join(" ")] } }),
-        testDocument(2, { text: { title: [words.slice(0, -1).join(" ")] } }),
+        createTestDocument(1, { text: { title: [words.join(" ")] } }),
+        createTestDocument(2, { text: { title: [words.slice(0, -1).join(" ")] } }),
       );
       expect(await found(words.join(" "))).toEqual([1]);
       expect(await found(`${words.slice(0, -1).join(" ")} ${words.at(-1)?.slice(0, -1)}*`)).toEqual([1, 2]);
@@ -424,7 +432,7 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
       const values = 300;
       await library(
         ...Array.from({ length: assetCount }, (_, i) =>
-          testDocument(i + 1, {
+          createTestDocument(i + 1, {
             text: { title: [`dsc0${1_000 + i}`] },
             values: { tags: [10 + (i % values), ...(i % 5 === 0 ? [9_999] : [])] },
           }),
@@ -450,8 +458,8 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("finds umlauts as written, plain and spelt out, and sharp s as ss", async () => {
       await library(
-        testDocument(1, { text: { title: ["Müller, Große Straße"] } }),
-        testDocument(2, { text: { title: ["Mueller"] } }),
+        createTestDocument(1, { text: { title: ["Müller, Große Straße"] } }),
+        createTestDocument(2, { text: { title: ["Mueller"] } }),
       );
       for (const text of ["müller", "MULLER", "mu*", "müll*", '"müller große"', '"mueller grosse strasse"'])
         expect([text, (await found(text)).includes(1)]).toEqual([text, true]);
@@ -462,8 +470,8 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("does not match, count or sort by hidden fields", async () => {
       await library(
-        testDocument(1, { text: { secret: ["harbour"] }, values: { owner: [100] }, numbers: { price: 3 } }),
-        testDocument(2, { text: { note: ["harbour"] } }),
+        createTestDocument(1, { text: { secret: ["harbour"] }, values: { owner: [100] }, numbers: { price: 3 } }),
+        createTestDocument(2, { text: { note: ["harbour"] } }),
       );
       const as = (visibility: "everyone" | "users" | "admins") => ({ caller: { ...UNRESTRICTED_CALLER, visibility } });
       expect(await found("harbour", as("everyone"))).toEqual([]);
@@ -483,10 +491,10 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("does not match a phrase across visible and hidden fields", async () => {
       await library(
-        testDocument(1, {
+        createTestDocument(1, {
           text: { title: ["harbour, once blue"], secret: ["blue harbour"], note: ["harbour at night"] },
         }),
-        testDocument(2, { text: { title: ["blue harbour"] } }),
+        createTestDocument(2, { text: { title: ["blue harbour"] } }),
       );
       const as = (visibility: "everyone" | "users" | "admins") => ({ caller: { ...UNRESTRICTED_CALLER, visibility } });
       expect(await found('"blue harbour"', as("everyone"))).toEqual([2]);
@@ -498,8 +506,12 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("hides assets with unreadable terms from callers who may see the pool only, in totals, counts and suggestions", async () => {
       await library(
-        testDocument(1, { acl: 1, values: { tags: [10] } }),
-        testDocument(2, { acl: toIndexedAcl(1, "crashed"), values: { tags: [10, 20] }, text: { title: ["festival"] } }),
+        createTestDocument(1, { acl: 1, values: { tags: [10] } }),
+        createTestDocument(2, {
+          acl: toIndexedAcl(1, "crashed"),
+          values: { tags: [10, 20] },
+          text: { title: ["festival"] },
+        }),
       );
       const facets = [{ field: "tags", limit: 100, selected: [20] }];
       const guest = { acls: [1], visibility: "everyone", now: 1 } as const;
@@ -511,7 +523,7 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
       // It was read.
       await engine.apply({
         seq: ++seq,
-        upserts: [testDocument(2, { acl: 1, values: { tags: [10, 20] } })],
+        upserts: [createTestDocument(2, { acl: 1, values: { tags: [10, 20] } })],
         deletes: [],
       });
       expect(await ids({ caller: guest })).toEqual([1, 2]);
@@ -519,9 +531,9 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("includes only assets in visible pools and past their embargo, in totals, counts and suggestions", async () => {
       await library(
-        testDocument(1, { acl: 1, values: { tags: [10] } }),
-        testDocument(2, { acl: 2, values: { tags: [10, 20] } }),
-        testDocument(3, { acl: 1, embargo: 500, values: { tags: [30] } }),
+        createTestDocument(1, { acl: 1, values: { tags: [10] } }),
+        createTestDocument(2, { acl: 2, values: { tags: [10, 20] } }),
+        createTestDocument(3, { acl: 1, embargo: 500, values: { tags: [30] } }),
       );
       const facets = [{ field: "tags", limit: 100, selected: [20, 30] }];
       const guest = { acls: [1], visibility: "everyone", now: 499 } as const;
@@ -544,10 +556,10 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("counts a field without its own filter, and lists a selected value with 0 where it occurs at all", async () => {
       await library(
-        testDocument(1, { values: { kind: [1], tags: [10] } }),
-        testDocument(2, { values: { kind: [1], tags: [20] } }),
-        testDocument(3, { values: { kind: [2], tags: [10] } }),
-        testDocument(4, { values: { kind: [3], tags: [30] } }),
+        createTestDocument(1, { values: { kind: [1], tags: [10] } }),
+        createTestDocument(2, { values: { kind: [1], tags: [20] } }),
+        createTestDocument(3, { values: { kind: [2], tags: [10] } }),
+        createTestDocument(4, { values: { kind: [3], tags: [30] } }),
       );
       const { total, facets } = await find({
         filters: [
@@ -578,9 +590,9 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("counts a field with its own filter if that applies to its own facet", async () => {
       await library(
-        testDocument(1, { values: { kind: [1], tags: [10, 11] } }),
-        testDocument(2, { values: { kind: [1], tags: [11, 12] } }),
-        testDocument(3, { values: { kind: [2], tags: [10, 12] } }),
+        createTestDocument(1, { values: { kind: [1], tags: [10, 11] } }),
+        createTestDocument(2, { values: { kind: [1], tags: [11, 12] } }),
+        createTestDocument(3, { values: { kind: [2], tags: [10, 12] } }),
       );
       const { total, facets } = await find({
         filters: [
@@ -595,10 +607,10 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("excludes assets with any of some values, in hits and counts", async () => {
       await library(
-        testDocument(1, { values: { kind: [1], tags: [10, 11] } }),
-        testDocument(2, { values: { kind: [1], tags: [11] } }),
-        testDocument(3, { values: { kind: [2], tags: [12] } }),
-        testDocument(4, { values: { kind: [2] } }),
+        createTestDocument(1, { values: { kind: [1], tags: [10, 11] } }),
+        createTestDocument(2, { values: { kind: [1], tags: [11] } }),
+        createTestDocument(3, { values: { kind: [2], tags: [12] } }),
+        createTestDocument(4, { values: { kind: [2] } }),
       );
       const excluding = (...values: number[]) => ({ field: "tags", values, exclude: true, appliesToOwnFacet: true });
       const facets = [{ field: "tags", limit: 100, selected: [10] }];
@@ -620,9 +632,9 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("counts given values for suggestions, without the field's own filter", async () => {
       await library(
-        testDocument(1, { values: { kind: [1], tags: [10, 11] } }),
-        testDocument(2, { values: { kind: [1], tags: [11] } }),
-        testDocument(3, { values: { kind: [2], tags: [12] } }),
+        createTestDocument(1, { values: { kind: [1], tags: [10, 11] } }),
+        createTestDocument(2, { values: { kind: [1], tags: [11] } }),
+        createTestDocument(3, { values: { kind: [2], tags: [12] } }),
       );
       const facet = await engine.facetValues({
         field: "tags",
@@ -641,9 +653,9 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("lists given values by their rank, then by their hits, then as they were given; those without hits last", async () => {
       await library(
-        testDocument(1, { values: { kind: [1], tags: [10, 11, 12, 13] } }),
-        testDocument(2, { values: { kind: [1], tags: [11, 12] } }),
-        testDocument(3, { values: { kind: [2], tags: [14, 15] } }),
+        createTestDocument(1, { values: { kind: [1], tags: [10, 11, 12, 13] } }),
+        createTestDocument(2, { values: { kind: [1], tags: [11, 12] } }),
+        createTestDocument(3, { values: { kind: [2], tags: [14, 15] } }),
       );
       const listed = async (limit: number) => {
         const { ids, counts, distinct } = await engine.facetValues({
@@ -677,10 +689,10 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("supports ranges with both ends, fractions and numbers beyond 32 bits", async () => {
       await library(
-        testDocument(1, { numbers: { size: 5_000_000_000, length: 0.5 } }),
-        testDocument(2, { numbers: { size: 5_000_000_001, length: -0.25 } }),
-        testDocument(3, { numbers: { size: 1, length: 7 } }),
-        testDocument(4, { numbers: {} }),
+        createTestDocument(1, { numbers: { size: 5_000_000_000, length: 0.5 } }),
+        createTestDocument(2, { numbers: { size: 5_000_000_001, length: -0.25 } }),
+        createTestDocument(3, { numbers: { size: 1, length: 7 } }),
+        createTestDocument(4, { numbers: {} }),
       );
       const within = (field: string, range: { low?: number; high?: number }) =>
         ids({ filters: [{ field, range }], sort: { key: field, direction: "asc" } });
@@ -698,11 +710,11 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("sorts by any number in both directions, assets without a number last, ties by id", async () => {
       await library(
-        testDocument(3, { numbers: { size: 2, date: 5 } }),
-        testDocument(1, { numbers: { size: 2, date: 5 } }),
-        testDocument(2, { numbers: { size: 1 } }),
-        testDocument(5, { numbers: { date: 9 } }),
-        testDocument(4, { numbers: { date: 9 } }),
+        createTestDocument(3, { numbers: { size: 2, date: 5 } }),
+        createTestDocument(1, { numbers: { size: 2, date: 5 } }),
+        createTestDocument(2, { numbers: { size: 1 } }),
+        createTestDocument(5, { numbers: { date: 9 } }),
+        createTestDocument(4, { numbers: { date: 9 } }),
       );
       const sorted = (key: string, direction: "asc" | "desc") => ids({ sort: { key, direction } });
       expect(await sorted("size", "asc")).toEqual([2, 1, 3, 4, 5]);
@@ -716,11 +728,11 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
     it("ranks fields of higher weight first, complete words before prefixes, rare words before common ones", async () => {
       const score = { sort: { key: "score", direction: "desc" } as const };
       await library(
-        testDocument(1, { text: { about: ["harbour"] } }),
-        testDocument(2, { text: { title: ["harbour"] } }),
-        testDocument(3, { text: { title: ["harbourside"] } }),
-        ...Array.from({ length: 20 }, (_, i) => testDocument(100 + i, { text: { about: ["common"] } })),
-        testDocument(50, { text: { about: ["rare"] } }),
+        createTestDocument(1, { text: { about: ["harbour"] } }),
+        createTestDocument(2, { text: { title: ["harbour"] } }),
+        createTestDocument(3, { text: { title: ["harbourside"] } }),
+        ...Array.from({ length: 20 }, (_, i) => createTestDocument(100 + i, { text: { about: ["common"] } })),
+        createTestDocument(50, { text: { about: ["rare"] } }),
       );
       expect(await ids({ text: parseTestQuery("harbour*"), ...score })).toEqual([
         2,
@@ -734,10 +746,10 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
 
     it("returns least relevant first if requested, page by page", async () => {
       await library(
-        testDocument(1, { text: { about: ["harbour"] } }),
-        testDocument(2, { text: { title: ["harbour"] } }),
-        testDocument(3, { text: { note: ["harbour"] }, values: { kind: [1] } }),
-        testDocument(4, { text: { title: ["quay"] } }),
+        createTestDocument(1, { text: { about: ["harbour"] } }),
+        createTestDocument(2, { text: { title: ["harbour"] } }),
+        createTestDocument(3, { text: { note: ["harbour"] }, values: { kind: [1] } }),
+        createTestDocument(4, { text: { title: ["quay"] } }),
       );
       const ask = (direction: "asc" | "desc", over: Partial<EngineQuery> = {}) =>
         find({ text: parseTestQuery("harbour"), sort: { key: "score", direction }, ...over });
@@ -764,16 +776,19 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
     it("finds a phrase of any length exactly, and excludes exactly the assets that contain it", async () => {
       const long = "x".repeat(50);
       await library(
-        testDocument(1, { text: { title: ["the blue harbour at night"] }, values: { kind: [1] } }),
+        createTestDocument(1, { text: { title: ["the blue harbour at night"] }, values: { kind: [1] } }),
         // All of its runs, but apart.
-        testDocument(2, { text: { title: ["blue harbour at", "harbour at night"] }, values: { kind: [1] } }),
-        testDocument(3, { text: { title: ["blue harbour at noon and harbour at night"] }, values: { kind: [2] } }),
-        testDocument(4, { text: { title: ["blue harbour at"], secret: ["harbour at night"] } }),
-        testDocument(5, { text: { about: ["blue"], secret: ["blue harbour at night"] } }),
-        testDocument(6, { text: { about: [`${long}a b`, `c ${long}b`] } }),
-        testDocument(8, { text: { about: ["Über den Häfen von Köln"] } }),
+        createTestDocument(2, { text: { title: ["blue harbour at", "harbour at night"] }, values: { kind: [1] } }),
+        createTestDocument(3, {
+          text: { title: ["blue harbour at noon and harbour at night"] },
+          values: { kind: [2] },
+        }),
+        createTestDocument(4, { text: { title: ["blue harbour at"], secret: ["harbour at night"] } }),
+        createTestDocument(5, { text: { about: ["blue"], secret: ["blue harbour at night"] } }),
+        createTestDocument(6, { text: { about: [`${long}a b`, `c ${long}b`] } }),
+        createTestDocument(8, { text: { about: ["Über den Häfen von Köln"] } }),
         // Its runs for everyone, but the phrase for admins.
-        testDocument(9, {
+        createTestDocument(9, {
           text: { about: ["blue harbour at noon and harbour at night"], secret: ["blue harbour at night"] },
         }),
       );
@@ -807,11 +822,11 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
     });
 
     it("finds changes at once and follows deletions, without a full rebuild", async () => {
-      await library(testDocument(1, { text: { title: ["old"] } }), testDocument(2));
+      await library(createTestDocument(1, { text: { title: ["old"] } }), createTestDocument(2));
       const { rebuilds } = engine.status();
       await engine.apply({
         seq: ++seq,
-        upserts: [testDocument(1, { text: { title: ["new"] } }), testDocument(3)],
+        upserts: [createTestDocument(1, { text: { title: ["new"] } }), createTestDocument(3)],
         deletes: [2, 77],
       });
       expect(await found("old")).toEqual([]);
@@ -821,16 +836,16 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
     });
 
     it("applies changes in order, also ones submitted before earlier ones are findable", async () => {
-      await library(testDocument(1, { text: { title: ["old"] } }));
+      await library(createTestDocument(1, { text: { title: ["old"] } }));
       const [from, to] = [seq + 1, seq + engine.maxPendingChanges];
       const applied: Promise<void>[] = [];
       for (let at = from; at <= to; at++)
         applied.push(
-          engine.apply({ seq: at, upserts: [testDocument(1, { text: { title: [`state${at}`] } })], deletes: [] }),
+          engine.apply({ seq: at, upserts: [createTestDocument(1, { text: { title: [`state${at}`] } })], deletes: [] }),
         );
       applied.push(engine.apply({ seq: to + 1, upserts: [], deletes: [1] }));
       applied.push(
-        engine.apply({ seq: to + 2, upserts: [testDocument(1, { text: { title: ["last"] } })], deletes: [] }),
+        engine.apply({ seq: to + 2, upserts: [createTestDocument(1, { text: { title: ["last"] } })], deletes: [] }),
       );
       seq = to + 2;
       await Promise.all(applied);
@@ -838,16 +853,16 @@ export function runEngineSuite({ name, make, runs }: EngineSuiteOptions): void {
     });
 
     it("answers from the present index during a rebuild, and keeps it when the rebuild is cancelled", async () => {
-      await library(testDocument(1, { text: { title: ["old"] } }));
+      await library(createTestDocument(1, { text: { title: ["old"] } }));
       let go = () => {};
       const reached = new Promise<void>((resolve) => {
         go = resolve;
       });
       async function* slowly() {
-        yield [testDocument(1, { text: { title: ["new"] } })];
+        yield [createTestDocument(1, { text: { title: ["new"] } })];
         go();
         await new Promise((resolve) => setTimeout(resolve, 300));
-        yield [testDocument(2, { text: { title: ["new"] } })];
+        yield [createTestDocument(2, { text: { title: ["new"] } })];
       }
       const giveUp = new AbortController();
       const rebuilding = engine.rebuild(slowly(), seq + 1, 2, giveUp.signal);

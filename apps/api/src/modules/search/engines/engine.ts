@@ -38,7 +38,7 @@ export type WordSpellings = readonly string[];
  * A parsed query; all parts must match. Empty lists and no prefix match everything. Words and the prefix also match
  * their singular or plural and compounds that contain them (word-variants.ts); phrases and excluded words match exactly.
  */
-export interface ParsedText {
+export interface ParsedQueryText {
   words: readonly WordSpellings[];
   /** The last word, still being typed: matches words that begin with it. */
   prefix: WordSpellings | null;
@@ -50,9 +50,9 @@ export interface ParsedText {
   exactWords?: true | undefined;
 }
 
-export const NO_TEXT: ParsedText = { words: [], prefix: null, phrases: [], excluded: [] };
+export const NO_TEXT: ParsedQueryText = { words: [], prefix: null, phrases: [], excluded: [] };
 /** Matches nothing, because a word without a spelling occurs nowhere. */
-export const MATCH_NOTHING: ParsedText = { ...NO_TEXT, words: [[]] };
+export const MATCH_NOTHING: ParsedQueryText = { ...NO_TEXT, words: [[]] };
 
 /**
  * An asset passes if it has any of the values, or with `exclude` none of them; or if its number is in the range. Ranges
@@ -88,7 +88,7 @@ export interface EngineSort {
 }
 
 export interface EngineQuery {
-  text: ParsedText;
+  text: ParsedQueryText;
   /** Restricts hits and counts to these assets; without it all match. */
   onlyIds?: readonly number[] | undefined;
   /** Combined with AND, also several of one field; the facet of a field ignores filters of that field. */
@@ -151,7 +151,7 @@ export interface FacetValuesQuery {
   /** Per candidate; lower ranks are listed first, whatever their counts. Without it all ranks are equal. */
   ranks?: Uint8Array;
   limit: number;
-  text: ParsedText;
+  text: ParsedQueryText;
   onlyIds?: readonly number[] | undefined;
   filters: readonly EngineFilter[];
   caller: EngineCaller;

@@ -12,7 +12,7 @@ import {
   type FacetReply,
   type FacetRequest,
   HISTOGRAM_BUCKETS,
-  type ParsedText,
+  type ParsedQueryText,
   RANGE_FACET_KINDS,
   type WordSpellings,
 } from "./engine.ts";
@@ -164,7 +164,7 @@ export class Oracle {
     return texts;
   }
 
-  private matchesText(document: OracleDocument, text: ParsedText, query: EngineQuery): boolean {
+  private matchesText(document: OracleDocument, text: ParsedQueryText, query: EngineQuery): boolean {
     const texts = this.texts(document, query);
     const hasPhrase = (phrase: readonly WordSpellings[]) =>
       texts.some((words) => words.some((_, at) => phrase.every((word, i) => hasSpelling(words[at + i], word))));

@@ -1,7 +1,7 @@
 // A small random library for the suite, with few values and words, so that documents often share them.
 
 import fc from "fast-check";
-import type { EngineDocument, EngineOptions, EngineQuery, ParsedText, WordSpellings } from "./engine.ts";
+import type { EngineDocument, EngineOptions, EngineQuery, ParsedQueryText, WordSpellings } from "./engine.ts";
 import { toWordSpellings } from "./tokenize.ts";
 
 export const TEST_ENGINE_OPTIONS: EngineOptions = {
@@ -101,8 +101,8 @@ const prefix: fc.Arbitrary<WordSpellings> = fc
 const run = fc.constantFrom("漢字", "京タワ", "東京タワー", "京東").map(toWordSpellings);
 const upTo = <T>(value: fc.Arbitrary<T>, most: number) => fc.array(value, { maxLength: most });
 
-const parsed: fc.Arbitrary<ParsedText> = fc.oneof(
-  fc.constant<ParsedText>({ words: [], prefix: null, phrases: [], excluded: [] }),
+const parsed: fc.Arbitrary<ParsedQueryText> = fc.oneof(
+  fc.constant<ParsedQueryText>({ words: [], prefix: null, phrases: [], excluded: [] }),
   fc.record({
     words: upTo(word, 1),
     prefix: fc.option(prefix),

@@ -1,6 +1,6 @@
 // Rules of both engines for the variants that a query word also matches (singular or plural, and compounds that contain
 // it), and for how many typing mistakes are corrected. Each engine applies them to the words of its own index.
-import type { ParsedText, WordSpellings } from "./engine.ts";
+import type { ParsedQueryText, WordSpellings } from "./engine.ts";
 
 /** Maximum words of a query that also match variants; queries with more are pasted, not typed, and match exactly. */
 const MAX_EXPANDED_WORDS = 10;
@@ -54,7 +54,7 @@ export function compareByLength(a: string, b: string): number {
 }
 
 /** Whether the words of a query also match variants. */
-export function usesWordVariants({ words, prefix, exactWords }: ParsedText): boolean {
+export function usesWordVariants({ words, prefix, exactWords }: ParsedQueryText): boolean {
   return !exactWords && words.length + (prefix ? 1 : 0) <= MAX_EXPANDED_WORDS;
 }
 

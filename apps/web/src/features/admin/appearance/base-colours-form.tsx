@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { lightThemeColours } from "@vitrine/settings/colours/shipped-colours";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import { toHelpTextKey, toNameTextKey } from "@vitrine/settings/registry/entries";
+import { toSettingHelpTextKey, toSettingNameTextKey } from "@vitrine/settings/registry/entries";
 import type { TextNode, ValuePath } from "@vitrine/settings/registry/setting-nodes";
 import { suggestPrimaryColourOfOtherScheme } from "@vitrine/settings/theme/brand-themes";
 import { type PairContrast, suggestReadableColour } from "@vitrine/settings/theme/theme-contrast";
@@ -71,7 +71,7 @@ interface PairProps extends Props {
 
 function ColourPair({ theme, at, background, foreground, contrasts, children }: PairProps) {
   const { t } = useTranslation();
-  const name = t(toNameTextKey({ texts: `themes.options.appearance.${background}` }) as TextKey);
+  const name = t(toSettingNameTextKey({ texts: `themes.options.appearance.${background}` }) as TextKey);
   const path = ["themes", "options", at, "appearance", foreground];
   const { set } = useDraftValue("settings", path);
   const own = contrasts.find(
@@ -174,8 +174,8 @@ function PairColour({ theme, at, colour, part }: PairColourProps) {
   const setting = useThemeSetting(theme, at, ["appearance", colour]);
   if (!setting) return null;
   const { onReset, changed, node, ...own } = setting;
-  const label = t(toNameTextKey(own) as TextKey);
-  const help = t(toHelpTextKey(own) as TextKey);
+  const label = t(toSettingNameTextKey(own) as TextKey);
+  const help = t(toSettingHelpTextKey(own) as TextKey);
   const error = getError(own.path);
   const id = getControlId(own.path);
   const tag = (

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { availablePortalFilesQuery } from "../../../shared/api/portal-files.ts";
 import styles from "../brand/files-form.module.css";
 import { useDraftStore, useDraftValue } from "../drafts/draft-context.tsx";
 import { isDirty } from "../drafts/draft-store.ts";
@@ -51,7 +51,7 @@ export function CustomCssField() {
 function useStoredStyle(): Error | null {
   const client = useClient();
   const store = useDraftStore();
-  const { data: files } = useQuery(portalFilesQuery(client));
+  const { data: files } = useQuery(availablePortalFilesQuery(client));
   const { data: stored, error } = useQuery({
     queryKey: ["config.file", "style", files?.style, files?.revisions?.style],
     queryFn: files ? ({ signal }) => readStyle(client, files, signal) : skipToken,

@@ -1,6 +1,6 @@
 import { toAreaPropertyTextKey, toAreaTextKey, toColourStateTextKey } from "@vitrine/settings/registry/area-names";
 import { COLOUR_STATES, GLOBAL_AREA } from "@vitrine/settings/registry/areas";
-import { toNameTextKey } from "@vitrine/settings/registry/entries";
+import { toSettingNameTextKey } from "@vitrine/settings/registry/entries";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
@@ -9,7 +9,8 @@ export function useColourName(): (name: string) => string {
   const { t } = useTranslation();
   return (name) => {
     const [, area, property = "", state] = /^(?:(\w+?)\.)?(\w+?)(?:__(\w+))?$/.exec(name) ?? [];
-    if (area === undefined) return t(toNameTextKey({ texts: `themes.options.appearance.${property}` }) as TextKey);
+    if (area === undefined)
+      return t(toSettingNameTextKey({ texts: `themes.options.appearance.${property}` }) as TextKey);
     const known = COLOUR_STATES.find((one) => one === state);
     return [
       t(toAreaTextKey(area as typeof GLOBAL_AREA) as TextKey),

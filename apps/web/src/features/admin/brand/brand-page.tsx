@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { type PortalFileName, portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { availablePortalFilesQuery, type PortalFileName } from "../../../shared/api/portal-files.ts";
 import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
 import { isDirty } from "../drafts/draft-store.ts";
 import { NO_FILE_CONTENT_KEY, parseFileDraftName } from "../drafts/file-drafts.ts";
@@ -132,7 +132,7 @@ function SinglePlaces() {
 
 /** How many of these files there are, as the next save will leave them. */
 function useCountFiles(files: readonly PortalFileName[]): number {
-  const { data: stored } = useQuery(portalFilesQuery(useClient()));
+  const { data: stored } = useQuery(availablePortalFilesQuery(useClient()));
   const drafts = useDrafts();
   const changed = new Map(
     Object.entries(drafts).flatMap(([name, document]) => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import { parseCssColour } from "@vitrine/settings/colours/colour";
-import { computeLogoContrast, MIN_LOGO_CONTRAST } from "@vitrine/settings/colours/logo-contrast";
+import { computeMedianLogoContrast, MIN_LOGO_CONTRAST } from "@vitrine/settings/colours/logo-contrast";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import {
   getLogoBackgroundColour,
@@ -56,7 +56,7 @@ function ContrastHint({ file, content, isDark }: Props & { readonly isDark: bool
       // Where both logos exist, each is shown on its own grounds only.
       const shown = among.filter((ground) => !hasDarkLogo || isLogoBackgroundDark(theme, ground) === isDark);
       const ratios = shown.flatMap(
-        (ground) => computeLogoContrast(pixels, toHex(getLogoBackgroundColour(theme, ground))) ?? [],
+        (ground) => computeMedianLogoContrast(pixels, toHex(getLogoBackgroundColour(theme, ground))) ?? [],
       );
       const ratio = Math.min(...ratios);
       return ratio < MIN_LOGO_CONTRAST ? ratio : undefined;

@@ -1,7 +1,7 @@
 import type { KeyPath } from "@vitrine/settings/key-path";
 import { isJsonObject } from "@vitrine/settings/merge";
 import { isTilePictureId } from "@vitrine/settings/pages/tile-picture";
-import { toOptionTextKey } from "@vitrine/settings/registry/entries";
+import { toSettingOptionTextKey } from "@vitrine/settings/registry/entries";
 import { findEntryAt, listPathLabels } from "@vitrine/settings/registry/entry-at";
 import type { ChoiceNode, SettingNode, TextFormat, TextNode } from "@vitrine/settings/registry/setting-nodes";
 import { useTranslation } from "react-i18next";
@@ -38,7 +38,7 @@ export function useFormatValue(): (value: unknown, path?: KeyPath) => string {
     const kind = entry && findValueNode(entry.node);
     if (kind?.kind === "text") return formatters[kind.form]?.(String(value)) ?? String(value);
     const isOption = kind?.options.some((option) => option === value);
-    return entry && isOption ? t(toOptionTextKey(entry, String(value)) as TextKey) : String(value);
+    return entry && isOption ? t(toSettingOptionTextKey(entry, String(value)) as TextKey) : String(value);
   };
   return (value, path) =>
     isValueGroup(value)

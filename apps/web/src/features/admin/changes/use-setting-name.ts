@@ -1,5 +1,5 @@
 import type { KeyPath } from "@vitrine/settings/key-path";
-import { type SettingEntry, toNameTextKey } from "@vitrine/settings/registry/entries";
+import { type SettingEntry, toSettingNameTextKey } from "@vitrine/settings/registry/entries";
 import { getEntriesByPath, listPathLabels } from "@vitrine/settings/registry/entry-at";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ export function useSettingName(): (path: KeyPath) => string {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   return useMemo(() => {
-    const nameOf = (entry: SettingEntry) => t(toNameTextKey(entry) as TextKey, { lng: language });
+    const nameOf = (entry: SettingEntry) => t(toSettingNameTextKey(entry) as TextKey, { lng: language });
     const names = [...getEntriesByPath().values()].filter(({ path }) => !path.includes("[]")).map(nameOf);
     const ambiguous = new Set(names.filter((name, at) => names.indexOf(name) !== at));
     return (path: KeyPath) => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetRow } from "../../../shared/api/console-client.ts";
-import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../../shared/i18n/pick-by-language.ts";
 import { useConsoleMutation } from "../fields/controls/console.tsx";
 import { FormDialog } from "../fields/forms/form-dialog.tsx";
 import { formatGroupNames } from "../fields/names/guest-group.ts";
@@ -39,7 +39,7 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
     if (isNamed && findInvalidNumberFields(form).length === 0 && !save.isPending)
       save.mutate(form, { onSuccess: onClose });
   };
-  const name = set ? (pickByAnyLanguage(set.titles, i18n.language) ?? String(set.id)) : "";
+  const name = set ? (pickByLanguageOrAny(set.titles, i18n.language) ?? String(set.id)) : "";
   const lead = t("admin:convert_sets.remove_lead");
   const groups = set && t("admin:convert_sets.remove_groups", { groups: formatGroupNames(set.groups, t) });
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetChange, ConvertSetRow } from "../../../shared/api/console-client.ts";
-import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../../shared/i18n/pick-by-language.ts";
 import { useConsoleMutation, useConsoleQuery } from "../fields/controls/console.tsx";
 import { SectionPage } from "../fields/forms/section-page.tsx";
 import { joinFacts } from "../fields/lists/join-facts.ts";
@@ -44,7 +44,7 @@ export function ConvertSetsSection() {
           <OrderedRows
             rows={data.sets.map((set) => ({
               id: String(set.id),
-              name: pickByAnyLanguage(set.titles, i18n.language) ?? String(set.id),
+              name: pickByLanguageOrAny(set.titles, i18n.language) ?? String(set.id),
               details: joinFacts(factsOf(set)),
               isPinned: set.kind === "original",
               onEdit: () => setAsked(set),

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import type { LocationMessage } from "@vitrine/settings/preview-protocol";
-import { createSearchKey, isStoredSearch } from "@vitrine/settings/stored-searches";
+import { createStoredSearchKey, isStoredSearch } from "@vitrine/settings/stored-searches";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { removeForeignMarks } from "../../../shared/i18n/foreign-texts.ts";
@@ -46,7 +46,7 @@ export function SaveSearchForm({ place }: { readonly place: LocationMessage | nu
     if (!previewSearch) return;
     const name = createSearchName(previewSearch, (field) => fieldName(field, findFieldLabelKey(settings, field)));
     const label = removeForeignMarks(name || t("admin:overview.keep.all"));
-    const row: DashboardCollectionSetting = present ?? { indicator: createSearchKey(rows), label };
+    const row: DashboardCollectionSetting = present ?? { indicator: createStoredSearchKey(rows), label };
     store.set("settings", ROWS_PATH, rows.toSpliced(at, 1, addSearchToRow(row, previewSearch, languages)));
     choose(null);
     setLast(row.indicator);

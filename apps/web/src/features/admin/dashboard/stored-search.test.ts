@@ -1,4 +1,4 @@
-import { createSearchKey } from "@vitrine/settings/stored-searches";
+import { createStoredSearchKey } from "@vitrine/settings/stored-searches";
 import { expect, it } from "vitest";
 import { addSearchToRow, createSearchName, hasNoSearchIn, parseSearchOfPreviewLocation } from "./stored-search.ts";
 
@@ -35,10 +35,10 @@ it("returns undefined for other pages and for lists of assets", () => {
 });
 
 it("creates a key that no other row has", () => {
-  expect(createSearchKey([])).toBe("search_1");
-  expect(createSearchKey([{ indicator: "search_7" }, { indicator: "collection_9" }, { indicator: "search_x" }])).toBe(
-    "search_8",
-  );
+  expect(createStoredSearchKey([])).toBe("search_1");
+  expect(
+    createStoredSearchKey([{ indicator: "search_7" }, { indicator: "collection_9" }, { indicator: "search_x" }]),
+  ).toBe("search_8");
 });
 
 it("a field filtered both as facet and as suggestion is stored with both", () => {

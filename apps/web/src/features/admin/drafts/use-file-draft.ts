@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { type PortalFileName, portalFilesQuery, toPortalFileCallInput } from "../../../shared/api/portal-files.ts";
+import {
+  availablePortalFilesQuery,
+  type PortalFileName,
+  toPortalFileCallInput,
+} from "../../../shared/api/portal-files.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { isSafeMode } from "../../../shared/host/safe-mode.ts";
 import { useDraftDocument, useDraftStore } from "./draft-context.tsx";
@@ -29,7 +33,7 @@ interface FileDraft {
 /** A portal file with its unsaved change. */
 export function useFileDraft(file: PortalFileName): FileDraft {
   const store = useDraftStore();
-  const query = portalFilesQuery(useClient());
+  const query = availablePortalFilesQuery(useClient());
   const { data: files } = useQuery(query);
   const queries = useQueryClient();
   const name = `file ${file}` as const;
@@ -67,7 +71,7 @@ function getBlobUrl(bytes: Blob): string {
 export function useContentUrl(): (file: PortalFileName, content: string) => string | undefined {
   const client = useClient();
   const isSafe = isSafeMode(useHost());
-  const { data: files } = useQuery(portalFilesQuery(client));
+  const { data: files } = useQuery(availablePortalFilesQuery(client));
   return (file, content) => {
     if (content === NO_FILE_CONTENT_KEY) return undefined;
     // A stored file is read from the server: it may have removed something from what was picked.

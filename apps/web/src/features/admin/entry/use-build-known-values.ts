@@ -3,7 +3,7 @@ import { createNameComparator } from "@vitrine/settings/languages/name-order";
 import type { JsonObject } from "@vitrine/settings/merge";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../../shared/i18n/pick-by-language.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { listDraftLanguages } from "../drafts/draft-store.ts";
 import { toDistinctOptions } from "../fields/names/distinct-options.ts";
@@ -23,7 +23,7 @@ export function useBuildKnownValues({ fields, collections }: Pick<AdminData, "fi
     const compare = createNameComparator(lang);
     const named = fields.map(({ field_name: key, default_labels }) => ({
       key,
-      name: pickByAnyLanguage(default_labels, lang) ?? key,
+      name: pickByLanguageOrAny(default_labels, lang) ?? key,
     }));
     const known = toDistinctOptions(named, t).sort((a, b) => compare(a.label, b.label));
     const sortable = new Set(fields.filter((field) => field.sortable).map((field) => field.field_name));
@@ -47,7 +47,7 @@ export function useBuildKnownValues({ fields, collections }: Pick<AdminData, "fi
         .map((key) => ({ value: `/custom/${key}`, label: key })),
       collections: collections.map(({ indicator: value, label, translation = {}, count }) => ({
         value,
-        label: pickByAnyLanguage(translation, lang) ?? label,
+        label: pickByLanguageOrAny(translation, lang) ?? label,
         labels: translation,
         count,
       })),

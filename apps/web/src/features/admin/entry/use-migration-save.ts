@@ -1,4 +1,4 @@
-import { type MigrationReport, reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
+import { createSettingsMigrationReport, type MigrationReport } from "@vitrine/settings/documents/migration-report";
 import { useMemo, useState } from "react";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";
@@ -20,5 +20,5 @@ export function useMigrationSave() {
 /** The changes that storing the migrated settings would make. */
 export function useMigrationReport(): MigrationReport {
   const stored = useDraftDocument("settings")?.stored;
-  return useMemo(() => reportSettingsMigration(stored ?? {}), [stored]);
+  return useMemo(() => createSettingsMigrationReport(stored ?? {}), [stored]);
 }

@@ -1,4 +1,4 @@
-import { toHelpTextKey, toNameTextKey } from "@vitrine/settings/registry/entries";
+import { toSettingHelpTextKey, toSettingNameTextKey } from "@vitrine/settings/registry/entries";
 import type { SettingNode, ValuePath } from "@vitrine/settings/registry/setting-nodes";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,8 +39,8 @@ export function FormField({
   const getFieldError = useFieldError();
   const ids = useId();
   const { node: bare, blank } = unwrapNode(node);
-  const label = t(toNameTextKey({ texts }) as TextKey);
-  const help = i18n.exists(toHelpTextKey({ texts })) ? t(toHelpTextKey({ texts }) as TextKey) : null;
+  const label = t(toSettingNameTextKey({ texts }) as TextKey);
+  const help = i18n.exists(toSettingHelpTextKey({ texts })) ? t(toSettingHelpTextKey({ texts }) as TextKey) : null;
   const error = getFieldError(path);
   const id = getControlId(path);
   const [helpId, errorId, labelId] = [`${ids}help`, `${ids}error`, heading ?? `${ids}label`];

@@ -1,5 +1,5 @@
 /** The portal's languages and pages as entries of the search. Pure. */
-import { getNativeLanguageName, languageCodes } from "@vitrine/settings/languages/languages";
+import { getNativeLanguageName, isoLanguageCodes } from "@vitrine/settings/languages/languages";
 import { healPages } from "@vitrine/settings/pages/stored-pages";
 import { SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { type DraftDocuments, listDraftLanguages } from "../drafts/draft-store.ts";
@@ -25,7 +25,7 @@ export function listLanguageEntries(documents: DraftDocuments, texts: FinderText
     target: { path: `${getAdminSectionPath("language")}/${lang}` },
   });
   const present = listDraftLanguages(documents, "texts");
-  const addable = languageCodes
+  const addable = isoLanguageCodes
     .filter((lang) => !present.includes(lang))
     .map(createEntry)
     .map((entry) => ({

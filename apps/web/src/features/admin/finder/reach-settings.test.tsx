@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { dashboardCollectionSetting } from "@vitrine/settings/registry/common-settings";
 import { createDefaultValue } from "@vitrine/settings/registry/default-value";
-import { toNameTextKey } from "@vitrine/settings/registry/entries";
+import { toSettingNameTextKey } from "@vitrine/settings/registry/entries";
 import { getEntriesByPath } from "@vitrine/settings/registry/entry-at";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -128,7 +128,7 @@ function namesAround(control: Element): string[] {
 
 /** The labels of a setting's control; of one with a gap for a name, the part before or after it. */
 function listLabels(lang: "de" | "en", texts: string): string[] {
-  return [toNameTextKey({ texts }), CONTROLS[texts] ?? ""].flatMap((key) => {
+  return [toSettingNameTextKey({ texts }), CONTROLS[texts] ?? ""].flatMap((key) => {
     const parts = shippedText(lang, key).split(/\S*\{\{.*?\}\}\S*/);
     return (
       parts

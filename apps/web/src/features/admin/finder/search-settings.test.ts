@@ -1,4 +1,4 @@
-import { toNameTextKey } from "@vitrine/settings/registry/entries";
+import { toSettingNameTextKey } from "@vitrine/settings/registry/entries";
 import { getEntriesByPath } from "@vitrine/settings/registry/entry-at";
 import { describe, expect, it } from "vitest";
 import { searchTextsIn, shippedText } from "../../../testing/search-texts.ts";
@@ -20,7 +20,7 @@ describe.each(["de", "en"] as const)("for an admin who uses %s", (lang) => {
     const own = entries.filter(({ id }) => id === path);
     expect(own).toHaveLength(1);
     for (const name of ["de", "en"] as const) {
-      const query = shippedText(name, toNameTextKey(entry));
+      const query = shippedText(name, toSettingNameTextKey(entry));
       expect(query).not.toBe("");
       expect(findEntries(own, query), query).toHaveLength(1);
     }

@@ -1,5 +1,5 @@
 /** The settings and files as entries of the search, with their names in every language. Pure. */
-import { toHelpTextKey, toNameTextKey } from "@vitrine/settings/registry/entries";
+import { toSettingHelpTextKey, toSettingNameTextKey } from "@vitrine/settings/registry/entries";
 import { getEntriesByPath } from "@vitrine/settings/registry/entry-at";
 import type { AdminPageKey } from "@vitrine/settings/registry/setting-nodes";
 import type { PortalFileName } from "../../../shared/api/portal-files.ts";
@@ -42,7 +42,7 @@ function listParentKeys(path: string): string[] {
         .join(".")
         .replace(/(\[\]|\{\})+$/, ""),
     );
-    return parent ? [toNameTextKey(parent)] : [];
+    return parent ? [toSettingNameTextKey(parent)] : [];
   });
 }
 
@@ -56,13 +56,13 @@ export function listSettingEntries(texts: FinderTexts, pages: ReadonlySet<AdminP
         kind: "setting" as const,
         id: entry.path,
         section: entry.page,
-        name: texts.word(toNameTextKey(entry)),
+        name: texts.word(toSettingNameTextKey(entry)),
         about: around
           .map((key) => texts.word(key))
           .filter(Boolean)
           .join(" › "),
-        words: [...texts.others(toNameTextKey(entry)), ...getFinderEntrySynonyms(entry.path, texts)],
-        details: [...around.flatMap((key) => texts.others(key)), texts.word(toHelpTextKey(entry)), entry.path],
+        words: [...texts.others(toSettingNameTextKey(entry)), ...getFinderEntrySynonyms(entry.path, texts)],
+        details: [...around.flatMap((key) => texts.others(key)), texts.word(toSettingHelpTextKey(entry)), entry.path],
         target: { field: toSettingFieldPath(entry.path, theme) },
       },
     ];

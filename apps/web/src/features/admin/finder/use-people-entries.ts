@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../../shared/i18n/pick-by-language.ts";
 import { peopleSectionParts } from "../accounts/people-parts.ts";
 import { useAccounts } from "../accounts/use-accounts.ts";
 import { getPeopleFieldPath } from "../fields/field-context.tsx";
@@ -47,7 +47,7 @@ export function usePeopleEntries(texts: FinderTexts): readonly SearchEntry[] {
       ),
       ...(groups?.groups ?? []).map(({ name }) => create("group", name, formatGroupNames([name], t), [name])),
       ...(pools?.pools ?? []).map(({ name, labels }) =>
-        create("pool", name, pickByAnyLanguage(labels, texts.lang) ?? name, [name]),
+        create("pool", name, pickByLanguageOrAny(labels, texts.lang) ?? name, [name]),
       ),
     ];
   }, [accounts, groups, pools, texts, t]);

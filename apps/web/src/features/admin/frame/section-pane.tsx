@@ -9,7 +9,7 @@ import { FailedScreen } from "../../../shared/ui/errors/failed-screen.tsx";
 import { MessageScreen } from "../../../shared/ui/errors/message-screen.tsx";
 import { assertPortalReachable, isStaleChunkError } from "../../../shared/ui/errors/stale-chunk.ts";
 import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
-import { usePageTitle } from "../../../shared/ui/page-title.tsx";
+import { usePageTitleOverride } from "../../../shared/ui/page-title.tsx";
 import { LoadingBars } from "../fields/controls/loading-bars.tsx";
 import type { AdminSection, AdminSectionKey } from "../section.ts";
 import styles from "./section-pane.module.css";
@@ -65,7 +65,7 @@ export function SectionPane({ section, ref, children }: Props) {
   // React.lazy caches a failed load for good: a retry removes it from the map.
   const [pages] = useState<Pages>(() => new Map());
   const name = t(nameKey);
-  usePageTitle(name);
+  usePageTitleOverride(name);
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;

@@ -7,7 +7,7 @@
 import { LANGUAGE_CODE_PATTERN } from "@vitrine/settings/languages/language-code";
 import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
 import { isTilePictureId } from "@vitrine/settings/pages/tile-picture";
-import { parseVersion } from "@vitrine/settings/version";
+import { normalizeStoredVersion } from "@vitrine/settings/version";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import type { DocumentName } from "../drafts/draft-store.ts";
 
@@ -79,7 +79,7 @@ export function readConfiguration(file: Uint8Array): PortalConfiguration {
   if (file[0] === "P".charCodeAt(0)) return unpackConfiguration(file);
   const settings = readSettings(file);
   // Only a settings document has a version at the top level; texts and pages have none.
-  if (parseVersion(settings.version) !== settings.version) throw new ConfigurationFileError("not_ours");
+  if (normalizeStoredVersion(settings.version) !== settings.version) throw new ConfigurationFileError("not_ours");
   return { documents: new Map([["settings", settings]]), files: new Map() };
 }
 

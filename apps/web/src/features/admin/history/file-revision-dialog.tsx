@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { type PortalFileName, portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { availablePortalFilesQuery, type PortalFileName } from "../../../shared/api/portal-files.ts";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 import { isDirty } from "../drafts/draft-store.ts";
@@ -67,7 +67,7 @@ function useRestoreFile(file: PortalFileName, onDone: () => void) {
   const notify = useNotify();
   const client = useClient();
   const refreshFiles = useRefreshPortalFiles();
-  const { data: files } = useQuery(portalFilesQuery(client));
+  const { data: files } = useQuery(availablePortalFilesQuery(client));
   return useMutation({
     mutationFn: async (revision: FileRevision | null) => {
       const headers = files ? getContentPreconditions(getStoredContentKey(file, files)) : {};

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { resolvePortalTitle } from "@vitrine/settings/portal-title";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { portalFilesQuery, useUnfilledPageKeys } from "../../../shared/api/portal-files.ts";
+import { availablePortalFilesQuery, useUnfilledPageKeys } from "../../../shared/api/portal-files.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { formatList } from "../../../shared/i18n/format.ts";
@@ -20,7 +20,7 @@ export function BrandStatusText() {
   const { t } = useTranslation();
   const locale = useLocale();
   const settings = useSavedSettings();
-  const { data: files } = useQuery(portalFilesQuery(useClient()));
+  const { data: files } = useQuery(availablePortalFilesQuery(useClient()));
   const own = [
     ...(files?.dashboardLogo ? [t("admin:home.state.own_logo")] : []),
     ...(hasCustomPrimaryColour(settings) ? [t("admin:home.state.own_colour")] : []),

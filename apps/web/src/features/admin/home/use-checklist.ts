@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { availablePortalFilesQuery } from "../../../shared/api/portal-files.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useAccounts } from "../accounts/use-accounts.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
@@ -29,7 +29,7 @@ export function useChecklist(): readonly ChecklistItem[] {
   const settings = useSavedSettings();
   const drafts = useDrafts();
   const client = useClient();
-  const files = useQuery(portalFilesQuery(client));
+  const files = useQuery(availablePortalFilesQuery(client));
   const enabled = client.has("console");
   const overview = useOverview({ enabled });
   const accounts = useAccounts({ enabled });

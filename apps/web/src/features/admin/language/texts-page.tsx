@@ -10,7 +10,7 @@ import {
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
-import { usePageTitle } from "../../../shared/ui/page-title.tsx";
+import { usePageTitleOverride } from "../../../shared/ui/page-title.tsx";
 import { useDraftValue } from "../drafts/draft-context.tsx";
 import { useOnFieldTargetWithin } from "../fields/field-target.tsx";
 import form from "../fields/forms/section-form.module.css";
@@ -46,7 +46,7 @@ export function TextsPage({ lang }: { lang: string }) {
     state: asked !== null && STATES.includes(asked) ? (asked as TextState) : null,
     section: VISITOR_TEXTS_SECTION,
   });
-  usePageTitle(name);
+  usePageTitleOverride(name);
   // Texts far from the viewport are not rendered: filter for the target so that it is.
   useOnFieldTargetWithin(`texts ${lang}`, (path) => setFilter({ ...EVERYTHING, key: path.join(".") }));
   return (

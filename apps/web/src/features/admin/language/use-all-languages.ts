@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type LanguageWithName, listAllLanguages } from "@vitrine/settings/languages/languages";
+import { type LanguageWithName, listIsoLanguages } from "@vitrine/settings/languages/languages";
 import { isJsonObject } from "@vitrine/settings/merge";
 import { useMemo } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -13,7 +13,7 @@ export function useAllLanguages(lang: string): readonly LanguageWithName[] {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return useMemo(() => (data && data.length > 0 ? data : listAllLanguages(lang)), [data, lang]);
+  return useMemo(() => (data && data.length > 0 ? data : listIsoLanguages(lang)), [data, lang]);
 }
 
 /** The form of the response is not specified: ignore an unexpected one. */

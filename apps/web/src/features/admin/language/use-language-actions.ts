@@ -1,4 +1,8 @@
-import { addLocale, insertLocale, removeLocale } from "@vitrine/settings/languages/language-list";
+import {
+  addPublishedLanguage,
+  insertPublishedLanguage,
+  removePublishedLanguage,
+} from "@vitrine/settings/languages/language-list";
 import type { JsonObject } from "@vitrine/settings/merge";
 import type { PublishedLanguage } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
@@ -28,7 +32,11 @@ export function useLanguageActions() {
   /** Publishes or hides a language; without effect for the last visible one, which cannot be hidden. */
   const show = (lang: string, isVisible: boolean) => {
     const current = visible();
-    store.set("settings", VISIBLE, isVisible ? addLocale(current, lang) : (removeLocale(current, lang) ?? current));
+    store.set(
+      "settings",
+      VISIBLE,
+      isVisible ? addPublishedLanguage(current, lang) : (removePublishedLanguage(current, lang) ?? current),
+    );
   };
   const documentsOf = (lang: string): [DocumentName, DraftDocument | undefined][] =>
     [`texts ${lang}` as const, `pages ${lang}` as const].map((name) => [name, store.get()[name]]);
@@ -47,7 +55,7 @@ export function useLanguageActions() {
     }
     const at = shown.findIndex((one) => one.lang === lang);
     const entry = shown[at];
-    if (entry) store.set("settings", VISIBLE, insertLocale(visible(), entry, at));
+    if (entry) store.set("settings", VISIBLE, insertPublishedLanguage(visible(), entry, at));
   };
   const keep = (lang: string) =>
     restore(lang, (getValueAt(store.get().settings?.base, VISIBLE) ?? []) as PublishedLanguage[]);

@@ -7,12 +7,12 @@ import type {
   LocationMessage,
   PartsMessage,
   PickedMessage,
-  PickRequestMessage,
   PreviewPart,
   ReadyMessage,
   SessionEndedMessage,
   SessionRenewedMessage,
-  ViewMessage,
+  ShowPageMessage,
+  SimulatePickMessage,
 } from "@vitrine/settings/preview-protocol";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -35,7 +35,7 @@ type PreviewFrameMessage =
   | LocationMessage
   | ReadyMessage
   | DraftShownMessage;
-export type PreviewFrameView = Omit<ViewMessage, "type">;
+export type PreviewFrameView = Omit<ShowPageMessage, "type">;
 
 /** Milliseconds without a change before drafts are sent. */
 const DEBOUNCE_MS = 80;
@@ -58,7 +58,7 @@ interface PreviewHandlers {
   readonly onParts?: (parts: readonly PreviewPart[]) => void;
 }
 
-type PostMessage = (message: DraftMessage | PickRequestMessage | SessionRenewedMessage | ViewMessage) => void;
+type PostMessage = (message: DraftMessage | SimulatePickMessage | SessionRenewedMessage | ShowPageMessage) => void;
 
 const SESSION_MESSAGE: SessionRenewedMessage = { type: "vitrine.preview.session" };
 

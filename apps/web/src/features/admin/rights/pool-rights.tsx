@@ -2,7 +2,7 @@ import { Checkbox, Input, NativeSelect } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { GroupsReply } from "../../../shared/api/console-client.ts";
-import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../../shared/i18n/pick-by-language.ts";
 import {
   CUSTOM_CONVERT_SET_GRANT_ID,
   type DownloadRights,
@@ -84,7 +84,7 @@ export function PoolRightsFieldset({ pool, legend, convertSets, grant, isOpenToA
 export function useConvertSetOptions(convertSets: GroupsReply["convertSets"]): { id: number; title: string }[] {
   const { t, i18n } = useTranslation();
   return [
-    ...convertSets.map(({ id, titles }) => ({ id, title: pickByAnyLanguage(titles, i18n.language) ?? String(id) })),
+    ...convertSets.map(({ id, titles }) => ({ id, title: pickByLanguageOrAny(titles, i18n.language) ?? String(id) })),
     { id: CUSTOM_CONVERT_SET_GRANT_ID, title: t("admin:accounts.group.own_choice") },
   ];
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { availablePortalFilesQuery } from "../../../shared/api/portal-files.ts";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { createDraft } from "../drafts/create-draft.ts";
 import { changesQuery } from "../timeline/changes-query.ts";
@@ -11,7 +11,7 @@ import { type SavedDocument, useRefreshAfterSave } from "./use-refresh-after-sav
 function Lists({ saved }: { saved: SavedDocument }) {
   const client = useClient();
   const publish = useRefreshAfterSave();
-  useQuery(portalFilesQuery(client));
+  useQuery(availablePortalFilesQuery(client));
   useInfiniteQuery(changesQuery(client, { topic: null, author: null }));
   return (
     <button type="button" onClick={() => void publish([saved])}>

@@ -1,7 +1,7 @@
 import type { ViewKey } from "@vitrine/settings/portal-settings";
 import type { ListNode } from "@vitrine/settings/registry/setting-nodes";
 import { useTranslation } from "react-i18next";
-import { getViewIcon, viewIcons } from "../../../shared/ui/view-icons.ts";
+import { getViewIcon, viewIconsByName } from "../../../shared/ui/view-icons.ts";
 import { useDraftValue } from "../drafts/draft-context.tsx";
 import field from "../fields/field.module.css";
 import { ListEditor } from "../fields/lists/list-editor.tsx";
@@ -107,7 +107,7 @@ function IconSelect({ id, view, value, onChange }: Props) {
                 name={`${id}-icon`}
                 value={name}
                 aria-label={t(`admin:results.icon.${name}`)}
-                checked={viewIcons[name] === shown}
+                checked={viewIconsByName[name] === shown}
                 onChange={() => onChange(name)}
               />
               <Icon size={22} stroke={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { toOptionTextKey } from "@vitrine/settings/registry/entries";
+import { toSettingOptionTextKey } from "@vitrine/settings/registry/entries";
 import type { ListNode } from "@vitrine/settings/registry/setting-nodes";
 import { TOUR_STEPS } from "@vitrine/settings/registry/settings";
 import { useState } from "react";
@@ -25,7 +25,7 @@ export function TourEditor({ value, onChange, ...props }: ValueEditorProps<ListN
     setKept(order);
     onChange(order.filter((step) => next.includes(step)));
   };
-  const nameOf = (item: unknown) => t(toOptionTextKey(props, String(item)) as TextKey);
+  const nameOf = (item: unknown) => t(toSettingOptionTextKey(props, String(item)) as TextKey);
   return (
     <ListEditor
       {...props}
@@ -62,5 +62,5 @@ function withOthers(on: readonly Step[]): readonly Step[] {
 
 export function TourStepLabel({ value, texts }: Pick<ValueEditorProps, "value" | "texts">) {
   const { t } = useTranslation();
-  return <span className={styles.step}>{t(toOptionTextKey({ texts }, String(value)) as TextKey)}</span>;
+  return <span className={styles.step}>{t(toSettingOptionTextKey({ texts }, String(value)) as TextKey)}</span>;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ServerOverview } from "../../../shared/api/console-client.ts";
 import { getRegionalLocale } from "../../../shared/i18n/format.ts";
-import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../../shared/i18n/pick-by-language.ts";
 import styles from "./server-page.module.css";
 
 type Watch = ServerOverview["watches"][number];
@@ -31,7 +31,7 @@ function WatchRow({ watch, pools }: { watch: Watch; pools: ServerOverview["pools
   const pool = pools.find(({ name }) => name === watch.pool);
   const when = new Intl.DateTimeFormat(getRegionalLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
   const facts = [
-    t("admin:server.imports.pool", { name: (pool && pickByAnyLanguage(pool.labels, i18n.language)) ?? watch.pool }),
+    t("admin:server.imports.pool", { name: (pool && pickByLanguageOrAny(pool.labels, i18n.language)) ?? watch.pool }),
     poll !== null && t("admin:server.watches.poll", { seconds: poll }),
     changedAt !== null && t("admin:server.watches.changed", { when: when.format(changedAt) }),
     waiting > 0 && t("admin:server.watches.waiting", { count: waiting }),

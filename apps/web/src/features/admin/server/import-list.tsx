@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ServerOverview } from "../../../shared/api/console-client.ts";
 import { formatNumber } from "../../../shared/i18n/format.ts";
-import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../../shared/i18n/pick-by-language.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { toImportSummary } from "./import-summary.ts";
 import styles from "./server-page.module.css";
@@ -35,7 +35,7 @@ function ImportRow({ job, pools }: { job: Import; pools: ServerOverview["pools"]
       <p className={styles.when}>
         {started}
         {duration !== null && ` · ${formatSeconds(duration, lang)}`}
-        {pool && ` · ${t("admin:server.imports.pool", { name: pickByAnyLanguage(pool.labels, lang) ?? pool.name })}`}
+        {pool && ` · ${t("admin:server.imports.pool", { name: pickByLanguageOrAny(pool.labels, lang) ?? pool.name })}`}
         {facts.progress && ` · ${t("views:download.tray.progress", facts.progress)}`}
       </p>
       {facts.error && <p className={styles.error}>{facts.error}</p>}

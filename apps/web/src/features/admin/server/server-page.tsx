@@ -4,7 +4,7 @@ import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { useTranslation } from "react-i18next";
 import type { ServerOverview } from "../../../shared/api/console-client.ts";
 import { formatKilobytes, formatNumber } from "../../../shared/i18n/format.ts";
-import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../../shared/i18n/pick-by-language.ts";
 import { LoadingBars } from "../fields/controls/loading-bars.tsx";
 import { SectionPage } from "../fields/forms/section-page.tsx";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
@@ -76,7 +76,7 @@ function ServerDetails({ overview }: { overview: ServerOverview }) {
         </FactsSection>
         <FactsSection title={t("admin:server.library.pools")}>
           {overview.pools.map((pool) => (
-            <Fact key={pool.name} name={pickByAnyLanguage(pool.labels, lang) ?? pool.name}>
+            <Fact key={pool.name} name={pickByLanguageOrAny(pool.labels, lang) ?? pool.name}>
               {t("admin:server.library.assets", { count: pool.assets })}
             </Fact>
           ))}

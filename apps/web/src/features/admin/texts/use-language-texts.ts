@@ -3,7 +3,7 @@ import { type FlatTexts, flattenTexts } from "@vitrine/settings/languages/flat-t
 import { listTextRows, type TextRow } from "@vitrine/settings/languages/text-rows";
 import type { JsonObject } from "@vitrine/settings/merge";
 import { useMemo, useSyncExternalStore } from "react";
-import { loadAllShippedTexts, SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
+import { loadAllShippedTextsOfLanguage, SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
 import { isLanguageShipped, resolveInheritedTexts, resolveTexts, type ShippedTexts } from "./resolve-texts.ts";
@@ -49,7 +49,7 @@ export function useShippedTexts(): ShippedTexts | undefined {
 }
 
 async function loadShippedTexts(lang: string): Promise<FlatTexts> {
-  return new Map((await loadAllShippedTexts(lang)).flatMap((part) => [...flattenTexts(part as JsonObject)]));
+  return new Map((await loadAllShippedTextsOfLanguage(lang)).flatMap((part) => [...flattenTexts(part as JsonObject)]));
 }
 
 const toTextSources = (shipped: ShippedTexts, documents: TextDocuments) => ({

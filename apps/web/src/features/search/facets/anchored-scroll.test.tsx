@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { AnchoredScroll } from "./anchored-scroll.tsx";
+import { AnchoredScrollBox } from "./anchored-scroll.tsx";
 
 /** Height of each row in pixels; the box shows three. */
 const ROW = 30;
@@ -11,13 +11,13 @@ const ROW = 30;
 function draw(rows: readonly string[], scrollTop: number) {
   const anchoring: string[] = [];
   const Rows = ({ names }: { names: readonly string[] }) => (
-    <AnchoredScroll className="box">
+    <AnchoredScrollBox className="box">
       {names.map((name) => (
         <label key={name}>
           <input type="checkbox" /> {name}
         </label>
       ))}
-    </AnchoredScroll>
+    </AnchoredScrollBox>
   );
   const { rerender } = render(<Rows names={rows} />);
   const box = document.querySelector<HTMLElement>(".box");

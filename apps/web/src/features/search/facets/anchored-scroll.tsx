@@ -13,7 +13,7 @@ const ANCHOR_SELECTOR = "label, [role=slider], section";
  * the next click hits what was aimed at. If no touched element is visible, the browser's own anchoring applies. A class
  * component, since only these are called before the DOM changes.
  */
-export class AnchoredScroll extends Component<Props> {
+export class AnchoredScrollBox extends Component<Props> {
   private readonly box = createRef<HTMLDivElement>();
   private touched: Element | null = null;
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { getChosenValues, toggleFacetValue } from "../filters.ts";
+import { getFilterValues, toggleFacetValue } from "../filters.ts";
 import styles from "./facet-colours.module.css";
 import type { FacetBodyProps } from "./facet-section.tsx";
 
@@ -9,7 +9,7 @@ const CODES = ["0", "1", "2", "3", "4", "5", "6", "7"] as const;
 /** Eight dots with the colour's name in tooltip and label, never colour alone. */
 export function FacetColours({ field, facet, filter, onChange }: FacetBodyProps) {
   const { t } = useTranslation();
-  const chosen = getChosenValues(filter);
+  const chosen = getFilterValues(filter);
   const kind = field.kind === "radio" ? "radio" : "checkbox";
   return (
     <div className={styles.palette}>

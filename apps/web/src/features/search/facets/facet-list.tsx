@@ -3,10 +3,10 @@ import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import type { SearchFilter, SearchLocation } from "../../../shared/search/search-location.ts";
 import {
   getChosenFacetValues,
-  getChosenValues,
-  removeFieldsFromSearch,
+  getFilterValues,
   withFacetValues,
   withFilter,
+  withoutFiltersOnFields,
 } from "../filters.ts";
 import { FacetColours } from "./facet-colours.tsx";
 import { useFacetFields } from "./facet-fields.ts";
@@ -48,7 +48,7 @@ export function FacetList({ place, facets, onChange, onReset, waiting, failed = 
     const facet = facets[field.name];
     if (facet === undefined) return null;
     const label = lookup.label(field.name, field.translation);
-    const reset = () => onReset({ ...removeFieldsFromSearch(place, [field.name]), ids: [] });
+    const reset = () => onReset({ ...withoutFiltersOnFields(place, [field.name]), ids: [] });
     const chosen = getChosenFacetValues(place, field.name);
     const active = field.name in place.facets || chosen.length > 0;
     return (
@@ -78,7 +78,7 @@ function FacetBody({ place, onChange, ...props }: FacetProps) {
     ...props,
     filter: getChosenFacetValues(place, name),
     onChange: (filter: SearchFilter | null) =>
-      onChange({ ...withFacetValues(place, name, getChosenValues(filter ?? undefined)), ids: [] }),
+      onChange({ ...withFacetValues(place, name, getFilterValues(filter ?? undefined)), ids: [] }),
   };
   return name === "color_code" ? <FacetColours {...values} /> : <FacetValues {...values} place={place} />;
 }

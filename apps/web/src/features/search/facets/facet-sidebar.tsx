@@ -4,7 +4,7 @@ import { useHost } from "../../../shared/host/host-context.tsx";
 import { useIsTouch } from "../../../shared/ui/use-media.ts";
 import { useIsRtl } from "../../../shared/ui/use-rtl.ts";
 import { hasFilters, withoutFilters } from "../filters.ts";
-import { AnchoredScroll } from "./anchored-scroll.tsx";
+import { AnchoredScrollBox } from "./anchored-scroll.tsx";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import styles from "./facets.module.css";
 import { useStableFacets } from "./stable-facets.ts";
@@ -54,7 +54,7 @@ export const FacetSidebar = memo(function FacetSidebar({ width, onWidth, ...give
       data-touch={touch || undefined}
       aria-label={t("views:search.facets.label")}
     >
-      <AnchoredScroll className={styles.scroll}>
+      <AnchoredScrollBox className={styles.scroll}>
         <div className={styles.head}>
           <h2 ref={title} tabIndex={-1}>
             {t("views:search.facets.label")}
@@ -66,7 +66,7 @@ export const FacetSidebar = memo(function FacetSidebar({ width, onWidth, ...give
           )}
         </div>
         <FacetList {...list} />
-      </AnchoredScroll>
+      </AnchoredScrollBox>
       {/* biome-ignore lint/a11y/useSemanticElements: a movable separator is no `hr` */}
       <div
         className={styles.grip}

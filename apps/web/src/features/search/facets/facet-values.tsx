@@ -5,7 +5,7 @@ import { ColourSwatch, MAIN_COLOURS_FIELD } from "../../../asset/metadata/colour
 import { Stars } from "../../../asset/metadata/stars.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
-import { getChosenValues, toggleFacetValue } from "../filters.ts";
+import { getFilterValues, toggleFacetValue } from "../filters.ts";
 import type { FacetBodyProps } from "./facet-section.tsx";
 import styles from "./facet-values.module.css";
 import facets from "./facets.module.css";
@@ -44,7 +44,7 @@ export function FacetValues({
     focusTarget.current = null;
   });
   const found = useMatchingFacetValues({ field: field.name, typed, place, facet });
-  const chosen = getChosenValues(filter);
+  const chosen = getFilterValues(filter);
   const stars = field.name === "rating";
   const order = stars ? ({ sort: "alph", orientation: "desc" } as const) : field;
   // Found values are sorted by relevance.

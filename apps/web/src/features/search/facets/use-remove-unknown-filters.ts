@@ -4,7 +4,7 @@ import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import { useUnknownFields } from "../../../shared/search/use-find-assets.ts";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
-import { removeFieldsFromSearch } from "../filters.ts";
+import { withoutFiltersOnFields } from "../filters.ts";
 
 /** Removes filters on fields that the index no longer has from the address, and notifies the user. */
 export function useRemoveUnknownFilters(
@@ -29,6 +29,6 @@ export function useRemoveUnknownFilters(
     }
     const used = dead.filter((field) => field in place.facets || field in place.suggestions);
     if (used.length === 0) return;
-    go(removeFieldsFromSearch(place, used), { replace: true });
+    go(withoutFiltersOnFields(place, used), { replace: true });
   }, [dead, place, go, lookup, notify, t, i18n.language]);
 }

@@ -9,7 +9,7 @@ export const MIN_SIDEBAR_WIDTH_PX = 80;
 /** Width of the sidebar in pixels: the dragged one stored in this browser, else the configured one. */
 export function useSidebarWidth(configured: number): readonly [number, (width: number) => void] {
   const { storage } = useHost();
-  const [dragged, setDragged] = useState(() => readSidebarWidth(storage));
+  const [dragged, setDragged] = useState(() => readStoredSidebarWidth(storage));
   const drag = useCallback(
     (width: number) => {
       setDragged(width);
@@ -21,7 +21,7 @@ export function useSidebarWidth(configured: number): readonly [number, (width: n
 }
 
 /** The stored width in pixels; undefined if there is none. */
-export function readSidebarWidth(storage: HostStorage): number | undefined {
+export function readStoredSidebarWidth(storage: HostStorage): number | undefined {
   const width = Number(storage.get(STORAGE_KEY) ?? Number.NaN);
   return Number.isFinite(width) && width >= MIN_SIDEBAR_WIDTH_PX ? width : undefined;
 }

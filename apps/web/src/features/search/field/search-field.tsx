@@ -12,7 +12,7 @@ import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
 import { withoutActiveFilter, withSuggestion } from "../filters.ts";
-import { useSearchFieldLocation, useSearchLocation } from "../use-search-location.ts";
+import { useSearchLocation, useSearchShownInField } from "../use-search-location.ts";
 import styles from "./search-field.module.css";
 import type { SuggestionGroup } from "./suggestions.ts";
 
@@ -35,7 +35,7 @@ interface SearchFieldProps {
 export function SearchField({ variant = "bar", submit }: SearchFieldProps) {
   const { t } = useTranslation();
   const { go } = useSearchLocation();
-  const place = useSearchFieldLocation();
+  const place = useSearchShownInField();
   const lookup = useFieldLookup();
   const connection = useConnection();
   const [text, setText] = useState(place.text);

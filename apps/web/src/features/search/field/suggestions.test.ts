@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rankMatches, sortVisibleMatchesFirst } from "../rank-matches.ts";
+import { rankMatches, sortLabelMatchesFirst } from "../rank-matches.ts";
 import { splitAtMatch, toSuggestionGroup } from "./suggestions.ts";
 
 const series = { name: "series", label: "Serie", preview: 10 };
@@ -41,7 +41,7 @@ describe("suggestions", () => {
 
   it("show labels that contain the text before those matched in another language", () => {
     const found = [value("Pendant lamp", 4), value("Shadow", 3), value("Bowl", 3), value("Shards", 1)];
-    const labels = sortVisibleMatchesFirst(found, " ha").map(({ label }) => label);
+    const labels = sortLabelMatchesFirst(found, " ha").map(({ label }) => label);
     expect(labels).toEqual(["Shadow", "Shards", "Pendant lamp", "Bowl"]);
   });
 });

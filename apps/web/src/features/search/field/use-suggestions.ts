@@ -8,7 +8,7 @@ import { type FacetReply, toNarrowingQuery } from "../../../shared/search/find-a
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import { useFindAssets, useUnknownFields } from "../../../shared/search/use-find-assets.ts";
 import { useSuggestionFields } from "../facets/facet-fields.ts";
-import { rankMatches, sortVisibleMatchesFirst } from "../rank-matches.ts";
+import { rankMatches, sortLabelMatchesFirst } from "../rank-matches.ts";
 import { useDebouncedText } from "../use-debounced-text.ts";
 import { type SuggestionGroup, toSuggestionGroup } from "./suggestions.ts";
 
@@ -72,7 +72,7 @@ export function useSuggestions(
             const values = data.values[name] ?? [];
             const found =
               data.matchedText === typed.trim()
-                ? sortVisibleMatchesFirst(values, typed)
+                ? sortLabelMatchesFirst(values, typed)
                 : rankMatches(values, typed, locale);
             return toSuggestionGroup({ name, label: lookup.label(name, translation), preview }, found, typed) ?? [];
           }),

@@ -22,7 +22,7 @@ import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { useCloseOnBack } from "../../../shared/ui/dialogs/use-close-on-back.ts";
 import { wrapTabFocus } from "../../../shared/ui/dialogs/wrap-tab-focus.ts";
-import { isButtonPress } from "../../../shared/ui/forms/is-button-press.ts";
+import { isButtonActivationKey } from "../../../shared/ui/forms/is-button-press.ts";
 import { PictureWithRetry } from "../../../shared/ui/picture-with-retry.tsx";
 import { useIsInfoPanelSheet } from "../../../shared/ui/use-media.ts";
 import { useIsRtl } from "../../../shared/ui/use-rtl.ts";
@@ -97,7 +97,7 @@ export function InfoPanel(props: InfoPanelProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const moved = handleMoveKey(event, { rtl, onStep });
-    if (!moved && (isButtonPress(event) || !runKey(event, { actionLocation: "icons", asset }))) return;
+    if (!moved && (isButtonActivationKey(event) || !runKey(event, { actionLocation: "icons", asset }))) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinPages, placeLoadedPages } from "./loaded-docs.ts";
+import { arrangeDocsByPosition, joinPages } from "./loaded-docs.ts";
 
 const page = (...ids: string[]) => ({
   response: { docs: ids.map((id) => ({ id, asset_groups: ["image" as const], pixel_x: 300, pixel_y: 200 })) },
@@ -32,14 +32,14 @@ describe("the positions of all hits", () => {
   const at = (start: number, ...ids: string[]) => ({ response: { ...page(...ids).response, start } });
 
   it("are filled in any order of pages, and empty until loaded", () => {
-    const loaded = placeLoadedPages([at(4, "e", "f"), at(0, "a", "b")], 6);
+    const loaded = arrangeDocsByPosition([at(4, "e", "f"), at(0, "a", "b")], 6);
     expect([...loaded.ids]).toEqual(["a", "b", undefined, undefined, "e", "f"]);
     expect([loaded.docs.length, loaded.docs[2], loaded.docs[4]?.id]).toEqual([6, undefined, "e"]);
     expect([loaded.indexOf("e"), loaded.indexOf("c")]).toEqual([4, -1]);
   });
 
   it("contain an asset once, and none beyond the last", () => {
-    const loaded = placeLoadedPages([at(0, "a", "b"), at(2, "b", "c", "d")], 4);
+    const loaded = arrangeDocsByPosition([at(0, "a", "b"), at(2, "b", "c", "d")], 4);
     expect([...loaded.ids]).toEqual(["a", "b", undefined, "c"]);
     expect(loaded.indexOf("b")).toBe(1);
   });

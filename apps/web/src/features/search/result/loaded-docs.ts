@@ -18,14 +18,19 @@ export function joinPages(pages: readonly Page[]): LoadedDocs & { readonly ratio
   for (const { response } of pages) for (const doc of response.docs) if (!byId.has(doc.id)) byId.set(doc.id, doc);
   const docs = [...byId.values()];
   const positions = new Map(docs.map(({ id }, at) => [id, at]));
-  return { docs, ids: [...byId.keys()], ratios: docs.map(getGridRatio), indexOf: (id) => positions.get(id) ?? -1 };
+  return {
+    docs,
+    ids: [...byId.keys()],
+    ratios: docs.map(getPosterAspectRatio),
+    indexOf: (id) => positions.get(id) ?? -1,
+  };
 }
 
 /**
  * Puts the assets of pages, loaded in any order, at their positions in the result. A duplicate asset, which occurs if
  * the library changes meanwhile, keeps its first position.
  */
-export function placeLoadedPages(pages: readonly Page[], size: number): LoadedDocs {
+export function arrangeDocsByPosition(pages: readonly Page[], size: number): LoadedDocs {
   const docs: (AssetDoc | undefined)[] = new Array(size);
   const ids: (string | undefined)[] = new Array(size);
   const positions = new Map<string, number>();
@@ -46,7 +51,7 @@ const NOMINAL_HEIGHT_PX = 225;
 const MAT_PX = 32;
 
 /** Aspect ratio of a poster, with a margin around book pages. NaN if unknown. */
-export function getGridRatio(doc: AssetDoc): number {
+export function getPosterAspectRatio(doc: AssetDoc): number {
   const ratio = getAspectRatio(doc) ?? Number.NaN;
   return isMultiPage(doc) ? (ratio * (NOMINAL_HEIGHT_PX - MAT_PX) + MAT_PX) / NOMINAL_HEIGHT_PX : ratio;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSparseLoader } from "./sparse-loader.ts";
+import { createSparsePageLoader } from "./sparse-loader.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ function setUp(size = 1000, window?: number) {
   const asked: { start: number; rows: number; signal: AbortSignal; answer: () => void; fail: () => void }[] = [];
   const pages: number[] = [];
   const errors: unknown[] = [];
-  const loader = createSparseLoader<number>({
+  const loader = createSparsePageLoader<number>({
     covered: 50,
     size,
     rows: 15,

@@ -16,13 +16,13 @@ interface Options<P> {
   readonly onError: (error: unknown, end: number) => number | undefined;
 }
 
-export type SparseLoader = ReturnType<typeof createSparseLoader>;
+export type SparsePageLoader = ReturnType<typeof createSparsePageLoader>;
 
 /** Milliseconds: requests start at once after an idle time, else after a pause, as while dragging the scrollbar. */
 const DRAG_PAUSE_MS = 80;
 const IDLE_MS = 200;
 
-export function createSparseLoader<P>({ covered, size: total, rows, load, onPage, onError }: Options<P>) {
+export function createSparsePageLoader<P>({ covered, size: total, rows, load, onPage, onError }: Options<P>) {
   const requestedPages = new Set<number>();
   let requestedRange = { first: 0, last: -1 };
   let running: { readonly first: number; readonly last: number; readonly abort: AbortController } | null = null;

@@ -11,7 +11,7 @@ import { useFindAssets, useUnknownFields } from "../../../shared/search/use-find
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { useFacetFields } from "../facets/facet-fields.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
-import { joinPages, type LoadedDocs, placeLoadedPages } from "./loaded-docs.ts";
+import { arrangeDocsByPosition, joinPages, type LoadedDocs } from "./loaded-docs.ts";
 import { listRequestedFacets, searchResultQuery } from "./search-result-query.ts";
 import { appendStripRatios, useRatioStrip } from "./use-ratio-strip.ts";
 import { useSparsePages } from "./use-sparse-pages.ts";
@@ -164,7 +164,7 @@ function usePositions({ place, visit, pages, answered, firstRun, isCurrent }: Po
   const size = Math.min(places, far.maxCount);
   const hasAllPositions = size > covered;
   const loaded = useMemo(
-    (): LoadedDocs => (hasAllPositions ? placeLoadedPages([...answered, ...far.pages], size) : firstRun),
+    (): LoadedDocs => (hasAllPositions ? arrangeDocsByPosition([...answered, ...far.pages], size) : firstRun),
     [hasAllPositions, answered, far.pages, size, firstRun],
   );
   const ratios = useMemo(

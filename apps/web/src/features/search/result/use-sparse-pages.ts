@@ -2,7 +2,7 @@ import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SearchReply } from "../../../shared/search/find-assets.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
-import { createSparseLoader, type SparseLoader } from "./sparse-loader.ts";
+import { createSparsePageLoader, type SparsePageLoader } from "./sparse-loader.ts";
 
 interface Options {
   /** First page of the search whose other pages are loaded; undefined if there is nothing to load. */
@@ -30,7 +30,7 @@ export function useSparsePages({ firstPage, covered, size, rows: current, load }
   const [pinned, setPinned] = useState({ firstPage, rows: current });
   if (pinned.firstPage !== firstPage) setPinned({ firstPage, rows: current });
   const { rows } = pinned;
-  const loader = useRef<SparseLoader>(null);
+  const loader = useRef<SparsePageLoader>(null);
   const [state, setState] = useState(nothing);
   const ask = useEffectEvent((start: number, count: number, signal: AbortSignal) => load(start, count, signal));
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useSparsePages({ firstPage, covered, size, rows: current, load }
         return { ...current, ...change(current) };
       });
     let retryTimer: ReturnType<typeof setTimeout> | undefined;
-    const created = createSparseLoader<SearchReply>({
+    const created = createSparsePageLoader<SearchReply>({
       covered,
       size,
       rows,

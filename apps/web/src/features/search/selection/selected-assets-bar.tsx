@@ -13,17 +13,17 @@ import { formatKilobytes, formatNumber } from "../../../shared/i18n/format.ts";
 import { TextWithMarkup } from "../../../shared/i18n/text-with-markup.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
-import { isButtonPress } from "../../../shared/ui/forms/is-button-press.ts";
+import { isButtonActivationKey } from "../../../shared/ui/forms/is-button-press.ts";
 import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
 import { useIsNarrowScreen, useIsPhone, useIsSmallPhone } from "../../../shared/ui/use-media.ts";
-import { useReserveEdgeSpace } from "../../../shared/ui/use-reserved-edge-space.ts";
+import { usePublishBottomBarHeight } from "../../../shared/ui/use-reserved-edge-space.ts";
 import styles from "./selected-assets-bar.module.css";
 import type { Selection } from "./selection.ts";
 
 const fetchPanel = () => import("./selection-panel.tsx");
 const fetchQuietly = () => void fetchPanel().catch(() => undefined);
-const SelectionPanel = lazyComponent(fetchPanel, "SelectionPanel");
+const SelectedAssetsDrawer = lazyComponent(fetchPanel, "SelectedAssetsDrawer");
 
 const COUNT_TEXTS = {
   all: "views:search.selection.count",
@@ -67,10 +67,15 @@ export function SelectedAssetsBar({ assets, scope, onSelectAll, allHits, onRemov
   const overflow = small ? secondary.filter(({ name }) => name === "share") : [];
   const more = [...(narrow ? selectAll : []), ...overflow, ...useAllHitsActions(allHits)];
   const dock = useRef<HTMLDivElement>(null);
-  useReserveEdgeSpace(dock, "--dock-room");
+  usePublishBottomBarHeight(dock, "--dock-room");
   const onKeyDown = (event: KeyboardEvent) => {
     const [asset] = assets;
-    if (opened || !asset || isButtonPress(event) || !runKey(event, { actionLocation: "bar", asset, selected: assets }))
+    if (
+      opened ||
+      !asset ||
+      isButtonActivationKey(event) ||
+      !runKey(event, { actionLocation: "bar", asset, selected: assets })
+    )
       return;
     event.preventDefault();
     event.stopPropagation();
@@ -119,7 +124,12 @@ export function SelectedAssetsBar({ assets, scope, onSelectAll, allHits, onRemov
       </button>
       {opened && (
         <LazyPart onFailed={() => setOpened(false)}>
-          <SelectionPanel assets={assets} onRemove={onRemove} onClear={onClear} onClose={() => setOpened(false)} />
+          <SelectedAssetsDrawer
+            assets={assets}
+            onRemove={onRemove}
+            onClear={onClear}
+            onClose={() => setOpened(false)}
+          />
         </LazyPart>
       )}
       {[...(narrow ? [] : selectAll), ...secondary.filter((action) => !overflow.includes(action))].map((action) => (
@@ -165,7 +175,7 @@ function ResultBar(props: AllHits) {
 }
 
 /** Toolbar at the bottom of the search: actions for the selected assets, or for all hits. */
-export function SelectionBar(props: ActionBarProps) {
+export function SearchActionBar(props: ActionBarProps) {
   return props.assets.length > 0 ? <SelectedAssetsBar {...props} /> : <ResultBar {...props.allHits} />;
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
-import { SelectionPanel } from "./selection-panel.tsx";
+import { SelectedAssetsDrawer } from "./selection-panel.tsx";
 
 const client = createFakeClient((_, { query }) => {
   const ids = query?.assetid as string[];
@@ -19,7 +19,7 @@ async function open(given: readonly AssetDoc[]) {
   function Page() {
     const [assets, setAssets] = useState(given);
     const remove = (id: string) => setAssets(assets.filter((asset) => asset.id !== id));
-    return <SelectionPanel assets={assets} onRemove={remove} onClear={onClear} onClose={onClose} />;
+    return <SelectedAssetsDrawer assets={assets} onRemove={remove} onClear={onClear} onClose={onClose} />;
   }
   const { user, router } = await renderWithProviders(<Page />, { client });
   const panel = await screen.findByRole("dialog");
@@ -72,7 +72,7 @@ it("returns the focus to the button that opened it", async () => {
         <button type="button" onClick={() => setOpened(true)}>
           Öffnen
         </button>
-        {opened && <SelectionPanel assets={[known(1)]} onRemove={undefined} onClear={onClear} onClose={close} />}
+        {opened && <SelectedAssetsDrawer assets={[known(1)]} onRemove={undefined} onClear={onClear} onClose={close} />}
       </>
     );
   }

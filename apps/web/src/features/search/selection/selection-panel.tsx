@@ -26,7 +26,7 @@ interface SelectionPanelProps {
 const PAGE_SIZE = 60;
 
 /** Drawer with the list of selected assets, to review and deselect them. */
-export function SelectionPanel({ assets, onRemove, onClear, onClose }: SelectionPanelProps) {
+export function SelectedAssetsDrawer({ assets, onRemove, onClear, onClose }: SelectionPanelProps) {
   const { t } = useTranslation();
   const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   useFocusReturn();

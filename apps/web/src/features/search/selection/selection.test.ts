@@ -6,8 +6,8 @@ import {
   isMultiSelecting,
   listSelectedDocs,
   selectAll,
+  selectAndOpenInfoPanel,
   selectByClick,
-  selectWithOpenPanel,
   toggleSelected,
 } from "./selection.ts";
 
@@ -83,7 +83,7 @@ describe("selecting in the grid", () => {
     expect(chosen(selectAll(emptySelection, order, "all"))).toEqual(order);
     expect(clearSelection(selectByClick(emptySelection, "a")).selected.size).toBe(0);
     expect(chosen(clearSelection(toggleSelected(emptySelection, "a")))).toEqual([]);
-    expect(selectWithOpenPanel("b")).toMatchObject({ active: "b", anchor: "b" });
+    expect(selectAndOpenInfoPanel("b")).toMatchObject({ active: "b", anchor: "b" });
   });
 });
 
@@ -126,14 +126,14 @@ describe("the anchor of a range", () => {
 });
 
 it("a picture is the only one selected while stepping through panels", () => {
-  expect(chosen(selectWithOpenPanel("c"))).toEqual(["c"]);
+  expect(chosen(selectAndOpenInfoPanel("c"))).toEqual(["c"]);
 });
 
 it("select all stores its scope until something else is selected", () => {
   const loaded = selectAll(emptySelection, ["a", undefined, "c"], "loaded");
   expect(loaded).toMatchObject({ selected: new Set(["a", "c"]), scope: "loaded" });
   expect(toggleSelected(loaded, "a").scope).toBeUndefined();
-  expect(selectWithOpenPanel("a").scope).toBeUndefined();
+  expect(selectAndOpenInfoPanel("a").scope).toBeUndefined();
 });
 
 it("selected assets that are not loaded are known only by id", () => {

@@ -32,7 +32,7 @@ const known = (order: ResultOrder) => order.filter((id) => id !== undefined);
 export function selectByClick(selection: Selection, id: string): Selection {
   if (isMultiSelecting(selection)) return toggleSelected(selection, id);
   if (selection.active === id) return { ...emptySelection, anchor: id };
-  return selectWithOpenPanel(id);
+  return selectAndOpenInfoPanel(id);
 }
 
 /** Toggles an asset (check circle, Ctrl or Meta click, long press, Space). Closes an open panel. */
@@ -64,7 +64,7 @@ export function selectAll(
 }
 
 /** Opens the panel of an asset, as when stepping by arrow keys. */
-export function selectWithOpenPanel(id: string): Selection {
+export function selectAndOpenInfoPanel(id: string): Selection {
   return { selected: new Set([id]), active: id, anchor: id };
 }
 

@@ -1,7 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { useEffect } from "react";
 import { expect, it, vi } from "vitest";
-import { PREFETCH_POSTER_HEIGHTS } from "./grid/page-size.ts";
+import { PREFETCH_DISTANCE_IN_POSTER_HEIGHTS } from "./grid/page-size.ts";
 import { OVERSCAN_PX, type RowLayout } from "./row-window.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
@@ -22,7 +22,7 @@ function Results({ below, onNearEnd }: { below: number; onNearEnd: () => void })
     layout,
     count: 1,
     gap: null,
-    ahead: PREFETCH_POSTER_HEIGHTS * POSTER,
+    ahead: PREFETCH_DISTANCE_IN_POSTER_HEIGHTS * POSTER,
     onNearEnd,
     onItems: () => {},
   });

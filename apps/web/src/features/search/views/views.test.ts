@@ -1,6 +1,6 @@
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
-import { findView, listOfferedViews } from "./views.ts";
+import { chooseOfferedView, listOfferedViews } from "./views.ts";
 
 const settings = createDefaultSettings().search.views;
 const without = (...keys: string[]) => ({
@@ -9,16 +9,16 @@ const without = (...keys: string[]) => ({
 });
 
 it("the address takes precedence over the last choice, and that over the settings", () => {
-  expect(findView(["list", "thumbnail"], settings).key).toBe("list");
-  expect(findView([undefined, "thumbnail"], settings).key).toBe("thumbnail");
-  expect(findView([undefined, null], settings).key).toBe("grid");
-  expect(findView([], { ...settings, default: "list" }).key).toBe("list");
+  expect(chooseOfferedView(["list", "thumbnail"], settings).key).toBe("list");
+  expect(chooseOfferedView([undefined, "thumbnail"], settings).key).toBe("thumbnail");
+  expect(chooseOfferedView([undefined, null], settings).key).toBe("grid");
+  expect(chooseOfferedView([], { ...settings, default: "list" }).key).toBe("list");
 });
 
 it("an unknown view, or one that is not offered, falls back to the next", () => {
-  expect(findView(["mosaic", "list"], settings).key).toBe("list");
-  expect(findView(["list", "thumbnail"], without("list")).key).toBe("thumbnail");
-  expect(findView(["list"], without("list")).key).toBe("grid");
+  expect(chooseOfferedView(["mosaic", "list"], settings).key).toBe("list");
+  expect(chooseOfferedView(["list", "thumbnail"], without("list")).key).toBe("thumbnail");
+  expect(chooseOfferedView(["list"], without("list")).key).toBe("grid");
 });
 
 it("are offered by default as list, thumbnails, grid: positions 0, 1, 2", () => {

@@ -19,7 +19,7 @@ export function listOfferedViews({ options }: ViewSettings): ViewSettings["optio
 }
 
 /** The first of these views that is offered, else the configured default. */
-export function findView(keys: readonly (string | undefined | null)[], settings: ViewSettings): SearchView {
+export function chooseOfferedView(keys: readonly (string | undefined | null)[], settings: ViewSettings): SearchView {
   const offered = listOfferedViews(settings).map(({ key }) => key);
   const chosen = keys.map((one) => offered.find((key) => key === one)).find((key) => key !== undefined);
   return views[chosen ?? settings.default];
@@ -45,5 +45,5 @@ export function resolveView(
   storage: HostStorage,
   views: PortalSettings["search"]["views"],
 ): SearchView {
-  return findView([named, storage.get(STORAGE_KEY)], views);
+  return chooseOfferedView([named, storage.get(STORAGE_KEY)], views);
 }

@@ -17,7 +17,7 @@ const TO_BT709_FILTERS = [
  * Filters that convert frames for display: to square pixels, and to sRGB by a lookup table (see `tone-map.ts`), which
  * gives RGB. `folder`: for temporary files.
  */
-export async function displayFilters(
+export async function createDisplayFilters(
   { isStretched, width, height, toneMap }: FilmInfo,
   folder: string,
   size: readonly string[] = [],
@@ -38,8 +38,13 @@ export async function displayFilters(
 const escapeFilterArgument = (value: string) => value.replace(/[\\':]/g, "\\$&").replace(/[\\'[\],;]/g, "\\$&");
 
 /** Arguments for H.264 that every browser plays. `rate`: x264's constant rate factor. */
-export async function encodingArgs(facts: FilmInfo, folder: string, size: string, rate: number): Promise<string[]> {
-  const filters = await displayFilters(facts, folder, [size]);
+export async function createH264EncodingArgs(
+  facts: FilmInfo,
+  folder: string,
+  size: string,
+  rate: number,
+): Promise<string[]> {
+  const filters = await createDisplayFilters(facts, folder, [size]);
   const named = ["-color_range", "tv", "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"];
   return [
     ...["-vf", [...filters, ...(facts.toneMap ? TO_BT709_FILTERS : [])].join(",")],

@@ -2,7 +2,7 @@
 import { rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { TaskError, type TaskErrorCode } from "../../../../platform/processes/child-task.ts";
-import { displayFilters } from "./encoding-args.ts";
+import { createDisplayFilters } from "./encoding-args.ts";
 import { inputArgs, runFfmpeg } from "./ffmpeg.ts";
 import type { FilmInfo } from "./film-info.ts";
 
@@ -57,7 +57,7 @@ const FILM_PROBLEMS: readonly TaskErrorCode[] = ["broken", "crashed", "too_slow"
 export async function extractPoster(folder: string, path: string, facts: FilmInfo): Promise<string | undefined> {
   const { duration = 0 } = facts;
   const [target, other] = [join(folder, "frame.png"), join(folder, "other.png")];
-  const filters = await displayFilters(facts, folder);
+  const filters = await createDisplayFilters(facts, folder);
   const at = Math.min(duration / 10, POSTER_SEARCH_SECONDS);
   const first =
     (await extractFrame(path, filters, target, at)) ??
@@ -104,7 +104,7 @@ async function extractFrame(path: string, filters: readonly string[], target: st
 /** Searches the beginning of a film for a poster, key frames first: they are fast to decode, and scenes start with one. */
 async function findPosterMoment(path: string, folder: string, facts: FilmInfo): Promise<FrameAnalysis | undefined> {
   // Scale down first, ignoring the pixel aspect ratio: hundreds of frames are analysed.
-  const filters = await displayFilters({ ...facts, isStretched: false }, folder, [ANALYSIS_SCALE]);
+  const filters = await createDisplayFilters({ ...facts, isStretched: false }, folder, [ANALYSIS_SCALE]);
   const graph = [...filters, ...ANALYSIS_FILTERS].join(",");
   let best: FrameAnalysis | undefined;
   for (const some of [["-skip_frame", "nokey"], []]) {

@@ -4,7 +4,7 @@ import { type IAudioMetadata, type IOptions, parseBlob, parseFile } from "music-
 import { formatOf } from "../../decoder-registry.ts";
 
 /** `mime`: the detected type. */
-export async function parseMediaTags(path: string, mime: string, options: IOptions): Promise<IAudioMetadata> {
+export async function readMediaTags(path: string, mime: string, options: IOptions): Promise<IAudioMetadata> {
   const type = formatOf(mime)?.readAs;
   return type === undefined ? parseFile(path, options) : parseBlob(await openAsBlob(path, { type }), options);
 }

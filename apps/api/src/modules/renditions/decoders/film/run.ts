@@ -3,10 +3,10 @@ import type { FilmSpec } from "../../conversions/conversion-spec.ts";
 import type { Decoded, DecodeTask, FileTask, OutputTask } from "../../decode-protocol.ts";
 import { decodeRaster } from "../../pictures/raster.ts";
 import type { DecoderFunctions } from "../decoder-definition.ts";
-import { encodingArgs, longEdgeScaleFilter, shortEdgeScaleFilter, x264RateFactor } from "./encoding-args.ts";
+import { createH264EncodingArgs, longEdgeScaleFilter, shortEdgeScaleFilter, x264RateFactor } from "./encoding-args.ts";
 import { extractPoster } from "./extract-poster.ts";
 import { AAC_ARGS, readFilmInfo, writeMp4 } from "./ffmpeg.ts";
-import { parseMediaTags } from "./media-tags.ts";
+import { readMediaTags } from "./media-tags.ts";
 
 /** Maximum pixels of the short edge. */
 const PLAY_HEIGHT = 1080;
@@ -26,7 +26,7 @@ async function makePlayable({ path, folder, target }: Omit<OutputTask, "mime">):
   const copiesVideo = facts.videoCodec === "h264" && facts.pixelFormat === "yuv420p" && !facts.toneMap;
   const video = copiesVideo
     ? ["-c:v", "copy"]
-    : await encodingArgs(facts, folder, shortEdgeScaleFilter(PLAY_HEIGHT), x264RateFactor(null));
+    : await createH264EncodingArgs(facts, folder, shortEdgeScaleFilter(PLAY_HEIGHT), x264RateFactor(null));
   const audio = facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC_ARGS;
   const kept = ["-map", "0:V:0", "-map", "0:a:0?", "-map_metadata", "-1", "-sn", "-dn"];
   await writeMp4(path, target, [...kept, ...video, ...audio]);
@@ -39,14 +39,14 @@ async function convertFilm({ path, folder, target, form }: OutputTask & { form: 
     ...["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"],
     ...["-map_metadata", form.metadata === "keep" ? "0" : "-1"],
     ...(copyright === undefined ? [] : ["-metadata", `copyright=${copyright}`]),
-    ...(await encodingArgs(facts, folder, longEdgeScaleFilter(form.maxEdge), x264RateFactor(form.quality))),
+    ...(await createH264EncodingArgs(facts, folder, longEdgeScaleFilter(form.maxEdge), x264RateFactor(form.quality))),
     ...AAC_ARGS,
   ]);
 }
 
 /** Whether a container holds only sound; a cover does not count as video. Undefined if its tracks cannot be listed. */
 async function isAudioOnly({ path, mime }: FileTask): Promise<boolean | undefined> {
-  const read = await parseMediaTags(path, mime, { duration: false, skipCovers: true }).catch(() => undefined);
+  const read = await readMediaTags(path, mime, { duration: false, skipCovers: true }).catch(() => undefined);
   if (read?.format.hasVideo === true) return false;
   return read?.format.hasAudio === true && read.format.hasVideo === false ? true : undefined;
 }

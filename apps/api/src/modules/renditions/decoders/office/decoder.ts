@@ -16,7 +16,7 @@ const formats: readonly (FileFormat & { extensions: OfficeFormat })[] = [
 ];
 
 /** Office files: their picture is the embedded thumbnail, otherwise their text as a page. */
-export const officeFile: DecoderDefinition = {
+export const officeDecoder: DecoderDefinition = {
   name: "office",
   matches: formats,
   limits: { processes: 2, env: shippedFontsEnv },

@@ -6,7 +6,7 @@ import { readPdfXmp } from "../../analysis/embedded-xmp.ts";
 import { vectorRenderEdge } from "../../conversions/conversion-spec.ts";
 import type { Decoded, RenderTask } from "../../decode-protocol.ts";
 import { encodePictures } from "../../pictures/pictures.ts";
-import { writePicture } from "../../pictures/write-picture.ts";
+import { writeConvertedPicture } from "../../pictures/write-picture.ts";
 import type { DecoderFunctions } from "../decoder-definition.ts";
 import { markCheckedButtons } from "./pdf-buttons.ts";
 import { startPdfEngine } from "./pdf-engine.ts";
@@ -38,7 +38,7 @@ async function draw(library: PDFiumLibrary, bytes: Buffer, task: RenderTask): Pr
   const sheet = sharp(rendered.data, {
     raw: { width: rendered.width, height: rendered.height, channels: 4 },
   }).flatten({ background: "#ffffff" });
-  if ("form" in task) return writePicture(sheet, task, { xmpAsString: readPdfXmp(bytes) });
+  if ("form" in task) return writeConvertedPicture(sheet, task, { xmpAsString: readPdfXmp(bytes) });
   const made = await encodePictures(sheet, task);
   // Size in points, which are pixels at 72 dpi, so that the paper size is known.
   return { width: Math.round(originalWidth), height: Math.round(originalHeight), dpi: 72, pageCount, ...made };

@@ -1,7 +1,7 @@
 import { type DecoderDefinition, trustedLoadersEnv } from "../decoder-definition.ts";
 
 /** PostScript is a program and is never run: its picture is the preview that the file holds. */
-export const postscriptPreview: DecoderDefinition = {
+export const postscriptDecoder: DecoderDefinition = {
   name: "postscript",
   matches: [
     { mime: "application/postscript", name: "PostScript", extensions: "eps ps" },

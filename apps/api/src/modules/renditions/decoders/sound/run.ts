@@ -6,7 +6,7 @@ import type { Decoded, DecodeTask, OutputTask } from "../../decode-protocol.ts";
 import { decodeRaster } from "../../pictures/raster.ts";
 import type { DecoderFunctions } from "../decoder-definition.ts";
 import { AAC_ARGS, inputArgs, readFilmInfo, runFfmpeg, writeMp4 } from "../film/ffmpeg.ts";
-import { parseMediaTags } from "../film/media-tags.ts";
+import { readMediaTags } from "../film/media-tags.ts";
 import { renderSvg } from "../vector/svg-picture.ts";
 import { createLoudnessMeter } from "./loudness.ts";
 import { decodeSoundWithoutFfmpeg } from "./sound-decoders.ts";
@@ -107,7 +107,7 @@ const pickDuration = (declared: number | undefined, decoded: number): number =>
 /** The duration in seconds, and the cover; undefined where the tags are damaged, though the sound itself may be intact. */
 async function readSoundTags(path: string, mime: string) {
   try {
-    const { format, common } = await parseMediaTags(path, mime, { duration: true });
+    const { format, common } = await readMediaTags(path, mime, { duration: true });
     const { picture: pictures = [] } = common;
     const cover = pictures.find(({ type }) => type === "Cover (front)") ?? pictures[0];
     return { duration: format.duration, cover: cover?.data };

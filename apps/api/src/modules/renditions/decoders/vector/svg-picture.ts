@@ -7,7 +7,7 @@ import { readSvgMetadata } from "../../analysis/embedded-xmp.ts";
 import { vectorRenderEdge } from "../../conversions/conversion-spec.ts";
 import type { ConvertTask, Decoded, PictureTask } from "../../decode-protocol.ts";
 import { encodePictures } from "../../pictures/pictures.ts";
-import { writePicture } from "../../pictures/write-picture.ts";
+import { writeConvertedPicture } from "../../pictures/write-picture.ts";
 import { MAX_PIXELS } from "../../recipes.ts";
 
 /** librsvg's unit: at this density one user unit is one pixel. */
@@ -31,7 +31,7 @@ export async function renderSvg(source: Buffer, task: PictureTask | ConvertTask)
   const drawing = sharp(source, { ...options, density: within });
   if ("form" in task) {
     const form = { ...task.form, maxEdge: wanted };
-    return await writePicture(drawing, { ...task, form }, { xmpAsString: readSvgMetadata(source) });
+    return await writeConvertedPicture(drawing, { ...task, form }, { xmpAsString: readSvgMetadata(source) });
   }
   const made = await encodePictures(drawing, task);
   return { width: natural.width, height: natural.height, ...made };

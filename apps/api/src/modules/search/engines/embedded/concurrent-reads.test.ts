@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { expectMatchesOracle, parseTestQuery, testDocument } from "../engine.suite.ts";
+import { createTestDocument, expectMatchesOracle, parseTestQuery } from "../engine.suite.ts";
 import type { EngineDocument, EngineQuery, EngineReply } from "../engine.ts";
 import { Oracle } from "../oracle.suite.ts";
 import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
@@ -90,13 +90,13 @@ it("answers queries while thousands of changes are applied", async () => {
     await engine.open(TEST_ENGINE_OPTIONS);
     await engine.rebuild(
       (async function* () {
-        yield [testDocument(1)];
+        yield [createTestDocument(1)];
       })(),
       0,
     );
     let findable = false;
     const upserts = Array.from({ length: 20_000 }, (_, i) =>
-      testDocument(i + 1, { text: { title: [`version ${i} of a harbour`] } }),
+      createTestDocument(i + 1, { text: { title: [`version ${i} of a harbour`] } }),
     );
     const applied = engine.apply({ seq: 1, upserts, deletes: [] }).then(() => {
       findable = true;

@@ -1,6 +1,6 @@
 // A synthetic change history for the crash test: what the log's n-th entry does, and the expected state afterwards.
 
-import { testDocument } from "../engine.suite.ts";
+import { createTestDocument } from "../engine.suite.ts";
 import type { EngineDocument } from "../engine.ts";
 
 const IDS = 400;
@@ -10,7 +10,10 @@ export function syntheticChange(n: number): { id: number; document: EngineDocume
   const id = ((n * 37) % IDS) + 1;
   const title = [`version ${n}`, n % 2 === 0 ? "even harbour" : "odd"];
   const values = { tags: [10 + (n % 50)] };
-  return { id, document: n % 5 === 0 ? null : testDocument(id, { text: { title }, values, numbers: { date: n } }) };
+  return {
+    id,
+    document: n % 5 === 0 ? null : createTestDocument(id, { text: { title }, values, numbers: { date: n } }),
+  };
 }
 
 export function expectedStateAt(seq: number): Map<number, EngineDocument> {

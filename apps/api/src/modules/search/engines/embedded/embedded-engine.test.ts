@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createReferenceKernels } from "../../../../testing/reference-kernels.ts";
 import { runEngineSuite } from "../engine.suite.ts";
 import { loadKernels } from "./load-kernels.ts";
-import { createLocalEngine } from "./local-engine.suite.ts";
+import { createSingleThreadEngine } from "./local-engine.suite.ts";
 
 for (const [name, kernels] of [
   ["compiled kernels", loadKernels],
@@ -15,7 +15,7 @@ for (const [name, kernels] of [
     runs: 60,
     make: async () => {
       const folder = await mkdtemp(join(tmpdir(), "vitrine-index-"));
-      const { engine } = createLocalEngine(folder, kernels);
+      const { engine } = createSingleThreadEngine(folder, kernels);
       return {
         engine,
         dispose: async () => {

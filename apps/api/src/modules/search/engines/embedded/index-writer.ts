@@ -1,7 +1,7 @@
 // Handles change requests of the main thread. Runs in a worker, and in tests without one.
 
 import PQueue from "p-queue";
-import { EmbeddedIndex } from "./index/embedded-index.ts";
+import { WritableIndex } from "./index/embedded-index.ts";
 import { createSnapshotStore } from "./index/snapshot.ts";
 import type { LinearMemory } from "./kernels/memory.ts";
 import { type PublishedIndex, toFailure, type WorkerReply, type WriterRequest } from "./protocol.ts";
@@ -12,7 +12,7 @@ const SLICE = 4;
 export type IndexWriter = ReturnType<typeof createIndexWriter>;
 
 export function createIndexWriter(folder: string, memory: LinearMemory, publish: (state: PublishedIndex) => void) {
-  const index = new EmbeddedIndex(memory, publish);
+  const index = new WritableIndex(memory, publish);
   const snapshots = createSnapshotStore(folder, memory);
   /** One snapshot is saved at a time, since they share a temporary file. */
   const saving = new PQueue({ concurrency: 1 });

@@ -9,7 +9,7 @@ import type { Kernels } from "./kernels/kernels.ts";
 import { LinearMemory } from "./kernels/memory.ts";
 import type { NumberedRequest, QueryRequest, WorkerReply, WriterRequest } from "./protocol.ts";
 
-export function createLocalEngine(
+export function createSingleThreadEngine(
   folder: string,
   kernels?: (memory: LinearMemory) => Kernels,
 ): { engine: SearchEngine; host: IndexWriter } {

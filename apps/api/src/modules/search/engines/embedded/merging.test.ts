@@ -7,7 +7,7 @@ import { expectMatchesOracle } from "../engine.suite.ts";
 import type { EngineDocument } from "../engine.ts";
 import { Oracle } from "../oracle.suite.ts";
 import { documentArbitrary, queryArbitrary, TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
-import { createLocalEngine } from "./local-engine.suite.ts";
+import { createSingleThreadEngine } from "./local-engine.suite.ts";
 
 const IDS = 3_000;
 
@@ -25,7 +25,7 @@ it("large segments, merges between queries and concurrent changes give the same 
   tags: ["slow"],
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-index-"));
-  const { engine, host } = createLocalEngine(folder);
+  const { engine, host } = createSingleThreadEngine(folder);
   const oracle = new Oracle(TEST_ENGINE_OPTIONS);
   await engine.open(TEST_ENGINE_OPTIONS);
   const first = new Map(documents(3_000, 1).map((made) => [made.id, made]));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runEngineSuite, testDocument } from "../engine.suite.ts";
+import { createTestDocument, runEngineSuite } from "../engine.suite.ts";
 import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { EmbeddedEngine, startEmbeddedEngine, startWorkers, type Workers } from "./embedded-engine.ts";
 
@@ -28,10 +28,10 @@ test("a change that cannot be sent to the worker fails without affecting others"
   try {
     await engine.open(TEST_ENGINE_OPTIONS);
     await engine.rebuild((async function* () {})(), 0);
-    const unsendable = { ...testDocument(1), values: { keywords: Object as unknown as number[] } };
+    const unsendable = { ...createTestDocument(1), values: { keywords: Object as unknown as number[] } };
     const results = await Promise.allSettled([
       engine.apply({ seq: 1, upserts: [unsendable], deletes: [] }),
-      engine.apply({ seq: 2, upserts: [testDocument(2)], deletes: [] }),
+      engine.apply({ seq: 2, upserts: [createTestDocument(2)], deletes: [] }),
     ]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
     expect(engine.status()).toMatchObject({ state: "ready", documents: 1 });
@@ -55,12 +55,12 @@ test.for(["reader", "writer"] as const)(
       await engine.open(TEST_ENGINE_OPTIONS);
       await engine.rebuild(
         (async function* () {
-          yield [testDocument(1), testDocument(2)];
+          yield [createTestDocument(1), createTestDocument(2)];
         })(),
         5,
       );
       await engine.snapshot();
-      const late = engine.apply({ seq: 6, upserts: [testDocument(3)], deletes: [] });
+      const late = engine.apply({ seq: 6, upserts: [createTestDocument(3)], deletes: [] });
       await Promise.all([started[0]?.[which].terminate(), expect(late).rejects.toThrow("a search worker ended")]);
       expect(engine.status().state).toBe("closed");
       expect(await engine.open(TEST_ENGINE_OPTIONS)).toBe("ready");

@@ -22,6 +22,6 @@ export const roundedNumberAttribute = (field: string) => `s_${encodeField(field)
 /** The words of one visibility level and one weight, for the order by relevance. */
 export const textAttribute = (level: number, weight: number) => `t_${level}_${weight}`;
 
-export const VALUES_PATTERN = "v_*";
-export const NUMBERS_PATTERN = "n_*";
-export const ROUNDED_NUMBERS_PATTERN = "s_*";
+export const VALUES_ATTRIBUTE_WILDCARD = "v_*";
+export const NUMBERS_ATTRIBUTE_WILDCARD = "n_*";
+export const ROUNDED_NUMBERS_ATTRIBUTE_WILDCARD = "s_*";

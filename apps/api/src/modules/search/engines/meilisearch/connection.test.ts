@@ -10,7 +10,7 @@ import {
   type LocalMeilisearch,
   startLocalMeilisearch,
 } from "../../../../testing/meilisearch-server.ts";
-import { testDocument } from "../engine.suite.ts";
+import { createTestDocument } from "../engine.suite.ts";
 import { EngineNotReadyError, type EngineQuery, NO_TEXT, type SearchEngine } from "../engine.ts";
 import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { MeilisearchConnection } from "./connection.ts";
@@ -27,7 +27,7 @@ const ALL: EngineQuery = {
 };
 
 async function* one() {
-  yield [testDocument(1)];
+  yield [createTestDocument(1)];
 }
 
 it("an unreachable server is reported once, whether its port resets or refuses", async () => {
@@ -161,7 +161,7 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that has more searches than
     await engine.rebuild(
       (async function* () {
         yield Array.from({ length: 4_000 }, (_, i) =>
-          testDocument(i + 1, { values: { kind: Array.from({ length: 5 }, (_, k) => 5 * i + k) } }),
+          createTestDocument(i + 1, { values: { kind: Array.from({ length: 5 }, (_, k) => 5 * i + k) } }),
         );
       })(),
       1,
@@ -224,7 +224,7 @@ describe.skipIf(!canStartMeilisearch)("what is wrong with a Meilisearch is said 
     const engine = await start({ key });
     expect(await engine.open(TEST_ENGINE_OPTIONS)).toBe("rebuild");
     await engine.rebuild(one(), 1);
-    await engine.apply({ seq: 2, upserts: [testDocument(2, { numbers: { size: 3 } })], deletes: [1] });
+    await engine.apply({ seq: 2, upserts: [createTestDocument(2, { numbers: { size: 3 } })], deletes: [1] });
     await engine.snapshot(7);
     expect((await engine.find(ALL)).total).toBe(1);
     await engine.rebuild(one(), 2);

@@ -1,7 +1,7 @@
 // Checks matches of long phrases against the stored texts. The index has only single words and n-grams of two and three
 // words; a longer phrase is found by its n-grams, which may also occur in different parts of a text.
 import { LRUCache } from "lru-cache";
-import type { EngineCaller, EngineDocument, ParsedText, WordSpellings } from "../engine.ts";
+import type { EngineCaller, EngineDocument, ParsedQueryText, WordSpellings } from "../engine.ts";
 import { forEachWord } from "../tokenize.ts";
 import { isTruncatedInNgrams } from "./documents.ts";
 import type { AttributeLayout } from "./layout.ts";
@@ -24,7 +24,7 @@ export const needsTextCheck = (phrase: Phrase): boolean =>
   phrase.length > NGRAM_WORDS || (phrase.length > 1 && phrase.some((spellings) => spellings.some(isTruncatedInNgrams)));
 
 /** Whether a query has no phrases that need a check, some that can be checked, or too many. */
-export function classifyTextChecks({ phrases, excluded }: ParsedText): "none" | "some" | "many" {
+export function classifyTextChecks({ phrases, excluded }: ParsedQueryText): "none" | "some" | "many" {
   const count = phrases.filter(needsTextCheck).length + excluded.filter(needsTextCheck).length;
   return count === 0 ? "none" : count <= MAX_CHECKED_PHRASES ? "some" : "many";
 }

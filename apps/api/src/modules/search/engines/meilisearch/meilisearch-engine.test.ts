@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectMeilisearch, hasMeilisearch, type MeilisearchServer } from "../../../../testing/meilisearch-server.ts";
-import { runEngineSuite, testDocument } from "../engine.suite.ts";
+import { createTestDocument, runEngineSuite } from "../engine.suite.ts";
 import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { startMeilisearchEngine } from "./meilisearch-engine.ts";
 
@@ -26,7 +26,7 @@ describe.skipIf(!hasMeilisearch)("a Meilisearch server", () => {
     expect(await before.open(TEST_ENGINE_OPTIONS)).toBe("rebuild");
     await before.rebuild(
       (async function* () {
-        yield [testDocument(1, { text: { title: ["harbour"] } })];
+        yield [createTestDocument(1, { text: { title: ["harbour"] } })];
       })(),
       7,
     );

@@ -31,7 +31,7 @@ import fc from "fast-check";
 import { Meilisearch } from "meilisearch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectMeilisearch, hasMeilisearch, type MeilisearchServer } from "../../../../testing/meilisearch-server.ts";
-import { parseTestQuery, testDocument, UNRESTRICTED_CALLER } from "../engine.suite.ts";
+import { createTestDocument, parseTestQuery, UNRESTRICTED_CALLER } from "../engine.suite.ts";
 import {
   type EngineDocument,
   EngineNotReadyError,
@@ -209,7 +209,7 @@ describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
     const many = engine.maxPendingChanges;
     await Promise.all(
       Array.from({ length: many }, (_, i) =>
-        engine.apply({ seq: 2 + i, upserts: [testDocument(10 + i)], deletes: [] }),
+        engine.apply({ seq: 2 + i, upserts: [createTestDocument(10 + i)], deletes: [] }),
       ),
     );
     const { results } = await client.batches.getBatches({ indexUids: [index], limit: 100 });
@@ -231,14 +231,14 @@ describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
     expect(await engine.configure({ ...TEST_ENGINE_OPTIONS, fields })).toBe("ready");
     await engine.apply({
       seq: 2,
-      upserts: [testDocument(7, { values: { place: [5] }, text: { place: ["Oslo"] } })],
+      upserts: [createTestDocument(7, { values: { place: [5] }, text: { place: ["Oslo"] } })],
       deletes: [],
     });
     expect(await settingsTasks()).toBe(before);
     expect([...(await find({ filters: [{ field: "place", values: [5] }] })).ids]).toEqual([7]);
     // Nothing has it yet: the ids decide.
     expect([...(await find({ sort: { key: "height", direction: "desc" } })).ids]).toEqual([1, 7]);
-    await engine.apply({ seq: 3, upserts: [testDocument(8, { numbers: { height: 3 } })], deletes: [] });
+    await engine.apply({ seq: 3, upserts: [createTestDocument(8, { numbers: { height: 3 } })], deletes: [] });
     expect(await settingsTasks()).toBe(before + 1);
     expect([...(await find({ sort: { key: "height", direction: "desc" } })).ids]).toEqual([8, 1, 7]);
   });
@@ -269,14 +269,14 @@ describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
   it("a failed task is reported with its reason, and later tasks count as failed", async () => {
     const { engine, index } = await library([{}]);
     // Somebody made an id of the number that Meilisearch takes for none.
-    const wrong = engine.apply({ seq: 2, upserts: [testDocument(1.5)], deletes: [] });
-    const behind = engine.apply({ seq: 3, upserts: [testDocument(9)], deletes: [] });
+    const wrong = engine.apply({ seq: 2, upserts: [createTestDocument(1.5)], deletes: [] });
+    const behind = engine.apply({ seq: 3, upserts: [createTestDocument(9)], deletes: [] });
     await expect(wrong).rejects.toThrow(
       /^Meilisearch did not carry out task \d+ \(documentAdditionOrUpdate, failed\): .*1\.5/,
     );
     await expect(behind).rejects.toThrow("did not carry out");
     expect(engine.status()).toMatchObject({ seq: 1, problem: expect.stringContaining("did not carry out task") });
-    await engine.apply({ seq: 3, upserts: [testDocument(9)], deletes: [] });
+    await engine.apply({ seq: 3, upserts: [createTestDocument(9)], deletes: [] });
     expect(engine.status()).toMatchObject({ seq: 3, problem: null });
     expect((await client.index(index).getStats()).numberOfDocuments).toBe(3);
   });
@@ -317,7 +317,7 @@ describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
     const phrase = parseTestQuery('"blue harbour at night"');
     const readable = async (documents: readonly Partial<EngineDocument>[]) => {
       const made = await library(documents);
-      made.engine.setDocumentReader?.(async (ids) => ids.map((id) => testDocument(id, documents[id - 1])));
+      made.engine.setDocumentReader?.(async (ids) => ids.map((id) => createTestDocument(id, documents[id - 1])));
       return made;
     };
     const many = (make: (id: number) => Partial<EngineDocument>) => Array.from({ length: 700 }, (_, i) => make(i + 1));
@@ -339,7 +339,7 @@ describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
       expect(await ask()).toMatchObject({ total: 499 });
       expect((await ask()).isEstimate).toBeUndefined();
       documents[500] = { text: apart };
-      await engine.apply({ seq: 2, upserts: [testDocument(501, { text: apart })], deletes: [] });
+      await engine.apply({ seq: 2, upserts: [createTestDocument(501, { text: apart })], deletes: [] });
       expect(await ask()).toMatchObject({ total: 500, isEstimate: true });
       expect((await find({ text: parseTestQuery('"blue harbour at"'), rows: 0 })).isEstimate).toBeUndefined();
     });
@@ -406,7 +406,7 @@ describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
     const { engine, find } = await library([{ text: { title: ["kept"] } }]);
     const rebuilt = engine.rebuild(
       (async function* () {
-        yield [testDocument(1), testDocument(2), testDocument(1.5)];
+        yield [createTestDocument(1), createTestDocument(2), createTestDocument(1.5)];
       })(),
       2,
     );

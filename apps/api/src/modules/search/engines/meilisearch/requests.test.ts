@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { connectMeilisearch, hasMeilisearch, type MeilisearchServer } from "../../../../testing/meilisearch-server.ts";
-import { ALL_NEWEST_FIRST as EVERYTHING, parseTestQuery, testDocument } from "../engine.suite.ts";
+import { createTestDocument, ALL_NEWEST_FIRST as EVERYTHING, parseTestQuery } from "../engine.suite.ts";
 import type { EngineQuery, SearchEngine } from "../engine.ts";
 import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { MeilisearchConnection } from "./connection.ts";
@@ -27,7 +27,7 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
     await engine.rebuild(
       (async function* () {
         yield Array.from({ length: 40 }, (_, i) =>
-          testDocument(i + 1, {
+          createTestDocument(i + 1, {
             text: { title: [`Müller and harbour ${i}`] },
             values: { kind: [1 + (i % 3)], tags: [10 + i], owner: [100 + (i % 2)] },
             numbers: { size: i * 1.5, length: i, date: i * 1e6 },
@@ -107,7 +107,7 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
 
   it("one more for phrases of four words and more, and one for each that is excluded, up to four of them", async () => {
     const read = vi.fn(async (ids: readonly number[]) =>
-      ids.map((id) => testDocument(id, { text: { title: [`Müller and harbour ${id - 1}`] } })),
+      ids.map((id) => createTestDocument(id, { text: { title: [`Müller and harbour ${id - 1}`] } })),
     );
     engine.setDocumentReader?.(read);
     const [phrase, other] = ['"müller and harbour 3"', '"müller and harbour 4"'];

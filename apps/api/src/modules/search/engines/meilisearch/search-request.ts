@@ -9,7 +9,7 @@ import {
   type FacetReply,
   type FacetRequest,
   type FacetValuesQuery,
-  type ParsedText,
+  type ParsedQueryText,
   RANGE_FACET_KINDS,
   type ValueFacet,
   type WordSpellings,
@@ -30,10 +30,10 @@ import { type PhraseMismatches, rankingQuery, textConditions } from "./text-cond
 import {
   buildFacetOfCandidates,
   buildValueFacet,
-  type Counts,
   type Distribution,
+  type HitCountsByValue,
   listSelectedWithoutHits,
-  toCounts,
+  toHitCountsByValue,
 } from "./value-facets.ts";
 
 type Request = SearchParams & { q: string };
@@ -60,7 +60,7 @@ type Hits = Pick<SearchResponse, "hits" | "estimatedTotalHits">;
 const MAX_FILTERED_CANDIDATES = 500;
 const BY_RELEVANCE = { key: "score", direction: "desc" } as const;
 const NO_HITS = { q: "", limit: 0, attributesToRetrieve: [] };
-const NONE: Counts = new Map();
+const NONE: HitCountsByValue = new Map();
 
 export async function findHits(query: EngineQuery, index: SearchedIndex): Promise<EngineReply> {
   const { layout } = index;
@@ -81,7 +81,7 @@ async function correctedText(
   { layout, words, send }: SearchedIndex,
 ): Promise<CorrectedText | null> {
   const levels = layout.levels(caller.visibility);
-  const count = async (one: ParsedText) => {
+  const count = async (one: ParsedQueryText) => {
     const filter = [...visibilityConditions(caller), ...textConditions(one, levels, words)];
     return (await send({ ...NO_HITS, filter })).estimatedTotalHits ?? 0;
   };
@@ -163,7 +163,7 @@ async function buildFilter(
   const exact = { ...text, excluded: text.excluded.filter((phrase) => !needsTextCheck(phrase)) };
   let isEstimate = false;
   const findMismatches = async (
-    positive: ParsedText,
+    positive: ParsedQueryText,
     phrases: readonly (readonly WordSpellings[])[],
   ): Promise<number[]> => {
     const candidates = { ...question, text: positive, start: 0, rows: MAX_CHECKED_ASSETS + 1 };
@@ -198,7 +198,7 @@ export async function countFacetValues(query: FacetValuesQuery, index: SearchedI
   const named = candidates.length > MAX_FILTERED_CANDIDATES ? [] : [inCondition(attribute, candidates)];
   const count = async (filter: Condition[]) => {
     const reply = await send({ ...NO_HITS, filter: [...filter, ...named], facets: [attribute] });
-    return toCounts(reply.facetDistribution?.[attribute]);
+    return toHitCountsByValue(reply.facetDistribution?.[attribute]);
   };
   const { filter } = await buildFilter(withoutOwnFilters(query, field), index);
   let counts = candidates.length === 0 ? NONE : await count(filter);
@@ -276,7 +276,7 @@ async function facetReply(
     });
     return buildValueFacet(request, distribution, reply.facetDistribution?.[attribute] ?? {});
   }
-  const counts = toCounts(distribution);
+  const counts = toHitCountsByValue(distribution);
   if (counts.size === 0) return EMPTY_RANGE_FACET;
   const open = stepsAtBucketEdges([...counts.keys()], getRoundingSteps(layout.get(field)));
   const attribute = numberAttribute(field);
@@ -285,5 +285,5 @@ async function facetReply(
     filter: [...filter, inCondition(roundedNumberAttribute(field), open)],
     facets: [attribute],
   });
-  return rangeFacet(counts, new Set(open), toCounts(reply.facetDistribution?.[attribute]));
+  return rangeFacet(counts, new Set(open), toHitCountsByValue(reply.facetDistribution?.[attribute]));
 }

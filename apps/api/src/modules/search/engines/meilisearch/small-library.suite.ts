@@ -1,6 +1,6 @@
 // Small test libraries in a Meilisearch, for tests of Meilisearch-specific behaviour.
 import { randomUUID } from "node:crypto";
-import { ALL_NEWEST_FIRST, testDocument } from "../engine.suite.ts";
+import { ALL_NEWEST_FIRST, createTestDocument } from "../engine.suite.ts";
 import type { EngineDocument, EngineOptions, EngineQuery, SearchEngine } from "../engine.ts";
 import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { startMeilisearchEngine } from "./meilisearch-engine.ts";
@@ -34,7 +34,7 @@ export async function createSmallLibrary(
   await engine.open(options);
   await engine.rebuild(
     (async function* () {
-      yield documents.map((document, i) => testDocument(i + 1, document));
+      yield documents.map((document, i) => createTestDocument(i + 1, document));
     })(),
     1,
   );

@@ -1,7 +1,7 @@
 // Converts a query text to filters, and to words to rank by. Filters implement our matching rules exactly; Meilisearch's
 // own matching is limited to ten words, joins and splits words, expands a prefix to a thousand words at most, does not
 // support two spellings of one word, and searches phrases in fields hidden from the caller.
-import type { ParsedText, WordSpellings } from "../engine.ts";
+import type { ParsedQueryText, WordSpellings } from "../engine.ts";
 import { usesWordVariants } from "../word-variants.ts";
 import { ID_ATTRIBUTE, NGRAMS_ATTRIBUTE, WORDS_ATTRIBUTE } from "./attributes.ts";
 import { isTruncatedInNgrams, ngramToken, TEXT_SEPARATOR, WORD_IN_EVERY_DOCUMENT, wordToken } from "./documents.ts";
@@ -24,7 +24,7 @@ const MAX_RANKED_WORDS = 10;
 
 /** The filters that assets with this text pass. `levels`: visibility levels of text that the caller may see. */
 export function textConditions(
-  text: ParsedText,
+  text: ParsedQueryText,
   levels: readonly number[],
   index: Pick<IndexVocabulary, "variantsOf">,
   mismatches = NO_MISMATCHES,
@@ -85,7 +85,7 @@ function ngramConditions(words: readonly WordSpellings[], level: number): string
  * The query text that Meilisearch ranks by; it excludes nothing. The first word is in every document, and the matching
  * strategy drops the last words first, so no document that passes the filters is lost.
  */
-export function rankingQuery(text: ParsedText): string {
+export function rankingQuery(text: ParsedQueryText): string {
   const words = [...text.words, ...text.phrases.flat()].map(([plain = ""]) => plain);
   const prefix = text.prefix?.[0];
   const maxWords = MAX_RANKED_WORDS - 1 - (prefix === undefined ? 0 : 1);

@@ -3,9 +3,9 @@ import type { FacetRequest, FacetValuesQuery, ValueFacet } from "../engine.ts";
 import { rankFacetCandidates } from "../engine-rules.ts";
 
 /** Value -> hits. */
-export type Counts = ReadonlyMap<number, number>;
+export type HitCountsByValue = ReadonlyMap<number, number>;
 
-export function toCounts(distribution: Readonly<Record<string, number>> | undefined): Map<number, number> {
+export function toHitCountsByValue(distribution: Readonly<Record<string, number>> | undefined): Map<number, number> {
   const counts = new Map<number, number>();
   for (const value in distribution) counts.set(Number(value), distribution[value] ?? 0);
   return counts;
@@ -51,12 +51,12 @@ export function buildValueFacet(
  */
 export async function buildFacetOfCandidates(
   query: FacetValuesQuery,
-  counts: Counts,
-  occurring: () => Promise<Counts>,
+  counts: HitCountsByValue,
+  occurring: () => Promise<HitCountsByValue>,
 ): Promise<ValueFacet> {
   const { found, others } = rankFacetCandidates(query, (id) => counts.get(id) ?? 0);
   const rest = found.length < query.limit ? others() : [];
-  const there: Counts = rest.length > 0 ? await occurring() : new Map();
+  const there: HitCountsByValue = rest.length > 0 ? await occurring() : new Map();
   const listed = [...found, ...rest.filter(({ id }) => there.has(id))].slice(0, query.limit);
   return {
     kind: "values",

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { isProxyError } from "@vitrine/contract/api-error";
+import { isProxyErrorCode } from "@vitrine/contract/api-error";
 import { isErrorCode } from "@vitrine/contract/error-codes";
 import { useTranslation } from "react-i18next";
 import { type ConsoleClient, getConsoleErrorCode } from "../../../../shared/api/console-client.ts";
@@ -109,7 +109,7 @@ export function useConsoleErrorCodeText(): (code: string | undefined) => string 
     if (code === undefined) return t("toast:error.network");
     const text = ERROR_KEYS[code];
     if (text) return t(text);
-    return (isErrorCode(code) || isProxyError(code)) && i18n.exists(`toast:error.${code}`)
+    return (isErrorCode(code) || isProxyErrorCode(code)) && i18n.exists(`toast:error.${code}`)
       ? t(`toast:error.${code}`)
       : t("admin:accounts.fault.other");
   };

@@ -1,4 +1,4 @@
-import { toOptionTextKey } from "@vitrine/settings/registry/entries";
+import { toSettingOptionTextKey } from "@vitrine/settings/registry/entries";
 import type { ChoiceNode } from "@vitrine/settings/registry/setting-nodes";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../../shared/i18n/text-key.ts";
@@ -18,7 +18,7 @@ export function AlignmentEditor(props: ValueEditorProps) {
   const { value: translation, set } = useDraftValue("settings", [...path.slice(0, -1), "translation"]);
   const named = typeof translation === "string" ? translation : "";
   const nameOf = (option: string) => {
-    const shipped = t(toOptionTextKey({ texts }, option) as TextKey);
+    const shipped = t(toSettingOptionTextKey({ texts }, option) as TextKey);
     return option === value && !SHIPPED.test(named) ? settingsText(named, shipped) : shipped;
   };
   return (

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { toOptionTextKey } from "@vitrine/settings/registry/entries";
+import { toSettingOptionTextKey } from "@vitrine/settings/registry/entries";
 import type { ChoiceNode } from "@vitrine/settings/registry/setting-nodes";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../../shared/i18n/text-key.ts";
@@ -37,6 +37,6 @@ export function SelectEditor({ options, unknown = "admin:form.unknown", ...props
 
 export function ChoiceEditor({ node, ...props }: ValueEditorProps<ChoiceNode>) {
   const { t } = useTranslation();
-  const nameOf = (option: string) => t(toOptionTextKey(props, option) as TextKey);
+  const nameOf = (option: string) => t(toSettingOptionTextKey(props, option) as TextKey);
   return <SelectEditor {...props} options={node.options.map((value) => ({ value, label: nameOf(value) }))} />;
 }

@@ -1,6 +1,6 @@
 import { isDeepEqual } from "@vitrine/settings/key-path";
 import { createDefaultValue } from "@vitrine/settings/registry/default-value";
-import { toNameTextKey } from "@vitrine/settings/registry/entries";
+import { toSettingNameTextKey } from "@vitrine/settings/registry/entries";
 import type { AdminPageKey } from "@vitrine/settings/registry/setting-nodes";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { type ReactNode, useId, useMemo } from "react";
@@ -88,7 +88,7 @@ export function SettingsSection({ settings, folded = NO_PATHS }: SettingsSection
   const rare = settings.filter((setting) => isWithin(setting, folded));
   return (
     <section className={styles.section} aria-labelledby={id} data-section={first.section}>
-      <h2 id={id}>{t(toNameTextKey({ texts: first.heading }) as TextKey)}</h2>
+      <h2 id={id}>{t(toSettingNameTextKey({ texts: first.heading }) as TextKey)}</h2>
       <SettingFields settings={shown} heading={{ texts: first.heading, id }} />
       {rare.length > 0 && (
         <FoldedField
@@ -111,7 +111,7 @@ interface SettingFieldsProps {
 
 function SettingFields({ settings, heading }: SettingFieldsProps) {
   const { t } = useTranslation();
-  const named = (texts: string) => t(toNameTextKey({ texts }) as TextKey);
+  const named = (texts: string) => t(toSettingNameTextKey({ texts }) as TextKey);
   let before: readonly string[] = [];
   return settings.map((setting) => {
     const startedGroups = setting.groups.filter((group) => !before.includes(group));

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { GroupsReply } from "../../../../shared/api/console-client.ts";
-import { pickByAnyLanguage } from "../../../../shared/i18n/pick-by-language.ts";
+import { pickByLanguageOrAny } from "../../../../shared/i18n/pick-by-language.ts";
 
 type NamedPool = Pick<GroupsReply["pools"][number], "name" | "labels">;
 
@@ -8,5 +8,5 @@ type NamedPool = Pick<GroupsReply["pools"][number], "name" | "labels">;
 export function usePoolName(): (pool: NamedPool) => string {
   const { t, i18n } = useTranslation();
   return ({ name, labels }) =>
-    pickByAnyLanguage(labels, i18n.language) ?? t("admin:people.unnamed_pool", { code: name });
+    pickByLanguageOrAny(labels, i18n.language) ?? t("admin:people.unnamed_pool", { code: name });
 }

@@ -1,6 +1,6 @@
 import { Button, Radio } from "@mantine/core";
 import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
-import { mergeThreeWay, resolveConflicts } from "@vitrine/settings/documents/three-way-merge";
+import { applyTheirsToConflicts, mergeThreeWay } from "@vitrine/settings/documents/three-way-merge";
 import type { KeyPath } from "@vitrine/settings/key-path";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -60,7 +60,7 @@ export function ConflictDialog({ conflict, mine, onClose, onResolve }: Props) {
           </Button>
           <Button
             {...(isRemoved && { variant: "outline", color: "danger" })}
-            onClick={() => onResolve(resolveConflicts(merge, theirs))}
+            onClick={() => onResolve(applyTheirsToConflicts(merge, theirs))}
           >
             {t(isRemoved ? "admin:conflict.remove" : "admin:conflict.save")}
           </Button>

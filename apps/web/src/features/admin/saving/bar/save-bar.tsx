@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { ConfirmDialog } from "../../../../shared/ui/dialogs/confirm-dialog.tsx";
 import { useModalOpenCheck } from "../../../../shared/ui/dialogs/use-modal-open.ts";
-import { useReserveEdgeSpace } from "../../../../shared/ui/use-reserved-edge-space.ts";
+import { usePublishBottomBarHeight } from "../../../../shared/ui/use-reserved-edge-space.ts";
 import { type ChangedDocument, useChangeSummary } from "../../changes/use-change-summary.ts";
 import { useDraftStore, useDrafts } from "../../drafts/draft-context.tsx";
 import { type DraftName, listDirtyDocumentNames } from "../../drafts/draft-store.ts";
@@ -154,7 +154,7 @@ interface EdgeBarProps {
 
 /** Fixed at the bottom edge of the page; notifications are shown above it. */
 function EdgeBar({ ref, label, onFocus, children }: EdgeBarProps) {
-  useReserveEdgeSpace(ref, "--save-room");
+  usePublishBottomBarHeight(ref, "--save-room");
   return (
     <section ref={ref} className={styles.bar} aria-label={label} onFocus={onFocus}>
       {children}

@@ -2,7 +2,7 @@
 import type { Client } from "@vitrine/contract/client";
 import { escapeAtSigns, unescapeAtSigns } from "@vitrine/settings/at-signs";
 import { createSettingsDocumentToSave } from "@vitrine/settings/documents/document-to-save";
-import { reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
+import { createSettingsMigrationReport } from "@vitrine/settings/documents/migration-report";
 import { migrateSettings } from "@vitrine/settings/documents/migrations";
 import { isBlockingError, validateSettings } from "@vitrine/settings/documents/validate-settings";
 import { isJsonObject, type JsonObject } from "@vitrine/settings/merge";
@@ -80,7 +80,7 @@ it("settings of any version, even damaged, are sent as in the migration report, 
   fc.assert(
     fc.property(damagedSettingsArbitrary, (stored) => {
       expect(getBodyToSave("settings", createDraft("settings", stored, null))).toEqual(
-        reportSettingsMigration(stored).document,
+        createSettingsMigrationReport(stored).document,
       );
     }),
     { numRuns: 200 },

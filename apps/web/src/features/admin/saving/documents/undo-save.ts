@@ -1,7 +1,7 @@
 /** Stores again what a save has replaced, as a new revision, unless somebody else has saved since. */
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import { reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
+import { createSettingsMigrationReport } from "@vitrine/settings/documents/migration-report";
 import type { DraftDocument, DraftName } from "../../drafts/draft-store.ts";
 import { getCachedFileContent, NO_FILE_CONTENT_KEY, parseFileDraftName } from "../../drafts/file-drafts.ts";
 import { restoreRevision } from "./restore-revision.ts";
@@ -40,7 +40,7 @@ export async function undoSave(client: Client, change: SavedChange): Promise<Sav
 
 /** Settings of an older version are restored as they were: saving them would migrate them again. */
 const isMigration = ({ name, before }: SavedChange) =>
-  name === "settings" && reportSettingsMigration(before.stored ?? {}).result === "versionUpdate";
+  name === "settings" && createSettingsMigrationReport(before.stored ?? {}).result === "versionUpdate";
 
 async function restoreMigrated(client: Client, after: DraftDocument): Promise<SaveOutcome> {
   try {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { FacetReply } from "../../../../shared/search/find-assets.ts";
 import type { SearchLocation } from "../../../../shared/search/search-location.ts";
-import { removeFieldsFromSearch } from "../../filters.ts";
+import { withoutFiltersOnFields } from "../../filters.ts";
 import type { FacetField } from "../facet-fields.ts";
 import { useFacetFields } from "../facet-fields.ts";
 import { isFullRange, parseRangeFilter } from "./range-filter.ts";
@@ -20,7 +20,7 @@ export function useRemoveFullRanges({ place, facets, arrived, go }: LoadedSearch
   useEffect(() => {
     if (!arrived) return;
     const full = fields.filter((field) => isFull(field, place, facets)).map(({ name }) => name);
-    if (full.length > 0) go(removeFieldsFromSearch(place, full), { replace: true });
+    if (full.length > 0) go(withoutFiltersOnFields(place, full), { replace: true });
   }, [arrived, fields, place, facets, go]);
 }
 

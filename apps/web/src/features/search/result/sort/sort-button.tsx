@@ -10,7 +10,7 @@ import styles from "./sort-button.module.css";
 /** Button that shows the current sort field and direction. */
 export function SortButton({ sort, ...rest }: { readonly sort: SearchSort } & ComponentPropsWithRef<"button">) {
   const { t } = useTranslation();
-  const name = useSortName()(sort.key);
+  const name = useSortOptionLabels()(sort.key);
   const label = t("views:search.sort.current", { name, way: t(`views:search.sort.${sort.orientation}`) });
   return (
     <button type="button" data-tour="sort" aria-haspopup="menu" aria-label={label} {...rest} className={styles.sort}>
@@ -34,7 +34,7 @@ export function SortArrow({ orientation }: Pick<SearchSort, "orientation">) {
 }
 
 /** Returns the label of a sort option: the configured one, else the label of its field. */
-export function useSortName(): (key: string) => string {
+export function useSortOptionLabels(): (key: string) => string {
   const { t } = useTranslation();
   const { options } = useSettings().sorting;
   const { label } = useFieldLookup();

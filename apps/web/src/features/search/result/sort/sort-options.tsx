@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { getNextSort, type SearchSort } from "../../../../shared/search/sort.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { LazyMenu } from "../../../../shared/ui/lazy/lazy-menu.tsx";
-import { SortArrow, type SortButton, useSortName } from "./sort-button.tsx";
+import { SortArrow, type SortButton, useSortOptionLabels } from "./sort-button.tsx";
 
 export interface SortOptionsProps {
   readonly sort: SearchSort;
@@ -16,7 +16,7 @@ export interface SortOptionsProps {
 export function SortOptions({ sort, onSort, target: Target }: SortOptionsProps) {
   const { t } = useTranslation();
   const { options, orientation } = useSettings().sorting;
-  const nameOf = useSortName();
+  const nameOf = useSortOptionLabels();
   return (
     <LazyMenu target={(ref) => <Target ref={ref} sort={sort} />} label={t("views:search.sort.label")}>
       {options

@@ -1,6 +1,6 @@
 import { type AssetDoc, getSrcSet } from "../../../../asset/asset-doc.ts";
 import { isPhone } from "../../../../shared/ui/use-media.ts";
-import { getGridRatio } from "../../result/loaded-docs.ts";
+import { getPosterAspectRatio } from "../../result/loaded-docs.ts";
 import type { SearchView } from "../search-view.ts";
 import { ResultSkeletons } from "../skeletons.tsx";
 import { createJustifiedLayout } from "./justified-layout.ts";
@@ -16,7 +16,7 @@ export const gridView: SearchView = {
   },
   fetchPictures: (docs, size, { posters }) => {
     const limits = { width: Math.max(1, size.width), ...getGridLayoutLimits(posters, isPhone()) };
-    const layout = createJustifiedLayout(docs.map(getGridRatio), limits);
+    const layout = createJustifiedLayout(docs.map(getPosterAspectRatio), limits);
     const seen = layout.rowStart(layout.rowAt(size.height) + 1);
     for (const [item, doc] of docs.slice(0, seen).entries())
       fetchPicture(doc, layout.itemWidth(item), layout.rowOf(item) === 0);

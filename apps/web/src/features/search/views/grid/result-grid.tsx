@@ -8,7 +8,7 @@ import { ResultRows } from "../result-rows.tsx";
 import type { ViewProps } from "../search-view.ts";
 import { GridRow } from "./grid-row.tsx";
 import { createJustifiedLayout, type JustifiedLayout } from "./justified-layout.ts";
-import { PREFETCH_POSTER_HEIGHTS } from "./page-size.ts";
+import { PREFETCH_DISTANCE_IN_POSTER_HEIGHTS } from "./page-size.ts";
 
 /** The photo grid: justified rows of pictures. */
 export function ResultGrid(props: ViewProps) {
@@ -24,7 +24,7 @@ export function ResultGrid(props: ViewProps) {
         {...props}
         layout={layout}
         width={width}
-        ahead={PREFETCH_POSTER_HEIGHTS * layout.options.maxHeight}
+        ahead={PREFETCH_DISTANCE_IN_POSTER_HEIGHTS * layout.options.maxHeight}
         style={getPosterBorderStyle(posters.border_width)}
         flowing
       >
@@ -38,19 +38,22 @@ const GAP = 4;
 /** Limits on phones: two or three pictures in a row. */
 const PHONE = { minHeight: 118, maxHeight: 250, maxPerRow: 3 } as const;
 
-export interface PosterHeights {
+export interface PosterHeightLimits {
   readonly min_height: number;
   readonly max_height: number;
 }
 
 /** Converts the settings to limits of the layout. */
-export function getGridLayoutLimits({ min_height: minHeight, max_height: maxHeight }: PosterHeights, phone: boolean) {
+export function getGridLayoutLimits(
+  { min_height: minHeight, max_height: maxHeight }: PosterHeightLimits,
+  phone: boolean,
+) {
   return { gap: GAP, ...(phone ? PHONE : { minHeight, maxHeight }) };
 }
 
 interface GridOptions {
   readonly width: number;
-  readonly posters: PosterHeights;
+  readonly posters: PosterHeightLimits;
   /** Rows keep their pictures on paper of any width: another picture would be printed before it has loaded. */
   readonly printing: boolean;
 }

@@ -2,7 +2,7 @@ import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it } from "vitest";
 import { computeListShape, toGridTemplateColumns } from "./list-columns.ts";
 import { listView } from "./list-view.tsx";
-import { getListRowHeight, PREFETCH_ROWS } from "./row-height.ts";
+import { getListRowHeight, PREFETCH_DISTANCE_IN_ROWS } from "./row-height.ts";
 
 const settings = createDefaultSettings().search;
 const { list } = settings;
@@ -24,7 +24,7 @@ describe("section 9: pages of the list", () => {
   });
 
   it("the next page is loaded within 7 rows of the end", () => {
-    expect(PREFETCH_ROWS).toBe(7);
+    expect(PREFETCH_DISTANCE_IN_ROWS).toBe(7);
   });
 });
 

@@ -10,7 +10,7 @@ import { createUniformLayout } from "../uniform-layout.ts";
 import { computeListShape } from "./list-columns.ts";
 import { ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
-import { PREFETCH_ROWS } from "./row-height.ts";
+import { PREFETCH_DISTANCE_IN_ROWS } from "./row-height.ts";
 
 /** The results as a table: a picture, the title, the configured fields. */
 export function ResultList(props: ViewProps) {
@@ -38,7 +38,7 @@ export function ResultList(props: ViewProps) {
         {...props}
         layout={layout}
         width={width}
-        ahead={PREFETCH_ROWS * shape.rowHeight}
+        ahead={PREFETCH_DISTANCE_IN_ROWS * shape.rowHeight}
         picture={shape.picture}
         head={shape.head > 0 ? <ListHead shape={shape} sort={props.sort} onSort={props.onSort} /> : undefined}
       >

@@ -18,7 +18,7 @@ export function getMaxListPictureWidth({ options }: PortalSettings["search"]["li
 const EXTRA_ROWS = 10;
 export const LATER_LIST_PAGE_ROWS = 15;
 /** The next page is loaded within this many rows of the end. */
-export const PREFETCH_ROWS = 7;
+export const PREFETCH_DISTANCE_IN_ROWS = 7;
 
 /** @param height of the results in pixels. */
 export function getFirstListPageRows(height: number, rowHeight: number): number {

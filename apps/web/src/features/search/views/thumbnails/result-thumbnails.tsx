@@ -9,7 +9,11 @@ import { ResultRows } from "../result-rows.tsx";
 import type { ViewProps } from "../search-view.ts";
 import { createUniformLayout } from "../uniform-layout.ts";
 import { ThumbnailRow } from "./thumbnail-row.tsx";
-import { computeThumbnailShape, PREFETCH_THUMBNAIL_HEIGHTS, THUMBNAIL_GAP_PX } from "./thumbnail-size.ts";
+import {
+  computeThumbnailColumnsAndHeight,
+  PREFETCH_DISTANCE_IN_THUMBNAIL_HEIGHTS,
+  THUMBNAIL_GAP_PX,
+} from "./thumbnail-size.ts";
 
 /** The results as tiles of equal size: a picture between the configured fields. */
 export function ResultThumbnails(props: ViewProps) {
@@ -19,7 +23,7 @@ export function ResultThumbnails(props: ViewProps) {
   const outer = useRef<HTMLDivElement>(null);
   const width = useElementWidth(outer);
   const { thumbnails } = settings.search;
-  const { columns, height } = computeThumbnailShape(thumbnails, { width, phone });
+  const { columns, height } = computeThumbnailColumnsAndHeight(thumbnails, { width, phone });
   const count = props.result.ids.length;
   const layout = useMemo(
     () => createUniformLayout({ count, columns, width, rowHeight: height, gap: THUMBNAIL_GAP_PX }),
@@ -33,7 +37,7 @@ export function ResultThumbnails(props: ViewProps) {
         {...props}
         layout={layout}
         width={width}
-        ahead={PREFETCH_THUMBNAIL_HEIGHTS * height}
+        ahead={PREFETCH_DISTANCE_IN_THUMBNAIL_HEIGHTS * height}
         style={getPosterBorderStyle(thumbnails.border_width)}
       >
         {(row) => <ThumbnailRow {...row} fields={fields} settings={settings} actions={actions} />}

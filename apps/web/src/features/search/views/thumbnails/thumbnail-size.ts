@@ -22,7 +22,7 @@ const PHONE = { columns: 2, height: 270 } as const;
 type ThumbnailSettings = PortalSettings["search"]["thumbnails"];
 
 /** Number of columns and height of the thumbnails. Columns share the remaining width. */
-export function computeThumbnailShape(
+export function computeThumbnailColumnsAndHeight(
   settings: ThumbnailSettings,
   available: { readonly width: number; readonly phone: boolean },
 ): { readonly columns: number; readonly height: number } {
@@ -34,7 +34,7 @@ export function computeThumbnailShape(
 const MIN_FIRST = 25;
 const MIN_LATER = 15;
 /** The next page is loaded within this many thumbnail heights of the end. */
-export const PREFETCH_THUMBNAIL_HEIGHTS = 4;
+export const PREFETCH_DISTANCE_IN_THUMBNAIL_HEIGHTS = 4;
 
 /** Pixels. */
 interface Shape {

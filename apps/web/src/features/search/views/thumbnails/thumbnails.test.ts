@@ -1,6 +1,10 @@
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it } from "vitest";
-import { computeThumbnailShape, PREFETCH_THUMBNAIL_HEIGHTS, THUMBNAIL_GAP_PX } from "./thumbnail-size.ts";
+import {
+  computeThumbnailColumnsAndHeight,
+  PREFETCH_DISTANCE_IN_THUMBNAIL_HEIGHTS,
+  THUMBNAIL_GAP_PX,
+} from "./thumbnail-size.ts";
 import { thumbnailView } from "./thumbnail-view.tsx";
 
 const settings = createDefaultSettings().search;
@@ -24,12 +28,13 @@ describe("section 9: pages of thumbnails", () => {
   });
 
   it("the next page is loaded within 4 heights of the end", () => {
-    expect(PREFETCH_THUMBNAIL_HEIGHTS).toBe(4);
+    expect(PREFETCH_DISTANCE_IN_THUMBNAIL_HEIGHTS).toBe(4);
   });
 });
 
 describe("thumbnails", () => {
-  const shape = (width: number, phone = false, of = settings) => computeThumbnailShape(of.thumbnails, { width, phone });
+  const shape = (width: number, phone = false, of = settings) =>
+    computeThumbnailColumnsAndHeight(of.thumbnails, { width, phone });
 
   it("are 330 high and 200 wide by default, with a gap of 8", () => {
     expect([shape(1128), THUMBNAIL_GAP_PX]).toEqual([{ columns: 5, height: 330 }, 8]);

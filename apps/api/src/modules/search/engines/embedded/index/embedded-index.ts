@@ -38,7 +38,7 @@ interface Rebuilding {
   expected: number | null;
 }
 
-export class EmbeddedIndex {
+export class WritableIndex {
   readonly memory: LinearMemory;
   private readonly publish: (state: PublishedIndex) => void;
   private generation: Generation | null = null;

@@ -31,7 +31,7 @@ export interface NumberLayout {
 }
 
 /** Bytes per number in a column. */
-export const numberWidth = ({ kind }: NumberLayout): 4 | 8 => (kind === "codes" ? 4 : 8);
+export const bytesPerNumber = ({ kind }: NumberLayout): 4 | 8 => (kind === "codes" ? 4 : 8);
 
 export interface SegmentLayout {
   documents: number;

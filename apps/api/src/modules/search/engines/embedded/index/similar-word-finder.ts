@@ -40,7 +40,7 @@ const MAX_CACHED_VARIANTS = 10_000;
 const LINE_BREAK = 10;
 const decoder = new TextDecoder();
 /** Words that match may be spelt-out forms of umlauts, or beginnings of such forms. */
-export const SPELT_OUT_FORM = /[aou]e|aa/;
+export const SPELT_OUT_UMLAUT_PATTERN = /[aou]e|aa/;
 const NO_VARIANTS: readonly WordVariant[] = [];
 
 export class SimilarWordFinder {
@@ -97,7 +97,7 @@ export class SimilarWordFinder {
   /** The entries of a word (level character first) and of the word for which it is a spelt-out form, if any. */
   entries(key: string): WordDictionaryEntry[] {
     const { dictionary, aliases } = this;
-    const alias = SPELT_OUT_FORM.test(key) ? aliases.exact(key) : null;
+    const alias = SPELT_OUT_UMLAUT_PATTERN.test(key) ? aliases.exact(key) : null;
     return [dictionary.exact(key), alias && dictionary.at(alias.amount)].filter((entry) => entry !== null);
   }
 

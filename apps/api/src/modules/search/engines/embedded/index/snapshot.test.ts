@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { spawnChild } from "../../../../../platform/processes/spawn-entry.ts";
-import { expectMatchesOracle, parseTestQuery, testDocument } from "../../engine.suite.ts";
+import { createTestDocument, expectMatchesOracle, parseTestQuery } from "../../engine.suite.ts";
 import type { EngineDocument, EngineQuery, SearchEngine } from "../../engine.ts";
 import { Oracle } from "../../oracle.suite.ts";
 import { TEST_ENGINE_OPTIONS } from "../../random-library.suite.ts";
 import { expectedStateAt, syntheticChange } from "../crash.suite.ts";
-import { createLocalEngine } from "../local-engine.suite.ts";
+import { createSingleThreadEngine } from "../local-engine.suite.ts";
 
 const EVERYTHING: EngineQuery = {
   text: parseTestQuery(""),
@@ -45,29 +45,33 @@ describe("the snapshot", () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it("restores applied changes, and continues without a rebuild", async () => {
-    const before = createLocalEngine(folder).engine;
+    const before = createSingleThreadEngine(folder).engine;
     expect(await before.open(TEST_ENGINE_OPTIONS)).toBe("rebuild");
     const documents = [...expectedStateAt(1_500).values()];
     await before.rebuild(all(documents), 7);
     await before.apply({
       seq: 8,
-      upserts: [testDocument(9_000, { acl: 77, embargo: 12, values: { tags: [5, 4_000_000_000] } })],
+      upserts: [createTestDocument(9_000, { acl: 77, embargo: 12, values: { tags: [5, 4_000_000_000] } })],
       deletes: [1],
     });
     await before.snapshot(4_711);
     await before.close();
 
-    const { engine, host } = createLocalEngine(folder);
+    const { engine, host } = createSingleThreadEngine(folder);
     expect(await engine.open(TEST_ENGINE_OPTIONS)).toBe("ready");
     expect(engine.status()).toMatchObject({ seq: 8, mark: 4_711, rebuilds: 0 });
     const kept = documents.filter(({ id }) => id !== 1);
     await expectState(engine, kept);
     const late = { ...EVERYTHING, caller: { acls: [77], visibility: "everyone", now: 12 } } as const;
     expect([...(await engine.find(late)).ids]).toEqual([9_000]);
-    await engine.apply({ seq: 9, upserts: [testDocument(2, { text: { title: ["harbour"] } })], deletes: [9_000] });
+    await engine.apply({
+      seq: 9,
+      upserts: [createTestDocument(2, { text: { title: ["harbour"] } })],
+      deletes: [9_000],
+    });
     await expectState(engine, [
       ...kept.filter(({ id }) => id !== 2),
-      testDocument(2, { text: { title: ["harbour"] } }),
+      createTestDocument(2, { text: { title: ["harbour"] } }),
     ]);
     while (host.index.mergeFor(100));
     await engine.snapshot();
@@ -76,7 +80,7 @@ describe("the snapshot", () => {
   });
 
   it("is not used when a file is truncated, extended, changed anywhere or missing", async () => {
-    const { engine } = createLocalEngine(folder);
+    const { engine } = createSingleThreadEngine(folder);
     await engine.open(TEST_ENGINE_OPTIONS);
     await engine.rebuild(all([...expectedStateAt(300).values()]), 300);
     await engine.snapshot();
@@ -100,7 +104,7 @@ describe("the snapshot", () => {
         const copy = await mkdtemp(join(tmpdir(), "vitrine-snapshot-"));
         await cp(folder, copy, { recursive: true });
         await damage(join(copy, file));
-        const other = createLocalEngine(copy).engine;
+        const other = createSingleThreadEngine(copy).engine;
         expect(await other.open(TEST_ENGINE_OPTIONS)).toBe("rebuild");
         await rm(copy, { recursive: true });
       }
@@ -108,7 +112,7 @@ describe("the snapshot", () => {
   });
 
   it("is not used when an older version wrote it, even though every checksum fits", async () => {
-    const { engine } = createLocalEngine(folder);
+    const { engine } = createSingleThreadEngine(folder);
     await engine.open(TEST_ENGINE_OPTIONS);
     await engine.rebuild(all([...expectedStateAt(30).values()]), 30);
     await engine.snapshot();
@@ -122,7 +126,7 @@ describe("the snapshot", () => {
       const checksum = Buffer.alloc(4);
       checksum.writeUInt32LE(crc32(body));
       await writeFile(path, Buffer.concat([checksum, body]));
-      return createLocalEngine(folder).engine.open(TEST_ENGINE_OPTIONS);
+      return createSingleThreadEngine(folder).engine.open(TEST_ENGINE_OPTIONS);
     };
     expect(await rewrite((now) => now)).toBe("ready");
     expect(await rewrite((now) => now - 1)).toBe("rebuild");
@@ -130,13 +134,13 @@ describe("the snapshot", () => {
   });
 
   it("is not used for other weights or visibilities, but takes new fields", async () => {
-    const { engine } = createLocalEngine(folder);
+    const { engine } = createSingleThreadEngine(folder);
     await engine.open(TEST_ENGINE_OPTIONS);
-    await engine.rebuild(all([testDocument(1, { text: { title: ["harbour"] } })]), 1);
+    await engine.rebuild(all([createTestDocument(1, { text: { title: ["harbour"] } })]), 1);
     await engine.snapshot();
     const fields = TEST_ENGINE_OPTIONS.fields;
     const reopened = async (changed: typeof fields) => {
-      const other = createLocalEngine(folder).engine;
+      const other = createSingleThreadEngine(folder).engine;
       return { other, outcome: await other.open({ ...TEST_ENGINE_OPTIONS, fields: changed }) };
     };
     const heavier = fields.map((field) => (field.name === "title" ? { ...field, weight: 9 } : field));
@@ -150,7 +154,7 @@ describe("the snapshot", () => {
     expect(outcome).toBe("ready");
     await other.apply({
       seq: 2,
-      upserts: [testDocument(2, { values: { place: [3] }, text: { place: ["Hamburg"] } })],
+      upserts: [createTestDocument(2, { values: { place: [3] }, text: { place: ["Hamburg"] } })],
       deletes: [],
     });
     const found = await other.find({
@@ -184,7 +188,7 @@ describe("the snapshot", () => {
       child.kill("SIGKILL");
       await ended;
 
-      const { engine } = createLocalEngine(folder);
+      const { engine } = createSingleThreadEngine(folder);
       expect(await engine.open(TEST_ENGINE_OPTIONS)).toBe("ready");
       const { seq } = engine.status();
       expect(seq).toBeGreaterThanOrEqual(Math.max(saved, kept));

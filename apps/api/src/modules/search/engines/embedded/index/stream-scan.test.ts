@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createReferenceKernels } from "../../../../../testing/reference-kernels.ts";
-import { expectMatchesOracle, parseTestQuery, testDocument } from "../../engine.suite.ts";
+import { createTestDocument, expectMatchesOracle, parseTestQuery } from "../../engine.suite.ts";
 import type { EngineDocument, EngineQuery } from "../../engine.ts";
 import { Oracle } from "../../oracle.suite.ts";
 import { TEST_ENGINE_OPTIONS } from "../../random-library.suite.ts";
 import type { Kernels } from "../kernels/kernels.ts";
 import type { LinearMemory } from "../kernels/memory.ts";
 import { loadKernels } from "../load-kernels.ts";
-import { createLocalEngine } from "../local-engine.suite.ts";
+import { createSingleThreadEngine } from "../local-engine.suite.ts";
 
 const DOCUMENTS = 4_000;
 
@@ -20,7 +20,7 @@ function library(): EngineDocument[] {
     const frequent = [`verse${i % 40}`, `versed${i % 7}`, i % 3 === 0 ? "vers" : "village"];
     const title = [`${frequent[i % 3]} ${i % 403 === 0 ? "rarity" : "common"} Väter`];
     const about = [`${frequent.join(" ")} ${"verse1 ".repeat(i % 5)}${i % 401 === 0 ? "unique" : ""}`, `n${i}`];
-    return testDocument(i + 1, { text: { title, about, note: [`versatile ${i % 2 === 0 ? "rarity" : ""}`] } });
+    return createTestDocument(i + 1, { text: { title, about, note: [`versatile ${i % 2 === 0 ? "rarity" : ""}`] } });
   });
 }
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function engineWith(kernels: (memory: LinearMemory) => Kernels, documents: readonly EngineDocument[]) {
-  const { engine } = createLocalEngine(folder, kernels);
+  const { engine } = createSingleThreadEngine(folder, kernels);
   await engine.open(TEST_ENGINE_OPTIONS);
   await engine.rebuild(
     (async function* () {

@@ -8,7 +8,7 @@ import {
   type ValueFacet,
 } from "../../engine.ts";
 import { rankFacetCandidates } from "../../engine-rules.ts";
-import { numberWidth, type Segment } from "../index/segment.ts";
+import { bytesPerNumber, type Segment } from "../index/segment.ts";
 import { documentBitsByOrdinals } from "./filters.ts";
 import type { DocumentSet, QueryContext } from "./query-context.ts";
 
@@ -150,7 +150,7 @@ export function rangeFacet(context: QueryContext, field: string, sets: readonly 
     const layout = segment.layout.numbers[field];
     if (!layout) return [];
     const { column, least } = layout;
-    return [{ width: numberWidth(layout), bits, words: segment.words, column: segment.at + column, least }];
+    return [{ width: bytesPerNumber(layout), bits, words: segment.words, column: segment.at + column, least }];
   });
   for (const { width, bits, words, column, least } of columns)
     kernels.updateStats(width, bits, words, column, least, stats);

@@ -2,7 +2,7 @@
 
 import type { EngineCaller, EngineFilter } from "../../engine.ts";
 import { ACL_FIELD } from "../index/field-catalog.ts";
-import { numberWidth, type Segment } from "../index/segment.ts";
+import { bytesPerNumber, type Segment } from "../index/segment.ts";
 import { allocateEmptyBits, type DocumentSet, intersect, type QueryContext } from "./query-context.ts";
 
 /** The documents with any of the ordinals. */
@@ -57,7 +57,7 @@ export function documentBitsByFilter(context: QueryContext, segment: Segment, fi
     const layout = segment.layout.numbers[filter.field];
     if (layout)
       kernels.matchRange(
-        numberWidth(layout),
+        bytesPerNumber(layout),
         segment.at + layout.column,
         segment.documents,
         layout.least,

@@ -2,7 +2,7 @@
 
 import type { EngineQuery, EngineSort } from "../../engine.ts";
 import { effectiveSort } from "../../engine-rules.ts";
-import { numberWidth, type Segment } from "../index/segment.ts";
+import { bytesPerNumber, type Segment } from "../index/segment.ts";
 import type { PostingRun } from "../index/similar-word-finder.ts";
 import { IMPACT_SCORES, MAX_SUMMED_WEIGHT, toImpact } from "../index/word-writer.ts";
 import { isStreamScanCheaper, writeCodeRanges } from "./code-ranges.ts";
@@ -103,7 +103,7 @@ function writeNumberKeys(
   else {
     const { column, least } = layout;
     const sign = direction === "asc" ? 1 : -1;
-    kernels.writeNumberKeys(numberWidth(layout), list, count, segment.at + column, least, sign, keys);
+    kernels.writeNumberKeys(bytesPerNumber(layout), list, count, segment.at + column, least, sign, keys);
   }
 }
 

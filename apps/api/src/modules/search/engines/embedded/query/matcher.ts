@@ -1,10 +1,10 @@
 // Matches query text against one segment: which documents match, and by which words.
 
-import type { ParsedText, WordSpellings } from "../../engine.ts";
+import type { ParsedQueryText, WordSpellings } from "../../engine.ts";
 import { compareByLength, MAX_COMPOUNDS, usesWordVariants } from "../../word-variants.ts";
 import { GrowableBytes } from "../index/growable.ts";
 import type { Segment } from "../index/segment.ts";
-import { type PostingRun, SPELT_OUT_FORM, toPostingRun } from "../index/similar-word-finder.ts";
+import { type PostingRun, SPELT_OUT_UMLAUT_PATTERN, toPostingRun } from "../index/similar-word-finder.ts";
 import type { WordDictionaryEntry } from "../index/word-dictionary.ts";
 import { isStreamScanCheaper, writeCodeRanges } from "./code-ranges.ts";
 import type { QueryContext } from "./query-context.ts";
@@ -35,7 +35,7 @@ export class Matcher {
   }
 
   /** Bitset of matching documents, regardless of rights; 0: the text has no conditions. */
-  match(text: ParsedText, compounds: CompoundLimits): { bits: number; matches: MatchedPostings } {
+  match(text: ParsedQueryText, compounds: CompoundLimits): { bits: number; matches: MatchedPostings } {
     const { segment, levels } = this;
     const { kernels } = this.context;
     const bits = this.areas.result;
@@ -95,7 +95,7 @@ export class Matcher {
             words: behind.rank - first.rank,
             kind: "beginning",
           });
-        if (!SPELT_OUT_FORM.test(spelling)) continue;
+        if (!SPELT_OUT_UMLAUT_PATTERN.test(spelling)) continue;
         const [alias, aliasBehind] = aliases.range(key);
         for (let rank = alias.rank; rank < aliasBehind.rank; rank++)
           runs.push(toPostingRun(dictionary.at(aliases.at(rank).amount), "beginning"));
@@ -196,7 +196,11 @@ function variantRuns(
 type CompoundLimits = ReadonlyMap<WordSpellings, ReadonlySet<string>>;
 
 /** Picks the shortest compounds of all segments per word; none for a single segment, which applies the limit itself. */
-export function pickShortestCompounds(text: ParsedText, segments: readonly Segment[], levels: number): CompoundLimits {
+export function pickShortestCompounds(
+  text: ParsedQueryText,
+  segments: readonly Segment[],
+  levels: number,
+): CompoundLimits {
   const found = new Map<WordSpellings, ReadonlySet<string>>();
   if (segments.length <= 1 || !usesWordVariants(text)) return found;
   for (const word of text.prefix ? [...text.words, text.prefix] : text.words) {

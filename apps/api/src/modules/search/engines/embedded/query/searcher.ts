@@ -8,7 +8,7 @@ import {
   type EngineReply,
   type FacetReply,
   type FacetValuesQuery,
-  type ParsedText,
+  type ParsedQueryText,
   RANGE_FACET_KINDS,
   type ValueFacet,
 } from "../../engine.ts";
@@ -114,7 +114,7 @@ export class Searcher {
   }
 
   /** How many visible assets match a text. */
-  private count(text: ParsedText, caller: EngineCaller): number {
+  private count(text: ParsedQueryText, caller: EngineCaller): number {
     this.context.scratch.reset();
     return countOf(this.narrow({ text, filters: [], caller }).hits);
   }
