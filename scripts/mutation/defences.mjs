@@ -261,7 +261,7 @@ export const defences = [
   {
     threat: "T28",
     file: `${API}/platform/storage/source-folder.ts`,
-    edits: [["if (source.isProtected.has(fileIdentity(opened.stats)))", "if (opened.stats.ino < 0n)"]],
+    edits: [["if (source.isProtected.has(getFileIdentity(opened.stats)))", "if (opened.stats.ino < 0n)"]],
     test: `${API}/modules/ingest/swapped-folders.test.ts`,
     title: "T28 a file that is another one by the time it is read",
   },

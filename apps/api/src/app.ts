@@ -81,14 +81,14 @@ import { createHealth, registerHealthRoutes } from "./platform/observability/hea
 import { createRunningStreams } from "./platform/replies/running-streams.ts";
 import { createFileSender, createStreamSender } from "./platform/replies/send-file.ts";
 import { createFileUrlSigner } from "./platform/replies/signed-files.ts";
-import { type DataFolder, lockDataFolder, openDataFolder } from "./platform/storage/data-folder.ts";
-import { isNearlyFull, isWritable } from "./platform/storage/disk-full.ts";
+import { lockDataFolder, type OpenedDataFolder, openDataFolder } from "./platform/storage/data-folder.ts";
+import { isFileWritable, isNearlyFull } from "./platform/storage/disk-full.ts";
 import type { FolderLock } from "./platform/storage/folder-lock.ts";
 
 export interface AppOverrides {
   clock?: Clock;
   /** An open data folder. Default: locks and opens the configured one. */
-  data?: DataFolder;
+  data?: OpenedDataFolder;
   /** The lock of that folder, if the caller already holds it. */
   lock?: FolderLock;
   /** Default: the configured engine. */
@@ -163,7 +163,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     clock,
     access,
     isEnabled: configuration.usageCounting,
-    canWrite: () => isWritable(db.file) && !isNearlyFull(data.path),
+    canWrite: () => isFileWritable(db.file) && !isNearlyFull(data.path),
     onError: (error) => log.error({ err: error }, "usage could not be counted"),
   });
   const location = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };

@@ -6,7 +6,7 @@ import { createAccess } from "./modules/access/access.service.ts";
 import { createImportSkips } from "./modules/ingest/report/skips.service.ts";
 import { createUsageCounter } from "./modules/usage/usage-counter.service.ts";
 import { changesSince, latestSeq } from "./platform/database/change-log.ts";
-import { type DataFolder, openDataFolder } from "./platform/storage/data-folder.ts";
+import { type OpenedDataFolder, openDataFolder } from "./platform/storage/data-folder.ts";
 import { newDataFolder } from "./testing/harness.ts";
 import { createSettableClock } from "./testing/settable-clock.ts";
 
@@ -27,7 +27,7 @@ describe("temporary files", () => {
 
 describe("log rows", () => {
   let folder: string;
-  let data: DataFolder;
+  let data: OpenedDataFolder;
   const clock = createSettableClock(Date.now());
   beforeEach(() => {
     folder = newDataFolder();

@@ -7,7 +7,7 @@ import { openReadOnly } from "../platform/database/migrations.ts";
 import { StartError } from "../platform/errors/start-error.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { BACKUP_JOB_KIND, type CopyOptions, makeBackup, restoreBackup } from "../platform/storage/backup.ts";
-import { databasePath } from "../platform/storage/data-folder.ts";
+import { getDatabasePath } from "../platform/storage/data-folder.ts";
 import { makeDatedBackup } from "../platform/storage/dated-backups.ts";
 import type { Command } from "./command.ts";
 import { onInterrupt } from "./interrupt.ts";
@@ -65,7 +65,7 @@ Stop the server before, and start it afterwards: it rebuilds the search index.
 
 /** Records the backup for the administration and the doctor. A database that needs an upgrade is not changed. */
 async function recordBackup(dataFolder: string, facts: { folder: string; files: number }): Promise<void> {
-  const file = databasePath(dataFolder);
+  const file = getDatabasePath(dataFolder);
   const { db: look, isCurrent } = openReadOnly(file);
   look.close();
   if (!isCurrent) return;

@@ -1,5 +1,5 @@
 import type { ServerConfiguration } from "../configuration.ts";
-import { assertLibraryExists, type DataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
+import { assertLibraryExists, type OpenedDataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
 
 /** The options of a command by name; undefined if not given. */
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
@@ -14,7 +14,7 @@ export interface Command {
 /** Opens the library, which must exist, prints what `run` returns, and closes it. */
 export async function printFromLibrary(
   { dataFolder }: ServerConfiguration,
-  run: (data: DataFolder) => string | Promise<string>,
+  run: (data: OpenedDataFolder) => string | Promise<string>,
 ): Promise<number> {
   assertLibraryExists(dataFolder);
   const data = openDataFolder(dataFolder);

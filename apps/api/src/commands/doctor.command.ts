@@ -31,7 +31,7 @@ import { BACKUP_JOB_KIND } from "../platform/storage/backup.ts";
 import { createBlobFolderStorage } from "../platform/storage/blob-folder.ts";
 import { listReferencedBlobs } from "../platform/storage/blob-references.repository.ts";
 import type { BlobStorage } from "../platform/storage/blob-storage.ts";
-import { assertLibraryExists, databasePath } from "../platform/storage/data-folder.ts";
+import { assertLibraryExists, getDatabasePath } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 
 export const doctorCommand: Command = {
@@ -53,7 +53,7 @@ Exits with 1 if something is broken.
     const unwritable = findUnwritablePath(dataFolder);
     if (unwritable) return print([unwritable]);
     // Throws for a damaged database.
-    const { db: sqlite, isCurrent } = openReadOnly(databasePath(dataFolder));
+    const { db: sqlite, isCurrent } = openReadOnly(getDatabasePath(dataFolder));
     const db = toReadOnlyDatabase(sqlite);
     try {
       const results = [

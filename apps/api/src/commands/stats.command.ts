@@ -3,7 +3,7 @@ import { systemClock } from "../platform/clock.ts";
 import { toReadOnlyDatabase } from "../platform/database/database.ts";
 import { openReadOnly } from "../platform/database/migrations.ts";
 import { StartError } from "../platform/errors/start-error.ts";
-import { assertLibraryExists, databasePath } from "../platform/storage/data-folder.ts";
+import { assertLibraryExists, getDatabasePath } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 import { parseNumberOption } from "./option-values.ts";
 
@@ -23,7 +23,7 @@ that were shown, downloaded and bookmarked most. It changes nothing. Counts of a
     if (positionals.length > 0) throw new StartError("Usage: vitrine stats [--days <number>] [--json].");
     const days = parseNumberOption("days", values.days, [1, MAX_DAYS]) ?? 30;
     assertLibraryExists(dataFolder);
-    const { db, isCurrent } = openReadOnly(databasePath(dataFolder));
+    const { db, isCurrent } = openReadOnly(getDatabasePath(dataFolder));
     try {
       if (!isCurrent) throw new StartError("The database is of an older version. Start the server once to upgrade it.");
       const report = readUnrestrictedUsageReport(toReadOnlyDatabase(db), systemClock, days);

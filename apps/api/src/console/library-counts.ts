@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Labels } from "../db/tables/field.table.ts";
 import type { Access } from "../modules/access/access.service.ts";
 import type { AssetReader } from "../modules/library/asset-reader.repository.ts";
-import type { DataFolder } from "../platform/storage/data-folder.ts";
+import type { OpenedDataFolder } from "../platform/storage/data-folder.ts";
 
 export interface LibraryCounts {
   /** Most frequent first. */
@@ -21,7 +21,7 @@ const CACHE_FACTOR = 300;
 const SIZE_MAX_AGE_MS = 60_000;
 
 export function createLibraryCountsReader(
-  { blobs, path }: Pick<DataFolder, "blobs" | "path">,
+  { blobs, path }: Pick<OpenedDataFolder, "blobs" | "path">,
   access: Pick<Access, "pools">,
   assetReader: Pick<AssetReader, "counts">,
 ) {

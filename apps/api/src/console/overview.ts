@@ -13,7 +13,7 @@ import type { Clock } from "../platform/clock.ts";
 import { latestSeq } from "../platform/database/change-log.ts";
 import { type Job, type Jobs, listOpenJobs } from "../platform/jobs/jobs.ts";
 import { BACKUP_JOB_KIND } from "../platform/storage/backup.ts";
-import type { DataFolder } from "../platform/storage/data-folder.ts";
+import type { OpenedDataFolder } from "../platform/storage/data-folder.ts";
 import { createLibraryCountsReader } from "./library-counts.ts";
 
 const MAX_IMPORTS = 5;
@@ -24,7 +24,7 @@ const INITIAL_PROGRESS: WatchProgress = { now: "watching", poll: null, waiting: 
 export interface OverviewDeps {
   version: string;
   clock: Clock;
-  data: DataFolder;
+  data: OpenedDataFolder;
   access: Access;
   accounts: Accounts;
   jobs: Jobs;

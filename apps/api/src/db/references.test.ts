@@ -7,13 +7,13 @@ import { savePortalFile } from "../modules/settings/portal-files.repository.ts";
 import { saveTilePicture } from "../modules/settings/tile-pictures.repository.ts";
 import type { Database } from "../platform/database/database.ts";
 import { BLOB_REFERENCE_COLUMNS, isReferenced } from "../platform/storage/blob-references.repository.ts";
-import { type DataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
+import { type OpenedDataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { createPdf, newFolder, openLibrary, picture, remove } from "../testing/import-kit.ts";
 import { addAssets } from "../testing/library-kit.ts";
 import { isBlobHashColumn } from "./blob-hash.ts";
 
-let data: DataFolder;
+let data: OpenedDataFolder;
 beforeEach(() => {
   data = openDataFolder(newDataFolder());
 });

@@ -11,7 +11,7 @@ import { readConfiguration, type ServerConfiguration } from "../configuration.ts
 import type { SearchEngine } from "../modules/search/engines/engine.ts";
 import { startMeilisearchEngine } from "../modules/search/engines/meilisearch/meilisearch-engine.ts";
 import { prepareDatabase, shippedMigrations } from "../platform/database/migrations.ts";
-import { type DataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
+import { type OpenedDataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
 import { createSettableClock, type SettableClock } from "./settable-clock.ts";
 
 export interface TestApp extends Omit<App, "close"> {
@@ -32,7 +32,7 @@ export interface TestOptions {
   /** Data folder of an earlier app, to start on it again. */
   dataFolder?: string;
   /** An already open data folder. */
-  data?: DataFolder;
+  data?: OpenedDataFolder;
   /** Starts a second app on the folder of this one, without the lock: like another process. */
   beside?: TestApp;
 }

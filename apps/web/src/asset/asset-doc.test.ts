@@ -7,7 +7,7 @@ import {
   getFieldNumber,
   getFieldTexts,
   getFieldValues,
-  getFileType,
+  getFileTypeName,
   getPictureUrl,
   getSrcSet,
   getTitle,
@@ -72,7 +72,7 @@ describe("the file of an asset", () => {
     [{ mime: "image" }, undefined],
     [{}, undefined],
   ] as const)("%j is of the type %s", (facts, type) => {
-    expect(getFileType(asset(facts))).toBe(type);
+    expect(getFileTypeName(asset(facts))).toBe(type);
   });
 
   it("is as wide to its height as its pixels, its thumbnail or its paper say", () => {

@@ -3,7 +3,7 @@ import { resolveRenditionUrl } from "@vitrine/contract/rendition-url";
 
 /** An asset record of the API: fixed properties, and every metadata field that the user may see. */
 export type AssetDoc = ReplyOf<"assets.get">["response"]["docs"][number];
-export type ApiField = ReplyOf<"index.fields">["visible_fields"][number];
+export type ApiFieldDefinition = ReplyOf<"index.fields">["visible_fields"][number];
 export type AssetKind = AssetDoc["asset_groups"][number];
 
 /** Aspect ratio of the picture; undefined if unknown. Non-zero pixels override the size of the thumbnail. */
@@ -57,7 +57,7 @@ export function hasOnlyId({ asset_groups }: AssetDoc): boolean {
 const FILE_TYPES: Readonly<Record<string, string>> = { JPEG: "JPG", TIF: "TIFF", WEBP: "WebP", MPEG: "MPG" };
 
 /** Usual name of the file type: TIFF, PDF, MP4. */
-export function getFileType(asset: AssetDoc): string | undefined {
+export function getFileTypeName(asset: AssetDoc): string | undefined {
   const [, extension] = /\.([A-Za-z0-9]{1,5})$/.exec(asset.file_name ?? "") ?? [];
   const subtype = asset.mime?.split("/")[1]?.replace(/^x-|\+xml$/g, "");
   const name = (extension ?? subtype)?.toUpperCase();

@@ -5,7 +5,7 @@ import { useSession } from "../shared/api/session-context.tsx";
 import { formatDuration } from "../shared/i18n/format.ts";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { PictureWithRetry } from "../shared/ui/picture-with-retry.tsx";
-import { type AssetDoc, getAssetKind, getFileType, getSrcSet, isMultiPage } from "./asset-doc.ts";
+import { type AssetDoc, getAssetKind, getFileTypeName, getSrcSet, isMultiPage } from "./asset-doc.ts";
 import { BookmarkToggle } from "./bookmarks/bookmark-toggle.tsx";
 import { getDownloadRefusal, refusalTextKeys } from "./downloads/download-refusal.ts";
 import { KindIcon } from "./kind-icon.tsx";
@@ -78,7 +78,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
       ) : (
         <span className={styles.file} {...(alt !== "" && { role: "img", "aria-label": alt })}>
           <KindIcon kind={getAssetKind(asset)} />
-          <span dir="ltr">{getFileType(asset)}</span>
+          <span dir="ltr">{getFileTypeName(asset)}</span>
         </span>
       )}
       <PosterTag asset={asset} />
@@ -140,7 +140,7 @@ function PosterTag({ asset }: { asset: AssetDoc }) {
   if (!isMultiPage(asset)) return null;
   return (
     <span className={styles.tag}>
-      {[getFileType(asset), t("views:asset.pages", { count: asset.page_count })].filter(Boolean).join(" · ")}
+      {[getFileTypeName(asset), t("views:asset.pages", { count: asset.page_count })].filter(Boolean).join(" · ")}
     </span>
   );
 }

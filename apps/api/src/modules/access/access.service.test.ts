@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
+import { type OpenedDataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
 import { addAssets } from "../../testing/library-kit.ts";
@@ -12,7 +12,7 @@ const WEB = 4;
 const clock = createSettableClock();
 const now = clock.seconds();
 let folder: string;
-let data: DataFolder;
+let data: OpenedDataFolder;
 let access: Access;
 
 beforeEach(() => {

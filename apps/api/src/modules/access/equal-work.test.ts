@@ -2,7 +2,7 @@
 // compares the work instead: the database statements and the number of rows. `testing/existence-timing.ts` measures times.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Sqlite } from "../../platform/database/database.ts";
-import { type DataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
+import { type OpenedDataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
@@ -66,7 +66,7 @@ const PROBES: Record<string, Probe> = {
 
 describe("a hidden asset causes as much work as one that does not exist", () => {
   let folder: string;
-  let data: DataFolder;
+  let data: OpenedDataFolder;
   let trace: string[];
   let app: TestApp;
   let shown: number;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type DataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
+import { type OpenedDataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
 import { ALL_CONVERT_SETS, GUEST_GROUP, ORIGINAL_CONVERT_SET } from "./access.ts";
@@ -15,7 +15,7 @@ import {
 } from "./rights-writer.repository.ts";
 
 let folder: string;
-let data: DataFolder;
+let data: OpenedDataFolder;
 beforeEach(() => {
   folder = newDataFolder();
   data = openDataFolder(folder);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assets as rows } from "../../db/tables/asset.table.ts";
-import { type DataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
+import { type OpenedDataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
 import { newAsset } from "../../testing/library-kit.ts";
@@ -13,7 +13,7 @@ import { ensureGroup, ensurePool, grantPool } from "./rights-writer.repository.t
 import { visibleAssetsCondition } from "./visible-assets.repository.ts";
 
 let folder: string;
-let data: DataFolder;
+let data: OpenedDataFolder;
 beforeAll(() => {
   folder = newDataFolder();
   data = openDataFolder(folder);

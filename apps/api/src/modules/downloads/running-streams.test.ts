@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { downloadGrants, grants } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
-import { countAcquiredBlocks } from "../../platform/storage/blocks.ts";
+import { countAcquiredBuffers } from "../../platform/storage/blocks.ts";
 import { createApiToken, logInAs, PASSWORD } from "../../testing/callers.ts";
 import { addAssetWithBytes, addFilm, FILM_BYTES, sha256 } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(async () => {
   app.fastify.server.closeAllConnections();
   await expect.poll(() => app.services.streams.activeCount()).toBe(0);
-  await expect.poll(countAcquiredBlocks).toBe(0);
+  await expect.poll(countAcquiredBuffers).toBe(0);
   expect(app.services.data.blobs.openCount()).toBe(0);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countAcquiredBlocks } from "../../platform/storage/blocks.ts";
+import { countAcquiredBuffers } from "../../platform/storage/blocks.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { addAssetWithBytes, addFilm, sha256 } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -41,7 +41,7 @@ const descriptors = () =>
 
 async function untilAllIsBack(): Promise<void> {
   await expect.poll(() => countConnections(app.fastify.server), { timeout: 20_000 }).toBe(0);
-  await expect.poll(() => [running(), countAcquiredBlocks(), app.services.data.blobs.openCount()]).toEqual([0, 0, 0]);
+  await expect.poll(() => [running(), countAcquiredBuffers(), app.services.data.blobs.openCount()]).toEqual([0, 0, 0]);
   await expect.poll(descriptors).toBe(0);
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
-import { isDiskFull } from "../../platform/storage/disk-full.ts";
+import { isDiskFullError } from "../../platform/storage/disk-full.ts";
 import { type CommitResult, commitFile } from "./commit.ts";
 import { decodeFile } from "./decode.ts";
 import { type FileImporterDeps, type ImportContext, identifyFile, type StagedFile, stageFile } from "./identify.ts";
@@ -66,7 +66,7 @@ async function importStaged(
 /** Whether an error concerns the library and not one file, so that the import must stop. */
 function isLibraryError(error: unknown, db: Database): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
-  if (error instanceof AppError || error instanceof TaskError || db.fatalError !== undefined || isDiskFull(error))
+  if (error instanceof AppError || error instanceof TaskError || db.fatalError !== undefined || isDiskFullError(error))
     return true;
   return /^SQLITE|^EIO$|^EROFS$/.test(String(code));
 }

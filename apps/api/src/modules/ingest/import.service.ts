@@ -1,5 +1,5 @@
 import type { Jobs } from "../../platform/jobs/jobs.ts";
-import { isDiskFull } from "../../platform/storage/disk-full.ts";
+import { isDiskFullError } from "../../platform/storage/disk-full.ts";
 import { resolveSourceFolder } from "../../platform/storage/source-folder.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { findLiveFilms } from "./companions/live-films.ts";
@@ -251,7 +251,7 @@ async function convertFilms(run: Run) {
     if (run.isStopped()) return;
     run.onProgress({ phase: "films", done, total: films.length });
     await run.renditions.rendition(id, "play").catch((error: unknown) => {
-      if (isDiskFull(error)) throw error;
+      if (isDiskFullError(error)) throw error;
       if (run.isStopped()) return;
       const path = findAnyPath(run.db, id);
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -3,7 +3,7 @@ import { type BigIntStats, readFileSync } from "node:fs";
 import { parse } from "node:path/posix";
 import { createWildcardMatcher } from "../../platform/database/wildcards.ts";
 import {
-  fileIdentity,
+  getFileIdentity,
   type OpenFolder,
   openFileBelow,
   RefusedPathError,
@@ -114,7 +114,7 @@ interface Entry {
 }
 
 async function* classifyEntry(source: SourceFolder, { path, name, stats }: Entry): AsyncGenerator<WalkEntry> {
-  const identity = fileIdentity(stats);
+  const identity = getFileIdentity(stats);
   if (source.isProtected.has(identity)) yield { path, reason: "own_data" };
   else if (stats.isSymbolicLink()) yield { path, reason: "link" };
   else if (name.startsWith(".")) yield { path, reason: "hidden" };

@@ -2,7 +2,7 @@
 import { stat } from "node:fs/promises";
 import { serveTasks } from "../../platform/processes/child-loop.ts";
 import { TaskError } from "../../platform/processes/child-task.ts";
-import { isDiskFull } from "../../platform/storage/disk-full.ts";
+import { isDiskFullError } from "../../platform/storage/disk-full.ts";
 import type { FileTask } from "./decode-protocol.ts";
 import type { DecoderCall } from "./decoder-pools.ts";
 import { DECODERS } from "./decoder-registry.ts";
@@ -25,6 +25,8 @@ serveTasks(async ({ call, task }: DecoderCall) => {
     if (!work) throw new TypeError(`The decoder has no function ${call}.`);
     return await work(task);
   } catch (error) {
-    throw isDiskFull(error) ? new TaskError("disk_full", "No space left for temporary files.") : toDecodeError(error);
+    throw isDiskFullError(error)
+      ? new TaskError("disk_full", "No space left for temporary files.")
+      : toDecodeError(error);
   }
 });

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, createAppError } from "../errors/app-error.ts";
-import { isDiskFull } from "../storage/disk-full.ts";
+import { isDiskFullError } from "../storage/disk-full.ts";
 import { ACCEPTS_UPLOADS_DECORATOR } from "./request-bodies.ts";
 
 export interface Upload {
@@ -92,7 +92,7 @@ const TAIL_BYTES = 256;
 
 function toUploadError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  if (isDiskFull(error)) return new AppError("storage.full", {}, { cause: error });
+  if (isDiskFullError(error)) return new AppError("storage.full", {}, { cause: error });
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && /^FST_(PARTS|FILES|FIELDS)_LIMIT$|^FST_PROTO/.test(code))
     return createAppError("request.invalid", { issues: [{ path: "body", message: "has other parts than one file" }] });

@@ -2,13 +2,13 @@
 // and closes the files.
 import type { ServerResponse } from "node:http";
 import type { OpenFile } from "../storage/blob-storage.ts";
-import { acquireBlock, acquireSmallBlock, BLOCK_BYTES, releaseBlock } from "../storage/blocks.ts";
+import { acquireBuffer, acquireSmallBuffer, BUFFER_BYTES, releaseBuffer } from "../storage/blocks.ts";
 
 /** Bytes in memory, or the range `[start, end)` of a file that is opened when it is sent. */
 export type Piece = Buffer | { open(): Promise<OpenFile>; start: number; end: number };
 
 /** Unsent bytes above which small pieces, such as the central directory of a large zip, wait. */
-const MAX_BUFFERED_BYTES = 4 * BLOCK_BYTES;
+const MAX_BUFFERED_BYTES = 4 * BUFFER_BYTES;
 
 /** The client disconnected; not an error of the server. */
 export class DisconnectedError extends Error {}
@@ -68,14 +68,14 @@ async function sendPiece({ response, write }: Connection, piece: Piece): Promise
   try {
     for (let position = piece.start; position < piece.end; ) {
       // A small block if all others are out.
-      const block = acquireBlock() ?? acquireSmallBlock();
+      const block = acquireBuffer() ?? acquireSmallBuffer();
       try {
         const count = await source.read(block, 0, Math.min(block.length, piece.end - position), position);
         if (count === 0) throw new Error("a file is shorter than the database says");
         await write(block.subarray(0, count));
         position += count;
       } finally {
-        releaseBlock(block);
+        releaseBuffer(block);
       }
     }
   } finally {

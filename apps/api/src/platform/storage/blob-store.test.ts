@@ -7,12 +7,12 @@ import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newDataFolder } from "../../testing/harness.ts";
 import { createSettableClock } from "../../testing/settable-clock.ts";
-import { countAcquiredBlocks } from "./blocks.ts";
-import { type DataFolder, openDataFolder } from "./data-folder.ts";
+import { countAcquiredBuffers } from "./blocks.ts";
+import { type OpenedDataFolder, openDataFolder } from "./data-folder.ts";
 
 describe("the blob store", () => {
   let folder: string;
-  let data: DataFolder;
+  let data: OpenedDataFolder;
   const clock = createSettableClock(Date.now());
   beforeEach(() => {
     folder = newDataFolder();
@@ -40,7 +40,7 @@ describe("the blob store", () => {
       expect(await data.blobs.put(source)).toEqual(wanted);
     }
     expect((await handle.stat()).size).toBe(content.length);
-    expect(countAcquiredBlocks()).toBe(0);
+    expect(countAcquiredBuffers()).toBe(0);
     expect(files()).toHaveLength(1);
     expect(data.blobs.stat(wanted.hash)).toEqual(wanted);
     expect((await data.blobs.read(wanted)).equals(content)).toBe(true);

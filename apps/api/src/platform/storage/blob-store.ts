@@ -12,11 +12,11 @@ import { type BlobStorage, type StoredBytesInfo, SWEEP_GRACE_SECONDS } from "./b
 import {
   type BlobInfo,
   createBlobsRepository,
-  deleteBlobIfOlder,
+  deleteBlobRowIfOlder,
   isRegistered,
   registerBlob,
 } from "./blobs.repository.ts";
-import { isDiskFull } from "./disk-full.ts";
+import { isDiskFullError } from "./disk-full.ts";
 
 export type { BlobInfo };
 
@@ -26,7 +26,7 @@ export type BlobSource = Readable | Buffer | { file: string | FileHandle };
 export type BlobStore = ReturnType<typeof createBlobStore>;
 
 /** Whether any row references a blob. Called inside a write, and before it with the read connection. */
-export type IsReferenced = (tx: Tx, hash: string) => boolean;
+export type IsBlobReferenced = (tx: Tx, hash: string) => boolean;
 
 /** Bytes of a file that are read at once. */
 const READ_BYTES = 256 * 1024;
@@ -66,7 +66,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
         throw error;
       }
     } catch (error) {
-      throw isDiskFull(error) ? new AppError("storage.full", {}, { cause: error }) : error;
+      throw isDiskFullError(error) ? new AppError("storage.full", {}, { cause: error }) : error;
     }
   }
 
@@ -118,14 +118,14 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       }
     },
     /** Deletes unreferenced blobs and leftovers of crashes older than `graceSeconds`; resolves to their number. */
-    async sweep(isReferenced: IsReferenced, graceSeconds = SWEEP_GRACE_SECONDS): Promise<number> {
+    async sweep(isReferenced: IsBlobReferenced, graceSeconds = SWEEP_GRACE_SECONDS): Promise<number> {
       const old = Date.now() - graceSeconds * 1000;
       const withRow = await sweepWithRow(isReferenced, graceSeconds, old);
       const unknown = await sweepUnknown(old);
       return withRow + unknown + (await storage.removeDrafts(old));
     },
     /** Like `sweep`, for the given blobs only, when their space is needed before the grace period is over. */
-    sweepHashes: (hashes: readonly string[], isReferenced: IsReferenced, graceSeconds: number): Promise<number> =>
+    sweepHashes: (hashes: readonly string[], isReferenced: IsBlobReferenced, graceSeconds: number): Promise<number> =>
       sweepBlobs(hashes, isReferenced, {
         before: clock.seconds() - graceSeconds,
         old: Date.now() - graceSeconds * 1000,
@@ -133,7 +133,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     openCount: storage.openCount,
   };
 
-  async function sweepWithRow(isReferenced: IsReferenced, grace: number, old: number): Promise<number> {
+  async function sweepWithRow(isReferenced: IsBlobReferenced, grace: number, old: number): Promise<number> {
     const before = clock.seconds() - grace;
     let swept = 0;
     let after = "";
@@ -153,14 +153,14 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
    */
   async function sweepBlobs(
     hashes: readonly string[],
-    isReferenced: IsReferenced,
+    isReferenced: IsBlobReferenced,
     { before, old }: { before: number; old: number },
   ): Promise<number> {
     const unused = hashes.filter((hash) => !isReferenced(db.read, hash));
     const found = await findExpired(unused, old);
     if (found.size === 0) return 0;
     const removed = await db.write((tx) =>
-      [...found.keys()].filter((hash) => !isReferenced(tx, hash) && deleteBlobIfOlder(tx, hash, before)),
+      [...found.keys()].filter((hash) => !isReferenced(tx, hash) && deleteBlobRowIfOlder(tx, hash, before)),
     );
     await removeBytes(removed.map((hash) => [hash, found.get(hash)]));
     return removed.length;

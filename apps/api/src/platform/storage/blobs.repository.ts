@@ -53,7 +53,7 @@ export function isRegistered(tx: Tx, hash: string): boolean {
 }
 
 /** Returns whether the row was deleted: not if the blob was registered since `before` (epoch seconds). */
-export function deleteBlobIfOlder(tx: Tx, blob: string, before: number): boolean {
+export function deleteBlobRowIfOlder(tx: Tx, blob: string, before: number): boolean {
   const isOlder = and(eq(hash, blob), lt(createdAt, before));
   return tx.delete(blobs).where(isOlder).run().changes > 0;
 }

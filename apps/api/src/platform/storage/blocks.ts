@@ -3,7 +3,7 @@
 // fragmentation keeps freed memory of this size from returning to the system.
 
 /** Bytes of a block: larger ones gain nothing, and leave the processor's cache before they are sent. */
-export const BLOCK_BYTES = 256 * 1024;
+export const BUFFER_BYTES = 256 * 1024;
 /** Maximum number of blocks: 16 MiB in all. */
 const MAX_BLOCKS = 64;
 /** Bytes of a small block, used by streams when all blocks are in use: slower, and a thousand of them are 16 MiB. */
@@ -17,21 +17,21 @@ let made = 0;
 let smallOut = 0;
 
 /** A whole block; undefined when all are in use. */
-export function acquireBlock(): Buffer | undefined {
+export function acquireBuffer(): Buffer | undefined {
   const block = free.pop();
   if (block || made === MAX_BLOCKS) return block;
   made++;
-  return Buffer.allocUnsafeSlow(BLOCK_BYTES);
+  return Buffer.allocUnsafeSlow(BUFFER_BYTES);
 }
 
-export function acquireSmallBlock(): Buffer {
+export function acquireSmallBuffer(): Buffer {
   smallOut++;
   return freeSmall.pop() ?? Buffer.allocUnsafeSlow(SMALL_BLOCK);
 }
 
 /** Returns a block of either size to its pool; call once for each time one was acquired. */
-export function releaseBlock(block: Buffer): void {
-  if (block.length === BLOCK_BYTES) free.push(block);
+export function releaseBuffer(block: Buffer): void {
+  if (block.length === BUFFER_BYTES) free.push(block);
   else {
     smallOut--;
     if (freeSmall.length < SMALL_KEPT) freeSmall.push(block);
@@ -39,6 +39,6 @@ export function releaseBlock(block: Buffer): void {
 }
 
 /** Number of blocks of both sizes that are in use. */
-export function countAcquiredBlocks(): number {
+export function countAcquiredBuffers(): number {
   return made - free.length + smallOut;
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp } from "../../testing/harness.ts";
 import { newFolder, picture, remove } from "../../testing/import-kit.ts";
 import { resolveEntry } from "../processes/spawn-entry.ts";
-import { type DataFolder, openDataFolder } from "./data-folder.ts";
+import { type OpenedDataFolder, openDataFolder } from "./data-folder.ts";
 
 let work: string;
 let library: string;
@@ -104,7 +104,7 @@ describe("a data folder is private to its owner", { timeout: 120_000 }, () => {
       }
       const root = process.geteuid?.() ?? 0;
       process.seteuid?.(65_534);
-      let data: DataFolder;
+      let data: OpenedDataFolder;
       try {
         data = openDataFolder(library);
       } finally {

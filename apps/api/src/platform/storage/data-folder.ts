@@ -12,16 +12,16 @@ import { createBlobStore } from "./blob-store.ts";
 import { toDiskFullError } from "./disk-full.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 
-export type DataFolder = ReturnType<typeof openDataFolder>;
+export type OpenedDataFolder = ReturnType<typeof openDataFolder>;
 
 const TEMPORARY = "tmp";
 const INDEX = "index";
 
-export const databasePath = (path: string) => join(path, "vitrine.db");
+export const getDatabasePath = (path: string) => join(path, "vitrine.db");
 
 /** Throws unless the folder contains a library: a mistyped path must not create an empty one. */
 export function assertLibraryExists(path: string): void {
-  if (existsSync(databasePath(path))) return;
+  if (existsSync(getDatabasePath(path))) return;
   throw new StartError(
     `There is no library in ${path}: no vitrine.db lies there. Set VITRINE_DATA to its folder; the first start and the first import make one.`,
   );
@@ -83,7 +83,7 @@ function openFolder(path: string, options: Options) {
   makeFolders(path);
   // Before the database is opened, since its journal gets the mode of its file.
   const exposureWarnings = restrictToOwner(path);
-  const file = databasePath(path);
+  const file = getDatabasePath(path);
   const { onUpgrade = (sentence: string) => void process.stderr.write(`${sentence}\n`) } = options;
   prepareDatabase(file, shippedMigrations(), {
     ...(options.isLocked ? {} : { lock: () => lockDataFolder(path, UPGRADE_WAIT_MS) }),

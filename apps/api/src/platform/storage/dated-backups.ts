@@ -17,7 +17,7 @@ const UNFINISHED = "unfinished";
 /** Names that may be in the folder besides those of finished backups. */
 const KNOWN_NAMES = new Set([UNFINISHED, LOCK_FILE, `${LOCK_FILE}-journal`, "lost+found"]);
 
-export interface DatedBackup extends CopyProgress {
+export interface DatedBackupResult extends CopyProgress {
   folder: string;
   /** Folders of older backups that were removed. */
   removed: string[];
@@ -31,7 +31,7 @@ export async function makeDatedBackup(
   from: string,
   { folder, keep, now }: { folder: string; keep: number; now: number },
   options: CopyOptions = {},
-): Promise<DatedBackup> {
+): Promise<DatedBackupResult> {
   await listDatedBackups(folder);
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   // Locked, since two concurrent backups would write into the same unfinished one.

@@ -8,7 +8,7 @@ import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness
 import { addAssets } from "../../testing/library-kit.ts";
 import { canMount, mountSmallDisk, type SmallDisk } from "../../testing/small-disk.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { isDiskFull, isNearlyFull } from "./disk-full.ts";
+import { isDiskFullError, isNearlyFull } from "./disk-full.ts";
 
 const possible = canMount();
 
@@ -26,10 +26,10 @@ it.runIf(possible)("treats an I/O error of SQLite as a full disk only if there i
   const disk = mountSmallDisk();
   onTestFinished(disk.remove);
   const error = Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_SHMSIZE" });
-  expect(isDiskFull(error, disk.path)).toBe(false);
+  expect(isDiskFullError(error, disk.path)).toBe(false);
   disk.fill(36_000);
-  expect(isDiskFull(error, disk.path)).toBe(true);
-  expect(isDiskFull(Object.assign(new Error("no"), { code: "SQLITE_CORRUPT" }), disk.path)).toBe(false);
+  expect(isDiskFullError(error, disk.path)).toBe(true);
+  expect(isDiskFullError(Object.assign(new Error("no"), { code: "SQLITE_CORRUPT" }), disk.path)).toBe(false);
 });
 
 it.runIf(possible)("reserves the last twentieth of a small disk for necessary writes", () => {

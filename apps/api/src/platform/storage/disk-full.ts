@@ -9,7 +9,7 @@ const CODES = /^(ENOSPC|EDQUOT|SQLITE_FULL|storage\.full)$/;
  * Whether this error or its cause means a full disk. SQLite reports an I/O error if its shared memory does not fit:
  * then the free space on the disk of `folder` is checked.
  */
-export function isDiskFull(error: unknown, folder?: string): boolean {
+export function isDiskFullError(error: unknown, folder?: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = String((at as { code?: unknown }).code);
     if (CODES.test(code) || (at instanceof TaskError && at.code === "disk_full")) return true;
@@ -23,7 +23,7 @@ export const isDiskFullMessage = (text: string): boolean => /no space left on de
 
 /** The StartError for a full disk; any other error is returned unchanged. */
 export function toDiskFullError(error: unknown, folder: string, then = "try again; nothing is lost"): unknown {
-  if (!isDiskFull(error, folder)) return error;
+  if (!isDiskFullError(error, folder)) return error;
   return new StartError(`The disk that holds ${folder} is full. Make room on it and ${then}.`);
 }
 
@@ -49,7 +49,7 @@ function hasNoSpace(folder: string): boolean {
 }
 
 /** Whether a file is writable: not on a disk that became read-only. */
-export function isWritable(file: string): boolean {
+export function isFileWritable(file: string): boolean {
   try {
     accessSync(file, constants.W_OK);
     return true;

@@ -33,7 +33,7 @@ export class RefusedPathError extends Error {
 }
 
 /** Identifies a file or folder independently of its name. */
-export const fileIdentity = ({ dev, ino }: Pick<BigIntStats, "dev" | "ino">) => `${dev} ${ino}`;
+export const getFileIdentity = ({ dev, ino }: Pick<BigIntStats, "dev" | "ino">) => `${dev} ${ino}`;
 
 /**
  * Linux opens a name relative to an open folder's descriptor, which no rename can redirect. On other systems the path
@@ -58,12 +58,12 @@ export async function resolveSourceFolder(root: string, leaveOut: readonly strin
   try {
     for (let [at, up] = [root, ""]; ; [at, up] = [dirname(at), `${up}/..`]) {
       const above = await stat(BY_DESCRIPTOR ? pathOf(opened) + up : at, { bigint: true });
-      if (isProtected.has(fileIdentity(above))) {
+      if (isProtected.has(getFileIdentity(above))) {
         throw new StartError(
           `${root} lies in ${at}, where the library keeps its own data. Name a folder outside of it.`,
         );
       }
-      if (at === dirname(at)) return { root, identity: fileIdentity(opened.stats), isProtected };
+      if (at === dirname(at)) return { root, identity: getFileIdentity(opened.stats), isProtected };
     }
   } finally {
     await opened.handle.close();
@@ -78,7 +78,7 @@ async function identitiesAt(path: string): Promise<string[]> {
   const inside = await Promise.all(
     names.map((name) => stat(join(path, name), { bigint: true }).catch(() => undefined)),
   );
-  return [found, ...inside].flatMap((each) => (each ? [fileIdentity(each)] : []));
+  return [found, ...inside].flatMap((each) => (each ? [getFileIdentity(each)] : []));
 }
 
 /**
@@ -93,7 +93,7 @@ export async function openFileBelow(source: SourceFolder, path: string, identity
   const folder = await openFolder(source, names);
   try {
     const { handle, stats } = await openIn(source, folder, name, FILE);
-    if (stats.isFile() && (identity === undefined || identity === fileIdentity(stats))) return handle;
+    if (stats.isFile() && (identity === undefined || identity === getFileIdentity(stats))) return handle;
     await handle.close();
     if (!stats.isFile()) throw new RefusedPathError("not_a_file", `${path} is no file any more`);
     throw new RefusedPathError("changing", `${path} is another file than the one that was found`);
@@ -103,7 +103,7 @@ export async function openFileBelow(source: SourceFolder, path: string, identity
 }
 
 /** A path for programs that open files themselves: the open file on Linux, `path` elsewhere. */
-export const pathOfOpenFile = ({ fd }: FileHandle, path: string) => (BY_DESCRIPTOR ? `/proc/self/fd/${fd}` : path);
+export const getPathOfOpenFile = ({ fd }: FileHandle, path: string) => (BY_DESCRIPTOR ? `/proc/self/fd/${fd}` : path);
 
 /** Opens a folder while `use` runs. @param path "" is the root. @throws like `openFileBelow` */
 export async function withFolder<T>(
@@ -149,7 +149,7 @@ async function openFolder(source: SourceFolder, names: readonly string[]): Promi
 
 async function openRoot({ root, identity }: SourceFolder): Promise<Opened> {
   const opened = await openRealFolder(root);
-  if (fileIdentity(opened.stats) === identity) return opened;
+  if (getFileIdentity(opened.stats) === identity) return opened;
   await opened.handle.close();
   throw new RefusedPathError("changing", `${root} is another folder than it was`);
 }
@@ -167,7 +167,7 @@ async function openIn(source: SourceFolder, folder: Opened, name: string, flags:
   }
   const path = join(folder.path, name);
   return openChecked(pathOf(folder, name), { path, flags }, async (opened) => {
-    if (source.isProtected.has(fileIdentity(opened.stats)))
+    if (source.isProtected.has(getFileIdentity(opened.stats)))
       throw new RefusedPathError("own_data", `${path} is the library's own`);
     await verify(opened);
   });
@@ -197,6 +197,6 @@ async function openChecked(
 async function verify({ path, stats }: Opened): Promise<void> {
   if (BY_DESCRIPTOR) return;
   const isThere = async () =>
-    (await realpath(path)) === path && fileIdentity(await lstat(path, { bigint: true })) === fileIdentity(stats);
+    (await realpath(path)) === path && getFileIdentity(await lstat(path, { bigint: true })) === getFileIdentity(stats);
   if (!(await isThere())) throw new RefusedPathError("changing", `${path} has been moved, or a link leads there`);
 }

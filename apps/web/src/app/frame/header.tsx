@@ -22,7 +22,7 @@ import { Brand } from "./brand.tsx";
 import { DownloadRing } from "./download-ring.tsx";
 import styles from "./header.module.css";
 import { HeaderMenus } from "./header-menus.tsx";
-import { useTourRequest } from "./use-tour-request.ts";
+import { useStartTour } from "./use-tour-request.ts";
 
 const SearchField = lazyComponent(() => import("../../features/search/field/search-field.tsx"), "SearchField");
 
@@ -35,7 +35,7 @@ export function Header({ withSearch, place }: Props) {
   const { t } = useTranslation();
   const { session, viewedGroup } = useSession();
   const { themes } = useSettings();
-  const [hasTour, requestTour] = useTourRequest();
+  const [hasTour, requestTour] = useStartTour();
   const location = useLocation();
   const narrow = useIsPhone();
   const admin = location.pathname.startsWith("/admin");

@@ -23,7 +23,7 @@ import { useFooterEntryText } from "./footer.tsx";
 import type { MenuTargetComponent } from "./menu-button.ts";
 import { useChooseLanguage } from "./use-choose-language.ts";
 import { useShownFooterEntries } from "./use-shown-footer-entries.ts";
-import { useTourRequest } from "./use-tour-request.ts";
+import { useStartTour } from "./use-tour-request.ts";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
@@ -47,7 +47,7 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
   const { logout } = useSessionActions();
   const downloads = useDownloads();
   const { themes, visibleLocales } = useSettings();
-  const [hasTour, requestTour] = useTourRequest();
+  const [hasTour, requestTour] = useStartTour();
   const name = session?.user ?? null;
   // On phones the search page has no logo, and endless results have no footer: then the menu has their links.
   const { header } = useRouteHandle();

@@ -4,7 +4,7 @@ import { TOUR_REQUEST_ATTRIBUTE } from "../../shared/tour/tour-request.ts";
 import { useRouteHandle } from "../route-handle.ts";
 
 /** Returns whether the current page has a tour, and the function that starts it. */
-export function useTourRequest(): [boolean, () => void] {
+export function useStartTour(): [boolean, () => void] {
   const host = useHost();
   const { show } = useSettings().guide;
   const { area = "" } = useRouteHandle();

@@ -11,7 +11,7 @@ import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { type AssetDoc, getTitle, hasOnlyId } from "../asset-doc.ts";
 import type { AssetPageHistoryState } from "../asset-link.ts";
 import { useBookmarks, useBookmarksState } from "../bookmarks/bookmarks-context.ts";
-import { useDownloadItem } from "../downloads/download-item.ts";
+import { useToDownloadItem } from "../downloads/download-item.ts";
 import { getDownloadAvailability, refusalTextKeys } from "../downloads/download-refusal.ts";
 import { useDownloads } from "../downloads/downloads-context.ts";
 import type { SharedAssets } from "../share/share-link.ts";
@@ -157,7 +157,7 @@ function useDownload(login: string): ActionTools["download"] {
   const navigate = useNavigate();
   const notify = useNotify();
   const downloads = useDownloads();
-  const itemOf = useDownloadItem();
+  const itemOf = useToDownloadItem();
   const orders = useSettings().global.run_order_process;
   return useCallback(
     (assets) => {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { type AssetDoc, getFileType, getPictureUrl, getTitle, hasOnlyId } from "../asset-doc.ts";
+import { type AssetDoc, getFileTypeName, getPictureUrl, getTitle, hasOnlyId } from "../asset-doc.ts";
 import { getDownloadRefusal, refusalTextKeys } from "./download-refusal.ts";
 
 /** An asset to download, with the data shown in dialogs and in the tray. */
@@ -49,7 +49,7 @@ export function toDownloadItem(asset: AssetDoc, { t, session, titleField }: Item
     size: asset.file_size,
     fileName: asset.file_name,
     url: getPictureUrl(asset, 0),
-    fileType: getFileType(asset),
+    fileType: getFileTypeName(asset),
     pixels: asset.pixel_x && asset.pixel_y ? [asset.pixel_x, asset.pixel_y] : undefined,
     // Not the text that suggests signing in: there is no link to the login where this one is shown.
     refused: why && t(refusalTextKeys[why === "sign-in" ? "forbidden" : why]),
@@ -58,7 +58,7 @@ export function toDownloadItem(asset: AssetDoc, { t, session, titleField }: Item
   };
 }
 
-export function useDownloadItem(): (asset: AssetDoc) => DownloadItem {
+export function useToDownloadItem(): (asset: AssetDoc) => DownloadItem {
   const { t } = useTranslation();
   const { session } = useSession();
   const titleField = useSettings().infoView.title;

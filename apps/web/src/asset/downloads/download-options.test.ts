@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ConvertSet, createDefaultCustomSize, parseEdge, toDownloadOptions } from "./download-options.ts";
+import { type ConvertSet, createDefaultCustomSizeInput, parseEdge, toDownloadParameters } from "./download-options.ts";
 
 const choices = { formats: ["jpeg" as const, "png" as const], min_edge: 16, max_edge: 4000 };
 const custom: ConvertSet = { id: "custom", title: "Eigene Größe", choices };
@@ -20,21 +20,21 @@ it.each([
 });
 
 it("starts with the default edge within the limits, and the first format", () => {
-  expect(createDefaultCustomSize(custom)).toEqual({ edge: "1600", format: "jpeg" });
-  expect(createDefaultCustomSize({ ...custom, choices: { ...choices, max_edge: 900 } })?.edge).toBe("900");
-  expect(createDefaultCustomSize({ ...custom, choices: { ...choices, min_edge: 2000 } })?.edge).toBe("2000");
+  expect(createDefaultCustomSizeInput(custom)).toEqual({ edge: "1600", format: "jpeg" });
+  expect(createDefaultCustomSizeInput({ ...custom, choices: { ...choices, max_edge: 900 } })?.edge).toBe("900");
+  expect(createDefaultCustomSizeInput({ ...custom, choices: { ...choices, min_edge: 2000 } })?.edge).toBe("2000");
 });
 
 it("has no fields for other sets", () => {
-  expect(createDefaultCustomSize({ id: "1", title: "Web" })).toBeUndefined();
-  expect(toDownloadOptions({ id: "1", title: "Web" }, undefined)).toEqual({ csetid: "1" });
+  expect(createDefaultCustomSizeInput({ id: "1", title: "Web" })).toBeUndefined();
+  expect(toDownloadParameters({ id: "1", title: "Web" }, undefined)).toEqual({ csetid: "1" });
 });
 
 it("requests edge and format, and nothing if the edge is invalid", () => {
-  expect(toDownloadOptions(custom, { edge: "800", format: "png" })).toEqual({
+  expect(toDownloadParameters(custom, { edge: "800", format: "png" })).toEqual({
     csetid: "custom",
     format: "png",
     max_edge: 800,
   });
-  expect(toDownloadOptions(custom, { edge: "8000", format: "png" })).toBeUndefined();
+  expect(toDownloadParameters(custom, { edge: "8000", format: "png" })).toBeUndefined();
 });

@@ -7,7 +7,7 @@ export type ConvertSet = ReplyOf<"session.csets">["convert_sets"][number];
 export const ORIGINAL_CONVERT_SET_ID = "0";
 
 /** Request parameters of `download.single` and the zip endpoints. */
-export interface DownloadOptions {
+export interface DownloadParameters {
   readonly csetid: string;
   readonly format?: PictureFormat;
   /** Pixels of the longer edge. */
@@ -15,7 +15,7 @@ export interface DownloadOptions {
 }
 
 /** Values of the fields of the convert set `custom`. */
-export interface CustomSize {
+export interface CustomSizeInput {
   /** Text as typed. */
   readonly edge: string;
   readonly format: PictureFormat;
@@ -27,7 +27,7 @@ type Choices = NonNullable<ConvertSet["choices"]>;
 const DEFAULT_EDGE_PX = 1600;
 
 /** Initial values of the fields of the convert set `custom`; undefined for any other set. */
-export function createDefaultCustomSize({ id, choices }: ConvertSet): CustomSize | undefined {
+export function createDefaultCustomSizeInput({ id, choices }: ConvertSet): CustomSizeInput | undefined {
   const [format] = choices?.formats ?? [];
   if (id !== CUSTOM_CONVERT_SET_ID || !choices || !format) return undefined;
   return { edge: String(Math.max(choices.min_edge, Math.min(choices.max_edge, DEFAULT_EDGE_PX))), format };
@@ -42,10 +42,10 @@ export function parseEdge(typed: string, { min_edge, max_edge }: Choices): numbe
 }
 
 /** Returns the request parameters; undefined while the fields are invalid. */
-export function toDownloadOptions(
+export function toDownloadParameters(
   { id, choices }: ConvertSet,
-  choice: CustomSize | undefined,
-): DownloadOptions | undefined {
+  choice: CustomSizeInput | undefined,
+): DownloadParameters | undefined {
   if (!choices || !choice) return { csetid: id };
   const edge = parseEdge(choice.edge, choices);
   return edge === undefined ? undefined : { csetid: id, format: choice.format, max_edge: edge };

@@ -1,5 +1,5 @@
 import type { DownloadItem } from "./download-item.ts";
-import type { DownloadOptions } from "./download-options.ts";
+import type { DownloadParameters } from "./download-options.ts";
 
 /** `browser`: handed over to the browser, which shows its progress itself. */
 export type TransferStatus = "preparing" | "running" | "browser" | "done" | "failed" | "cancelled";
@@ -22,7 +22,7 @@ export interface Transfer {
 
 interface RequestBase {
   /** Every convert set but the original converts the file. */
-  readonly options: DownloadOptions;
+  readonly options: DownloadParameters;
   /** Size of the download; undefined if unknown. */
   readonly bytes: number | undefined;
 }

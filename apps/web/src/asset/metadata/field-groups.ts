@@ -1,5 +1,5 @@
 /** Assigns metadata fields to groups with headings, since neither settings nor backend define groups. */
-import type { ApiField } from "../asset-doc.ts";
+import type { ApiFieldDefinition } from "../asset-doc.ts";
 
 /** In display order. */
 export const FIELD_GROUPS = ["content", "rights", "file"] as const;
@@ -31,7 +31,7 @@ const RIGHTS_WORDS = new Set([
 ]);
 
 /** Decides by the field's name and by its origin in the index. */
-export function getFieldGroup(name: string, field: Pick<ApiField, "origin"> | undefined): FieldGroup {
+export function getFieldGroup(name: string, field: Pick<ApiFieldDefinition, "origin"> | undefined): FieldGroup {
   if (FILE_FIELDS.has(name)) return "file";
   if (name.split("_").some((part) => RIGHTS_WORDS.has(part))) return "rights";
   return field?.origin === "file" || field?.origin === "computed" ? "file" : "content";

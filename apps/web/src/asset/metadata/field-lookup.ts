@@ -8,12 +8,12 @@ import { useLanguage } from "../../shared/i18n/language-context.tsx";
 import { pickByLanguage } from "../../shared/i18n/pick-by-language.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
-import type { ApiField } from "../asset-doc.ts";
+import type { ApiFieldDefinition } from "../asset-doc.ts";
 
 export type FieldLookup = ReturnType<typeof useFieldLookup>;
 
 const ALWAYS_VISIBLE = new Set(["hb_px", "hb_mm"]);
-const none: readonly ApiField[] = [];
+const none: readonly ApiFieldDefinition[] = [];
 
 /** The fields of the library that the user may see. */
 export function useFieldLookup() {

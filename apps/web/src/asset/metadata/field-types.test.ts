@@ -1,6 +1,6 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import type { ApiField } from "../asset-doc.ts";
+import type { ApiFieldDefinition } from "../asset-doc.ts";
 import { getRangeKind } from "./field-types.ts";
 import { rangeKinds } from "./range-kinds.ts";
 
@@ -9,7 +9,7 @@ const setting = (field_name: string, filterVal?: "date" | "filesize" | null): Fi
   position: 0,
   ...(filterVal === undefined ? {} : { options: { filterVal } }),
 });
-const field = (field_name: string, more: Partial<ApiField> = {}): ApiField => ({
+const field = (field_name: string, more: Partial<ApiFieldDefinition> = {}): ApiFieldDefinition => ({
   field_name,
   type: "integer",
   origin: "file",

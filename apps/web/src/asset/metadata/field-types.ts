@@ -1,6 +1,6 @@
 /** What the portal does with fields of each type of the contract. */
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
-import type { ApiField } from "../asset-doc.ts";
+import type { ApiFieldDefinition } from "../asset-doc.ts";
 import { type RangeKind, rangeKinds } from "./range-kinds.ts";
 
 interface PortalFieldType {
@@ -12,7 +12,7 @@ interface PortalFieldType {
   readonly rangeKind?: RangeKind;
 }
 
-export const fieldTypes: Readonly<Record<ApiField["type"], PortalFieldType>> = {
+export const fieldTypes: Readonly<Record<ApiFieldDefinition["type"], PortalFieldType>> = {
   string: { isExact: true },
   text: {},
   boolean: {},
@@ -28,7 +28,7 @@ const NAMED_KINDS = new Map<string | undefined, RangeKind>([
 ]);
 
 /** What a field's numbers count: as configured, else by its name and type. */
-export function getRangeKind(setting: FieldSetting | undefined, field: ApiField | undefined): RangeKind {
+export function getRangeKind(setting: FieldSetting | undefined, field: ApiFieldDefinition | undefined): RangeKind {
   const stated = setting?.options?.filterVal ?? field?.options?.filterVal;
   if (stated) return rangeKinds[stated];
   const named = NAMED_KINDS.get(field?.field_name ?? setting?.field_name);

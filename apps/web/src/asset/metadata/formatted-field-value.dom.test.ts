@@ -8,8 +8,8 @@ import {
   getListIndicesWithSeparators,
   truncateText,
 } from "../../shared/i18n/format.ts";
-import type { ApiField, AssetDoc } from "../asset-doc.ts";
-import { getAltText, getAspectRatio, getFileType, getTitle } from "../asset-doc.ts";
+import type { ApiFieldDefinition, AssetDoc } from "../asset-doc.ts";
+import { getAltText, getAspectRatio, getFileTypeName, getTitle } from "../asset-doc.ts";
 import { formatFieldValue, formatFileInfo, formatRange } from "./formatted-field-value.ts";
 import { rangeKinds } from "./range-kinds.ts";
 
@@ -35,7 +35,7 @@ const asset: AssetDoc = {
   shot: 1_789_344_000,
   note: null,
 };
-const field = (field_name: string, more: Partial<ApiField> = {}): ApiField => ({
+const field = (field_name: string, more: Partial<ApiFieldDefinition> = {}): ApiFieldDefinition => ({
   field_name,
   type: "string",
   origin: "metadata",
@@ -45,7 +45,7 @@ const field = (field_name: string, more: Partial<ApiField> = {}): ApiField => ({
   default_labels: {},
   ...more,
 });
-const value = (name: string, more?: Partial<ApiField>, locale = "de") =>
+const value = (name: string, more?: Partial<ApiFieldDefinition>, locale = "de") =>
   formatFieldValue(
     asset,
     { setting: { field_name: name, position: 0 }, field: more && field(name, more) },
@@ -107,7 +107,7 @@ describe("what a metadata row shows", () => {
 });
 
 it("of a field with several values the first alone is shown, where the settings say that it has one", () => {
-  const shown = (multi_valued: boolean | undefined, more: Partial<ApiField> = {}) =>
+  const shown = (multi_valued: boolean | undefined, more: Partial<ApiFieldDefinition> = {}) =>
     formatFieldValue(
       asset,
       {
@@ -153,7 +153,7 @@ describe("the facts of an asset", () => {
   it("believe the pixels before the thumbnail", () => {
     expect(getAspectRatio(asset)).toBeCloseTo(4 / 3);
     expect(getAspectRatio({ ...asset, pixel_x: 0 })).toBe(6.4);
-    expect(getFileType({ id: "1", asset_groups: [], mime: "image/svg+xml" })).toBe("SVG");
+    expect(getFileTypeName({ id: "1", asset_groups: [], mime: "image/svg+xml" })).toBe("SVG");
   });
 });
 
@@ -189,7 +189,12 @@ describe("figures", () => {
 });
 
 describe("a metadata row of another asset", () => {
-  const of = (facts: Partial<AssetDoc>, name: string, more?: Partial<ApiField>, filterVal?: "date" | "filesize") =>
+  const of = (
+    facts: Partial<AssetDoc>,
+    name: string,
+    more?: Partial<ApiFieldDefinition>,
+    filterVal?: "date" | "filesize",
+  ) =>
     formatFieldValue(
       { id: "1", asset_groups: ["image"], ...facts },
       {

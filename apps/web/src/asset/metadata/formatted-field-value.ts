@@ -4,12 +4,12 @@ import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { TFunction } from "i18next";
 import { formatDimensions, formatKilobytes, formatList, formatNumber } from "../../shared/i18n/format.ts";
 import {
-  type ApiField,
+  type ApiFieldDefinition,
   type AssetDoc,
   getFieldNumber,
   getFieldTexts,
   getFieldValues,
-  getFileType,
+  getFileTypeName,
 } from "../asset-doc.ts";
 import { fieldTypes, getRangeKind } from "./field-types.ts";
 import type { RangeKind } from "./range-kinds.ts";
@@ -33,7 +33,7 @@ const empty: FormattedFieldValue = { kind: "empty" };
 interface ShownField {
   readonly setting: FieldSetting;
   /** Undefined if the index does not know it. */
-  readonly field: ApiField | undefined;
+  readonly field: ApiFieldDefinition | undefined;
 }
 
 interface FormatOptions {
@@ -66,7 +66,7 @@ export function formatFieldValue(
   if (number !== undefined) {
     const { formatValue, isTechnical } = getRangeKind(setting, field);
     const shown = formatValue?.(number, locale);
-    if (name === "file_size") return technical([shown, getFileType(asset)].filter(Boolean).join(", "));
+    if (name === "file_size") return technical([shown, getFileTypeName(asset)].filter(Boolean).join(", "));
     if (shown !== undefined) return isTechnical ? technical(shown) : { kind: "text", text: shown };
     if (type?.isNumber) return { kind: "text", text: formatNumber(number, locale, type.hasDecimals ? 2 : 0) };
   }
@@ -96,7 +96,7 @@ export function formatFileInfo(asset: AssetDoc, t: TFunction, locale: string): s
   const measure = withUnit("millimetres", paper, t) ?? pixelsOf(asset, locale);
   const size = asset.file_size === undefined ? undefined : formatKilobytes(asset.file_size, locale);
   // Line breaks only between the entries.
-  const facts = [getFileType(asset), measure, size].flatMap((fact) => fact?.replaceAll(" ", "\u00a0") ?? []);
+  const facts = [getFileTypeName(asset), measure, size].flatMap((fact) => fact?.replaceAll(" ", "\u00a0") ?? []);
   return facts.join(" · ");
 }
 

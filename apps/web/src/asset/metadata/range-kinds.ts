@@ -1,6 +1,6 @@
 /** What the numbers of a field count, and so how they are shown, typed and chosen on a slider. */
 import { formatDate, formatDuration, formatKilobytes, formatNumber } from "../../shared/i18n/format.ts";
-import { parseDay, parseDuration, parseKilobytes, parseNumber } from "./typed-numbers.ts";
+import { parseDayToEpochSeconds, parseDurationToSeconds, parseKilobytes, parseNumber } from "./typed-numbers.ts";
 
 const DAY_SECONDS = 86_400;
 /** Kilobytes between two stops of the slider. */
@@ -64,7 +64,7 @@ const date: RangeKind = {
   ...number,
   formatEnd: (value, locale) => formatDate(value, locale, "short"),
   formatValue: formatDate,
-  parseEnd: parseDay,
+  parseEnd: parseDayToEpochSeconds,
   toDateInput: (seconds) => new Date(seconds * 1000).toISOString().slice(0, 10),
   inputMode: "none",
   step: () => DAY_SECONDS,
@@ -92,7 +92,7 @@ const duration: RangeKind = {
   formatEnd: formatDuration,
   formatValue: formatDuration,
   isTechnical: true,
-  parseEnd: parseDuration,
+  parseEnd: parseDurationToSeconds,
   inputMode: "text",
   step: () => 1,
 };

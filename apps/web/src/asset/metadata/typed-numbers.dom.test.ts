@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatKilobytes, formatNumber } from "../../shared/i18n/format.ts";
-import { parseDay, parseDuration, parseKilobytes, parseNumber } from "./typed-numbers.ts";
+import { parseDayToEpochSeconds, parseDurationToSeconds, parseKilobytes, parseNumber } from "./typed-numbers.ts";
 
 describe("the typed end of a range", () => {
   it("accepts sizes with and without unit, in either notation", () => {
@@ -17,7 +17,7 @@ describe("the typed end of a range", () => {
     expect(parseNumber("1.600", "en")).toBe(1.6);
     expect(parseNumber("1,600", "en")).toBe(1600);
     expect(parseNumber("-3", "de")).toBe(-3);
-    expect(parseDay("2026-11-21")).toBe(1795219200);
+    expect(parseDayToEpochSeconds("2026-11-21")).toBe(1795219200);
   });
 
   it.each(["de", "de-CH", "en", "fr", "es", "pl", "ru", "sv", "sw", "ar", "ar-EG", "fa"])(
@@ -35,7 +35,7 @@ describe("the typed end of a range", () => {
     expect(parseKilobytes("viel", "de")).toBeUndefined();
     expect(parseKilobytes("3 apples", "de")).toBeUndefined();
     expect(parseNumber("3-4", "de")).toBeUndefined();
-    expect(parseDay("")).toBeUndefined();
+    expect(parseDayToEpochSeconds("")).toBeUndefined();
   });
 });
 
@@ -50,7 +50,7 @@ it.each([
   ["x1:30", undefined],
   ["1:30x", undefined],
 ])("a running time of %j is %s seconds", (typed, seconds) => {
-  expect(parseDuration(typed, "de")).toBe(seconds);
+  expect(parseDurationToSeconds(typed, "de")).toBe(seconds);
 });
 
 it("rejects times for numbers, and units except for file sizes", () => {

@@ -15,7 +15,7 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** The start of a day of the browser's date field, in epoch seconds. Invalid input: undefined, here and below. */
-export function parseDay(typed: string): number | undefined {
+export function parseDayToEpochSeconds(typed: string): number | undefined {
   const time = Date.parse(`${typed}T00:00:00Z`);
   return Number.isNaN(time) ? undefined : time / 1000;
 }
@@ -33,7 +33,7 @@ export function parseKilobytes(typed: string, locale: string): number | undefine
 }
 
 /** Seconds, also written as 0:42 or 1:02:09. */
-export function parseDuration(typed: string, locale: string): number | undefined {
+export function parseDurationToSeconds(typed: string, locale: string): number | undefined {
   if (!typed.includes(":")) return parseNumber(typed, locale);
   const parts = typed.split(":").map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : Number.NaN));
   const seconds = parts.reduce((sum, part) => sum * 60 + part, 0);

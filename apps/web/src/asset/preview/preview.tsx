@@ -16,7 +16,7 @@ import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { ActionIcon } from "../actions/action-icon.tsx";
 import { useAssetActions } from "../actions/use-asset-actions.ts";
 import { useAssetWithDownloadState } from "../actions/use-download-state.ts";
-import { type AssetDoc, getAltText, getAssetKind, getFileType, getTitle } from "../asset-doc.ts";
+import { type AssetDoc, getAltText, getAssetKind, getFileTypeName, getTitle } from "../asset-doc.ts";
 import type { AssetList } from "../asset-list.ts";
 import { VideoPlayer } from "../players/video-player.tsx";
 import { PageThumbnailStrip } from "./page-thumbnail-strip.tsx";
@@ -84,7 +84,7 @@ function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
     event.stopPropagation();
   };
   const facts = [
-    getFileType(asset),
+    getFileTypeName(asset),
     pages > 1 && t("views:preview.pages", { count: pages }),
     asset.file_size !== undefined && formatKilobytes(asset.file_size, locale),
   ].filter(Boolean);

@@ -65,7 +65,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconFileText,
     pages: ["editor"],
     edits: (document) => document.startsWith("pages "),
-    load: () => import("./editor/editor-section.tsx").then((file) => file.EditorSection),
+    load: () => import("./editor/editor-section.tsx").then((file) => file.PagesAndFooterSection),
   },
   {
     key: "language",
@@ -86,7 +86,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconUsers,
     parts: Object.values(peopleSectionParts),
     worksWithoutDrafts: true,
-    load: () => import("./accounts/accounts-section.tsx").then((file) => file.AccountsSection),
+    load: () => import("./accounts/accounts-section.tsx").then((file) => file.PeopleAndRightsSection),
   },
   {
     key: "login",

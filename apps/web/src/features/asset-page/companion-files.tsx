@@ -2,8 +2,8 @@ import { IconArrowBarToDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type AssetDoc, getFileType } from "../../asset/asset-doc.ts";
-import { useDownloadItem } from "../../asset/downloads/download-item.ts";
+import { type AssetDoc, getFileTypeName } from "../../asset/asset-doc.ts";
+import { useToDownloadItem } from "../../asset/downloads/download-item.ts";
 import { useDownloads } from "../../asset/downloads/downloads-context.ts";
 import { useCompanionNames } from "../../asset/metadata/use-companion-names.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
@@ -27,7 +27,7 @@ export function CompanionFiles({ asset }: { asset: AssetDoc }) {
   const heading = useId();
   const permitted = useMayDownloadOriginal(asset);
   const { nameOf } = useCompanionNames();
-  const itemOf = useDownloadItem();
+  const itemOf = useToDownloadItem();
   const downloads = useDownloads();
   if (!asset.companions) return null;
   const download = (companion: Companion) => {
@@ -40,7 +40,7 @@ export function CompanionFiles({ asset }: { asset: AssetDoc }) {
         forms: ORIGINAL_ONLY,
         fileName,
         size,
-        fileType: getFileType({ ...asset, ...companion }),
+        fileType: getFileTypeName({ ...asset, ...companion }),
       },
     ]);
   };

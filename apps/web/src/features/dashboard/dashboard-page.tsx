@@ -14,7 +14,7 @@ import { CollectionTile } from "./collection-tile.tsx";
 import styles from "./dashboard-page.module.css";
 import { Hero } from "./hero.tsx";
 import { QuickSearches } from "./quick-searches.tsx";
-import { RightsHint } from "./rights-hint.tsx";
+import { NoVisibleAssetsHint } from "./rights-hint.tsx";
 
 const Tour = lazyComponent(() => import("../../shared/tour/tour.tsx"), "Tour");
 
@@ -39,7 +39,7 @@ export function DashboardPage({ search }: { search: ReactNode }) {
           </Button>
         </div>
       )}
-      {definitions.length > 0 && <RightsHint />}
+      {definitions.length > 0 && <NoVisibleAssetsHint />}
       {show_as_tiles ? (
         <ul className={tiles.tiles}>
           {definitions.map((definition, at) => (

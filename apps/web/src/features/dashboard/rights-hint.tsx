@@ -10,7 +10,7 @@ import { collectionListQuery } from "./collection-query.ts";
 import styles from "./dashboard-page.module.css";
 
 /** Leads an admin whose own account sees nothing in any collection to the rights. */
-export function RightsHint() {
+export function NoVisibleAssetsHint() {
   const { t } = useTranslation();
   const client = useClient();
   const { session } = useSession();

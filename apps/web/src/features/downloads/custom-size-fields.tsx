@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { PictureFormat } from "@vitrine/contract/conversion";
 import { useTranslation } from "react-i18next";
-import { type ConvertSet, type CustomSize, parseEdge } from "../../asset/downloads/download-options.ts";
+import { type ConvertSet, type CustomSizeInput, parseEdge } from "../../asset/downloads/download-options.ts";
 import { formatNumber } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { fieldClassNames } from "../../shared/ui/forms/field-styles.ts";
@@ -9,11 +9,11 @@ import styles from "./convert-set-choice.module.css";
 import { formatFileTypeName } from "./convert-set-details.ts";
 
 interface Props {
-  readonly value: CustomSize;
+  readonly value: CustomSizeInput;
   readonly choices: NonNullable<ConvertSet["choices"]>;
   /** Shows errors of empty fields, too: the user has tried to continue. */
   readonly showErrors: boolean;
-  readonly onChange: (value: CustomSize) => void;
+  readonly onChange: (value: CustomSizeInput) => void;
 }
 
 /** Fields for longer edge and format of the convert set `custom`, within the limits that the server sets. */

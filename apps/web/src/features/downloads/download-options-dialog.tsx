@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
 import {
   type ConvertSet,
-  type DownloadOptions,
+  type DownloadParameters,
   ORIGINAL_CONVERT_SET_ID,
 } from "../../asset/downloads/download-options.ts";
 import { formatKilobytes } from "../../shared/i18n/format.ts";
@@ -13,7 +13,7 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { ConvertSetChoice } from "./convert-set-choice.tsx";
 import { formatConvertSetDetails, formatOriginalDetails } from "./convert-set-details.ts";
-import { TermsCheckbox } from "./terms-checkbox.tsx";
+import { TermsOfUseCheckbox } from "./terms-checkbox.tsx";
 import { useConvertSetChoice } from "./use-convert-set-choice.ts";
 import { useDownloadItemsWithRecords } from "./use-item-records.ts";
 
@@ -22,7 +22,7 @@ interface Props {
   readonly sets: readonly ConvertSet[];
   readonly onClose: () => void;
   /** `kilobytes`: size of the download; undefined if unknown. */
-  readonly onChoose: (form: DownloadOptions, kilobytes: number | undefined) => void;
+  readonly onChoose: (form: DownloadParameters, kilobytes: number | undefined) => void;
 }
 
 /** Dialog to choose the convert set of a download and to accept the terms of use. */
@@ -69,7 +69,7 @@ export function DownloadOptionsDialog({ item: given, sets, onClose, onChoose }: 
     >
       <ConvertSetChoice sets={sets} choice={choice} rowOf={rowOf} showErrors={showErrors} />
       {terms_of_use.show && (
-        <TermsCheckbox
+        <TermsOfUseCheckbox
           accepted={accepted}
           missing={showErrors && unaccepted}
           onAccept={setAccepted}

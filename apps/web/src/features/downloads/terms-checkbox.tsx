@@ -14,7 +14,7 @@ interface Props {
   readonly links: Readonly<Record<string, LinkSetting>>;
 }
 
-export function TermsCheckbox({ accepted, missing, onAccept, links }: Props) {
+export function TermsOfUseCheckbox({ accepted, missing, onAccept, links }: Props) {
   const { t, i18n } = useTranslation();
   const hintId = useId();
   const link = pickByLanguageOrAny(links, i18n.language);

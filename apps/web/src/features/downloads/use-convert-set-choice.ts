@@ -1,9 +1,9 @@
 import { useState } from "react";
 import {
   type ConvertSet,
-  type CustomSize,
-  createDefaultCustomSize,
-  toDownloadOptions,
+  type CustomSizeInput,
+  createDefaultCustomSizeInput,
+  toDownloadParameters,
 } from "../../asset/downloads/download-options.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 
@@ -13,9 +13,9 @@ export type ConvertSetSelection = ReturnType<typeof useConvertSetChoice>;
 export function useConvertSetChoice(sets: readonly ConvertSet[]) {
   const client = useClient();
   const [id, setId] = useState<string>();
-  const [changed, setTyped] = useState<CustomSize>();
+  const [changed, setTyped] = useState<CustomSizeInput>();
   const set = sets.find((one) => one.id === id) ?? sets[0];
-  const initial = set && client.has("custom_sets") ? createDefaultCustomSize(set) : undefined;
+  const initial = set && client.has("custom_sets") ? createDefaultCustomSizeInput(set) : undefined;
   const customSize = initial && (changed ?? initial);
   return {
     set,
@@ -24,6 +24,6 @@ export function useConvertSetChoice(sets: readonly ConvertSet[]) {
     customSize,
     setCustomSize: setTyped,
     /** Request parameters; undefined while the fields are invalid. */
-    options: set && toDownloadOptions(set, customSize),
+    options: set && toDownloadParameters(set, customSize),
   };
 }

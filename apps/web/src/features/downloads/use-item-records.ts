@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
-import { useDownloadItem } from "../../asset/downloads/download-item.ts";
+import { useToDownloadItem } from "../../asset/downloads/download-item.ts";
 import { assetRecordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
@@ -11,7 +11,7 @@ export type DownloadItemsWithRecords = ReturnType<typeof useDownloadItemsWithRec
 export function useDownloadItemsWithRecords(given: readonly DownloadItem[], enabled = true) {
   const client = useClient();
   const locale = useLocale();
-  const itemOf = useDownloadItem();
+  const itemOf = useToDownloadItem();
   const bare = given.filter((item) => item.bare).map(({ id }) => id);
   const { data, isLoading } = useQuery({
     ...assetRecordsQuery(client, locale, bare),

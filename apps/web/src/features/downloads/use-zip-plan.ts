@@ -6,7 +6,7 @@ import type { Client } from "@vitrine/contract/client";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
 import {
   type ConvertSet,
-  type DownloadOptions,
+  type DownloadParameters,
   ORIGINAL_CONVERT_SET_ID,
 } from "../../asset/downloads/download-options.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
@@ -39,7 +39,7 @@ export function useZipPlan(items: readonly DownloadItem[]) {
   const form = choice.options;
   const plan = useQuery({
     queryKey: ["download.zip", ids, requestedOptions],
-    queryFn: ({ signal }) => planZip(client, ids, JSON.parse(requestedOptions ?? "{}") as DownloadOptions, signal),
+    queryFn: ({ signal }) => planZip(client, ids, JSON.parse(requestedOptions ?? "{}") as DownloadParameters, signal),
     enabled: canQuery && requestedOptions !== undefined,
     // The list of left out assets stays while another convert set is requested.
     placeholderData: keepPreviousData,
@@ -54,7 +54,7 @@ export function useZipPlan(items: readonly DownloadItem[]) {
 }
 
 /** Uses POST only if the ids do not fit into a URL, since not every backend has these POST endpoints. */
-function planZip(client: Client, ids: string[], form: DownloadOptions, signal: AbortSignal) {
+function planZip(client: Client, ids: string[], form: DownloadParameters, signal: AbortSignal) {
   // Assets that do not come in this form are added as their originals.
   const isMixed = form.csetid !== ORIGINAL_CONVERT_SET_ID && client.has("mixed_zips");
   const query = { id: ids, ...form, ...(isMixed ? { rest: "originals" as const } : {}) };

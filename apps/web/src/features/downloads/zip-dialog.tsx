@@ -7,7 +7,7 @@ import { getDownloadErrorTextKey } from "../../asset/downloads/download-error.ts
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
 import {
   type ConvertSet,
-  type DownloadOptions,
+  type DownloadParameters,
   ORIGINAL_CONVERT_SET_ID,
 } from "../../asset/downloads/download-options.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
@@ -20,7 +20,7 @@ import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { ConvertSetChoice } from "./convert-set-choice.tsx";
 import { formatConvertSetDetails } from "./convert-set-details.ts";
 import { DialogNote } from "./dialog-note.tsx";
-import { TermsCheckbox } from "./terms-checkbox.tsx";
+import { TermsOfUseCheckbox } from "./terms-checkbox.tsx";
 import { NAME_PLACEHOLDER, useDownloadItemsWithRecords } from "./use-item-records.ts";
 import { useZipPlan } from "./use-zip-plan.ts";
 import styles from "./zip-dialog.module.css";
@@ -28,7 +28,7 @@ import styles from "./zip-dialog.module.css";
 interface ZipStart {
   readonly name: string;
   readonly url: string;
-  readonly options: DownloadOptions;
+  readonly options: DownloadParameters;
   /** undefined if unknown. */
   readonly bytes: number | undefined;
   /** Number of assets left out. */
@@ -188,7 +188,7 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
         </LeftOutItems>
       )}
       {terms_of_use.show && !none && (
-        <TermsCheckbox
+        <TermsOfUseCheckbox
           accepted={accepted}
           missing={showErrors && unaccepted}
           onAccept={setAccepted}

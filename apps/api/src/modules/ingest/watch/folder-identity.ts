@@ -1,5 +1,5 @@
 import { realpath, stat, statfs } from "node:fs/promises";
-import { fileIdentity } from "../../../platform/storage/source-folder.ts";
+import { getFileIdentity } from "../../../platform/storage/source-folder.ts";
 
 /**
  * Identifies the folder at a path; the identity changes when a disk is mounted or unmounted there. Undefined if the folder
@@ -8,7 +8,7 @@ import { fileIdentity } from "../../../platform/storage/source-folder.ts";
 export async function readFolderIdentity(root: string): Promise<string | undefined> {
   const found = await stat(root, { bigint: true }).catch(() => undefined);
   const real = await realpath(root).catch(() => undefined);
-  return found?.isDirectory() && real === root ? fileIdentity(found) : undefined;
+  return found?.isDirectory() && real === root ? getFileIdentity(found) : undefined;
 }
 
 /** Linux type numbers of network file systems, which do not report changes made by other machines. */

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../platform/clock.ts";
 import { AppError, createAppError } from "../../../platform/errors/app-error.ts";
 import { mayBeTransient, TaskError, type TaskErrorCode } from "../../../platform/processes/child-task.ts";
-import { isDiskFull } from "../../../platform/storage/disk-full.ts";
+import { isDiskFullError } from "../../../platform/storage/disk-full.ts";
 
 interface Work<Made> {
   promise: Promise<Made>;
@@ -41,7 +41,7 @@ export function createWorkDeduplicator<Made>(clock: Clock, retryAfter?: number) 
     try {
       return await begin();
     } catch (error) {
-      if (isDiskFull(error)) throw createAppError("storage.full", undefined, { cause: error });
+      if (isDiskFullError(error)) throw createAppError("storage.full", undefined, { cause: error });
       if (!(error instanceof TaskError)) throw error;
       if (error.code === "busy") throw new AppError("download.busy", { source: "external", retryAfter });
       const failure = failed(error);

@@ -94,7 +94,7 @@ export function validateInvitedAccount(form: AccountFormValues, by: "mail" | "li
 }
 
 /** The username of an invited person who is given no other one. */
-export const toUsername = (email: string): string => email.trim().slice(0, MAX_ACCOUNT_TEXT_LENGTHS.name);
+export const createUsernameFromEmail = (email: string): string => email.trim().slice(0, MAX_ACCOUNT_TEXT_LENGTHS.name);
 
 /** The request body for an invited account: without a password, which the user chooses. */
 export function toInvitedAccount(form: AccountFormValues): AccountToInvite {

@@ -9,7 +9,7 @@ import { PeopleNav } from "./people-nav.tsx";
 import { findPeopleSectionPart } from "./people-parts.ts";
 
 /** Accounts, groups, pools, and the groups' rights to see and download. Changes are saved at once. */
-export function AccountsSection() {
+export function PeopleAndRightsSection() {
   const { t } = useTranslation();
   const part = findPeopleSectionPart(useLocation().pathname.replace(/\/$/, ""));
   return (

@@ -9,7 +9,7 @@ import { useConsoleErrorCodeText } from "../fields/controls/console.tsx";
 import { CopyField } from "../fields/controls/copy-field.tsx";
 import { ICON_PROPS } from "../fields/lists/list-section.tsx";
 import styles from "./bulk-invite.module.css";
-import { useAbsoluteLink } from "./invitation-link-dialog.tsx";
+import { useGetAbsoluteInvitationUrl } from "./invitation-link-dialog.tsx";
 import type { BulkInvitationLineResult } from "./use-invite-people.ts";
 
 const WIDTH = 640;
@@ -60,7 +60,7 @@ export function BulkInviteResults({ answers, onCorrect, onClose }: Props) {
 function CopyAllButton({ answers }: Pick<Props, "answers">) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const absolute = useAbsoluteLink();
+  const absolute = useGetAbsoluteInvitationUrl();
   const field = useRef<HTMLTextAreaElement>(null);
   const lines = answers.flatMap(({ text, link }) => (link ? [`${text}: ${absolute(link)}`] : []));
   if (lines.length < 2) return null;
@@ -82,7 +82,7 @@ function CopyAllButton({ answers }: Pick<Props, "answers">) {
 function ResultRow({ answer: { text, email, problem, refused, link } }: { answer: BulkInvitationLineResult }) {
   const { t } = useTranslation();
   const codeText = useConsoleErrorCodeText();
-  const absolute = useAbsoluteLink();
+  const absolute = useGetAbsoluteInvitationUrl();
   if (link) {
     return (
       <li>

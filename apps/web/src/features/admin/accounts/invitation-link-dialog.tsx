@@ -15,7 +15,7 @@ interface Props {
 /** Shows an invitation link for the admin to pass on. The server cannot show it again. */
 export function InvitationLinkDialog({ name, link, onClose }: Props) {
   const { t } = useTranslation();
-  const absolute = useAbsoluteLink();
+  const absolute = useGetAbsoluteInvitationUrl();
   const moment = useFormatDateTime();
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function InvitationLinkDialog({ name, link, onClose }: Props) {
 }
 
 /** Returns the whole URL of a link, also if the server does not know its address. */
-export function useAbsoluteLink(): (link: InvitationLink) => string {
+export function useGetAbsoluteInvitationUrl(): (link: InvitationLink) => string {
   const host = useHost();
   return ({ url }) => new URL(url, host.address()).href;
 }

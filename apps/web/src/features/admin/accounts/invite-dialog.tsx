@@ -8,9 +8,9 @@ import { FormDialog } from "../fields/forms/form-dialog.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import {
   type AccountFormValues,
+  createUsernameFromEmail,
   toAccountFormValues,
   toInvitedAccount,
-  toUsername,
   validateInvitedAccount,
 } from "./account-form.ts";
 import {
@@ -49,7 +49,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   // The address is the username, too, until another one is entered.
   const changeForm = (change: Partial<AccountFormValues>) => {
     if (change.name !== undefined) setNameEntered(change.name !== "");
-    const name = change.email !== undefined && !isNameEntered ? { name: toUsername(change.email) } : {};
+    const name = change.email !== undefined && !isNameEntered ? { name: createUsernameFromEmail(change.email) } : {};
     setForm((now) => ({ ...now, ...name, ...change }));
   };
   const errors = validateInvitedAccount(form, delivery.by);

@@ -10,7 +10,7 @@ import { AlignmentEditor } from "../fields/editors/alignment-editor.tsx";
 import { SelectEditor } from "../fields/editors/select-editor.tsx";
 import { BRAND_TARGET_PREFIX, FILES_TARGET_PREFIX, useGoToField, useOnFieldTarget } from "../fields/field-target.tsx";
 import { listFormSettings } from "../fields/forms/form-settings.ts";
-import { SectionForm, SettingsSection } from "../fields/forms/section-form.tsx";
+import { SectionForm, SettingsUnderHeading } from "../fields/forms/section-form.tsx";
 import { SubsectionNav } from "../fields/forms/subsection-nav.tsx";
 import { toDistinctOptions } from "../fields/names/distinct-options.ts";
 import type { ValueEditor, ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
@@ -164,8 +164,8 @@ const layoutSettings = listFormSettings(settingsRegistry).filter(({ path }) => L
 function LayoutForm() {
   return (
     <>
-      <SettingsSection settings={layoutSettings.filter(({ page }) => page === "dashboard")} />
-      <SettingsSection settings={layoutSettings.filter(({ page }) => page === "login")} />
+      <SettingsUnderHeading settings={layoutSettings.filter(({ page }) => page === "dashboard")} />
+      <SettingsUnderHeading settings={layoutSettings.filter(({ page }) => page === "login")} />
     </>
   );
 }

@@ -14,11 +14,11 @@ import { useDraftValue } from "../drafts/draft-context.tsx";
 import { controlClassNames } from "../fields/controls/control-styles.ts";
 import { ResetButton } from "../fields/controls/reset-button.tsx";
 import { ColourEditor } from "../fields/editors/colour-editor.tsx";
-import { getControlId, useFieldError } from "../fields/field-context.tsx";
+import { getControlId, useGetFieldError } from "../fields/field-context.tsx";
 import { useOnFieldTarget } from "../fields/field-target.tsx";
 import styles from "./area-colours-form.module.css";
 import { ContrastBadge } from "./contrast-result.tsx";
-import { useColourName } from "./use-colour-name.ts";
+import { useColourSettingName } from "./use-colour-name.ts";
 
 const getArea = (name: string) => name.slice(0, name.indexOf("."));
 const AREAS = [...new Set(areaColourNames.map(getArea))];
@@ -31,7 +31,7 @@ interface Props {
 /** Overrides the colours of single areas and their states, which otherwise derive from the twelve theme colours. */
 export function AreaColoursForm({ theme, at }: Props) {
   const { t } = useTranslation();
-  const colourName = useColourName();
+  const colourName = useColourSettingName();
   const [sought, setSought] = useState("");
   const [opened, setOpened] = useState("");
   useOnFieldTarget((path) => {
@@ -115,8 +115,8 @@ interface AreaColourProps {
 
 /** One colour of an area; while it is not set, the field names the variable it derives from. */
 function AreaColour({ theme, at, name }: AreaColourProps) {
-  const colourName = useColourName();
-  const getError = useFieldError();
+  const colourName = useColourSettingName();
+  const getError = useGetFieldError();
   const path = ["themes", "options", at, "advanced_appearance", name];
   const { value, set } = useDraftValue("settings", path);
   const error = getError(path);

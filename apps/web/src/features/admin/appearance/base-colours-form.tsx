@@ -14,7 +14,7 @@ import { focusAfterRender } from "../fields/controls/focus-after-render.ts";
 import { ResetButton } from "../fields/controls/reset-button.tsx";
 import { ColourEditor } from "../fields/editors/colour-editor.tsx";
 import { FormField } from "../fields/field.tsx";
-import { getControlId, useFieldError } from "../fields/field-context.tsx";
+import { getControlId, useGetFieldError } from "../fields/field-context.tsx";
 import { useThemeSetting } from "../fields/use-theme-setting.ts";
 import styles from "./base-colours-form.module.css";
 import { ContrastBadge } from "./contrast-result.tsx";
@@ -170,7 +170,7 @@ interface PairColourProps {
 /** One of the two colours of a pair. Its name and help are available to screen readers and as a tooltip. */
 function PairColour({ theme, at, colour, part }: PairColourProps) {
   const { t } = useTranslation();
-  const getError = useFieldError();
+  const getError = useGetFieldError();
   const setting = useThemeSetting(theme, at, ["appearance", colour]);
   if (!setting) return null;
   const { onReset, changed, node, ...own } = setting;

@@ -10,7 +10,7 @@ import { isDirty } from "../drafts/draft-store.ts";
 import { controlClassNames } from "../fields/controls/control-styles.ts";
 import { getControlId } from "../fields/field-context.tsx";
 import { FILES_TARGET_PREFIX } from "../fields/field-target.tsx";
-import { readStyle } from "../saving/documents/style-document.ts";
+import { fetchStyleDraft } from "../saving/documents/style-document.ts";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 
 /** The portal's custom CSS. It is loaded last and overrides all other styles; `?safe` in the URL disables it. */
@@ -54,7 +54,7 @@ function useStoredStyle(): Error | null {
   const { data: files } = useQuery(availablePortalFilesQuery(client));
   const { data: stored, error } = useQuery({
     queryKey: ["config.file", "style", files?.style, files?.revisions?.style],
-    queryFn: files ? ({ signal }) => readStyle(client, files, signal) : skipToken,
+    queryFn: files ? ({ signal }) => fetchStyleDraft(client, files, signal) : skipToken,
   });
   useEffect(() => {
     const draft = store.get().style;

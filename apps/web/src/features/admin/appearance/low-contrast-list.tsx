@@ -11,7 +11,7 @@ import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import { ContrastBadge } from "./contrast-result.tsx";
 import styles from "./low-contrast-list.module.css";
-import { useColourName } from "./use-colour-name.ts";
+import { useColourSettingName } from "./use-colour-name.ts";
 import { useContrasts } from "./use-contrasts.ts";
 
 interface Props {
@@ -50,7 +50,7 @@ export function LowContrastList({ theme, at }: Props) {
 function ContrastPair({ contrast, at }: { contrast: PairContrast; at: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const colourName = useColourName();
+  const colourName = useColourSettingName();
   const goTo = useGoToField();
   const {
     name,

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
 /** Formats the name of a colour setting, such as `on_primary_color` or `header.icon_color__hover`. */
-export function useColourName(): (name: string) => string {
+export function useColourSettingName(): (name: string) => string {
   const { t } = useTranslation();
   return (name) => {
     const [, area, property = "", state] = /^(?:(\w+?)\.)?(\w+?)(?:__(\w+))?$/.exec(name) ?? [];

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { findFileError } from "./check-file.ts";
-import { readPixels } from "./read-pixels.ts";
+import { readDownscaledPixels } from "./read-pixels.ts";
 
 vi.mock("./read-pixels.ts", () => ({ readPixels: vi.fn() }));
 beforeEach(() => {
-  vi.mocked(readPixels).mockResolvedValue(new Uint8ClampedArray(4));
+  vi.mocked(readDownscaledPixels).mockResolvedValue(new Uint8ClampedArray(4));
 });
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
@@ -40,7 +40,7 @@ it("each file has a maximum size", async () => {
 });
 
 it("a picture of an accepted kind that the browser cannot read is damaged", async () => {
-  vi.mocked(readPixels).mockResolvedValue(undefined);
+  vi.mocked(readDownscaledPixels).mockResolvedValue(undefined);
   expect(await findFileError("favicon", file(bytes(...PNG)))).toMatchObject({ details: { problem: "damaged" } });
   expect(await codeOf("custom_font", file("wOF2")), "fonts are not decoded").toBeNull();
 });

@@ -1,7 +1,7 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import { getUploadRules, PICTURE_RULES } from "@vitrine/contract/upload-rules";
 import type { PortalFileName } from "../../../shared/api/portal-files.ts";
-import { readPixels } from "./read-pixels.ts";
+import { readDownscaledPixels } from "./read-pixels.ts";
 
 const SUFFIXES: Partial<Record<PortalFileName, string>> = { custom_font: ",.woff2", favicon: ",.ico" };
 
@@ -42,6 +42,6 @@ export async function findFileError(file: PortalFileName, content: Blob): Promis
   const kind = await detectKind(content);
   if (kind === undefined || !accepted.includes(kind))
     return new ApiError({ status: 415, code: "file.wrong_kind", message: "", details: { accepted } });
-  if (!kind.startsWith("image/") || (await readPixels(content))) return null;
+  if (!kind.startsWith("image/") || (await readDownscaledPixels(content))) return null;
   return new ApiError({ status: 422, code: "file.unusable", message: "", details: { problem: "damaged" } });
 }

@@ -4,7 +4,7 @@ import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { PictureWithRetry } from "../../../shared/ui/picture-with-retry.tsx";
 import { getCachedFileContent } from "../drafts/file-drafts.ts";
-import { useContentUrl } from "../drafts/use-file-draft.ts";
+import { useGetFileContentUrl } from "../drafts/use-file-draft.ts";
 
 interface Props {
   readonly file: PortalFileName;
@@ -14,7 +14,7 @@ interface Props {
 
 /** The picture or the font of a file; nothing if there is none. */
 export function FilePreview({ file, content }: Props) {
-  const contentUrl = useContentUrl();
+  const contentUrl = useGetFileContentUrl();
   const src = contentUrl(file, content);
   if (src === undefined) return null;
   return file === "custom_font" ? <FontSample content={content} /> : <PictureWithRetry src={src} alt="" />;

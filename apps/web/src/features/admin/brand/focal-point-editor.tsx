@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { PictureWithRetry } from "../../../shared/ui/picture-with-retry.tsx";
 import { useDraftValue } from "../drafts/draft-context.tsx";
-import { useContentUrl, useFileDraft } from "../drafts/use-file-draft.ts";
+import { useFileDraft, useGetFileContentUrl } from "../drafts/use-file-draft.ts";
 import { getControlId } from "../fields/field-context.tsx";
 import styles from "./focal-point-editor.module.css";
 
@@ -34,7 +34,7 @@ const toPercent = (value: number) => Math.min(100, Math.max(0, Math.round(value)
 /** Sets the point of a picture that stays in view where it is cropped: dragged on the picture, or moved with keys. */
 export function FocalPointEditor({ file, path }: Props) {
   const { t } = useTranslation();
-  const contentUrl = useContentUrl();
+  const contentUrl = useGetFileContentUrl();
   const { content } = useFileDraft(file);
   const { value, set } = useDraftValue("settings", path);
   const help = useId();

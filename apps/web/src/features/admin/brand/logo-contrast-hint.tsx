@@ -22,7 +22,7 @@ import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { getCachedFileContent, getContentRevision, NO_FILE_CONTENT_KEY } from "../drafts/file-drafts.ts";
 import { useFileDraft } from "../drafts/use-file-draft.ts";
 import styles from "./files-form.module.css";
-import { readPixels } from "./read-pixels.ts";
+import { readDownscaledPixels } from "./read-pixels.ts";
 import { useLogoBackgrounds } from "./use-logo-backgrounds.ts";
 
 interface Props {
@@ -105,7 +105,7 @@ export function useLogoPixels(file: PortalFileName, content: string): Uint8Clamp
     queryFn: async ({ signal }) => {
       if (content === NO_FILE_CONTENT_KEY) return null;
       const logo = getCachedFileContent(content) ?? (await fetchLogo(client, file, content, signal));
-      return (await usesColourScheme(logo)) ? null : ((await readPixels(logo)) ?? null);
+      return (await usesColourScheme(logo)) ? null : ((await readDownscaledPixels(logo)) ?? null);
     },
   });
   return data ?? undefined;

@@ -8,7 +8,7 @@ import { createDraftStore } from "../drafts/draft-store.ts";
 import { getCachedFileContent } from "../drafts/file-drafts.ts";
 import { saveFile } from "../saving/documents/file-document.ts";
 import { PortalFileField } from "./portal-file-field.tsx";
-import { readPixels } from "./read-pixels.ts";
+import { readDownscaledPixels } from "./read-pixels.ts";
 
 vi.mock("./read-pixels.ts", () => ({ readPixels: vi.fn(async () => new Uint8ClampedArray(4)) }));
 beforeEach(() => {
@@ -102,7 +102,7 @@ it("a warning and an error end with the content they are about", async () => {
 
 it("a file that is no picture, and one that is damaged, are refused before the save", async () => {
   const { upload, draft } = await open({ favicon: false });
-  vi.mocked(readPixels).mockResolvedValue(undefined);
+  vi.mocked(readDownscaledPixels).mockResolvedValue(undefined);
   await upload(new File(["no picture"], "icon.png", { type: "image/png" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Möglich sind: SVG, PNG, ICO.");
   await upload(picture);

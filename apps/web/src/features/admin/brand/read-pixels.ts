@@ -2,7 +2,7 @@
 const MAX_SIDE_PX = 128;
 
 /** The RGBA pixels of a small copy of a picture; undefined if the file is not a picture. */
-export async function readPixels(file: Blob): Promise<Uint8ClampedArray | undefined> {
+export async function readDownscaledPixels(file: Blob): Promise<Uint8ClampedArray | undefined> {
   const address = URL.createObjectURL(file);
   try {
     const picture = new Image();

@@ -6,11 +6,11 @@ import type { DraftName } from "../drafts/draft-store.ts";
 import { parseFileDraftName } from "../drafts/file-drafts.ts";
 import { useItemName } from "../fields/names/use-item-name.ts";
 import { groupBrandColourChanges } from "./brand-colour-changes.ts";
-import { ReadableValue, useValueText } from "./change-value.tsx";
+import { ReadableValue, useDescribeValue } from "./change-value.tsx";
 import styles from "./changes.module.css";
 import { compareWords, type TextComparison } from "./compare-words.ts";
 import { splitIntoSingleTextChanges } from "./single-texts.ts";
-import { useChangeLabel } from "./use-change-label.ts";
+import { useChangedPlaceLabel } from "./use-change-label.ts";
 
 interface Props {
   readonly name: DraftName;
@@ -56,7 +56,7 @@ interface ChangeProps extends Omit<Props, "changes"> {
 }
 
 function Change({ name, change, before, after }: ChangeProps) {
-  const changeLabel = useChangeLabel();
+  const changeLabel = useChangedPlaceLabel();
   const label = changeLabel(name, change.keyPath, [after, before]);
   return (
     <li>
@@ -106,7 +106,7 @@ function ValueChange({ name, change }: { name: DraftName; change: DocumentChange
 /** The differing words, if both values are texts. Equal texts of a page differ in what is not text. */
 function useTextComparison(name: DraftName, { keyPath, before, after }: DocumentChange): TextComparison | undefined {
   const { t } = useTranslation();
-  const valueText = useValueText();
+  const valueText = useDescribeValue();
   const areTexts = typeof before === "string" && typeof after === "string" && before !== "" && after !== "";
   const isText = areTexts && parseFileDraftName(name) === undefined;
   const earlier = isText ? valueText(name, keyPath, before) : "";

@@ -9,8 +9,8 @@ import { parseFileDraftName } from "../drafts/file-drafts.ts";
 import styles from "./changes.module.css";
 import type { TextPart } from "./compare-words.ts";
 import { ReadableFileContent } from "./file-content.tsx";
-import { readPageText } from "./page-text.ts";
-import { useFormatValue, useLeafName } from "./use-format-value.ts";
+import { convertPageHtmlToText } from "./page-text.ts";
+import { useFormatValue, useNestedValueName } from "./use-format-value.ts";
 import { useTextInAdminLanguage } from "./use-text-in-admin-language.ts";
 import { isValueGroup, listLeaves } from "./value-leaves.ts";
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** A value as people see it: a colour as a swatch, a picture, or words. */
 export function ReadableValue({ name, path, value, parts }: Props) {
-  const valueText = useValueText();
+  const valueText = useDescribeValue();
   const file = parseFileDraftName(name);
   if (file) return <ReadableFileContent file={file} content={String(value)} />;
   if (name === "settings" && typeof value === "string" && isColour(path))
@@ -60,7 +60,7 @@ export function ReadableValue({ name, path, value, parts }: Props) {
 const INNER_MEMBERS: ReadonlySet<unknown> = new Set(["position", "key", "indicator"]);
 
 function GroupValue({ path, value }: Pick<Props, "path" | "value">) {
-  const leafName = useLeafName();
+  const leafName = useNestedValueName();
   const all = listLeaves(value);
   const named = all.filter(([inner]) => !INNER_MEMBERS.has(inner.at(-1)));
   return (
@@ -76,12 +76,12 @@ function GroupValue({ path, value }: Pick<Props, "path" | "value">) {
 }
 
 /** Returns a function that puts a value of a document into words. */
-export function useValueText(): (name: DraftName, path: KeyPath, value: unknown) => string {
+export function useDescribeValue(): (name: DraftName, path: KeyPath, value: unknown) => string {
   const { t } = useTranslation();
   const formatValue = useFormatValue();
   const sourceText = useTextInAdminLanguage();
   const pageText = (html: string) =>
-    readPageText(html, (description) =>
+    convertPageHtmlToText(html, (description) =>
       description === "" ? t("admin:save.picture_undescribed") : t("admin:save.picture", { description }),
     );
   return (name, path, value) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { readPageText } from "./page-text.ts";
+import { convertPageHtmlToText } from "./page-text.ts";
 
-const read = (html: string) => readPageText(html, (description) => `[Bild: ${description}]`);
+const read = (html: string) => convertPageHtmlToText(html, (description) => `[Bild: ${description}]`);
 
 it("reads paragraphs, lists and tables line by line, without markup", () => {
   expect(

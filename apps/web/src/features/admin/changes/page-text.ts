@@ -3,7 +3,7 @@
 const BLOCKS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "table", "tr", "blockquote", "pre", "hr"]);
 
 /** A line per paragraph, entry of a list or row of a table. `pictureName`: words for a picture with this description. */
-export function readPageText(html: string, pictureName: (description: string) => string): string {
+export function convertPageHtmlToText(html: string, pictureName: (description: string) => string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return textOf(body, pictureName)
     .replace(/[ \t\u00a0]+/g, " ")

@@ -15,21 +15,25 @@ const PAGE_FIELDS = new Map([
   ["key", "admin:editor.key"],
 ] as const);
 
-export interface ChangeLabel {
+export interface ChangedPlaceLabel {
   readonly name: string;
   /** The settings and items around it. */
   readonly around?: string;
 }
 
 /** Returns a function that names the place of a change, with items by their names instead of their keys. */
-export function useChangeLabel(): (name: DraftName, path: KeyPath, documents: readonly unknown[]) => ChangeLabel {
+export function useChangedPlaceLabel(): (
+  name: DraftName,
+  path: KeyPath,
+  documents: readonly unknown[],
+) => ChangedPlaceLabel {
   const { t, i18n } = useTranslation();
   const languageName = useLanguageName();
   const itemName = useItemName();
   const sourceText = useTextInAdminLanguage();
   const nameItem = (path: KeyPath, documents: readonly unknown[]) =>
     documents.map((document) => itemName(getValueAt(document, path))).find((found) => found !== null);
-  const nameSetting = (path: KeyPath, documents: readonly unknown[]): ChangeLabel => {
+  const nameSetting = (path: KeyPath, documents: readonly unknown[]): ChangedPlaceLabel => {
     const items = path.flatMap((step, at) => (typeof step === "object" ? [[step, at] as [ItemKeyStep, number]] : []));
     const labels = listPathLabels(path).map((label) => {
       if ("nameKey" in label) return { text: t(label.nameKey as TextKey), isItem: false };

@@ -16,7 +16,7 @@ export function useFormatValue(): (value: unknown, path?: KeyPath) => string {
   const { t, i18n } = useTranslation();
   const settingsText = useSettingsText();
   const { index } = useKnownValues();
-  const leafName = useLeafName();
+  const leafName = useNestedValueName();
   const fieldName = (name: string) => {
     const labels = index.find((field) => field.field_name === name)?.default_labels ?? {};
     return pickByLanguage(labels, i18n.language) ?? t(`views:asset.field.${name}`, { defaultValue: name });
@@ -49,7 +49,7 @@ export function useFormatValue(): (value: unknown, path?: KeyPath) => string {
 }
 
 /** Returns a function that names a value within the group at a path, or by its members if no path is given. */
-export function useLeafName(): (path: KeyPath | undefined, inner: KeyPath) => string {
+export function useNestedValueName(): (path: KeyPath | undefined, inner: KeyPath) => string {
   const { t } = useTranslation();
   return (path, inner) => {
     if (!path) return inner.join(".");

@@ -8,7 +8,7 @@ import {
   type ConvertSetFormValues,
   FORMAT_NAME_KEYS,
   findInvalidNumberFields,
-  isPictureFormat,
+  hasColourAndResolutionFields,
   listColourProfiles,
   supportsQuality,
 } from "./convert-set-form.ts";
@@ -53,8 +53,8 @@ export function ConvertSetFields({ form, onChange, tried }: Props) {
       <div className={styles.fields}>
         {numberField("maxEdge")}
         {supportsQuality(format) && numberField("quality")}
-        {isPictureFormat(format) && numberField("dpi")}
-        {isPictureFormat(format) && (
+        {hasColourAndResolutionFields(format) && numberField("dpi")}
+        {hasColourAndResolutionFields(format) && (
           <NativeSelect
             label={t("admin:convert_sets.profile")}
             value={profiles.includes(form.profile) ? form.profile : "srgb"}

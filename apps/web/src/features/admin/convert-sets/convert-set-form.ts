@@ -54,7 +54,7 @@ export function findInvalidNumberFields(form: ConvertSetFormValues): ("maxEdge" 
 }
 
 /** Whether the fields for colours and resolution are offered: for every format but films. */
-export const isPictureFormat = (format: ConvertFormat): boolean => format !== VIDEO_FORMAT;
+export const hasColourAndResolutionFields = (format: ConvertFormat): boolean => format !== VIDEO_FORMAT;
 export const listColourProfiles = (format: ConvertFormat): readonly ColourProfile[] =>
   COLOUR_PROFILES.filter(
     (profile) =>
@@ -75,9 +75,9 @@ export function toConvertSetInput(form: ConvertSetFormValues): NewConvertSet {
     titles,
     mime: format === "" ? null : format,
     maxEdge: number(form.maxEdge),
-    dpi: number(form.dpi, isPictureFormat(format)),
+    dpi: number(form.dpi, hasColourAndResolutionFields(format)),
     quality: number(form.quality, supportsQuality(format)),
-    profile: isPictureFormat(format) && listColourProfiles(format).includes(profile) ? profile : null,
+    profile: hasColourAndResolutionFields(format) && listColourProfiles(format).includes(profile) ? profile : null,
     metadata: keepsMetadata ? "keep" : "strip",
   };
 }

@@ -4,7 +4,7 @@ import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { getValueAt } from "../drafts/path.ts";
-import { LineEditor } from "../fields/editors/text-editor.tsx";
+import { SingleLineEditor } from "../fields/editors/text-editor.tsx";
 import { useKnownValues } from "../fields/names/known-values.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import styles from "./dashboard.module.css";
@@ -19,7 +19,7 @@ export function RowCollectionEditor(props: ValueEditorProps) {
   const known = collections.find((one) => one.value === value);
   return (
     <>
-      <LineEditor {...(props as ValueEditorProps<TextNode>)} code suggestions={collections} />
+      <SingleLineEditor {...(props as ValueEditorProps<TextNode>)} code suggestions={collections} />
       <p className={styles.note} role="status">
         {known ? known.label : row && value !== "" && !isStoredSearch(row) && t("admin:overview.collection_gone")}
       </p>

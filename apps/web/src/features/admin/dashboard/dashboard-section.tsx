@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { AlignmentEditor } from "../fields/editors/alignment-editor.tsx";
-import { LineEditor } from "../fields/editors/text-editor.tsx";
+import { SingleLineEditor } from "../fields/editors/text-editor.tsx";
 import { SectionForm } from "../fields/forms/section-form.tsx";
 import type { ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { FormWithPreview } from "../preview/form-with-preview.tsx";
@@ -73,5 +73,5 @@ export function DashboardSection() {
 /** Edits a filter value of a stored search as text: numbers are matched as written. */
 function FilterValueEditor({ value, ...props }: ValueEditorProps) {
   const text = value === null || value === undefined ? "" : String(value);
-  return <LineEditor {...(props as ValueEditorProps<TextNode>)} value={text} blank={undefined} code={false} />;
+  return <SingleLineEditor {...(props as ValueEditorProps<TextNode>)} value={text} blank={undefined} code={false} />;
 }

@@ -3,7 +3,7 @@ import type { GroupNode, ListNode } from "@vitrine/settings/registry/setting-nod
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFieldError } from "../fields/field-context.tsx";
+import { useGetFieldError } from "../fields/field-context.tsx";
 import { useOnFieldTargetWithin } from "../fields/field-target.tsx";
 import { SettingGroupEditor } from "../fields/group-editor.tsx";
 import { ListEditor } from "../fields/lists/list-editor.tsx";
@@ -54,7 +54,7 @@ function RowPanel(props: ValueEditorProps) {
   const { t } = useTranslation();
   const { path } = props;
   const node = props.node as GroupNode;
-  const getError = useFieldError();
+  const getError = useGetFieldError();
   const { collections } = useKnownValues();
   const row = props.value as DashboardCollectionSetting;
   const isSearch = isStoredSearch(row);

@@ -68,7 +68,7 @@ function getBlobUrl(bytes: Blob): string {
 }
 
 /** Returns a function that gets the URL of a content; undefined if there is no file, or if `?safe` leaves it out. */
-export function useContentUrl(): (file: PortalFileName, content: string) => string | undefined {
+export function useGetFileContentUrl(): (file: PortalFileName, content: string) => string | undefined {
   const client = useClient();
   const isSafe = isSafeMode(useHost());
   const { data: files } = useQuery(availablePortalFilesQuery(client));

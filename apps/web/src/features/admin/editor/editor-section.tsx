@@ -13,7 +13,7 @@ import { FooterOrTermsForm } from "../footer/footer-or-terms-form.tsx";
 import { PageFooterField } from "../footer/page-in-footer.tsx";
 import { findLinkedPageKeys } from "./linked-pages.ts";
 import { PagesWorkspace } from "./pages-workspace.tsx";
-import { MAX_PAGES } from "./validate-page.ts";
+import { MAX_PAGES_PER_LANGUAGE } from "./validate-page.ts";
 
 const NONE: readonly CustomPage[] = [];
 const nameOf = (lang: string): DocumentName => `pages ${lang}`;
@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<Part, TextKey>> = {
 };
 
 /** Custom pages, the footer that links them, and the terms of use. */
-export function EditorSection() {
+export function PagesAndFooterSection() {
   const { t } = useTranslation();
   const [part, setPart] = useState<Part>("pages");
   useOnFieldTarget((path) =>
@@ -79,7 +79,8 @@ function Pages() {
     const existingPages = pagesOf(to);
     if (existingPages.some(({ key }) => key === page.key))
       return notify({ kind: "warning", text: t("admin:editor.copy.taken", { key: page.key }) });
-    if (existingPages.length >= MAX_PAGES) return notify({ kind: "warning", text: t("admin:editor.copy.full") });
+    if (existingPages.length >= MAX_PAGES_PER_LANGUAGE)
+      return notify({ kind: "warning", text: t("admin:editor.copy.full") });
     put(to, [...existingPages, page]);
     notify({ kind: "success", text: t("admin:editor.copy.done", { title: page.title || page.key }) });
   };

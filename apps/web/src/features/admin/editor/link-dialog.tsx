@@ -4,7 +4,7 @@ import { isAllowedPageHref } from "@vitrine/settings/pages/page-html";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../fields/forms/form-dialog.tsx";
-import { completeLink } from "../footer/complete-link.ts";
+import { addMissingUrlScheme } from "../footer/complete-link.ts";
 import { listBuiltInLinkTargets } from "../footer/link-targets.ts";
 
 export interface LinkablePage {
@@ -38,7 +38,7 @@ export function LinkDialog({ editor, pages, onClose }: Props) {
     if (page?.saved !== false) setHref(target);
   };
   const done = () => {
-    const link = completeLink(href);
+    const link = addMissingUrlScheme(href);
     if (!isAllowedPageHref(link)) return setError(t("admin:editor.link.wrong"));
     const chain = editor.chain().extendMarkRange("link");
     // Without a selection, the name of the target or its URL becomes the text of the link.

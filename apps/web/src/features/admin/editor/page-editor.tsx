@@ -9,7 +9,7 @@ import prose from "../../../asset/page-prose.module.css";
 import { cleanWithReport } from "../../../shared/pages/clean-html.ts";
 import type { LinkablePage } from "./link-dialog.tsx";
 import styles from "./page-editor.module.css";
-import { SourceEditor } from "./source-editor.tsx";
+import { HtmlSourceEditor } from "./source-editor.tsx";
 import { VisualEditor } from "./visual-editor.tsx";
 
 type Mode = "visual" | "source" | "preview";
@@ -79,7 +79,7 @@ export function PageEditor({ id, html, onChange, title, lang, pages }: Props) {
       {mode === "visual" && (
         <VisualEditor html={html} onChange={onChange} lang={lang} pages={pages} onLost={keepAsSource} />
       )}
-      {mode === "source" && <SourceEditor html={html} onChange={onChange} />}
+      {mode === "source" && <HtmlSourceEditor html={html} onChange={onChange} />}
       {mode === "preview" && (
         <article className={`${prose.prose} ${styles.preview}`} lang={lang} dir="auto" aria-label={title}>
           <h1>{title}</h1>

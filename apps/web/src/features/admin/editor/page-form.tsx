@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldClassNames } from "../../../shared/ui/forms/field-styles.ts";
 import { useNotify } from "../../../shared/ui/notices/notices.tsx";
-import { getControlId, useFieldError } from "../fields/field-context.tsx";
+import { getControlId, useGetFieldError } from "../fields/field-context.tsx";
 import { PageEditor } from "./page-editor.tsx";
 import styles from "./page-form.module.css";
 import { PageKeyField } from "./page-key-field.tsx";
@@ -34,7 +34,7 @@ export function PageForm(props: Props) {
   const { page, index, others, savedKeys, isLinked, footer, lang, languages, onChange, onRemove, onCopy } = props;
   const { t } = useTranslation();
   const notify = useNotify();
-  const fieldError = useFieldError();
+  const fieldError = useGetFieldError();
   const errors = validatePage(page, others);
   const pathOf = (field: keyof PageErrors) => [`pages ${lang}`, "pages", index, field];
   const errorOf = (field: keyof PageErrors) => {

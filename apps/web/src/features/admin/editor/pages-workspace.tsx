@@ -12,7 +12,7 @@ import { AddPageDialog } from "./add-page-dialog.tsx";
 import { PageForm } from "./page-form.tsx";
 import pageList from "./page-list.module.css";
 import styles from "./pages-workspace.module.css";
-import { MAX_PAGES } from "./validate-page.ts";
+import { MAX_PAGES_PER_LANGUAGE } from "./validate-page.ts";
 
 interface Props {
   readonly lang: string;
@@ -93,7 +93,7 @@ export function PagesWorkspace(props: Props) {
           variant="outline"
           fullWidth
           id={addId}
-          disabled={pages.length >= MAX_PAGES}
+          disabled={pages.length >= MAX_PAGES_PER_LANGUAGE}
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
           onClick={() => setAdding(true)}
         >

@@ -8,7 +8,7 @@ import styles from "./page-editor.module.css";
 const ROWS = 14;
 
 /** Edits the page as HTML. Disallowed markup is listed while typing, and removed on switching the mode or saving. */
-export function SourceEditor({ html, onChange }: { html: string; onChange: (html: string) => void }) {
+export function HtmlSourceEditor({ html, onChange }: { html: string; onChange: (html: string) => void }) {
   const { t } = useTranslation();
   const deferredHtml = useDeferredValue(html);
   const removed = useMemo(() => cleanWithReport(deferredHtml).removed, [deferredHtml]);

@@ -18,7 +18,7 @@ export interface PageErrors {
   readonly html?: PageErrorCode;
 }
 
-export const MAX_PAGES = PAGE_LIMITS.pages;
+export const MAX_PAGES_PER_LANGUAGE = PAGE_LIMITS.pages;
 
 /** Returns the errors of a page; `others` are the other pages of its language. */
 export function validatePage(page: CustomPage, others: readonly CustomPage[]): PageErrors {

@@ -3,7 +3,7 @@ import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { JsonObject } from "@vitrine/settings/merge";
 import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { expect, it } from "vitest";
-import type { ApiField } from "../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../asset/asset-doc.ts";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { DocumentDiff } from "../changes/change-list.tsx";
 import { getChangesToSave } from "../changes/changes-to-save.ts";
@@ -23,7 +23,7 @@ const labels = [
 ] as const;
 const known: KnownValues = {
   fields: [],
-  index: labels.map(([field_name, de]) => ({ field_name, default_labels: { de } }) as unknown as ApiField),
+  index: labels.map(([field_name, de]) => ({ field_name, default_labels: { de } }) as unknown as ApiFieldDefinition),
   sorts: [],
   languages: [],
   pages: [],

@@ -21,7 +21,7 @@ const FieldErrorContext = createContext<GetFieldError>(() => null);
 export const FieldErrorProvider = FieldErrorContext.Provider;
 
 /** Returns a function that gets the error message of a field by its path. */
-export const useFieldError = (): GetFieldError => useContext(FieldErrorContext);
+export const useGetFieldError = (): GetFieldError => useContext(FieldErrorContext);
 
 /** Returns the DOM id of the control of a value, by which links to a field find it. */
 export const getControlId = (path: ValuePath): string => `setting-${path.join("-").replaceAll(/[. ]/g, "-")}`;

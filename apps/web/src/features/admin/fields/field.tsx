@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { ResetButton } from "./controls/reset-button.tsx";
 import styles from "./field.module.css";
-import { getControlId, useFieldError, useFieldTools } from "./field-context.tsx";
+import { getControlId, useFieldTools, useGetFieldError } from "./field-context.tsx";
 import { isCompound, unwrapNode } from "./node-shape.ts";
 
 export interface FormFieldProps {
@@ -36,7 +36,7 @@ export function FormField({
 }: FormFieldProps) {
   const { t, i18n } = useTranslation();
   const { Editor } = useFieldTools();
-  const getFieldError = useFieldError();
+  const getFieldError = useGetFieldError();
   const ids = useId();
   const { node: bare, blank } = unwrapNode(node);
   const label = t(toSettingNameTextKey({ texts }) as TextKey);

@@ -13,7 +13,7 @@ import { EitherEditor } from "./editors/either-editor.tsx";
 import { NumberEditor } from "./editors/number-editor.tsx";
 import { ChoiceEditor } from "./editors/select-editor.tsx";
 import { SwitchEditor } from "./editors/switch-editor.tsx";
-import { TableEditor } from "./editors/table-editor.tsx";
+import { KeyedValuesEditor } from "./editors/table-editor.tsx";
 import { TextEditor } from "./editors/text-editor.tsx";
 import { useFieldTools } from "./field-context.tsx";
 import { SettingGroupEditor } from "./group-editor.tsx";
@@ -39,7 +39,7 @@ const byKind: ByKind = {
   either: EitherEditor,
   group: SettingGroupEditor,
   list: ListEditor,
-  table: TableEditor,
+  table: KeyedValuesEditor,
   text: TextEditor,
 };
 

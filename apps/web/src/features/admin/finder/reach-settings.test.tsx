@@ -6,7 +6,7 @@ import { toSettingNameTextKey } from "@vitrine/settings/registry/entries";
 import { getEntriesByPath } from "@vitrine/settings/registry/entry-at";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import type { ApiField } from "../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../asset/asset-doc.ts";
 import { createFakeClient, createTestSession, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { searchTextsIn, shippedText } from "../../../testing/search-texts.ts";
 import { createDraft } from "../drafts/create-draft.ts";
@@ -22,7 +22,7 @@ import { SectionsProvider } from "../sections-context.ts";
 import { findEntries } from "./search-entries.ts";
 import { listSettingEntries, toSettingFieldPath } from "./search-settings.ts";
 
-const field = (field_name: string, more: Partial<ApiField> = {}): ApiField => ({
+const field = (field_name: string, more: Partial<ApiFieldDefinition> = {}): ApiFieldDefinition => ({
   field_name,
   type: "string",
   origin: "metadata",

@@ -5,7 +5,7 @@ import type { AdminPageKey } from "@vitrine/settings/registry/setting-nodes";
 import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { FILES_TARGET_PREFIX } from "../fields/field-target.tsx";
 import { type SearchEntry, toFileEntryId } from "./search-entries.ts";
-import { listConcepts } from "./synonyms.ts";
+import { listConceptsOfEntry } from "./synonyms.ts";
 
 export interface FinderTexts {
   /** The language of the admin. */
@@ -23,7 +23,7 @@ const THEME_PREFIX = /^themes\.options\[\]\./;
 
 /** Other words for an entry, in all languages. */
 export const getFinderEntrySynonyms = (id: string, { word, others }: FinderTexts): readonly string[] =>
-  listConcepts(id).flatMap((concept) => {
+  listConceptsOfEntry(id).flatMap((concept) => {
     const key = `admin:synonyms.${concept}`;
     return [word(key), ...others(key)];
   });

@@ -36,5 +36,5 @@ export const entryIdsByConcept: Readonly<Record<SynonymConcept, readonly string[
 };
 
 /** The concepts of an entry. */
-export const listConcepts = (id: string): readonly SynonymConcept[] =>
+export const listConceptsOfEntry = (id: string): readonly SynonymConcept[] =>
   (Object.keys(entryIdsByConcept) as SynonymConcept[]).filter((concept) => entryIdsByConcept[concept].includes(id));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { completeLink } from "./complete-link.ts";
+import { addMissingUrlScheme } from "./complete-link.ts";
 
 it.each([
   [" example.org ", "https://example.org"],
@@ -11,5 +11,5 @@ it.each([
   ["nothing", "nothing"],
   ["", ""],
 ])("%s becomes %s", (typed, link) => {
-  expect(completeLink(typed)).toBe(link);
+  expect(addMissingUrlScheme(typed)).toBe(link);
 });

@@ -1,5 +1,5 @@
 /** Adds the missing scheme: `https:` to `example.org`, `mailto:` to `a@example.org`. */
-export function completeLink(typed: string): string {
+export function addMissingUrlScheme(typed: string): string {
   const text = typed.trim();
   if (text === "" || /^[/#]/.test(text) || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text;
   if (/^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(text)) return `mailto:${text}`;

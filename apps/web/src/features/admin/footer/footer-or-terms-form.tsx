@@ -10,14 +10,14 @@ import { TranslationField } from "../fields/translations/translation-field.tsx";
 import type { ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { useEditedLanguages } from "../texts/use-edited-languages.ts";
 import { createLabelKey } from "./footer-entries.ts";
-import { LinkTableEditor } from "./link-table-editor.tsx";
+import { LocalizedLinkEditor } from "./link-table-editor.tsx";
 import { useLinkTargets } from "./use-link-targets.ts";
 
 const EDITORS = {
   footer: FooterEditor,
   "footer[].translation": LabelEditor,
-  "footer[].languages": LinkTableEditor,
-  "terms_of_use.links": LinkTableEditor,
+  "footer[].languages": LocalizedLinkEditor,
+  "terms_of_use.links": LocalizedLinkEditor,
 } as Record<string, unknown> as ValueEditorsByPath;
 
 interface Props {

@@ -3,7 +3,7 @@ import type { FooterEntry } from "@vitrine/settings/portal-settings";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TECHNICAL_INPUT_PROPS } from "../fields/controls/control-props.ts";
-import { completeLink } from "./complete-link.ts";
+import { addMissingUrlScheme } from "./complete-link.ts";
 import { FOOTER_COLUMNS, type FooterColumn } from "./footer-entries.ts";
 import styles from "./link-fields.module.css";
 import type { LinkTarget } from "./link-targets.ts";
@@ -68,7 +68,7 @@ export function LinkFields({ value, onChange, id, language, error }: Props) {
           error={error}
           value={value.link}
           onChange={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={() => completeLink(value.link) !== value.link && type(completeLink(value.link))}
+          onBlur={() => addMissingUrlScheme(value.link) !== value.link && type(addMissingUrlScheme(value.link))}
         />
       )}
       {value.column !== undefined && (

@@ -6,16 +6,16 @@ import { createDefaultValue } from "@vitrine/settings/registry/default-value";
 import type { TableNode } from "@vitrine/settings/registry/setting-nodes";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { getControlId, useFieldError } from "../fields/field-context.tsx";
+import { getControlId, useGetFieldError } from "../fields/field-context.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useEditedLanguages } from "../texts/use-edited-languages.ts";
 import styles from "./link-fields.module.css";
 import { type EditedLink, LinkFields } from "./link-fields.tsx";
 
 /** Edits a link for each language: one for all of them, unless they are different. */
-export function LinkTableEditor({ node, value, onChange, path }: ValueEditorProps<TableNode>) {
+export function LocalizedLinkEditor({ node, value, onChange, path }: ValueEditorProps<TableNode>) {
   const { t } = useTranslation();
-  const getError = useFieldError();
+  const getError = useGetFieldError();
   const edited = useEditedLanguages();
   const links = (isJsonObject(value) ? value : {}) as Readonly<Record<string, EditedLink>>;
   const languages = [...new Set([...edited, ...Object.keys(links)])];

@@ -5,7 +5,7 @@ import {
   ConfigurationFileError,
   type PortalConfiguration,
   packConfiguration,
-  readConfiguration,
+  parseConfigurationFile,
   unpackConfiguration,
 } from "./configuration-file.ts";
 
@@ -28,7 +28,7 @@ const configuration = fc.record({
 
 const errorOf = (zip: Uint8Array) => {
   try {
-    readConfiguration(zip);
+    parseConfigurationFile(zip);
   } catch (error) {
     if (error instanceof ConfigurationFileError) return [error.code, error.entry];
     throw error;
@@ -52,11 +52,14 @@ describe("a configuration in one file", () => {
   it("has only settings if the file is a settings document of an older portal", () => {
     const older = { version: "4.9.0", appearance: { primary_color: "#004488" } };
     for (const text of [JSON.stringify(older), `\uFEFF${JSON.stringify(older, null, 2)}\n`])
-      expect(readConfiguration(strToU8(text))).toEqual({ documents: new Map([["settings", older]]), files: new Map() });
+      expect(parseConfigurationFile(strToU8(text))).toEqual({
+        documents: new Map([["settings", older]]),
+        files: new Map(),
+      });
     for (const text of ["", "[1]", "{", "no file of a portal"])
-      expect(() => readConfiguration(strToU8(text))).toThrow("no_zip");
+      expect(() => parseConfigurationFile(strToU8(text))).toThrow("no_zip");
     for (const other of [{}, { version: 7 }, { version: "new" }, { metadata: { version: "4.9.0" } }])
-      expect(() => readConfiguration(strToU8(JSON.stringify(other)))).toThrow("not_ours");
+      expect(() => parseConfigurationFile(strToU8(JSON.stringify(other)))).toThrow("not_ours");
   });
 
   it("is rejected with the matching error, for any bytes", () => {

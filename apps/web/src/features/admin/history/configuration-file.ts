@@ -75,7 +75,7 @@ export function packConfiguration({ documents, files }: PortalConfiguration, now
 }
 
 /** Reads an exported zip file, or a settings document of any version as JSON. @throws ConfigurationFileError */
-export function readConfiguration(file: Uint8Array): PortalConfiguration {
+export function parseConfigurationFile(file: Uint8Array): PortalConfiguration {
   if (file[0] === "P".charCodeAt(0)) return unpackConfiguration(file);
   const settings = readSettings(file);
   // Only a settings document has a version at the top level; texts and pages have none.

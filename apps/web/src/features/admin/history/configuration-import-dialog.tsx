@@ -15,7 +15,7 @@ import { useItemName } from "../fields/names/use-item-name.ts";
 import { listSupportedPortalFileNames } from "../saving/documents/portal-file-names.ts";
 import type { PortalConfiguration } from "./configuration-file.ts";
 import styles from "./history.module.css";
-import { createImportedFileDraft, fetchStoredFiles, type StoredFiles } from "./imported-files.ts";
+import { type AvailableFilesAndStyle, createImportedFileDraft, fetchAvailableFilesAndStyle } from "./imported-files.ts";
 import { type ImportedDocument, prepareConfigurationImport, replaceImportedTilePictureIds } from "./prepare-import.ts";
 import { useDocumentDisplayName } from "./use-document-display-name.ts";
 import { useTilePictureUploads } from "./use-tile-picture-uploads.ts";
@@ -46,7 +46,7 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
   );
   const { data: storedFiles, error } = useQuery({
     queryKey: ["config.available", "import"],
-    queryFn: ({ signal }) => fetchStoredFiles(client, signal),
+    queryFn: ({ signal }) => fetchAvailableFilesAndStyle(client, signal),
     gcTime: 0,
   });
   const errorText = useErrorText();
@@ -125,7 +125,7 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
   );
 }
 
-const describeFileEffect = (stored: StoredFiles | undefined, name: string) =>
+const describeFileEffect = (stored: AvailableFilesAndStyle | undefined, name: string) =>
   stored?.available[name as PortalFileName] ? "admin:history.replaces" : "admin:history.is_added";
 
 /** Returns the display name of a file in a configuration: `Logo: search`; a tile picture is named by its tile. */

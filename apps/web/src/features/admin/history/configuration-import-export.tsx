@@ -10,7 +10,7 @@ import {
   ConfigurationFileError,
   type PortalConfiguration,
   packConfiguration,
-  readConfiguration,
+  parseConfigurationFile,
 } from "./configuration-file.ts";
 import { ConfigurationImportDialog } from "./configuration-import-dialog.tsx";
 import { fetchConfiguration } from "./fetch-configuration.ts";
@@ -24,7 +24,7 @@ export function ConfigurationImportExport() {
   const open = async (file: File) => {
     setFailure("");
     try {
-      setConfiguration(readConfiguration(new Uint8Array(await file.arrayBuffer())));
+      setConfiguration(parseConfigurationFile(new Uint8Array(await file.arrayBuffer())));
     } catch (error) {
       const { code, entry } = error instanceof ConfigurationFileError ? error : new ConfigurationFileError("no_zip");
       setFailure(t(`admin:history.fault.${code}`, { entry }));

@@ -4,26 +4,29 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import type { DraftDocument, DraftName } from "../drafts/draft-store.ts";
 import { createFileDraft, getStoredContentKey, registerPickedContent } from "../drafts/file-drafts.ts";
-import { readStyle } from "../saving/documents/style-document.ts";
+import { fetchStyleDraft } from "../saving/documents/style-document.ts";
 import type { PortalFileContent } from "./configuration-file.ts";
 
 /** What the portal has now. */
-export interface StoredFiles {
+export interface AvailableFilesAndStyle {
   readonly available: ReplyOf<"config.available">;
   /** The custom CSS. */
   readonly style: DraftDocument;
 }
 
 /** @throws ApiError */
-export async function fetchStoredFiles(client: Client, signal: AbortSignal): Promise<StoredFiles> {
+export async function fetchAvailableFilesAndStyle(
+  client: Client,
+  signal: AbortSignal,
+): Promise<AvailableFilesAndStyle> {
   const available = await client.call("config.available", { signal });
-  return { available, style: await readStyle(client, available, signal) };
+  return { available, style: await fetchStyleDraft(client, available, signal) };
 }
 
 export function createImportedFileDraft(
   file: PortalFileName,
   { bytes, type }: PortalFileContent,
-  { available, style }: StoredFiles,
+  { available, style }: AvailableFilesAndStyle,
 ): readonly [DraftName, DraftDocument] {
   if (file === "style") return ["style", { ...style, draft: { css: new TextDecoder().decode(bytes) } }];
   const content = registerPickedContent(new Blob([bytes.slice()], { type }));

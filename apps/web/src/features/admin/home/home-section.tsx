@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Checklist } from "./checklist.tsx";
 import styles from "./home.module.css";
-import { TaskList } from "./task-list.tsx";
+import { SectionsWithStatus } from "./task-list.tsx";
 
 /** The home of the administration: what a new portal still needs, and every task with its state in words. */
 export function HomeSection() {
@@ -15,7 +15,7 @@ export function HomeSection() {
       </h1>
       <p className={styles.lead}>{t("admin:home.lead")}</p>
       <Checklist onHidden={() => heading.current?.focus()} />
-      <TaskList />
+      <SectionsWithStatus />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { revisionsQuery } from "../history/revisions-query.ts";
 import { useGroups } from "../rights/use-groups.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { getIndexStateTextKey } from "../server/index-state.ts";
-import { useOverview } from "../server/use-overview.ts";
+import { useServerOverview } from "../server/use-overview.ts";
 import { latestChangeQuery } from "../timeline/changes-query.ts";
 
 const DAYS = 30;
@@ -88,7 +88,7 @@ function LastSave() {
 export function ServerStatusText() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data, isError } = useOverview();
+  const { data, isError } = useServerOverview();
   if (!data) return <Pending isError={isError} />;
   const index = t("admin:home.state.index", { state: t(getIndexStateTextKey(data.search)) });
   return formatList([index, ...(data.backup ? [] : [t("admin:home.state.no_backup")])], locale);

@@ -7,7 +7,7 @@ import styles from "./home.module.css";
 import { sectionStatusComponents } from "./section-status-texts.ts";
 
 /** The sections as tasks, each with its state in words. */
-export function TaskList() {
+export function SectionsWithStatus() {
   return SECTION_GROUPS.map((group) => <TaskGroup key={group} group={group} />);
 }
 

@@ -7,7 +7,7 @@ import { useAccounts } from "../accounts/use-accounts.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { BRAND_TARGET_PREFIX } from "../fields/field-target.tsx";
 import { useGroups } from "../rights/use-groups.ts";
-import { useOverview } from "../server/use-overview.ts";
+import { useServerOverview } from "../server/use-overview.ts";
 import { findImprintField, hasCustomPrimaryColour, isAnyPoolVisible, isImprintWritten } from "./portal-state.ts";
 import { useSavedSettings } from "./settings-status-texts.tsx";
 
@@ -31,7 +31,7 @@ export function useChecklist(): readonly ChecklistItem[] {
   const client = useClient();
   const files = useQuery(availablePortalFilesQuery(client));
   const enabled = client.has("console");
-  const overview = useOverview({ enabled });
+  const overview = useServerOverview({ enabled });
   const accounts = useAccounts({ enabled });
   const groups = useGroups({ enabled });
   const item = (

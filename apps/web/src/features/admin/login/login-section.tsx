@@ -11,7 +11,7 @@ import { moveItem } from "../fields/lists/list-items.ts";
 import { MoveButtons, useMovableRows } from "../fields/lists/movable-rows.tsx";
 import { TranslationField } from "../fields/translations/translation-field.tsx";
 import type { ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
-import { LinkTableEditor } from "../footer/link-table-editor.tsx";
+import { LocalizedLinkEditor } from "../footer/link-table-editor.tsx";
 import { FormWithPreview } from "../preview/form-with-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePickedTargets } from "../preview/use-picked-targets.tsx";
@@ -19,7 +19,7 @@ import { useEditedLanguages } from "../texts/use-edited-languages.ts";
 
 const EDITORS = {
   "login.methods": LoginMethodsEditor,
-  "login.register.links": LinkTableEditor,
+  "login.register.links": LocalizedLinkEditor,
 } as Record<string, unknown> as ValueEditorsByPath;
 
 /** Screens of the preview: what visitors see before, after and instead of signing in. */

@@ -5,7 +5,7 @@ import { useConsoleMutation } from "../fields/controls/console.tsx";
 import { getEditButtonId } from "../fields/field-context.tsx";
 import { joinFacts } from "../fields/lists/join-facts.ts";
 import { AddButton, ListSection } from "../fields/lists/list-section.tsx";
-import { OrderedRows } from "../fields/lists/ordered-rows.tsx";
+import { ReorderableRows } from "../fields/lists/ordered-rows.tsx";
 import { formatGroupNames } from "../fields/names/guest-group.ts";
 import { usePoolName } from "../fields/names/use-pool-name.ts";
 import { PoolDialog } from "./pool-dialog.tsx";
@@ -36,7 +36,7 @@ export function PoolList() {
         changeError={move.error}
       >
         {data && (
-          <OrderedRows
+          <ReorderableRows
             rows={data.pools.map((pool) => ({
               id: pool.name,
               controlId: getEditButtonId("pools", pool.name),

@@ -1,11 +1,11 @@
 /** What a save or an undo has come to. */
 import type { DraftDocument, DraftName } from "../drafts/draft-store.ts";
-import type { SaveOutcome } from "./documents/save-outcome.ts";
+import type { DocumentSaveOutcome } from "./documents/save-outcome.ts";
 import type { SavedChange } from "./documents/undo-save.ts";
 import type { FormError } from "./validation/form-error-text.ts";
 
 /** A document that another admin has saved meanwhile. */
-export type SaveConflict = Extract<SaveOutcome, { kind: "stale" }> & { readonly name: DraftName };
+export type SaveConflict = Extract<DocumentSaveOutcome, { kind: "stale" }> & { readonly name: DraftName };
 
 export interface SaveController {
   readonly state: "idle" | "saving" | "saved" | "failed" | "undoing" | "undone";

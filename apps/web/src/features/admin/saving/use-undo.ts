@@ -3,7 +3,7 @@ import { mergeThreeWay } from "@vitrine/settings/documents/three-way-merge";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { applyOneByOne, sortChangesForUndo } from "./documents/sort-changes-for-saving.ts";
-import { canUndoSave, type SavedChange, undoSave } from "./documents/undo-save.ts";
+import { canUndoSave, type SavedChange, undoSavedChange } from "./documents/undo-save.ts";
 import type { SaveResult } from "./save-controller.ts";
 import { type SavedDocument, useRefreshAfterSave } from "./use-refresh-after-save.ts";
 
@@ -21,7 +21,7 @@ export function useUndoSave(
   const { changes, state } = result;
   /** Returns the error; null if it is undone. */
   const undoOne = async (change: SavedChange, done: SavedDocument[]): Promise<unknown> => {
-    const outcome = await undoSave(client, change);
+    const outcome = await undoSavedChange(client, change);
     if (outcome.kind === "removed") {
       store.remove(change.name);
       done.push([change.name, null]);

@@ -1,7 +1,7 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import type { ApiField } from "../../../asset/asset-doc.ts";
-import { getFacetControl, getVisibleFacets } from "../../../asset/metadata/facet-kind.ts";
+import type { ApiFieldDefinition } from "../../../asset/asset-doc.ts";
+import { getFacetControlKind, getVisibleFacets } from "../../../asset/metadata/facet-kind.ts";
 import { getFacetKindsByField } from "../saving/validation/facet-kinds.ts";
 import {
   findFacetKindMismatch,
@@ -11,7 +11,7 @@ import {
   withFacetKind,
 } from "./field-choices.ts";
 
-const field = (more: Partial<ApiField> = {}): ApiField => ({
+const field = (more: Partial<ApiFieldDefinition> = {}): ApiFieldDefinition => ({
   field_name: "a",
   type: "string",
   origin: "metadata",
@@ -35,7 +35,7 @@ it("the selected kind takes effect, whatever was set before", () => {
     for (const before of [set(), set({ range_facet: true }), set({ range_facet: false })])
       for (const kind of ["checkbox", "radio", "slider"] as const) {
         const after = withFacetKind(before, kind, of);
-        expect(getFacetControl(after, of)).toBe(kind);
+        expect(getFacetControlKind(after, of)).toBe(kind);
         expect("range_facet" in after, "said only where the index says otherwise").toBe(
           (kind === "slider") !== of.range_facet,
         );
@@ -63,7 +63,7 @@ it("for a field and its duplicate, visitors, the form and its warnings use the s
   const named = (field_name: string, is_facet = true) => field({ field_name, is_facet });
   const alone = [named("title", false), named("title_l0")];
   const both = [named("title"), named("title_l0")];
-  const names = (index: readonly ApiField[]) => [
+  const names = (index: readonly ApiFieldDefinition[]) => [
     getVisibleFacets([], index).map(([{ field_name }]) => field_name),
     listFieldNamesForUsage("facet", index),
     [...getFacetKindsByField([], index).keys()],

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { ListNode } from "@vitrine/settings/registry/setting-nodes";
 import { useTranslation } from "react-i18next";
-import { getFacetControl } from "../../../asset/metadata/facet-kind.ts";
+import { getFacetControlKind } from "../../../asset/metadata/facet-kind.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import list from "../fields/lists/list-editor.module.css";
@@ -38,7 +38,7 @@ function FieldListEditor({ usage, ...props }: Props & { usage: FieldUsage }) {
   const noteOf = (item: unknown) => {
     const setting = item as FieldSetting;
     const field = index.find(({ field_name }) => field_name === setting.field_name);
-    if (field) return usage === "facet" ? t(`admin:results.kind.${getFacetControl(setting, field)}`) : undefined;
+    if (field) return usage === "facet" ? t(`admin:results.kind.${getFacetControlKind(setting, field)}`) : undefined;
     return index.length === 0 || offered.includes(setting.field_name) ? undefined : t("admin:results.gone");
   };
   const usual = getDefaultFields(usage, index);

@@ -2,13 +2,13 @@ import { NativeSelect } from "@mantine/core";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { fieldSetting } from "@vitrine/settings/registry/fields";
 import { useTranslation } from "react-i18next";
-import { type FacetKind, getFacetControl } from "../../../asset/metadata/facet-kind.ts";
+import { type FacetControlKind, getFacetControlKind } from "../../../asset/metadata/facet-kind.ts";
 import { castToPortalSettings } from "../drafts/create-draft.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import field from "../fields/field.module.css";
 import { FormField } from "../fields/field.tsx";
 import { SettingGroupEditor } from "../fields/group-editor.tsx";
-import { addFieldLabel, createFieldLabelKey, removeFieldLabel } from "../fields/names/field-labels.ts";
+import { addFieldLabelKey, createFieldLabelKey, removeFieldLabelKey } from "../fields/names/field-labels.ts";
 import { useKnownValues } from "../fields/names/known-values.tsx";
 import { useLibraryFieldLabel } from "../fields/names/use-field-name.ts";
 import { NameOverrideFields } from "../fields/translations/name-override-fields.tsx";
@@ -55,7 +55,7 @@ export function FieldSettingsPanel({ usage, ...props }: ValueEditorProps & { usa
         <FacetKindSelect
           id={`${props.id}-kind`}
           kinds={listAllowedFacetKinds(setting, field)}
-          value={getFacetControl(setting, field)}
+          value={getFacetControlKind(setting, field)}
           mismatch={findFacetKindMismatch(setting, field)}
           onChange={(kind) => onChange(withFacetKind(setting, kind, field))}
         />
@@ -91,11 +91,11 @@ const removeUnset = (setting: { [K in keyof FieldSetting]: FieldSetting[K] | und
 
 interface Props {
   readonly id: string;
-  readonly kinds: readonly FacetKind[];
-  readonly value: FacetKind;
+  readonly kinds: readonly FacetControlKind[];
+  readonly value: FacetControlKind;
   /** What the index provides instead of what the kind requires. */
   readonly mismatch: "range" | "values" | undefined;
-  readonly onChange: (kind: FacetKind) => void;
+  readonly onChange: (kind: FacetControlKind) => void;
 }
 
 function FacetKindSelect({ id, kinds, value, mismatch, onChange }: Props) {
@@ -108,7 +108,7 @@ function FacetKindSelect({ id, kinds, value, mismatch, onChange }: Props) {
       <NativeSelect
         id={id}
         value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value as FacetKind)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value as FacetControlKind)}
         attributes={{ input: { "aria-describedby": mismatch && `${id}-misfit` } }}
         data={kinds.map((kind) => ({ value: kind, label: t(`admin:results.kind.${kind}`) }))}
       />
@@ -134,7 +134,7 @@ function FieldNameEditor({ setting, id }: FieldNameEditorProps) {
   const name = setting.field_name;
   const key = setting.translation || createFieldLabelKey(name);
   const settings = () => castToPortalSettings(store.get().settings?.draft ?? {});
-  const change = (lists: typeof addFieldLabel) => {
+  const change = (lists: typeof addFieldLabelKey) => {
     for (const [list, fields] of lists(settings(), name, key)) store.set("settings", list, fields);
   };
   return (
@@ -145,8 +145,8 @@ function FieldNameEditor({ setting, id }: FieldNameEditorProps) {
         isKeyUsed={Boolean(setting.translation)}
         isKeyExclusive={key === createFieldLabelKey(name)}
         getDefaultName={(lang) => libraryLabel(name, lang)}
-        onAddKey={() => change(addFieldLabel)}
-        onRemoveKey={() => change(removeFieldLabel)}
+        onAddKey={() => change(addFieldLabelKey)}
+        onRemoveKey={() => change(removeFieldLabelKey)}
       />
     </TranslationGroup>
   );

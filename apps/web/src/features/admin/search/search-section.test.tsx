@@ -4,7 +4,7 @@ import type { JsonObject } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { expect, it } from "vitest";
-import type { ApiField } from "../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../asset/asset-doc.ts";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
@@ -14,7 +14,7 @@ import { KnownValuesProvider } from "../fields/names/known-values.tsx";
 import { SearchSection } from "./search-section.tsx";
 import type { ViewOption } from "./view-rules.ts";
 
-const field = (field_name: string, more: Partial<ApiField> = {}): ApiField => ({
+const field = (field_name: string, more: Partial<ApiFieldDefinition> = {}): ApiFieldDefinition => ({
   field_name,
   type: "string",
   origin: "metadata",

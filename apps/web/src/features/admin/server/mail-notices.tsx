@@ -4,7 +4,7 @@ import { formatDate } from "../../../shared/i18n/format.ts";
 import styles from "./server-page.module.css";
 
 /** Why mails are not sent, or failed. The mail server's messages are mostly English. */
-export function MailNotices({ off, lastProblem, givenUp }: ServerOverview["mails"]) {
+export function MailProblemNotices({ off, lastProblem, givenUp }: ServerOverview["mails"]) {
   const { t, i18n } = useTranslation();
   return (
     <>

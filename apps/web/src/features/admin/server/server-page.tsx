@@ -13,9 +13,9 @@ import { FilesWithUnreadableTerms } from "./files-with-unreadable-terms.tsx";
 import { FolderWatchList } from "./folder-watch-list.tsx";
 import { ImportList } from "./import-list.tsx";
 import { getIndexStateTextKey } from "./index-state.ts";
-import { MailNotices } from "./mail-notices.tsx";
+import { MailProblemNotices } from "./mail-notices.tsx";
 import styles from "./server-page.module.css";
-import { useOverview } from "./use-overview.ts";
+import { useServerOverview } from "./use-overview.ts";
 
 const REFRESH_MS = 10_000;
 const BUSY_REFRESH_MS = 2000;
@@ -25,7 +25,7 @@ const isBusy = ({ imports, watches }: ServerOverview) =>
 
 export function ServerPage() {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useOverview({
+  const { data, isError, isFetching, refetch } = useServerOverview({
     refreshAfter: (overview) => (overview && isBusy(overview) ? BUSY_REFRESH_MS : REFRESH_MS),
   });
   return (
@@ -88,7 +88,7 @@ function ServerDetails({ overview }: { overview: ServerOverview }) {
           <Fact name={t("admin:server.index.documents")}>{number(search.documents)}</Fact>
           <Fact name={t("admin:server.index.memory")}>{size(search.bytes)}</Fact>
         </FactsSection>
-        <FactsSection title={t("admin:server.mails.title")} notice={<MailNotices {...overview.mails} />}>
+        <FactsSection title={t("admin:server.mails.title")} notice={<MailProblemNotices {...overview.mails} />}>
           <Fact name={t("admin:server.mails.sending")}>
             {t(`admin:server.mails.off.${overview.mails.off ?? "none"}`)}
           </Fact>

@@ -7,7 +7,7 @@ interface Options extends ConsoleListQueryOptions {
 }
 
 /** The state of the server. */
-export const useOverview = ({ refreshAfter, ...options }: Options = {}) =>
+export const useServerOverview = ({ refreshAfter, ...options }: Options = {}) =>
   useConsoleQuery<ServerOverview>("overview.get", (server) => server.overview.get.query(), {
     ...options,
     ...(refreshAfter && { refetchInterval: ({ state }) => refreshAfter(state.data) }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ApiField } from "../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../asset/asset-doc.ts";
 import { rangeKinds } from "../../../asset/metadata/range-kinds.ts";
 import { listFacetFields, listSuggestionFields } from "./facet-fields.ts";
 
-const field = (field_name: string, more: Partial<ApiField> = {}): ApiField => ({
+const field = (field_name: string, more: Partial<ApiFieldDefinition> = {}): ApiFieldDefinition => ({
   field_name,
   type: "string",
   origin: "metadata",
@@ -58,7 +58,7 @@ describe("the fields of suggestions", () => {
 });
 
 describe("a facet", () => {
-  const of = (setting: object, more: Partial<ApiField> = {}) =>
+  const of = (setting: object, more: Partial<ApiFieldDefinition> = {}) =>
     listFacetFields([{ field_name: "series", position: 1, ...setting }], [field("series", more)])[0];
 
   it("is a slider if settings or index define it as a range", () => {

@@ -2,10 +2,10 @@
 import { FACET_DEFAULTS } from "@vitrine/settings/documents/defaults";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { useMemo } from "react";
-import type { ApiField } from "../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../asset/asset-doc.ts";
 import {
-  type FacetKind,
-  getFacetControl,
+  type FacetControlKind,
+  getFacetControlKind,
   getVisibleFacets,
   supportsSuggestions,
 } from "../../../asset/metadata/facet-kind.ts";
@@ -19,7 +19,7 @@ export interface FacetField {
   readonly name: string;
   /** Text key of the label, if the settings rename the field. */
   readonly translation: string | undefined;
-  readonly kind: FacetKind;
+  readonly kind: FacetControlKind;
   readonly rangeKind: RangeKind;
   readonly integer: boolean;
   /** Whether there is a field to search the values; undefined if that depends on their number. */
@@ -34,7 +34,7 @@ export interface FacetField {
 
 export function listFacetFields(
   settings: readonly FieldSetting[],
-  index: readonly ApiField[],
+  index: readonly ApiFieldDefinition[],
   dead: readonly string[] = [],
 ): readonly FacetField[] {
   return getVisibleFacets(settings, index).flatMap(([setting, field]) =>
@@ -45,19 +45,19 @@ export function listFacetFields(
 /** Fields whose values are suggested while typing: those of the settings, else the text facets. */
 export function listSuggestionFields(
   settings: readonly FieldSetting[],
-  index: readonly ApiField[],
+  index: readonly ApiFieldDefinition[],
   dead: readonly string[] = [],
 ): readonly FacetField[] {
   const chosen = listFacetFields(settings, index, dead);
   return chosen.filter(({ name, kind }) => supportsSuggestions(name, kind));
 }
 
-function facetField(setting: FieldSetting, field: ApiField): FacetField {
+function facetField(setting: FieldSetting, field: ApiFieldDefinition): FacetField {
   const options = { ...FACET_DEFAULTS, ...defined(field.options), ...defined(setting.options) };
   return {
     name: field.field_name,
     translation: setting.translation,
-    kind: getFacetControl(setting, field),
+    kind: getFacetControlKind(setting, field),
     rangeKind: getRangeKind(setting, field),
     integer: !fieldTypes[field.type].hasDecimals,
     search: options.filter,

@@ -11,7 +11,7 @@ import { systemClock } from "../../../../platform/clock.ts";
 import { createJobs } from "../../../../platform/jobs/jobs.ts";
 import { resolveEntry } from "../../../../platform/processes/spawn-entry.ts";
 import { createFileUrlSigner } from "../../../../platform/replies/signed-files.ts";
-import { type DataFolder, openDataFolder } from "../../../../platform/storage/data-folder.ts";
+import { type OpenedDataFolder, openDataFolder } from "../../../../platform/storage/data-folder.ts";
 import { newDataFolder } from "../../../../testing/harness.ts";
 import {
   canStartMeilisearch,
@@ -36,7 +36,7 @@ const MAX_PAUSE_MS = 4_000;
 
 describe.skipIf(!canStartMeilisearch)("whatever is killed while files are imported", () => {
   let server: LocalMeilisearch;
-  let data: DataFolder;
+  let data: OpenedDataFolder;
   let files: string;
   let portal: ChildProcess;
   let importing: ChildProcess | undefined;

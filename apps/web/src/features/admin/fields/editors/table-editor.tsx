@@ -12,13 +12,13 @@ import { withValueAt } from "../../drafts/path.ts";
 import { useContentLanguage } from "../../texts/use-content-language.ts";
 import { useEditedLanguages } from "../../texts/use-edited-languages.ts";
 import { focusAfterRender } from "../controls/focus-after-render.ts";
-import { getControlId, useFieldError, useFieldTools } from "../field-context.tsx";
+import { getControlId, useFieldTools, useGetFieldError } from "../field-context.tsx";
 import { isCompound } from "../node-shape.ts";
 import type { ValueEditorProps } from "../value-editor.ts";
 import styles from "./table-editor.module.css";
 
 /** Edits values by key: one row for each language of the portal or of its library, or for each existing key. */
-export function TableEditor(props: ValueEditorProps<TableNode>) {
+export function KeyedValuesEditor(props: ValueEditorProps<TableNode>) {
   const { node, value, onChange, blank } = props;
   const contentOf = useContentLanguage();
   const locales = useEditedLanguages().map((lang) => (node.ofLibrary ? contentOf(lang) : lang));
@@ -55,7 +55,7 @@ function Row({ node, value, onChange, path, pattern, texts, label, name, caption
   const { t } = useTranslation();
   const { Editor } = useFieldTools();
   const at = [...path, name];
-  const error = useFieldError()(at);
+  const error = useGetFieldError()(at);
   const id = getControlId(at);
   const errorId = useId();
   const about = [describedBy, error === null ? undefined : errorId].filter(Boolean).join(" ");

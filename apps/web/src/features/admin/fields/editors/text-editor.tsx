@@ -38,7 +38,7 @@ export function TextEditor(props: ValueEditorProps<TextNode>) {
   const { code = false, lines, suggested, known } = INPUT_OPTIONS[form];
   if (known) return <KnownValueSelect {...props} known={values[known]} />;
   if (lines) return <Textarea {...getControlProps(props)} dir="auto" rows={lines} {...getTextInputProps(props)} />;
-  return <LineEditor {...props} code={code} suggestions={suggested && values[suggested]} />;
+  return <SingleLineEditor {...props} code={code} suggestions={suggested && values[suggested]} />;
 }
 
 interface LineProps extends ValueEditorProps<TextNode> {
@@ -46,7 +46,7 @@ interface LineProps extends ValueEditorProps<TextNode> {
   readonly suggestions?: readonly KnownValue[] | undefined;
 }
 
-export function LineEditor({ code, suggestions, ...props }: LineProps) {
+export function SingleLineEditor({ code, suggestions, ...props }: LineProps) {
   const list = useId();
   return (
     <>
@@ -73,7 +73,7 @@ interface KnownProps extends ValueEditorProps<TextNode> {
 
 /** Selects a known value. A stored value that is no longer known stays selected. Without known values, a text input. */
 export function KnownValueSelect({ known, ...props }: KnownProps) {
-  if (known.length === 0) return <LineEditor {...props} code />;
+  if (known.length === 0) return <SingleLineEditor {...props} code />;
   return <SelectEditor {...props} options={known} />;
 }
 

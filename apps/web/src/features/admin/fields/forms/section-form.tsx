@@ -9,7 +9,7 @@ import type { TextKey } from "../../../../shared/i18n/text-key.ts";
 import { useDraftValue } from "../../drafts/draft-context.tsx";
 import { FoldedField } from "../controls/folded-field.tsx";
 import { FormField } from "../field.tsx";
-import { FieldToolsProvider, useFieldError } from "../field-context.tsx";
+import { FieldToolsProvider, useGetFieldError } from "../field-context.tsx";
 import { NodeEditor } from "../node-editor.tsx";
 import type { ValueEditorsByPath } from "../value-editor.ts";
 import { type FormSetting, listFormSettings } from "./form-settings.ts";
@@ -58,7 +58,7 @@ export function SectionForm({
         {intro && <p className={styles.intro}>{intro}</p>}
         {children}
         {sections.map((settings) => (
-          <SettingsSection key={settings[0]?.section} settings={settings} folded={folded} />
+          <SettingsUnderHeading key={settings[0]?.section} settings={settings} folded={folded} />
         ))}
         {after}
       </div>
@@ -78,9 +78,9 @@ interface SettingsSectionProps {
 }
 
 /** Settings below a heading; groups have subheadings. */
-export function SettingsSection({ settings, folded = NO_PATHS }: SettingsSectionProps) {
+export function SettingsUnderHeading({ settings, folded = NO_PATHS }: SettingsSectionProps) {
   const { t } = useTranslation();
-  const getError = useFieldError();
+  const getError = useGetFieldError();
   const id = useId();
   const [first] = settings;
   if (!first) return null;

@@ -11,7 +11,7 @@ import { useItemName } from "../names/use-item-name.ts";
 import type { ValueEditorProps } from "../value-editor.ts";
 import type { ListCustomization } from "./list-customization.ts";
 import styles from "./list-editor.module.css";
-import { assignPositions, createItem, findItemAfterChange, getDisplayOrder, moveItem } from "./list-items.ts";
+import { assignPositions, createItem, findItemIndexAfterChange, getDisplayOrder, moveItem } from "./list-items.ts";
 import { ListRow } from "./list-row.tsx";
 import { useMovableRows } from "./movable-rows.tsx";
 
@@ -41,7 +41,7 @@ function useOpenedRow(node: ListNode, shown: readonly unknown[]) {
   const isCurrent = (items: readonly unknown[]) =>
     items.length === shown.length && items.every((item, place) => item === shown[place]);
   if (opened === null || isCurrent(opened.items)) return [opened?.place ?? null, set] as const;
-  const place = findItemAfterChange(node, opened.items, shown, opened.place);
+  const place = findItemIndexAfterChange(node, opened.items, shown, opened.place);
   set(place);
   return [place, set] as const;
 }

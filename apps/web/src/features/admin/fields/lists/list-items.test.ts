@@ -1,9 +1,9 @@
 import type { ListNode } from "@vitrine/settings/registry/setting-nodes";
 import { expect, it } from "vitest";
-import { findItemAfterChange } from "./list-items.ts";
+import { findItemIndexAfterChange } from "./list-items.ts";
 
 const NODE = { kind: "list", of: { kind: "text" } } as unknown as ListNode;
-const find = (before: string[], after: string[], index: number) => findItemAfterChange(NODE, before, after, index);
+const find = (before: string[], after: string[], index: number) => findItemIndexAfterChange(NODE, before, after, index);
 
 it.each([
   ["moved", ["a", "b", "c"], ["b", "c", "a"], 0, 2],

@@ -32,7 +32,7 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
  * The new index of an item after its list was replaced, for example by an undo; null if the item is gone. If exactly one
  * item of the new list was not in the old one, it is taken for the changed item.
  */
-export function findItemAfterChange(
+export function findItemIndexAfterChange(
   node: ListNode,
   before: readonly unknown[],
   after: readonly unknown[],

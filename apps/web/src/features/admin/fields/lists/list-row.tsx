@@ -4,7 +4,7 @@ import type { SettingNode } from "@vitrine/settings/registry/setting-nodes";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../../shared/ui/icon-button.tsx";
-import { getControlId, useFieldError, useFieldTools } from "../field-context.tsx";
+import { getControlId, useFieldTools, useGetFieldError } from "../field-context.tsx";
 import { SettingGroupEditor } from "../group-editor.tsx";
 import type { ValueEditorProps } from "../value-editor.ts";
 import type { ListCustomization } from "./list-customization.ts";
@@ -37,7 +37,7 @@ export function ListRow(props: Props) {
   const { onChange, onMove, onRemove, describedBy } = props;
   const { t } = useTranslation();
   const { Editor, editors } = useFieldTools();
-  const error = useFieldError()(path);
+  const error = useGetFieldError()(path);
   const panel = useId();
   const errorId = useId();
   const about = [describedBy, error === null ? undefined : errorId].filter(Boolean).join(" ");

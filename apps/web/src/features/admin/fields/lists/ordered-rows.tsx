@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ListSectionRow, RowActionButton, RowList } from "./list-section.tsx";
 import { MoveButtons, useMovableRows } from "./movable-rows.tsx";
 
-export interface OrderedRow {
+export interface ReorderableRow {
   /** Id of the record. */
   readonly id: string;
   /** Id of its edit button. */
@@ -16,13 +16,13 @@ export interface OrderedRow {
 }
 
 interface Props {
-  readonly rows: readonly OrderedRow[];
+  readonly rows: readonly ReorderableRow[];
   /** `position`: from 1, among those that can be moved. */
   readonly onMove: (id: string, position: number) => void;
 }
 
 /** Rows whose order is stored on the server, at once; moved by buttons, so also by keyboard. */
-export function OrderedRows({ rows, onMove }: Props) {
+export function ReorderableRows({ rows, onMove }: Props) {
   const { t } = useTranslation();
   const pinned = rows.filter(({ isPinned }) => isPinned);
   const movable = rows.filter(({ isPinned }) => !isPinned);

@@ -17,11 +17,11 @@ export function findFieldLabelKey(settings: PortalSettings, field: string): stri
 }
 
 /** Sets this label in every list where the field has none. Returns the changed lists. */
-export const addFieldLabel = (settings: PortalSettings, field: string, translation: string): ChangedLists =>
+export const addFieldLabelKey = (settings: PortalSettings, field: string, translation: string): ChangedLists =>
   changeFieldLists(settings, (one) => (one.field_name === field && !one.translation ? { ...one, translation } : one));
 
 /** Removes this label from every list where the field has it. Returns the changed lists. */
-export const removeFieldLabel = (settings: PortalSettings, field: string, translation: string): ChangedLists =>
+export const removeFieldLabelKey = (settings: PortalSettings, field: string, translation: string): ChangedLists =>
   changeFieldLists(settings, (one) => {
     if (one.field_name !== field || one.translation !== translation) return one;
     const { translation: _, ...rest } = one;

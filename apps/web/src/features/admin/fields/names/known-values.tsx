@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ApiField } from "../../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../../asset/asset-doc.ts";
 
 /** An option of an input: a value that settings can refer to, with its label. */
 export interface KnownValue {
@@ -19,7 +19,7 @@ export interface KnownCollection extends KnownValue {
 export interface KnownValues {
   readonly fields: readonly KnownValue[];
   /** The fields as the library describes them. */
-  readonly index: readonly ApiField[];
+  readonly index: readonly ApiFieldDefinition[];
   readonly sorts: readonly KnownValue[];
   readonly languages: readonly KnownValue[];
   /** Paths within the portal, such as `/custom/imprint`. */

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../../shared/ui/dialogs/dialog.tsx";
 import { DocumentDiff } from "../../changes/change-list.tsx";
 import { ReadableValue } from "../../changes/change-value.tsx";
-import { type ChangeLabel, useChangeLabel } from "../../changes/use-change-label.ts";
+import { type ChangedPlaceLabel, useChangedPlaceLabel } from "../../changes/use-change-label.ts";
 import type { DraftDocument } from "../../drafts/draft-store.ts";
 import type { SaveConflict } from "../save-controller.ts";
 import { useFormatDateTime } from "../use-format-date-time.ts";
@@ -26,7 +26,7 @@ interface Props {
  */
 export function ConflictDialog({ conflict, mine, onClose, onResolve }: Props) {
   const { t } = useTranslation();
-  const changeLabel = useChangeLabel();
+  const changeLabel = useChangedPlaceLabel();
   const merge = useMemo(() => mergeThreeWay(mine.base, mine.draft, conflict.theirs.base), [mine, conflict]);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (id: string, whose: string) =>
@@ -89,4 +89,4 @@ export function ConflictDialog({ conflict, mine, onClose, onResolve }: Props) {
   );
 }
 
-const labelText = ({ around, name }: ChangeLabel) => [around, name].filter(Boolean).join(" › ");
+const labelText = ({ around, name }: ChangedPlaceLabel) => [around, name].filter(Boolean).join(" › ");

@@ -14,14 +14,14 @@ import {
   NO_FILE_CONTENT_KEY,
   parseFileDraftName,
 } from "../../drafts/file-drafts.ts";
-import type { SaveOutcome } from "./save-outcome.ts";
+import type { DocumentSaveOutcome } from "./save-outcome.ts";
 
 /** Never rejects. If another admin has changed the file meanwhile, the next save replaces theirs. */
 export async function saveFile(
   client: Client,
   name: FileDraftName,
   { base, draft }: DraftDocument,
-): Promise<SaveOutcome> {
+): Promise<DocumentSaveOutcome> {
   const file = parseFileDraftName(name) ?? "style";
   const content = String(draft.content);
   const bytes = getCachedFileContent(content);

@@ -15,7 +15,7 @@ import {
 } from "../../drafts/draft-store.ts";
 import type { PageFieldError } from "../validation/validate-pages.ts";
 import { saveFile } from "./file-document.ts";
-import type { SaveOutcome } from "./save-outcome.ts";
+import type { DocumentSaveOutcome } from "./save-outcome.ts";
 import { saveStyle } from "./style-document.ts";
 
 const REMOVALS = { texts: "translations.remove", pages: "pages.remove" } as const;
@@ -26,7 +26,11 @@ export function parseDocumentName(name: DocumentName): { kind: keyof typeof KEYS
   return { kind: name.split(" ")[0] as keyof typeof KEYS, lang: getDocumentLanguage(name) };
 }
 
-export async function saveDocument(client: Client, name: DraftName, document: DraftDocument): Promise<SaveOutcome> {
+export async function saveDocument(
+  client: Client,
+  name: DraftName,
+  document: DraftDocument,
+): Promise<DocumentSaveOutcome> {
   if (name === "style") return saveStyle(client, document);
   if (!isDocumentName(name)) return saveFile(client, name, document);
   const { kind, lang } = parseDocumentName(name);

@@ -2,7 +2,7 @@ import type { SettingsError } from "@vitrine/settings/documents/validate-setting
 import type { DraftDocument } from "../../drafts/draft-store.ts";
 import type { PageFieldError } from "../validation/validate-pages.ts";
 
-export type SaveOutcome =
+export type DocumentSaveOutcome =
   /** `removed`: markup that the server removed because it could run code or send requests. */
   | { readonly kind: "saved"; readonly document: DraftDocument; readonly removed?: readonly string[] }
   | { readonly kind: "removed" }

@@ -4,14 +4,14 @@ import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { toPortalFileCallInput } from "../../../../shared/api/portal-files.ts";
 import type { DraftDocument } from "../../drafts/draft-store.ts";
-import type { SaveOutcome } from "./save-outcome.ts";
+import type { DocumentSaveOutcome } from "./save-outcome.ts";
 
 type Available = ReplyOf<"config.available">;
 
 const params = { file: "style" } as const;
 
 /** Reads the stored CSS in the listed revision. @throws ApiError if it cannot be read. */
-export async function readStyle(
+export async function fetchStyleDraft(
   client: Client,
   { style, revisions }: Available,
   signal?: AbortSignal,
@@ -25,7 +25,7 @@ export async function readStyle(
 }
 
 /** Saves the custom CSS, or removes it if empty. Never rejects. */
-export async function saveStyle(client: Client, { base, draft, etag }: DraftDocument): Promise<SaveOutcome> {
+export async function saveStyle(client: Client, { base, draft, etag }: DraftDocument): Promise<DocumentSaveOutcome> {
   const css = String(draft.css);
   const headers = createPreconditions(base, etag);
   try {
@@ -40,11 +40,11 @@ export async function saveStyle(client: Client, { base, draft, etag }: DraftDocu
     // It is saved even if the cleaned CSS cannot be read now; the revision is its ETag.
     const { style: revision } = available.revisions ?? {};
     const sent = draftOf(css, revision === undefined ? null : `"${revision}"`);
-    return { kind: "saved", document: await readStyle(client, available).catch(() => sent), removed };
+    return { kind: "saved", document: await fetchStyleDraft(client, available).catch(() => sent), removed };
   } catch (error) {
     if (!isApiErrorWithCode(error, "request.precondition")) return { kind: "failed", error };
     try {
-      const theirs = await readStyle(client, await client.call("config.available"));
+      const theirs = await fetchStyleDraft(client, await client.call("config.available"));
       return { kind: "stale", theirs, at: null, by: null };
     } catch (error) {
       return { kind: "failed", error };

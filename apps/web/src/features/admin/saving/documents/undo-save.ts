@@ -6,7 +6,7 @@ import type { DraftDocument, DraftName } from "../../drafts/draft-store.ts";
 import { getCachedFileContent, NO_FILE_CONTENT_KEY, parseFileDraftName } from "../../drafts/file-drafts.ts";
 import { restoreRevision } from "./restore-revision.ts";
 import { saveDocument } from "./save-document.ts";
-import type { SaveOutcome } from "./save-outcome.ts";
+import type { DocumentSaveOutcome } from "./save-outcome.ts";
 
 /** A document that was saved; `after` is null if it was removed. */
 export interface SavedChange {
@@ -28,7 +28,7 @@ export function canUndoSave(client: Pick<Client, "has">, changes: readonly Saved
 const hasBytes = (content: unknown) => content === NO_FILE_CONTENT_KEY || getCachedFileContent(content) !== undefined;
 
 /** Never rejects. */
-export async function undoSave(client: Client, change: SavedChange): Promise<SaveOutcome> {
+export async function undoSavedChange(client: Client, change: SavedChange): Promise<DocumentSaveOutcome> {
   const { name, before, after } = change;
   const { pendingChange, ...stored } = before;
   const earlier = { ...stored, draft: before.base };
@@ -42,7 +42,7 @@ export async function undoSave(client: Client, change: SavedChange): Promise<Sav
 const isMigration = ({ name, before }: SavedChange) =>
   name === "settings" && createSettingsMigrationReport(before.stored ?? {}).result === "versionUpdate";
 
-async function restoreMigrated(client: Client, after: DraftDocument): Promise<SaveOutcome> {
+async function restoreMigrated(client: Client, after: DraftDocument): Promise<DocumentSaveOutcome> {
   try {
     const { revisions } = await client.call("revisions.list", { query: { document: "config" } });
     const [, before] = revisions;

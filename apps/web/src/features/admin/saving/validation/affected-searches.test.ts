@@ -2,11 +2,11 @@ import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { JsonObject } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import type { ApiField } from "../../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../../asset/asset-doc.ts";
 import { findSearchesUsingChangedFacets } from "./affected-searches.ts";
 
-const field = (field_name: string, facts: Partial<ApiField> = {}): ApiField =>
-  ({ field_name, is_facet: true, range_facet: false, ...facts }) as ApiField;
+const field = (field_name: string, facts: Partial<ApiFieldDefinition> = {}): ApiFieldDefinition =>
+  ({ field_name, is_facet: true, range_facet: false, ...facts }) as ApiFieldDefinition;
 const index = [field("series"), field("glaze"), field("created", { is_facet: false, range_facet: true })];
 
 const facet = (field_name: string, multivalue: "radio" | "checkbox", position = 0) => ({
@@ -56,7 +56,7 @@ it("ignores equivalent changes", () => {
     findSearchesUsingChangedFacets({ base, draft: documentOf(facets), etag: null }, known).length;
   expect(used([facet("series", "checkbox")])).toBe(0);
   expect(used([{ ...bare, range_facet: false }])).toBe(0);
-  const radio = [field("series", { options: { multivalue: "radio" } } as Partial<ApiField>)];
+  const radio = [field("series", { options: { multivalue: "radio" } } as Partial<ApiFieldDefinition>)];
   expect(used([facet("series", "radio")], radio)).toBe(0);
   expect(used([{ ...bare, range_facet: true }])).toBe(1);
 });

@@ -1,6 +1,6 @@
 /** Finds stored searches of the dashboard that filter by a facet that the draft changes or removes. Pure. */
 import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
-import type { ApiField } from "../../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../../asset/asset-doc.ts";
 import { castToPortalSettings } from "../../drafts/create-draft.ts";
 import type { DraftDocument } from "../../drafts/draft-store.ts";
 import { getFacetKindsByField } from "./facet-kinds.ts";
@@ -18,7 +18,7 @@ interface AffectedSearch {
  */
 export function findSearchesUsingChangedFacets(
   { base, draft }: DraftDocument,
-  index: readonly ApiField[],
+  index: readonly ApiFieldDefinition[],
 ): readonly AffectedSearch[] {
   const [before, now] = [getFacetKindsOf(base, index), getFacetKindsOf(draft, index)];
   const changed = [...before].flatMap(([field, kind]) => (now.get(field) === kind ? [] : [field]));
@@ -31,5 +31,5 @@ export function findSearchesUsingChangedFacets(
   );
 }
 
-const getFacetKindsOf = (settings: DraftDocument["base"], index: readonly ApiField[]) =>
+const getFacetKindsOf = (settings: DraftDocument["base"], index: readonly ApiFieldDefinition[]) =>
   getFacetKindsByField(castToPortalSettings(settings).facets ?? [], index);

@@ -1,14 +1,14 @@
 /** How visitors choose values of each facet: as set in the settings, else as the library defines it. Pure. */
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import type { ApiField } from "../../../../asset/asset-doc.ts";
-import { type FacetKind, getFacetControl, getVisibleFacets } from "../../../../asset/metadata/facet-kind.ts";
+import type { ApiFieldDefinition } from "../../../../asset/asset-doc.ts";
+import { type FacetControlKind, getFacetControlKind, getVisibleFacets } from "../../../../asset/metadata/facet-kind.ts";
 
 /** Facet kinds by field name. Fields unknown to the library are left out. */
 export function getFacetKindsByField(
   facets: PortalSettings["facets"],
-  index: readonly ApiField[],
-): ReadonlyMap<string, FacetKind> {
+  index: readonly ApiFieldDefinition[],
+): ReadonlyMap<string, FacetControlKind> {
   return new Map(
-    getVisibleFacets(facets, index).map(([setting, field]) => [field.field_name, getFacetControl(setting, field)]),
+    getVisibleFacets(facets, index).map(([setting, field]) => [field.field_name, getFacetControlKind(setting, field)]),
   );
 }

@@ -1,7 +1,7 @@
 import { isBlockingError, validateSettings } from "@vitrine/settings/documents/validate-settings";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { useMemo } from "react";
-import type { ApiField } from "../../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../../asset/asset-doc.ts";
 import { useDrafts, useInvalidInputs } from "../../drafts/draft-context.tsx";
 import { type FormError, getErrorTarget } from "./form-error-text.ts";
 import { validateAtLeastOneOffered } from "./validate-at-least-one-offered.ts";
@@ -10,7 +10,10 @@ import { validatePages } from "./validate-pages.ts";
 import { validateStoredSearches } from "./validate-stored-searches.ts";
 
 /** Errors that prevent saving settings and pages, found here or by the server; the first of each field. */
-export function useFormErrors(fromServer: readonly FormError[], index: readonly ApiField[]): readonly FormError[] {
+export function useFormErrors(
+  fromServer: readonly FormError[],
+  index: readonly ApiFieldDefinition[],
+): readonly FormError[] {
   const drafts = useDrafts();
   const invalidInputs = useInvalidInputs();
   const { draft: settings, base } = drafts.settings ?? {};

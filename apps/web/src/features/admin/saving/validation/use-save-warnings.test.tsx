@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import type { ApiField } from "../../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../../asset/asset-doc.ts";
 import { createFakeClient, renderWithProviders } from "../../../../testing/render-with-providers.tsx";
 import { createDraft } from "../../drafts/create-draft.ts";
 import { DraftProvider, useDraftDocument } from "../../drafts/draft-context.tsx";
@@ -32,7 +32,7 @@ it("warns of each stored search whose facet is removed, with its name for visito
     settings: { ...createDraft("settings", base, null), draft: draft as never },
     "texts de": { base: texts, draft: texts, etag: null },
   });
-  const index = [{ ...field, default_labels: { de: "Dateityp" } }] as unknown as readonly ApiField[];
+  const index = [{ ...field, default_labels: { de: "Dateityp" } }] as unknown as readonly ApiFieldDefinition[];
   await renderWithProviders(
     <KnownValuesProvider value={{ ...known, index }}>
       <DraftProvider value={store}>

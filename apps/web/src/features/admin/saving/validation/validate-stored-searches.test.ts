@@ -1,12 +1,14 @@
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import type { DashboardCollectionSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import type { ApiField } from "../../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../../asset/asset-doc.ts";
 import { validateStoredSearches } from "./validate-stored-searches.ts";
 
 type FacetMode = "radio" | "checkbox";
 const field = (multivalue?: FacetMode) =>
-  [{ field_name: "series", is_facet: true, ...(multivalue ? { options: { multivalue } } : {}) }] as ApiField[];
+  [
+    { field_name: "series", is_facet: true, ...(multivalue ? { options: { multivalue } } : {}) },
+  ] as ApiFieldDefinition[];
 
 function settingsOf(data: readonly DashboardCollectionSetting[], mode: FacetMode | undefined) {
   const settings = createDefaultSettings();

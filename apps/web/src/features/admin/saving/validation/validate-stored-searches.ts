@@ -2,7 +2,7 @@
 import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
-import type { ApiField } from "../../../../asset/asset-doc.ts";
+import type { ApiFieldDefinition } from "../../../../asset/asset-doc.ts";
 import { getFacetKindsByField } from "./facet-kinds.ts";
 import type { FormRuleError } from "./form-error-text.ts";
 
@@ -15,7 +15,7 @@ type Settings = Pick<PortalSettings, "facets" | "dashboard">;
 export function validateStoredSearches(
   { facets, dashboard }: Settings,
   base: Settings | undefined,
-  index: readonly ApiField[],
+  index: readonly ApiFieldDefinition[],
 ): FormRuleError[] {
   const rows = dashboard.collections.data;
   const [kinds, kindsBefore] = [getFacetKindsByField(facets, index), getFacetKindsByField(base?.facets ?? [], index)];
