@@ -52,7 +52,7 @@ import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
 import { createPortalTitleReader } from "./modules/settings/portal-title.service.ts";
 import { documentSavingRoutes } from "./modules/settings/saving.routes.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
-import { createTilePictures } from "./modules/settings/tile-pictures.service.ts";
+import { createTilePictureUploads } from "./modules/settings/tile-pictures.service.ts";
 import { createUploadCheck } from "./modules/settings/upload-check.ts";
 import { hashBrowserCookie, SIGN_ON_ATTEMPT_SECONDS } from "./modules/sign-on/attempts.ts";
 import { signOnRoutes } from "./modules/sign-on/sign-on.routes.ts";
@@ -263,7 +263,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const accountQueue = createAccountQueues(MAX_WAITING_SAVES);
   const check = createUploadCheck({ cleaner, decoder, accountQueue });
   const fileSaving = createFileSaving({ db, blobs, clock, check, cleaner, accountQueue });
-  const tilePictures = createTilePictures({ db, blobs, clock, check });
+  const tilePictures = createTilePictureUploads({ db, blobs, clock, check });
   const ofFiles = { files: portalFiles, saving: fileSaving, tilePictures };
   fileSavingRoutes(api, { ...ofFiles, sendFile, shares, folder: data.temporary });
   documentSavingRoutes(api, { saving, cleaner, accountQueue });

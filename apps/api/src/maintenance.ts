@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImportSkips } from "./modules/ingest/report/skips.service.ts";
 import type { Conversions } from "./modules/renditions/conversions/conversions.service.ts";
-import type { TilePictures } from "./modules/settings/tile-pictures.service.ts";
+import type { TilePictureUploads } from "./modules/settings/tile-pictures.service.ts";
 import type { UsageCounter } from "./modules/usage/usage-counter.service.ts";
 import type { Clock } from "./platform/clock.ts";
 import { pruneChanges } from "./platform/database/change-log.ts";
@@ -29,7 +29,7 @@ export interface MaintenanceDeps {
   clock: Clock;
   importSkips: Pick<ImportSkips, "deleteOrphaned">;
   conversions: Pick<Conversions, "deleteUnused">;
-  tilePictures: Pick<TilePictures, "deleteUnreferenced">;
+  tilePictures: Pick<TilePictureUploads, "deleteUnreferenced">;
   usage: Pick<UsageCounter, "deleteOldWords">;
   /** Folder of temporary files. */
   temporary: string;

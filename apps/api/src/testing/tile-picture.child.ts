@@ -3,14 +3,14 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { createTilePictures } from "../modules/settings/tile-pictures.service.ts";
+import { createTilePictureUploads } from "../modules/settings/tile-pictures.service.ts";
 import { openDataFolder } from "../platform/storage/data-folder.ts";
 import { createSettableClock } from "./settable-clock.ts";
 
 const [folder = ""] = process.argv.slice(2);
 const { db, blobs, temporary } = openDataFolder(folder);
 const clock = createSettableClock(Date.now());
-const pictures = createTilePictures({
+const pictures = createTilePictureUploads({
   db,
   blobs,
   clock,

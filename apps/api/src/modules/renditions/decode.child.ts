@@ -6,7 +6,7 @@ import { isDiskFullError } from "../../platform/storage/disk-full.ts";
 import type { FileTask } from "./decode-protocol.ts";
 import type { DecoderCall } from "./decoder-pools.ts";
 import { DECODERS } from "./decoder-registry.ts";
-import { toDecodeError } from "./pictures/pictures.ts";
+import { convertLibvipsError } from "./pictures/pictures.ts";
 
 // keyed by: names of functions, as decoder-pools.ts calls them
 type RunModule = { run: Record<string, (task: unknown) => Promise<unknown>> };
@@ -27,6 +27,6 @@ serveTasks(async ({ call, task }: DecoderCall) => {
   } catch (error) {
     throw isDiskFullError(error)
       ? new TaskError("disk_full", "No space left for temporary files.")
-      : toDecodeError(error);
+      : convertLibvipsError(error);
   }
 });

@@ -11,12 +11,12 @@ import type { FileSaving } from "./file-saving.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
 import { toRequester } from "./requester.ts";
 import { SANDBOXED_FILE_REPLY_OPTIONS } from "./settings.routes.ts";
-import type { TilePictures } from "./tile-pictures.service.ts";
+import type { TilePictureUploads } from "./tile-pictures.service.ts";
 
 export interface FileSavingRoutesDependencies {
   files: Pick<PortalFiles, "available">;
   saving: FileSaving;
-  tilePictures: Pick<TilePictures, "save">;
+  tilePictures: Pick<TilePictureUploads, "save">;
   sendFile: SendFile;
   shares: WorkLimits;
   /** Folder for uploads that are not checked yet. */

@@ -22,9 +22,9 @@ export interface TilePicturesDeps {
 /** Seconds after an upload in which the settings that refer to it must be saved. */
 const UNREFERENCED_RETENTION_SECONDS = 7 * 86_400;
 
-export type TilePictures = ReturnType<typeof createTilePictures>;
+export type TilePictureUploads = ReturnType<typeof createTilePictureUploads>;
 
-export function createTilePictures({ db, blobs, clock, check }: TilePicturesDeps) {
+export function createTilePictureUploads({ db, blobs, clock, check }: TilePicturesDeps) {
   return {
     /**
      * Stores a picture and returns its id, which is derived from its content, so that a repeated upload has the same id.

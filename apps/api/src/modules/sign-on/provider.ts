@@ -31,14 +31,14 @@ export interface Provider {
   /** Returns the URL to redirect the browser to. */
   start(attempt: SignOnAttempt): Promise<string>;
   /** Verifies the response and consumes the attempt; throws if it was consumed before. */
-  finish(answer: ProviderResponse, attempts: ProviderAttempts): Promise<SignOnResult>;
+  finish(answer: ProviderResponse, attempts: AttemptVerifier): Promise<SignOnResult>;
   /** Returns the URL of the provider's logout; undefined if it has none. */
   logout(session: ProviderSession): Promise<string | undefined>;
   /** Metadata for the provider's operator; undefined if the protocol has none. */
   metadata?(): string;
 }
 
-export interface ProviderAttempts {
+export interface AttemptVerifier {
   read(text: string): SignOnAttempt | undefined;
   consume(attempt: SignOnAttempt): Promise<void>;
 }

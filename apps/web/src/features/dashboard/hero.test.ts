@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { getFocalDistanceFromText } from "./hero.tsx";
+import { getTextSideAndFocalDistance } from "./hero.tsx";
 
 const at = (key: "left" | "center" | "right", x: number, rtl = false) =>
-  getFocalDistanceFromText({ alignment: { key, translation: "" }, focal_point: { x, y: 50 } }, rtl);
+  getTextSideAndFocalDistance({ alignment: { key, translation: "" }, focal_point: { x, y: 50 } }, rtl);
 
 it("the subject is measured from the side of the text, which right-to-left languages swap", () => {
   expect(at("left", 62)).toEqual({ side: "left", away: 0.62 });

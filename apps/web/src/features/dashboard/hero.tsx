@@ -18,7 +18,7 @@ interface Props {
 const MIN_AWAY = 0.1;
 
 /** The side of the text, and how far the focal point is from that side, as a share of the picture's width. */
-export function getFocalDistanceFromText(
+export function getTextSideAndFocalDistance(
   { alignment, focal_point }: Pick<PortalSettings["dashboard"]["heroImage"], "alignment" | "focal_point">,
   rtl: boolean,
 ) {
@@ -33,7 +33,7 @@ export function Hero({ search, quick }: Props) {
   const settings = useSettings();
   const { heroImage } = settings.dashboard;
   const picture = usePortalFileUrl("dashboardHero");
-  const { side, away } = getFocalDistanceFromText(heroImage, useIsRtl());
+  const { side, away } = getTextSideAndFocalDistance(heroImage, useIsRtl());
   const logo = useLogoUrl(picture ? "heroPicture" : "hero", "dashboard");
   const logoHere = isDashboardLogoInHero(settings, logo !== undefined);
   return (

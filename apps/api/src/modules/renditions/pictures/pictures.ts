@@ -103,7 +103,7 @@ function onWhite(rgba: Buffer): Buffer {
 const ERROR_PREFIX = /^Warning treated as error.*\n/;
 
 /** Converts errors of libvips to a TaskError with a problem code; returns errors that are not about the file unchanged. */
-export function toDecodeError(error: unknown): unknown {
+export function convertLibvipsError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "Error" || "code" in error) return error;
   const detail = error.message.replace(ERROR_PREFIX, "");
   return new TaskError(problemFromMessage(detail), detail);

@@ -4,7 +4,7 @@ import { TaskError } from "../../../platform/processes/child-task.ts";
 import type { Decoded, RenderTask } from "../decode-protocol.ts";
 import { isAnimationTruncated } from "./animation-end.ts";
 import type { OrientationAndSize } from "./orientation.ts";
-import { isMetadataWarning, toDecodeError } from "./pictures.ts";
+import { convertLibvipsError, isMetadataWarning } from "./pictures.ts";
 import { repairPng } from "./repair-png.ts";
 import {
   type FailOn,
@@ -30,7 +30,7 @@ export async function decodeRaster(task: RenderTask, photograph?: OrientationAnd
     const isCut = "analyse" in task && task.analyse && (await isAnimationTruncated(task.path));
     return isCut ? { ...made, warning: "The animation is cut off behind its first frame." } : made;
   } catch (first) {
-    const failure = toDecodeError(first);
+    const failure = convertLibvipsError(first);
     if (!(failure instanceof TaskError) || failure.code !== "broken") throw failure;
     // Decode a damaged file again leniently, and add a warning.
     const made = await open(input, "error")

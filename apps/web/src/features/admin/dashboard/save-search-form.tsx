@@ -14,7 +14,12 @@ import { useFieldName } from "../fields/names/use-field-name.ts";
 import { useItemName } from "../fields/names/use-item-name.ts";
 import { useContentLanguage } from "../texts/use-content-language.ts";
 import styles from "./dashboard.module.css";
-import { addSearchToRow, createSearchName, hasNoSearchIn, parseSearchOfPreviewLocation } from "./stored-search.ts";
+import {
+  createSearchName,
+  hasNoSearchIn,
+  parseSearchOfPreviewLocation,
+  setRowSearchInLanguage,
+} from "./stored-search.ts";
 
 const NEW_ROW = "";
 const ROWS_PATH = ["dashboard", "collections", "data"];
@@ -47,7 +52,7 @@ export function SaveSearchForm({ place }: { readonly place: LocationMessage | nu
     const name = createSearchName(previewSearch, (field) => fieldName(field, findFieldLabelKey(settings, field)));
     const label = removeForeignMarks(name || t("admin:overview.keep.all"));
     const row: DashboardCollectionSetting = present ?? { indicator: createStoredSearchKey(rows), label };
-    store.set("settings", ROWS_PATH, rows.toSpliced(at, 1, addSearchToRow(row, previewSearch, languages)));
+    store.set("settings", ROWS_PATH, rows.toSpliced(at, 1, setRowSearchInLanguage(row, previewSearch, languages)));
     choose(null);
     setLast(row.indicator);
     // Let the admin name the new row.

@@ -1,6 +1,11 @@
 import { createStoredSearchKey } from "@vitrine/settings/stored-searches";
 import { expect, it } from "vitest";
-import { addSearchToRow, createSearchName, hasNoSearchIn, parseSearchOfPreviewLocation } from "./stored-search.ts";
+import {
+  createSearchName,
+  hasNoSearchIn,
+  parseSearchOfPreviewLocation,
+  setRowSearchInLanguage,
+} from "./stored-search.ts";
 
 it("stores text, filters of each kind, selected suggestions and the sort order", () => {
   const path =
@@ -54,7 +59,7 @@ const kept = { lang: "de", text: "", filters: [], sort: undefined };
 
 it("adds the search in one language to a row, and keeps other languages and the sort order", () => {
   const before = { ...row, search: { en: "vase" }, sort: "title", orientation: "asc" } as const;
-  expect(addSearchToRow(before, kept, ["de", "en"])).toEqual({
+  expect(setRowSearchInLanguage(before, kept, ["de", "en"])).toEqual({
     ...before,
     search: { en: "vase", de: "*" },
     facets: { de: [] },
@@ -65,7 +70,7 @@ it("adds the search in one language to a row, and keeps other languages and the 
 it("a text for all languages is kept for the other languages", () => {
   const english = { ...kept, lang: "en", text: "vessel", sort: { key: "imp_date", orientation: "desc" } as const };
   const before = { ...row, search: "Vase", sort: "title", orientation: "asc" } as const;
-  expect(addSearchToRow(before, english, ["de", "en", "pt"])).toEqual({
+  expect(setRowSearchInLanguage(before, english, ["de", "en", "pt"])).toEqual({
     ...row,
     search: { de: "Vase", en: "vessel", pt: "Vase" },
     facets: { en: [] },

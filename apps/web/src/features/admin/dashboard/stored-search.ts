@@ -51,7 +51,7 @@ export function createSearchName({ text, filters }: PreviewSearch, fieldName: (f
  * is set only if one was chosen.
  * @param languages content languages of the portal's languages.
  */
-export function addSearchToRow(
+export function setRowSearchInLanguage(
   row: DashboardCollectionSetting,
   { lang, text, filters, sort }: PreviewSearch,
   languages: readonly string[],

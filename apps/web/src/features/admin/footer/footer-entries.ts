@@ -2,8 +2,8 @@
 import { getLinkedPageKey } from "@vitrine/settings/pages/page-gaps";
 import type { FooterEntry } from "@vitrine/settings/portal-settings";
 
-export type FooterColumn = FooterEntry["languages"][string]["column"];
-export const FOOTER_COLUMNS = ["Left", "Center", "Right"] as const satisfies readonly FooterColumn[];
+export type FooterColumnOrNone = FooterEntry["languages"][string]["column"];
+export const FOOTER_COLUMNS = ["Left", "Center", "Right"] as const satisfies readonly FooterColumnOrNone[];
 
 type Target = FooterEntry["languages"][string];
 
@@ -14,7 +14,7 @@ const leadsTo = ({ is_linkable, languages }: FooterEntry, page: string): boolean
   is_linkable && Object.values(languages).some((target) => isLinkTo(target, page));
 
 /** The column of the footer with a link to the page; `None` if there is none. */
-export function getPageColumn(footer: readonly FooterEntry[], page: string): FooterColumn {
+export function getPageColumn(footer: readonly FooterEntry[], page: string): FooterColumnOrNone {
   const targets = footer.filter((entry) => leadsTo(entry, page)).flatMap(({ languages }) => Object.values(languages));
   const columns = targets.filter((target) => isLinkTo(target, page));
   return columns.map(({ column }) => column).find((column) => column !== "None") ?? "None";
@@ -27,7 +27,7 @@ export function getPageColumn(footer: readonly FooterEntry[], page: string): Foo
 export function setPageColumn(
   footer: readonly FooterEntry[],
   page: string,
-  column: FooterColumn,
+  column: FooterColumnOrNone,
   languages: readonly string[],
   saved: readonly FooterEntry[],
 ): FooterEntry[] {
@@ -50,7 +50,7 @@ export function setPageColumn(
 const hasEntry = (footer: readonly FooterEntry[], { translation }: FooterEntry): boolean =>
   footer.some((entry) => entry.translation === translation);
 
-const withColumn = (entry: FooterEntry, page: string, column: FooterColumn): FooterEntry => ({
+const withColumn = (entry: FooterEntry, page: string, column: FooterColumnOrNone): FooterEntry => ({
   ...entry,
   languages: Object.fromEntries(
     Object.entries(entry.languages).map(([lang, target]) => [

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TECHNICAL_INPUT_PROPS } from "../fields/controls/control-props.ts";
 import { addMissingUrlScheme } from "./complete-link.ts";
-import { FOOTER_COLUMNS, type FooterColumn } from "./footer-entries.ts";
+import { FOOTER_COLUMNS, type FooterColumnOrNone } from "./footer-entries.ts";
 import styles from "./link-fields.module.css";
 import type { LinkTarget } from "./link-targets.ts";
 import { useLinkTargets } from "./use-link-targets.ts";
 
 /** A link of the settings; `column` only in the footer. */
-export type EditedLink = Omit<FooterEntry["languages"][string], "column"> & { readonly column?: FooterColumn };
+export type EditedLink = Omit<FooterEntry["languages"][string], "column"> & { readonly column?: FooterColumnOrNone };
 
 interface Props {
   readonly value: EditedLink;
@@ -76,7 +76,7 @@ export function LinkFields({ value, onChange, id, language, error }: Props) {
           label={t("admin:settings.link.column.name")}
           aria-label={named(t("admin:settings.link.column.name"))}
           value={value.column}
-          onChange={({ currentTarget }) => onChange({ ...value, column: currentTarget.value as FooterColumn })}
+          onChange={({ currentTarget }) => onChange({ ...value, column: currentTarget.value as FooterColumnOrNone })}
           data={[...FOOTER_COLUMNS, "None" as const].map((column) => ({
             value: column,
             label: t(`admin:settings.link.column.options.${column}`),

@@ -7,7 +7,7 @@ import { getValueAt, withBaseValueAt } from "../drafts/path.ts";
 import { useEditedLanguages } from "../texts/use-edited-languages.ts";
 import {
   FOOTER_COLUMNS,
-  type FooterColumn,
+  type FooterColumnOrNone,
   getPageColumn,
   getPageLabelKey,
   listRemovedEntries,
@@ -32,7 +32,7 @@ export function PageFooterField({ page, titles, gaps }: Props) {
   const { base } = useDraftValue("settings", ["footer"]);
   const languages = useEditedLanguages();
   const column = getPageColumn(footer, page);
-  const show = (next: FooterColumn) => {
+  const show = (next: FooterColumnOrNone) => {
     const changed = setPageColumn(footer, page, next, languages, (base ?? []) as readonly FooterEntry[]);
     if (changed.length > footer.length) addLabels(changed.at(-1));
     for (const { translation } of listRemovedEntries(footer, changed)) resetLabels(translation);
@@ -69,7 +69,7 @@ export function PageFooterField({ page, titles, gaps }: Props) {
         <NativeSelect
           aria-label={t("admin:settings.link.column.name")}
           value={column}
-          onChange={({ currentTarget }) => show(currentTarget.value as FooterColumn)}
+          onChange={({ currentTarget }) => show(currentTarget.value as FooterColumnOrNone)}
           data={FOOTER_COLUMNS.map((value) => ({ value, label: t(`admin:settings.link.column.options.${value}`) }))}
         />
       )}

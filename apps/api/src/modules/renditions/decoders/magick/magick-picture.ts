@@ -3,7 +3,7 @@ import { firstLine } from "../../../../platform/processes/child-loop.ts";
 import { TaskError } from "../../../../platform/processes/child-task.ts";
 import type { Decoded, RenderTask } from "../../decode-protocol.ts";
 import { uprightSize } from "../../pictures/orientation.ts";
-import { toDecodeError } from "../../pictures/pictures.ts";
+import { convertLibvipsError } from "../../pictures/pictures.ts";
 import { isBlank, openUprightPicture, renderUprightPicture } from "../../pictures/upright-picture.ts";
 import type { MagickFormatName } from "./decoder.ts";
 import { type TranscodedTiff, transcodeToTiff } from "./magick-engine.ts";
@@ -32,7 +32,7 @@ async function show(tiff: TranscodedTiff, task: RenderTask): Promise<Decoded> {
     const made = await renderUprightPicture({ ...photograph, embedded, ...(cicp ? { cicp } : {}) }, task);
     return "form" in task ? made : { ...made, ...uprightSize({ width, height }, photograph.meta.orientation) };
   } catch (error) {
-    throw toDecodeError(error);
+    throw convertLibvipsError(error);
   }
 }
 
