@@ -2,43 +2,49 @@ import "@mantine/charts/styles.layer.css";
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import { BarChart } from "@mantine/charts";
 import { useDirection } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { formatNumber, getRegionalLocale } from "../../../shared/i18n/format.ts";
-import { USAGE_KINDS, type UsageDay } from "./usage-report.ts";
+import type { UsageDay, UsageKind } from "./usage-report.ts";
 
 /** Height of the chart in pixels. */
-const HEIGHT = 280;
-const COLOURS: Record<(typeof USAGE_KINDS)[number], string> = {
-  searches: "var(--p-primary-color)",
-  empty: "var(--p-warning)",
-  shown: "var(--p-info)",
-  downloaded: "var(--p-success)",
-  bookmarked: "var(--p-text-2)",
-};
+const HEIGHT = 260;
+/** Width of the axis of numbers in pixels. */
+const AXIS_WIDTH = 60;
+/** Minimum pixels per day at which each bar has its number above it; otherwise only the tooltip shows it. */
+const MIN_LABELLED_WIDTH = 28;
 
-/** The usage chart, hidden from screen readers: the table next to it has the same numbers. */
-export function UsageChart({ days }: { days: readonly UsageDay[] }) {
+interface Props {
+  readonly days: readonly UsageDay[];
+  readonly kind: UsageKind;
+}
+
+/** A counter by day, hidden from screen readers: the table next to it has the same numbers. */
+export function UsageChart({ days, kind }: Props) {
   const { t, i18n } = useTranslation();
   const isMirrored = useDirection().dir === "rtl";
+  const { ref, width } = useElementSize();
   const day = new Intl.DateTimeFormat(getRegionalLocale(i18n.language), {
     day: "numeric",
     month: "short",
     timeZone: "UTC",
   });
+  const number = (value: number) => formatNumber(value, i18n.language);
   return (
-    <div aria-hidden>
+    <div ref={ref} aria-hidden>
       <BarChart
         h={HEIGHT}
         data={days.map((one) => ({ ...one, day: day.format(new Date(one.day)) }))}
         dataKey="day"
-        series={USAGE_KINDS.map((name) => ({ name, label: t(`admin:usage.kind.${name}`), color: COLOURS[name] }))}
-        valueFormatter={(value) => formatNumber(value, i18n.language)}
-        withLegend
-        legendProps={{ verticalAlign: "bottom" }}
+        series={[{ name: kind, label: t(`admin:usage.kind.${kind}`), color: "var(--p-text-2)" }]}
+        valueFormatter={number}
+        withBarValueLabel={(width - AXIS_WIDTH) / days.length >= MIN_LABELLED_WIDTH}
+        valueLabelProps={{ formatter: (value) => (Number(value) === 0 ? "" : number(Number(value))) }}
         xAxisProps={{ reversed: isMirrored }}
-        yAxisProps={{ orientation: isMirrored ? "right" : "left", allowDecimals: false }}
-        barChartProps={{ accessibilityLayer: false }}
-        barProps={{ isAnimationActive: false }}
+        yAxisProps={{ orientation: isMirrored ? "right" : "left", allowDecimals: false, width: AXIS_WIDTH }}
+        barChartProps={{ accessibilityLayer: false, barCategoryGap: "12%" }}
+        barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0] }}
+        maxBarWidth={64}
       />
     </div>
   );

@@ -33,6 +33,17 @@ it("shows each day, the totals, the queries, and the assets with links", async (
     expect.stringMatching(/^27\.11\.2026302000$/),
     expect.stringMatching(/^Zusammen1\.2302070$/),
   ]);
+  const totals = within(screen.getByRole("radiogroup", { name: /^Zusammen/ })).getAllByRole("radio");
+  expect(totals.map((total) => total.textContent)).toEqual([
+    "Suchen 1.230",
+    "Suchen ohne Ergebnis 2",
+    "Angesehene Medien 0",
+    "Downloads 7",
+    "Gemerkt 0",
+  ]);
+  expect(screen.getByRole("radio", { name: "Suchen 1.230" })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: "Downloads 7" }));
+  expect(screen.getByRole("heading", { name: "Nach Tagen: Downloads" })).toBeInTheDocument();
   expect(list("Häufigste Suchwörter")).toHaveTextContent("schale12-mal");
   expect(list("Suchwörter ohne Ergebnis")).toHaveTextContent("teeschale1-mal");
   expect(screen.getByRole("link", { name: "Lagune.jpg" })).toHaveAttribute(
@@ -49,6 +60,7 @@ it("shows that there is no data yet, without empty lists", async () => {
   await renderWithProviders(<UsageSection />, { client: createFakeClient(() => none) });
   expect(await screen.findByText("In diesem Zeitraum wurde nichts gezählt.")).toBeInTheDocument();
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
+  expect(screen.queryByRole("radiogroup", { name: /^Zusammen/ })).toBeNull();
 });
 
 it("shows a loading error, and retries", async () => {

@@ -2,17 +2,16 @@ import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { formatNumber, getRegionalLocale } from "../../../shared/i18n/format.ts";
 import { paths } from "../../../shared/paths.ts";
 import { LoadingBars } from "../fields/controls/loading-bars.tsx";
 import { SectionPage } from "../fields/forms/section-page.tsx";
 import styles from "./usage.module.css";
-import { UsageChart } from "./usage-chart.tsx";
-import { USAGE_KINDS, type UsageDay, type UsageReport } from "./usage-report.ts";
+import { UsageDays } from "./usage-days.tsx";
+import { USAGE_KINDS, type UsageReport } from "./usage-report.ts";
 
 /** Days that the API accepts, including today. */
 const PERIODS = [7, 30, 90] as const;
@@ -22,7 +21,6 @@ type Period = (typeof PERIODS)[number];
 export function UsageSection() {
   const { t } = useTranslation();
   const client = useClient();
-  const label = useId();
   const [days, setDays] = useState<Period>(30);
   const { data, isError, refetch } = useQuery({
     queryKey: ["usage.report", days],
@@ -30,16 +28,19 @@ export function UsageSection() {
     placeholderData: (previous) => previous,
   });
   return (
-    <SectionPage heading={t("admin:section.usage")} intro={t("admin:section.usage_intro")}>
-      <div className={styles.period}>
-        <span id={label}>{t("admin:usage.period")}</span>
+    <SectionPage
+      heading={t("admin:section.usage")}
+      intro={t("admin:section.usage_intro")}
+      action={
         <SegmentedControl
-          aria-labelledby={label}
+          aria-label={t("admin:usage.period")}
+          classNames={{ root: styles.periods ?? "", label: styles.period ?? "" }}
           value={String(days)}
           onChange={(value) => setDays(Number(value) as Period)}
           data={PERIODS.map((count) => ({ value: String(count), label: t("admin:usage.days", { count }) }))}
         />
-      </div>
+      }
+    >
       <div role="alert">
         {isError && (
           <div className={styles.failure}>
@@ -64,62 +65,13 @@ function Report({ report }: { report: UsageReport }) {
       {isEmpty ? (
         <p className={styles.none}>{t("admin:usage.none")}</p>
       ) : (
-        <section aria-labelledby="usage-days">
-          <h2 id="usage-days" className={styles.title}>
-            {t("admin:usage.by_day")}
-          </h2>
-          <UsageChart days={report.days} />
-          <details className={styles.details}>
-            <summary>{t("admin:usage.as_table")}</summary>
-            <UsageTable days={report.days} />
-          </details>
-        </section>
+        <>
+          <UsageDays days={report.days} />
+          <UsageLists report={report} />
+        </>
       )}
-      {!isEmpty && <UsageLists report={report} />}
       <p className={styles.note}>{t("admin:usage.privacy")}</p>
     </>
-  );
-}
-
-function UsageTable({ days }: { days: readonly UsageDay[] }) {
-  const { t, i18n } = useTranslation();
-  const dayText = new Intl.DateTimeFormat(getRegionalLocale(i18n.language), { dateStyle: "medium", timeZone: "UTC" });
-  const number = (value: number) => formatNumber(value, i18n.language);
-  const sum = (kind: (typeof USAGE_KINDS)[number]) => days.reduce((total, day) => total + day[kind], 0);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolling area must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t("admin:usage.by_day")}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("admin:usage.day")}</th>
-            {USAGE_KINDS.map((kind) => (
-              <th key={kind} scope="col">
-                {t(`admin:usage.kind.${kind}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...days].reverse().map((day) => (
-            <tr key={day.day}>
-              <th scope="row">{dayText.format(new Date(day.day))}</th>
-              {USAGE_KINDS.map((kind) => (
-                <td key={kind}>{number(day[kind])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t("admin:usage.together")}</th>
-            {USAGE_KINDS.map((kind) => (
-              <td key={kind}>{number(sum(kind))}</td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </section>
   );
 }
 
@@ -152,7 +104,7 @@ function RankedList({ name, entries }: Props) {
   const { t } = useTranslation();
   const id = `usage-${name}`;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={styles.card}>
       <h2 id={id} className={styles.title}>
         {t(`admin:usage.list.${name}`)}
       </h2>
