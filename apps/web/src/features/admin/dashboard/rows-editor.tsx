@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useGetFieldError } from "../fields/field-context.tsx";
 import { useOnFieldTargetWithin } from "../fields/field-target.tsx";
 import { SettingGroupEditor } from "../fields/group-editor.tsx";
+import { joinFacts } from "../fields/lists/join-facts.ts";
 import { ListEditor } from "../fields/lists/list-editor.tsx";
 import { useKnownValues } from "../fields/names/known-values.tsx";
 import type { ValueEditorProps } from "../fields/value-editor.ts";
@@ -31,18 +32,27 @@ export function RowsEditor(props: ValueEditorProps<ListNode>) {
         }
       />
     );
-  /** Why the row shows nothing, at least to this admin. */
-  const note = (item: unknown) => {
-    const row = item as DashboardCollectionSetting;
-    if (isStoredSearch(row)) return undefined;
-    const collection = collections.find(({ value }) => value === row.indicator);
-    if (collection && collection.count !== 0) return undefined;
-    const reason = t(collection ? "admin:overview.row_unseen" : "admin:overview.collection_gone");
-    return <span className={styles.warning}>{reason}</span>;
-  };
   // No collections means that their list could not be loaded: then rows can be neither added by name nor judged.
-  const parts = collections.length > 0 ? { Panel: RowPanel, adder, note } : { Panel: RowPanel };
-  return <ListEditor {...props} parts={parts} />;
+  const parts = collections.length > 0 ? { adder } : {};
+  const note = (item: unknown) => <RowNote row={item as DashboardCollectionSetting} />;
+  return <ListEditor {...props} parts={{ ...parts, Panel: RowPanel, note }} />;
+}
+
+/** What the row is, its number of assets, and why it shows nothing, at least to this admin. */
+function RowNote({ row }: { row: DashboardCollectionSetting }) {
+  const { t } = useTranslation();
+  const { collections } = useKnownValues();
+  if (isStoredSearch(row)) return t("admin:overview.row_is.search");
+  const kind = t("admin:overview.row_is.collection");
+  const collection = collections.find(({ value }) => value === row.indicator);
+  if (collections.length === 0 || (collection && collection.count === undefined)) return kind;
+  if (collection?.count) return joinFacts([kind, t("admin:pools.assets", { count: collection.count })]);
+  const reason = t(collection ? "admin:overview.row_unseen" : "admin:overview.collection_gone");
+  return (
+    <>
+      {kind} <span className={styles.reason}>{reason}</span>
+    </>
+  );
 }
 
 /** Settings of a row that are not folded away; a collection needs no `label`, since it has the server's name. */

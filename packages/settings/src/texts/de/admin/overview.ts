@@ -2,6 +2,7 @@
 export const overview = {
   collection_gone: "Diese Sammlung gibt es auf dem Server nicht. Die Reihe bleibt für Besucher leer.",
   row_unseen: "Sie sehen hier zurzeit nichts: Die Sammlung ist leer, oder Ihr Konto darf ihre Medien nicht sehen.",
+  row_is: { collection: "Sammlung", search: "Gespeicherte Suche" },
   choose_collection: "Sammlung wählen",
   all_chosen: "Alle Sammlungen des Servers stehen schon hier.",
   row_rest: "Suche und Weiteres",

@@ -2,6 +2,7 @@
 export const overview = {
   collection_gone: "The server has no such collection. Visitors see an empty row.",
   row_unseen: "You see nothing here at the moment: the collection is empty, or your account may not see its assets.",
+  row_is: { collection: "Collection", search: "Stored search" },
   choose_collection: "Choose a collection",
   all_chosen: "All collections of the server are rows already.",
   row_rest: "Search and more",

@@ -5,7 +5,7 @@ import type { ValueEditor } from "../value-editor.ts";
 export interface ListCustomization {
   /** Display name of an item; null: its number. */
   readonly name?: (item: unknown) => string | null;
-  /** Summary of an item, shown while it is closed. */
+  /** Summary of an item, shown below its name; describes the button that opens it. */
   readonly note?: (item: unknown) => ReactNode;
   /** A control in the row of the item. */
   readonly lead?: (item: unknown, onChange: (item: unknown) => void) => ReactNode;

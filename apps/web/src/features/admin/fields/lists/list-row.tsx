@@ -31,6 +31,9 @@ interface Props extends Pick<ValueEditorProps, "path" | "pattern" | "texts" | "o
   readonly onRemove: (() => void) | null;
 }
 
+const joinIds = (...ids: readonly (string | undefined)[]): string | undefined =>
+  ids.filter(Boolean).join(" ") || undefined;
+
 /** A list item: a group opens below its name, anything else is edited in place. */
 export function ListRow(props: Props) {
   const { node, item, name, parts, control, path, pattern, texts, place, count, opened, onOpen } = props;
@@ -39,8 +42,9 @@ export function ListRow(props: Props) {
   const { Editor, editors } = useFieldTools();
   const error = useGetFieldError()(path);
   const panel = useId();
+  const noteId = useId();
   const errorId = useId();
-  const about = [describedBy, error === null ? undefined : errorId].filter(Boolean).join(" ");
+  const errorOf = error === null ? undefined : errorId;
   const own = {
     path,
     pattern,
@@ -48,7 +52,7 @@ export function ListRow(props: Props) {
     value: item,
     onChange,
     invalid: error !== null,
-    describedBy: about || undefined,
+    describedBy: joinIds(describedBy, errorOf),
     id: getControlId(path),
     blank: undefined,
   };
@@ -72,27 +76,26 @@ export function ListRow(props: Props) {
         )}
         {parts.lead?.(item, onChange)}
         {isGroup ? (
-          <button
-            type="button"
-            data-does="open"
-            id={getControlId(path)}
-            className={styles.open}
-            aria-expanded={opened}
-            aria-controls={panel}
-            aria-describedby={error === null ? undefined : errorId}
-            onClick={onOpen}
-          >
-            <IconChevronDown size={16} stroke={1.75} aria-hidden className={styles.chevron} />
-            <span dir="auto">
-              {name}
-              {note && (
-                <>
-                  {" "}
-                  <small className={styles.note}>{note}</small>
-                </>
-              )}
-            </span>
-          </button>
+          <div className={styles.what}>
+            <button
+              type="button"
+              data-does="open"
+              id={getControlId(path)}
+              className={styles.open}
+              aria-expanded={opened}
+              aria-controls={panel}
+              aria-describedby={joinIds(note ? noteId : undefined, errorOf)}
+              onClick={onOpen}
+            >
+              <IconChevronDown size={16} stroke={1.75} aria-hidden className={styles.chevron} />
+              <span dir="auto">{name}</span>
+            </button>
+            {note && (
+              <small id={noteId} className={styles.note}>
+                {note}
+              </small>
+            )}
+          </div>
         ) : (
           <div className={styles.single}>
             <Editor {...own} node={node} label={control} />
