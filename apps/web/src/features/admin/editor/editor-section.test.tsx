@@ -127,6 +127,19 @@ it("shows a page in the footer and where, with its title as the label", async ()
   expect(store.get()["texts de"]?.draft).toEqual({ global: { footer: { "ueber-uns": "Über uns" } } });
 });
 
+it("a page in the footer is not linked as long as it has gaps in every language", async () => {
+  const { store } = await open();
+  const gap = { ...imprint, html: '<p><mark class="page-gap">Name</mark></p>' };
+  const imprintButton = () => screen.getByRole("button", { name: "Impressum" });
+  const hint = /^Der Link erscheint, sobald/;
+  act(() => store.set("pages de", ["pages"], [gap]));
+  expect(imprintButton()).toHaveAccessibleDescription(/^Noch nicht verlinkt.*1 Lücke$/);
+  expect(screen.getByText(hint)).toBeInTheDocument();
+  act(() => store.set("pages en", ["pages"], [{ ...imprint, html: "<p>Potter</p>" }]));
+  expect(imprintButton()).toHaveAccessibleDescription(/^In der Fußzeile.*1 Lücke$/);
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
 it("an entry of the footer gets its target by name, for all languages or for each", async () => {
   const { user, footer } = await open();
   const last = () => footer().at(-1);

@@ -1,5 +1,4 @@
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
-import { countPageGaps } from "@vitrine/settings/pages/page-gaps";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
@@ -12,6 +11,7 @@ import { SubsectionNav } from "../fields/forms/subsection-nav.tsx";
 import { FooterOrTermsForm } from "../footer/footer-or-terms-form.tsx";
 import { PageFooterField } from "../footer/page-in-footer.tsx";
 import { findLinkedPageKeys } from "./linked-pages.ts";
+import { getPagePlace } from "./page-place.ts";
 import { PagesWorkspace } from "./pages-workspace.tsx";
 import { MAX_PAGES_PER_LANGUAGE } from "./validate-page.ts";
 
@@ -84,13 +84,18 @@ function Pages() {
     put(to, [...existingPages, page]);
     notify({ kind: "success", text: t("admin:editor.copy.done", { title: page.title || page.key }) });
   };
-  const titlesOf = (key: string) =>
-    new Map(
-      languages.flatMap((code) =>
-        pagesOf(code)
-          .filter((page) => page.key === key)
-          .map(({ title }) => [code, title] as const),
-      ),
+  /** The page in each language that has it. */
+  const versionsOf = (key: string) =>
+    languages.flatMap((code) =>
+      pagesOf(code)
+        .filter((page) => page.key === key)
+        .map((page) => [code, page] as const),
+    );
+  const titlesOf = (key: string) => new Map(versionsOf(key).map(([code, { title }]) => [code, title]));
+  const getPlace = ({ key }: CustomPage) =>
+    getPagePlace(
+      settings.footer,
+      versionsOf(key).map(([, page]) => page),
     );
   return (
     <>
@@ -105,8 +110,9 @@ function Pages() {
         onRestore={(page, index) => put(lang, pagesOf(lang).toSpliced(index, 0, page))}
         onCopy={copy}
         linked={linked}
-        renderFooter={({ key, html }) => (
-          <PageFooterField page={key} titles={titlesOf(key)} gaps={countPageGaps(html)} />
+        getPlace={getPlace}
+        renderFooter={(page) => (
+          <PageFooterField page={page.key} titles={titlesOf(page.key)} isUnfilled={getPlace(page) === "unfilled"} />
         )}
         target={target}
       />

@@ -33,6 +33,7 @@ async function open(start: readonly CustomPage[] = [imprint, privacy]) {
         onRestore={(page, index) => onPages((changed.mock.lastCall?.[0] ?? start).toSpliced(index, 0, page))}
         onCopy={copied}
         linked={new Set(["imprint"])}
+        getPlace={({ key }) => (key === "imprint" ? "footer" : "none")}
         renderFooter={() => null}
       />
     );
@@ -53,6 +54,15 @@ describe("the pages of a language", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
+  it("say where they stand, and how many gaps they have", async () => {
+    const gap = '<mark class="page-gap">Name</mark>';
+    await open([imprint, { ...privacy, html: `<p>${gap} ${gap}</p>` }]);
+    expect(screen.getByRole("button", { name: "Impressum" })).toHaveAccessibleDescription("In der Fußzeile");
+    expect(screen.getByRole("button", { name: "Datenschutz" })).toHaveAccessibleDescription(
+      /^Nicht in der Fußzeile ?Geändert ?2 Lücken$/,
+    );
+  });
+
   it("get a new one with a unique key from its title, which must be saved before it is opened", async () => {
     const { user, now } = await open();
     await user.click(screen.getByRole("button", { name: "Neue Seite" }));
@@ -63,7 +73,7 @@ describe("the pages of a language", () => {
     expect(within(dialog).getByRole("textbox", { name: /Kennung/ })).toHaveValue("imprint-2");
     await user.click(within(dialog).getByRole("button", { name: "Anlegen" }));
     expect(now()?.at(-1)).toEqual({ key: "imprint-2", title: "Imprint", html: "" });
-    expect(pageButton(/Imprint/)).toHaveTextContent("Neu, nicht gespeichert");
+    expect(pageButton(/Imprint/)).toHaveAccessibleDescription(/Neu, nicht gespeichert/);
     await user.click(screen.getByRole("button", { name: "Seite öffnen" }));
     expect(await screen.findByText("Bitte speichern Sie Ihre neu angelegte Seite zuerst.")).toBeInTheDocument();
   });

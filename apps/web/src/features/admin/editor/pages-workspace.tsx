@@ -1,8 +1,7 @@
-import { Button, NativeSelect, UnstyledButton } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getNativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
-import { countPageGaps } from "@vitrine/settings/pages/page-gaps";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldClassNames } from "../../../shared/ui/forms/field-styles.ts";
@@ -10,7 +9,8 @@ import { useOfferUndo } from "../../../shared/ui/notices/use-offer-undo.ts";
 import { focusAfterRender } from "../fields/controls/focus-after-render.ts";
 import { AddPageDialog } from "./add-page-dialog.tsx";
 import { PageForm } from "./page-form.tsx";
-import pageList from "./page-list.module.css";
+import { PageList } from "./page-list.tsx";
+import type { PagePlace } from "./page-place.ts";
 import styles from "./pages-workspace.module.css";
 import { MAX_PAGES_PER_LANGUAGE } from "./validate-page.ts";
 
@@ -28,6 +28,8 @@ interface Props {
   readonly onCopy: (page: CustomPage, lang: string) => void;
   /** Keys of pages that the settings link to. */
   readonly linked: ReadonlySet<string>;
+  /** Where the footer shows a page. */
+  readonly getPlace: (page: CustomPage) => PagePlace;
   /** Renders whether a page is in the footer. */
   readonly renderFooter: (page: CustomPage) => ReactNode;
   /** The page to show because of an error in it. */
@@ -35,7 +37,8 @@ interface Props {
 }
 
 export function PagesWorkspace(props: Props) {
-  const { lang, languages, onLang, pages, saved, onPages, onRestore, onCopy, linked, renderFooter, target } = props;
+  const { lang, languages, onLang, pages, saved, onPages, onRestore, onCopy, linked, getPlace, renderFooter, target } =
+    props;
   const { t } = useTranslation();
   const offerUndo = useOfferUndo();
   const [adding, setAdding] = useState(false);
@@ -87,6 +90,7 @@ export function PagesWorkspace(props: Props) {
           chosen={index}
           chosenId={`${addId}-chosen`}
           onChoose={choose}
+          getPlace={getPlace}
           lang={lang}
         />
         <Button
@@ -120,51 +124,5 @@ export function PagesWorkspace(props: Props) {
       )}
       {adding && <AddPageDialog pages={pages} onAdd={add} onClose={() => setAdding(false)} />}
     </div>
-  );
-}
-
-interface PageListProps {
-  readonly pages: readonly CustomPage[];
-  readonly saved: readonly CustomPage[];
-  readonly chosen: number;
-  /** Id of the button of the selected page. */
-  readonly chosenId: string;
-  readonly onChoose: (index: number) => void;
-  readonly lang: string;
-}
-
-function PageList({ pages, saved, chosen, chosenId, onChoose, lang }: PageListProps) {
-  const { t } = useTranslation();
-  const state = (page: CustomPage) => {
-    const before = saved.find(({ key }) => key === page.key);
-    if (!before) return t("admin:editor.state.new");
-    return before.title !== page.title || before.html !== page.html ? t("admin:editor.state.changed") : null;
-  };
-  const listStates = (page: CustomPage) => {
-    const gaps = countPageGaps(page.html);
-    return [state(page), gaps > 0 && t("admin:pages.gaps", { count: gaps })].filter((text) => typeof text === "string");
-  };
-  return (
-    <nav aria-label={t("admin:editor.pages")}>
-      <ul className={pageList.list}>
-        {pages.map((page, index) => (
-          <li key={index}>
-            <UnstyledButton
-              className={pageList.page}
-              id={index === chosen ? chosenId : undefined}
-              aria-current={index === chosen ? "true" : undefined}
-              onClick={() => onChoose(index)}
-            >
-              <span lang={lang} dir="auto">
-                {page.title || page.key || t("admin:editor.untitled")}
-              </span>
-              {listStates(page).map((text) => (
-                <small key={text}>{text}</small>
-              ))}
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

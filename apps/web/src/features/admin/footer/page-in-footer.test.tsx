@@ -14,7 +14,7 @@ it("a page that is shown in the footer and hidden again leaves no change behind"
   });
   const { user } = await renderWithProviders(
     <DraftProvider value={store}>
-      <PageFooterField page="about" titles={new Map([["de", "Über uns"]])} gaps={0} />
+      <PageFooterField page="about" titles={new Map([["de", "Über uns"]])} isUnfilled={false} />
     </DraftProvider>,
     { client: createFakeClient(() => ({})) },
   );

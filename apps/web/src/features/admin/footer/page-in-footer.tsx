@@ -20,12 +20,12 @@ interface Props {
   readonly page: string;
   /** Titles of the page by language. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Number of gaps: a page with gaps is not linked, whatever is chosen here. */
-  readonly gaps: number;
+  /** Whether the page has gaps in every language: then it is not linked, whatever is chosen here. */
+  readonly isUnfilled: boolean;
 }
 
 /** Shows a page in the footer, and where. */
-export function PageFooterField({ page, titles, gaps }: Props) {
+export function PageFooterField({ page, titles, isUnfilled }: Props) {
   const { t } = useTranslation();
   const store = useDraftStore();
   const { footer } = useSettingsDraft();
@@ -60,7 +60,7 @@ export function PageFooterField({ page, titles, gaps }: Props) {
       <Switch
         size="md"
         label={t("admin:pages.in_footer")}
-        description={column !== "None" && gaps > 0 ? t("admin:pages.not_linked") : undefined}
+        description={column !== "None" && isUnfilled ? t("admin:pages.not_linked") : undefined}
         checked={column !== "None"}
         disabled={page === ""}
         onChange={({ currentTarget }) => show(currentTarget.checked ? "Left" : "None")}
