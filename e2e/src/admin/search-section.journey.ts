@@ -208,7 +208,7 @@ own(
     await page.goto(`${portal.address}/#/admin/search`);
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    await page.getByRole("link", { name: /^Open .Search/ }).click();
+    await page.getByRole("link", { name: /Open .*Search and filters/ }).click();
     await dragFirst(page, "Filters");
     const [first, second] = await findRows(page, "Filters").allTextContents();
     const down = findListGroup(page, "Filters").locator("[data-does=down]").first();
