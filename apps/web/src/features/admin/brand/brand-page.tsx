@@ -9,14 +9,12 @@ import { isDirty } from "../drafts/draft-store.ts";
 import { NO_FILE_CONTENT_KEY, parseFileDraftName } from "../drafts/file-drafts.ts";
 import { getValueAt } from "../drafts/path.ts";
 import { FILES_TARGET_PREFIX, useOnFieldTarget } from "../fields/field-target.tsx";
-import { listSupportedPortalFileNames } from "../saving/documents/portal-file-names.ts";
+import { isForSinglePlace, listSupportedPortalFileNames } from "../saving/documents/portal-file-names.ts";
 import { BrandColourForm } from "./brand-colour-form.tsx";
 import styles from "./brand-page.module.css";
 import { FocalPointEditor } from "./focal-point-editor.tsx";
 import { PortalFileField } from "./portal-file-field.tsx";
 
-/** Files of the whole portal; the others are for single places. */
-const MAIN_FILES: readonly PortalFileName[] = ["dashboardLogo", "dashboardLogoDark", "dashboardHero", "custom_font"];
 const FOCAL_POINTS: Partial<Record<PortalFileName, readonly string[]>> = {
   dashboardHero: ["dashboard", "heroImage", "focal_point"],
   loginHero: ["login", "picture", "focal_point"],
@@ -102,7 +100,7 @@ function SinglePlaces() {
   const panel = useId();
   const client = useClient();
   const [isOpen, setIsOpen] = useState(false);
-  const files = listSupportedPortalFileNames(client).filter((file) => file !== "style" && !MAIN_FILES.includes(file));
+  const files = listSupportedPortalFileNames(client).filter(isForSinglePlace);
   const count = useCountFiles(files);
   useOnFieldTarget((path) => {
     if (files.some((file) => path === `${FILES_TARGET_PREFIX}.${file}`)) setIsOpen(true);

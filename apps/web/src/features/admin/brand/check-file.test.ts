@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { findFileError } from "./check-file.ts";
 import { readDownscaledPixels } from "./read-pixels.ts";
 
-vi.mock("./read-pixels.ts", () => ({ readPixels: vi.fn() }));
+vi.mock("./read-pixels.ts", () => ({ readDownscaledPixels: vi.fn() }));
 beforeEach(() => {
   vi.mocked(readDownscaledPixels).mockResolvedValue(new Uint8ClampedArray(4));
 });

@@ -10,7 +10,7 @@ import { saveFile } from "../saving/documents/file-document.ts";
 import { PortalFileField } from "./portal-file-field.tsx";
 import { readDownscaledPixels } from "./read-pixels.ts";
 
-vi.mock("./read-pixels.ts", () => ({ readPixels: vi.fn(async () => new Uint8ClampedArray(4)) }));
+vi.mock("./read-pixels.ts", () => ({ readDownscaledPixels: vi.fn(async () => new Uint8ClampedArray(4)) }));
 beforeEach(() => {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 400, height: 400, close: () => {} }));
   URL.createObjectURL = () => "blob:picked";

@@ -1,4 +1,5 @@
 import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
+import { getPageFillState, listUnfilledPageKeys } from "@vitrine/settings/pages/page-gaps";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
@@ -10,8 +11,8 @@ import styles from "../fields/forms/section-form.module.css";
 import { SubsectionNav } from "../fields/forms/subsection-nav.tsx";
 import { FooterOrTermsForm } from "../footer/footer-or-terms-form.tsx";
 import { PageFooterField } from "../footer/page-in-footer.tsx";
+import { getFooterLinkState } from "./footer-link-state.ts";
 import { findLinkedPageKeys } from "./linked-pages.ts";
-import { getPagePlace } from "./page-place.ts";
 import { PagesWorkspace } from "./pages-workspace.tsx";
 import { MAX_PAGES_PER_LANGUAGE } from "./validate-page.ts";
 
@@ -84,19 +85,21 @@ function Pages() {
     put(to, [...existingPages, page]);
     notify({ kind: "success", text: t("admin:editor.copy.done", { title: page.title || page.key }) });
   };
-  /** The page in each language that has it. */
-  const versionsOf = (key: string) =>
-    languages.flatMap((code) =>
-      pagesOf(code)
-        .filter((page) => page.key === key)
-        .map((page) => [code, page] as const),
+  /** The titles of the page by language. */
+  const titlesOf = (key: string) =>
+    new Map(
+      languages.flatMap((code) =>
+        pagesOf(code)
+          .filter((page) => page.key === key)
+          .map(({ title }) => [code, title] as const),
+      ),
     );
-  const titlesOf = (key: string) => new Map(versionsOf(key).map(([code, { title }]) => [code, title]));
-  const getPlace = ({ key }: CustomPage) =>
-    getPagePlace(
-      settings.footer,
-      versionsOf(key).map(([, page]) => page),
-    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages are those of the documents
+  const unfilled = useMemo(
+    () => new Set(listUnfilledPageKeys(languages.flatMap(pagesOf).map(getPageFillState))),
+    [documents],
+  );
+  const getLinkState = ({ key }: CustomPage) => getFooterLinkState(settings.footer, key, unfilled);
   return (
     <>
       <p className={styles.intro}>{t("admin:editor.intro")}</p>
@@ -110,9 +113,9 @@ function Pages() {
         onRestore={(page, index) => put(lang, pagesOf(lang).toSpliced(index, 0, page))}
         onCopy={copy}
         linked={linked}
-        getPlace={getPlace}
+        getLinkState={getLinkState}
         renderFooter={(page) => (
-          <PageFooterField page={page.key} titles={titlesOf(page.key)} isUnfilled={getPlace(page) === "unfilled"} />
+          <PageFooterField page={page.key} titles={titlesOf(page.key)} isUnfilled={getLinkState(page) === "unfilled"} />
         )}
         target={target}
       />

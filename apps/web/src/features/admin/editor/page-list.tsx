@@ -5,13 +5,13 @@ import { countPageGaps } from "@vitrine/settings/pages/page-gaps";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import type { FooterLinkState } from "./footer-link-state.ts";
 import styles from "./page-list.module.css";
-import type { PagePlace } from "./page-place.ts";
 
-const PLACES: Readonly<Record<PagePlace, TextKey>> = {
-  footer: "admin:pages.place.footer",
-  unfilled: "admin:pages.place.unfilled",
-  none: "admin:pages.place.none",
+const LINK_STATES: Readonly<Record<FooterLinkState, TextKey>> = {
+  linked: "admin:pages.footer_state.linked",
+  unfilled: "admin:pages.footer_state.unfilled",
+  absent: "admin:pages.footer_state.absent",
 };
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   /** Id of the button of the selected page. */
   readonly chosenId: string;
   readonly onChoose: (index: number) => void;
-  readonly getPlace: (page: CustomPage) => PagePlace;
+  readonly getLinkState: (page: CustomPage) => FooterLinkState;
   readonly lang: string;
 }
 
@@ -46,15 +46,15 @@ export function PageList({ pages, chosen, chosenId, onChoose, ...props }: Props)
   );
 }
 
-interface PageButtonProps extends Pick<Props, "saved" | "getPlace" | "lang"> {
+interface PageButtonProps extends Pick<Props, "saved" | "getLinkState" | "lang"> {
   readonly page: CustomPage;
   readonly id: string | undefined;
   readonly isChosen: boolean;
   readonly onClick: () => void;
 }
 
-/** Opens a page. Its title is the name; where it stands, whether it is saved, and its gaps describe it. */
-function PageButton({ page, saved, getPlace, lang, id, isChosen, onClick }: PageButtonProps) {
+/** Opens a page. Its title is the name; whether the footer links it, whether it is saved, and its gaps describe it. */
+function PageButton({ page, saved, getLinkState, lang, id, isChosen, onClick }: PageButtonProps) {
   const { t } = useTranslation();
   const noteId = useId();
   const before = saved.find(({ key }) => key === page.key);
@@ -74,7 +74,7 @@ function PageButton({ page, saved, getPlace, lang, id, isChosen, onClick }: Page
         </span>
       </UnstyledButton>
       <div id={noteId} className={styles.notes}>
-        <small>{t(PLACES[getPlace(page)])}</small>
+        <small>{t(LINK_STATES[getLinkState(page)])}</small>
         {!before && <small>{t("admin:editor.state.new")}</small>}
         {isChanged && <small>{t("admin:editor.state.changed")}</small>}
         {gaps > 0 && (

@@ -33,7 +33,7 @@ async function open(start: readonly CustomPage[] = [imprint, privacy]) {
         onRestore={(page, index) => onPages((changed.mock.lastCall?.[0] ?? start).toSpliced(index, 0, page))}
         onCopy={copied}
         linked={new Set(["imprint"])}
-        getPlace={({ key }) => (key === "imprint" ? "footer" : "none")}
+        getLinkState={({ key }) => (key === "imprint" ? "linked" : "absent")}
         renderFooter={() => null}
       />
     );

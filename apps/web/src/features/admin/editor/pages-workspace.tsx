@@ -8,9 +8,9 @@ import { fieldClassNames } from "../../../shared/ui/forms/field-styles.ts";
 import { useOfferUndo } from "../../../shared/ui/notices/use-offer-undo.ts";
 import { focusAfterRender } from "../fields/controls/focus-after-render.ts";
 import { AddPageDialog } from "./add-page-dialog.tsx";
+import type { FooterLinkState } from "./footer-link-state.ts";
 import { PageForm } from "./page-form.tsx";
 import { PageList } from "./page-list.tsx";
-import type { PagePlace } from "./page-place.ts";
 import styles from "./pages-workspace.module.css";
 import { MAX_PAGES_PER_LANGUAGE } from "./validate-page.ts";
 
@@ -29,7 +29,7 @@ interface Props {
   /** Keys of pages that the settings link to. */
   readonly linked: ReadonlySet<string>;
   /** Where the footer shows a page. */
-  readonly getPlace: (page: CustomPage) => PagePlace;
+  readonly getLinkState: (page: CustomPage) => FooterLinkState;
   /** Renders whether a page is in the footer. */
   readonly renderFooter: (page: CustomPage) => ReactNode;
   /** The page to show because of an error in it. */
@@ -37,8 +37,20 @@ interface Props {
 }
 
 export function PagesWorkspace(props: Props) {
-  const { lang, languages, onLang, pages, saved, onPages, onRestore, onCopy, linked, getPlace, renderFooter, target } =
-    props;
+  const {
+    lang,
+    languages,
+    onLang,
+    pages,
+    saved,
+    onPages,
+    onRestore,
+    onCopy,
+    linked,
+    getLinkState,
+    renderFooter,
+    target,
+  } = props;
   const { t } = useTranslation();
   const offerUndo = useOfferUndo();
   const [adding, setAdding] = useState(false);
@@ -90,7 +102,7 @@ export function PagesWorkspace(props: Props) {
           chosen={index}
           chosenId={`${addId}-chosen`}
           onChoose={choose}
-          getPlace={getPlace}
+          getLinkState={getLinkState}
           lang={lang}
         />
         <Button

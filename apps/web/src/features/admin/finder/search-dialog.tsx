@@ -14,7 +14,7 @@ import { useSearchEntries } from "./use-search-entries.ts";
 const GROUP_NAMES: Readonly<Record<EntryGroup, TextKey>> = {
   settings: "admin:search.group.settings",
   variants: "admin:brand.elsewhere.title",
-  places: "admin:search.group.places",
+  content: "admin:search.group.content",
   people: "admin:search.group.people",
 };
 
@@ -107,7 +107,9 @@ function Result({ entry, query, onChoose }: ResultProps) {
   const { t } = useTranslation();
   const section = useSections().find(({ key }) => key === entry.section);
   const Icon = section?.icon;
-  const place = entry.kind === "setting" && section ? t(section.name) : "";
+  const sectionName = entry.kind === "setting" && section ? t(section.name) : "";
+  // The settings around one often begin with the name of the section.
+  const isNamed = entry.about.split(" › ")[0] === sectionName;
   return (
     <button type="button" onClick={() => onChoose(entry)}>
       <span className={styles.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden />}</span>
@@ -115,8 +117,7 @@ function Result({ entry, query, onChoose }: ResultProps) {
         <Highlight component="b" unstyled dir="auto" highlight={splitWords(query)}>
           {entry.name}
         </Highlight>
-        {/* The settings around one often begin with the name of the section. */}
-        <small>{entry.about.startsWith(place) ? entry.about : [place, entry.about].filter(Boolean).join(" › ")}</small>
+        <small>{[isNamed ? "" : sectionName, entry.about].filter(Boolean).join(" › ")}</small>
       </span>
     </button>
   );

@@ -1,7 +1,7 @@
 /** What the search over the administration finds, and how it ranks. Pure. */
 import type { AdminSectionKey } from "../section.ts";
 
-/** `variant`: a file for a single page of the portal, such as the logo of the search. */
+/** `variant`: a file for a single place of the portal, such as the logo of the search. */
 export type EntryKind = "section" | "setting" | "file" | "variant" | "language" | "page" | "person" | "group" | "pool";
 
 export interface SearchEntry {
@@ -71,15 +71,15 @@ export function findEntries(entries: readonly SearchEntry[], query: string): rea
     .map(({ entry }) => entry);
 }
 
-export type EntryGroup = "settings" | "variants" | "places" | "people";
+export type EntryGroup = "settings" | "variants" | "content" | "people";
 
 const GROUPS: Readonly<Record<EntryKind, EntryGroup>> = {
   setting: "settings",
   file: "settings",
   variant: "variants",
-  section: "places",
-  page: "places",
-  language: "places",
+  section: "content",
+  page: "content",
+  language: "content",
   person: "people",
   group: "people",
   pool: "people",

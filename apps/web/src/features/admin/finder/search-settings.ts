@@ -4,6 +4,7 @@ import { getEntriesByPath } from "@vitrine/settings/registry/entry-at";
 import type { AdminPageKey } from "@vitrine/settings/registry/setting-nodes";
 import type { PortalFileName } from "../../../shared/api/portal-files.ts";
 import { FILES_TARGET_PREFIX } from "../fields/field-target.tsx";
+import { isForSinglePlace } from "../saving/documents/portal-file-names.ts";
 import { type SearchEntry, toFileEntryId } from "./search-entries.ts";
 import { listConceptsOfEntry } from "./synonyms.ts";
 
@@ -17,8 +18,6 @@ export interface FinderTexts {
 }
 
 const ITEM_SUFFIX = /[[{].*$/;
-/** Logos and pictures of a single page of the portal, in place of those of the whole portal. */
-const SINGLE_PAGE_FILE = /^(search|asset|bookmark|login|logout)/;
 const THEME_PREFIX = /^themes\.options\[\]\./;
 
 /** Other words for an entry, in all languages. */
@@ -74,7 +73,7 @@ export const listFileEntries = (texts: FinderTexts, files: readonly PortalFileNa
   files.map((file) => {
     const key = `admin:appearance.files.${file}`;
     return {
-      kind: SINGLE_PAGE_FILE.test(file) ? "variant" : "file",
+      kind: isForSinglePlace(file) ? "variant" : "file",
       id: toFileEntryId(file),
       section: "appearance",
       name: texts.word(key),

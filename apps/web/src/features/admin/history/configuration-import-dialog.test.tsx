@@ -13,6 +13,7 @@ import type { PortalConfiguration, PortalFileContent } from "./configuration-fil
 import { ConfigurationImportDialog } from "./configuration-import-dialog.tsx";
 
 const picture = { bytes: new Uint8Array([1]), type: "image/png" };
+const font = { bytes: new TextEncoder().encode("wOF2"), type: "font/woff2" };
 const tilePictureId = (digits: string) => `tile_${digits.repeat(20)}`;
 
 function renderDialog(store: DraftStore, client: Client, configuration: Partial<PortalConfiguration>) {
@@ -38,14 +39,14 @@ it("documents and files become drafts, and nothing is sent before they are saved
   imported.global.website_title = "Halm";
   const sent: string[] = [];
   const client = createFakeClient((key) => {
-    if (key === "config.available") return { favicon: true, revisions: { favicon: "7" } };
+    if (key === "config.available") return { custom_font: true, revisions: { custom_font: "7" } };
     sent.push(key);
     return {};
   });
   const css = { bytes: new TextEncoder().encode("p { color: red }"), type: "text/css" };
   const files = new Map<string, PortalFileContent>([
-    ["favicon", picture],
     ["searchLogo", picture],
+    ["custom_font", font],
     ["style", css],
     ["unknown", picture],
   ]);
@@ -54,26 +55,36 @@ it("documents and files become drafts, and nothing is sent before they are saved
   const { user } = await rendered;
   expect(screen.getAllByRole("switch")).toHaveLength(4);
   await screen.findByText("ersetzt die Datei, die es hier gibt");
-  await user.click(screen.getByRole("switch", { name: /^Logo: Suche/ }));
+  const refused = screen.getByRole("switch", { name: /^Logo: Suche/ });
+  expect(refused).toBeDisabled();
+  expect(refused).not.toBeChecked();
+  expect(refused).toHaveAccessibleDescription(/^Diese Art von Datei geht hier nicht\. Möglich sind/);
   await user.click(screen.getByRole("button", { name: "Übernehmen" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent).toEqual([]);
   const drafts = store.get();
-  expect(listDirtyDocumentNames(drafts)).toEqual(["settings", "file favicon", "style"]);
+  expect(listDirtyDocumentNames(drafts)).toEqual(["settings", "file custom_font", "style"]);
   expect(drafts.style).toMatchObject({ base: { css: "" }, draft: { css: "p { color: red }" } });
-  expect(drafts["file favicon"]?.base).toEqual({ content: "stored:7" });
-  expect(getCachedFileContent(drafts["file favicon"]?.draft.content)).toMatchObject({ size: 1, type: "image/png" });
+  expect(drafts["file custom_font"]?.base).toEqual({ content: "stored:7" });
+  expect(getCachedFileContent(drafts["file custom_font"]?.draft.content)).toMatchObject({
+    size: 4,
+    type: "font/woff2",
+  });
 });
 
-it("an import waits for the list of stored files, and says why it cannot be read", async () => {
+it("an import waits for the list of stored files, says why it cannot be read, and reads it again", async () => {
+  let isFull = true;
   const client = createFakeClient((key) => {
-    if (key === "config.available") throw new ApiError({ status: 507, code: "storage.full", message: "" });
+    if (key === "config.available" && isFull) throw new ApiError({ status: 507, code: "storage.full", message: "" });
     return {};
   });
-  const { rendered } = renderDialog(createStoreOfSettings(), client, { files: new Map([["favicon", picture]]) });
-  await rendered;
-  expect(await screen.findByRole("alert")).toHaveTextContent(/\S/);
+  const { rendered } = renderDialog(createStoreOfSettings(), client, { files: new Map([["custom_font", font]]) });
+  const { user } = await rendered;
+  expect(await screen.findByRole("alert")).toHaveTextContent("Auf dem Server ist kein Platz mehr.");
   expect(screen.getByRole("button", { name: "Übernehmen" })).toBeDisabled();
+  isFull = false;
+  await user.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Übernehmen" })).toBeEnabled());
 });
 
 it("drafts are replaced only after all tile pictures are uploaded; uploaded ones are not sent twice", async () => {

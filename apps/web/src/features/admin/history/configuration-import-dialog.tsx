@@ -13,9 +13,10 @@ import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { useItemName } from "../fields/names/use-item-name.ts";
 import { listSupportedPortalFileNames } from "../saving/documents/portal-file-names.ts";
+import { useFileErrorText } from "../saving/file-error-text.ts";
 import type { PortalConfiguration } from "./configuration-file.ts";
 import styles from "./history.module.css";
-import { type AvailableFilesAndStyle, createImportedFileDraft, fetchAvailableFilesAndStyle } from "./imported-files.ts";
+import { checkImportedFiles, createImportedFileDraft, type ImportedFilesCheck } from "./imported-files.ts";
 import { type ImportedDocument, prepareConfigurationImport, replaceImportedTilePictureIds } from "./prepare-import.ts";
 import { useDocumentDisplayName } from "./use-document-display-name.ts";
 import { useTilePictureUploads } from "./use-tile-picture-uploads.ts";
@@ -33,39 +34,55 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
   const documentName = useDocumentDisplayName();
   const client = useClient();
   const [documents] = useState(() => prepareConfigurationImport(configuration, store.get()));
-  const supported = listSupportedPortalFileNames(client);
-  const portalFiles = supported.flatMap((name) => {
-    const content = configuration.files.get(name);
-    return content ? [[name, content] as const] : [];
-  });
-  const pictures = [...configuration.files].filter(([name]) => isTilePictureId(name));
-  const fileNames = [...portalFiles, ...pictures].map(([name]) => name);
+  const portalFiles = new Map(
+    listSupportedPortalFileNames(client).flatMap((name) => {
+      const content = configuration.files.get(name);
+      return content ? [[name, content] as const] : [];
+    }),
+  );
+  const tilePictures = [...configuration.files].filter(([name]) => isTilePictureId(name));
+  const fileNames = [...portalFiles, ...tilePictures].map(([name]) => name);
   const fileName = useFileName(documents);
   const [chosen, setChosen] = useState(
     () => new Set<string>([...documents.filter(({ changes }) => changes > 0).map(({ name }) => name), ...fileNames]),
   );
-  const { data: storedFiles, error } = useQuery({
-    queryKey: ["config.available", "import"],
-    queryFn: ({ signal }) => fetchAvailableFilesAndStyle(client, signal),
+  const {
+    data: check,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["configuration.import"],
+    queryFn: ({ signal }) => checkImportedFiles(client, portalFiles, signal),
+    enabled: portalFiles.size > 0,
     gcTime: 0,
   });
   const errorText = useErrorText();
+  const fileErrorText = useFileErrorText();
   const uploads = useTilePictureUploads();
   const choose = (name: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, name] : [...before].filter((one) => one !== name)));
+  const isChosen = (name: string) => chosen.has(name) && !check?.errors.has(name);
   const importSelected = async () => {
-    const isChosen = ([name]: readonly [string, ...unknown[]]) => chosen.has(name);
-    const ids = await uploads.send(pictures.filter(isChosen));
-    if (!ids || !storedFiles) return;
+    const ids = await uploads.send(tilePictures.filter(([name]) => isChosen(name)));
+    if (!ids) return;
+    const files = [...portalFiles].filter(([name]) => isChosen(name));
     const drafts = [
       ...documents
-        .filter(({ name }) => chosen.has(name))
+        .filter(({ name }) => isChosen(name))
         .map(({ name, document }) => [name, replaceImportedTilePictureIds(document, ids)] as const),
-      ...portalFiles.filter(isChosen).map(([name, content]) => createImportedFileDraft(name, content, storedFiles)),
+      ...(check ? files.map(([name, content]) => createImportedFileDraft(name, content, check)) : []),
     ];
     for (const [name, draft] of drafts) store.put(name, draft);
     notify({ kind: "success", text: t("admin:history.taken", { count: drafts.length }) });
     onClose();
+  };
+  const failureOf = (name: string) => {
+    const refusal = check?.errors.get(name);
+    return refusal ? fileErrorText(refusal) : uploads.failures.get(name);
+  };
+  const describeEffect = (name: string) => {
+    const key = findFileEffectKey(check, name);
+    return key && t(key);
   };
   const close = () => {
     uploads.stop();
@@ -84,7 +101,7 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
           </Button>
           <BusyButton
             onClick={() => void importSelected()}
-            disabled={chosen.size === 0 || !storedFiles}
+            disabled={![...chosen].some(isChosen) || (portalFiles.size > 0 && !check)}
             busy={isRunning}
           >
             {t("admin:history.take")}
@@ -109,15 +126,23 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
           <li key={name}>
             <Switch
               label={fileName(name)}
-              description={uploads.failures.get(name) ?? t(describeFileEffect(storedFiles, name))}
-              error={uploads.failures.has(name)}
-              checked={chosen.has(name)}
+              description={failureOf(name) ?? describeEffect(name)}
+              error={failureOf(name) !== undefined}
+              checked={isChosen(name)}
+              disabled={check?.errors.has(name) ?? false}
               onChange={(event) => choose(name, event.currentTarget.checked)}
             />
           </li>
         ))}
       </ul>
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && (
+        <p role="alert">
+          {errorText(error)}{" "}
+          <Button size="sm" variant="outline" onClick={() => void refetch()}>
+            {t("admin:entry.again")}
+          </Button>
+        </p>
+      )}
       <p className={styles.progress} role="status">
         {isRunning && t("admin:history.uploading", { ...uploads.state })}
       </p>
@@ -125,8 +150,11 @@ export function ConfigurationImportDialog({ configuration, onClose }: Props) {
   );
 }
 
-const describeFileEffect = (stored: AvailableFilesAndStyle | undefined, name: string) =>
-  stored?.available[name as PortalFileName] ? "admin:history.replaces" : "admin:history.is_added";
+/** The key of what the import of a file does; undefined until known. */
+const findFileEffectKey = (check: ImportedFilesCheck | undefined, name: string) => {
+  if (isTilePictureId(name)) return "admin:history.is_added";
+  return check && (check.available[name as PortalFileName] ? "admin:history.replaces" : "admin:history.is_added");
+};
 
 /** Returns the display name of a file in a configuration: `Logo: search`; a tile picture is named by its tile. */
 function useFileName(documents: readonly ImportedDocument[]): (name: string) => string {

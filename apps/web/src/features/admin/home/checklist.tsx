@@ -52,7 +52,7 @@ export function Checklist({ onHidden }: Props) {
       </div>
       <ProgressBar percent={isLoading ? 0 : (100 * done) / items.length} />
       {isAllDone ? (
-        <p className={styles.all}>{t("admin:home.checklist.all_done")}</p>
+        <p className={styles.allDone}>{t("admin:home.checklist.all_done")}</p>
       ) : (
         <ul>
           {items.map((item) => (

@@ -11,8 +11,9 @@ import type { UsageDay, UsageKind } from "./usage-report.ts";
 const HEIGHT = 260;
 /** Width of the axis of numbers in pixels. */
 const AXIS_WIDTH = 60;
-/** Minimum pixels per day at which each bar has its number above it; otherwise only the tooltip shows it. */
-const MIN_LABELLED_WIDTH = 28;
+/** Pixels that a digit of a number above a bar takes at most, and the space between two numbers. */
+const DIGIT_WIDTH = 8;
+const LABEL_GAP = 12;
 
 interface Props {
   readonly days: readonly UsageDay[];
@@ -30,6 +31,9 @@ export function UsageChart({ days, kind }: Props) {
     timeZone: "UTC",
   });
   const number = (value: number) => formatNumber(value, i18n.language);
+  const longest = Math.max(...days.map((one) => number(one[kind]).length));
+  // Otherwise only the tooltip shows the numbers.
+  const hasLabels = (width - AXIS_WIDTH) / days.length >= longest * DIGIT_WIDTH + LABEL_GAP;
   return (
     <div ref={ref} aria-hidden>
       <BarChart
@@ -38,7 +42,7 @@ export function UsageChart({ days, kind }: Props) {
         dataKey="day"
         series={[{ name: kind, label: t(`admin:usage.kind.${kind}`), color: "var(--p-text-2)" }]}
         valueFormatter={number}
-        withBarValueLabel={(width - AXIS_WIDTH) / days.length >= MIN_LABELLED_WIDTH}
+        withBarValueLabel={hasLabels}
         valueLabelProps={{ formatter: (value) => (Number(value) === 0 ? "" : number(Number(value))) }}
         xAxisProps={{ reversed: isMirrored }}
         yAxisProps={{ orientation: isMirrored ? "right" : "left", allowDecimals: false, width: AXIS_WIDTH }}

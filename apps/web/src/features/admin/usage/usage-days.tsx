@@ -22,7 +22,14 @@ export function UsageDays({ days }: { days: readonly UsageDay[] }) {
       >
         <div className={styles.totals}>
           {USAGE_KINDS.map((one) => (
-            <Radio.Card key={one} value={one} withBorder={false} className={styles.total}>
+            <Radio.Card
+              key={one}
+              value={one}
+              withBorder={false}
+              className={styles.total}
+              // One stop of Tab; arrow keys move within.
+              tabIndex={one === kind ? 0 : -1}
+            >
               {t(`admin:usage.kind.${one}`)} <b>{formatNumber(sumDays(days, one), i18n.language)}</b>
             </Radio.Card>
           ))}

@@ -33,7 +33,7 @@ it("shows each day, the totals, the queries, and the assets with links", async (
     expect.stringMatching(/^27\.11\.2026302000$/),
     expect.stringMatching(/^Zusammen1\.2302070$/),
   ]);
-  const totals = within(screen.getByRole("radiogroup", { name: /^Zusammen/ })).getAllByRole("radio");
+  const totals = within(screen.getByRole("radiogroup", { name: "Summen im Zeitraum" })).getAllByRole("radio");
   expect(totals.map((total) => total.textContent)).toEqual([
     "Suchen 1.230",
     "Suchen ohne Ergebnis 2",
@@ -43,7 +43,7 @@ it("shows each day, the totals, the queries, and the assets with links", async (
   ]);
   expect(screen.getByRole("radio", { name: "Suchen 1.230" })).toBeChecked();
   await user.click(screen.getByRole("radio", { name: "Downloads 7" }));
-  expect(screen.getByRole("heading", { name: "Nach Tagen: Downloads" })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Downloads nach Tagen" })).toBeInTheDocument();
   expect(list("Häufigste Suchwörter")).toHaveTextContent("schale12-mal");
   expect(list("Suchwörter ohne Ergebnis")).toHaveTextContent("teeschale1-mal");
   expect(screen.getByRole("link", { name: "Lagune.jpg" })).toHaveAttribute(
@@ -60,7 +60,7 @@ it("shows that there is no data yet, without empty lists", async () => {
   await renderWithProviders(<UsageSection />, { client: createFakeClient(() => none) });
   expect(await screen.findByText("In diesem Zeitraum wurde nichts gezählt.")).toBeInTheDocument();
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
-  expect(screen.queryByRole("radiogroup", { name: /^Zusammen/ })).toBeNull();
+  expect(screen.queryByRole("radiogroup", { name: "Summen im Zeitraum" })).toBeNull();
 });
 
 it("shows a loading error, and retries", async () => {

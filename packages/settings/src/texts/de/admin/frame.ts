@@ -83,7 +83,7 @@ export const frame = {
     },
     group: {
       settings: "Einstellungen und Dateien",
-      places: "Abschnitte, Seiten und Sprachen",
+      content: "Abschnitte, Seiten und Sprachen",
       people: "Personen, Gruppen und Bereiche",
     },
     found_one: "{{count, number}} Treffer",

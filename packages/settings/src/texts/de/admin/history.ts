@@ -16,8 +16,8 @@ export const history = {
   is_added: "gibt es hier noch nicht",
   take: "Übernehmen",
   uploading: "{{done}} von {{total}} Bildern sind hochgeladen.",
-  taken_one: "Übernommen. {{count}} Dokument oder Datei wartet auf das Speichern.",
-  taken_other: "Übernommen. {{count}} Dokumente und Dateien warten auf das Speichern.",
+  taken_one: "Übernommen. {{count, number}} Änderung wartet auf das Speichern.",
+  taken_other: "Übernommen. {{count, number}} Änderungen warten auf das Speichern.",
   fault: {
     no_zip:
       "Diese Datei ist keine Sicherung und enthält keine Einstellungen, oder sie ist unvollständig. Bitte eine andere wählen.",

@@ -5,10 +5,10 @@ export const usage = {
   days_other: "{{count, number}} Tage",
   failed: "Die Nutzung des Portals konnte nicht geladen werden.",
   retry: "Noch einmal versuchen",
-  totals: "Zusammen; das Diagramm zeigt die gewählte Zahl nach Tagen",
+  totals: "Summen im Zeitraum",
   by_day: "Nach Tagen",
-  kind_by_day: "Nach Tagen: {{kind}}",
-  as_table: "Dasselbe als Tabelle",
+  kind_by_day: "{{kind}} nach Tagen",
+  as_table: "Alle Zahlen als Tabelle",
   day: "Tag (UTC)",
   together: "Zusammen",
   kind: {

@@ -82,7 +82,7 @@ export const frame = {
     },
     group: {
       settings: "Settings and files",
-      places: "Sections, pages and languages",
+      content: "Sections, pages and languages",
       people: "People, groups and pools",
     },
     found_one: "{{count, number}} result",

@@ -16,8 +16,8 @@ export const history = {
   is_added: "not here yet",
   take: "Import",
   uploading: "{{done}} of {{total}} pictures are uploaded.",
-  taken_one: "Imported. {{count}} document or file waits to be saved.",
-  taken_other: "Imported. {{count}} documents and files wait to be saved.",
+  taken_one: "Imported. {{count, number}} change is ready to be saved.",
+  taken_other: "Imported. {{count, number}} changes are ready to be saved.",
   fault: {
     no_zip:
       "This file is neither an export nor the settings of a portal, or it is incomplete. Please choose another file.",

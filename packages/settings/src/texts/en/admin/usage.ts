@@ -5,10 +5,10 @@ export const usage = {
   days_other: "{{count, number}} days",
   failed: "The usage could not be loaded.",
   retry: "Try again",
-  totals: "Together; the chart shows the selected number by day",
+  totals: "Totals of the period",
   by_day: "By day",
-  kind_by_day: "By day: {{kind}}",
-  as_table: "The same as a table",
+  kind_by_day: "{{kind}} by day",
+  as_table: "All figures as a table",
   day: "Day (UTC)",
   together: "Together",
   kind: {

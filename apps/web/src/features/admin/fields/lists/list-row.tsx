@@ -44,7 +44,7 @@ export function ListRow(props: Props) {
   const panel = useId();
   const noteId = useId();
   const errorId = useId();
-  const errorOf = error === null ? undefined : errorId;
+  const shownErrorId = error === null ? undefined : errorId;
   const own = {
     path,
     pattern,
@@ -52,7 +52,7 @@ export function ListRow(props: Props) {
     value: item,
     onChange,
     invalid: error !== null,
-    describedBy: joinIds(describedBy, errorOf),
+    describedBy: joinIds(describedBy, shownErrorId),
     id: getControlId(path),
     blank: undefined,
   };
@@ -84,7 +84,7 @@ export function ListRow(props: Props) {
               className={styles.open}
               aria-expanded={opened}
               aria-controls={panel}
-              aria-describedby={joinIds(note ? noteId : undefined, errorOf)}
+              aria-describedby={joinIds(note ? noteId : undefined, shownErrorId)}
               onClick={onOpen}
             >
               <IconChevronDown size={16} stroke={1.75} aria-hidden className={styles.chevron} />

@@ -27,6 +27,17 @@ const PORTAL_FILE_NAMES = [
   "style",
 ] as const satisfies readonly PortalFileName[];
 
+const FOR_WHOLE_PORTAL: readonly PortalFileName[] = [
+  "dashboardLogo",
+  "dashboardLogoDark",
+  "dashboardHero",
+  "custom_font",
+  "style",
+];
+
+/** Whether a file is for a single place, such as the logo of the search or the icon of the browser's tab. */
+export const isForSinglePlace = (name: PortalFileName): boolean => !FOR_WHOLE_PORTAL.includes(name);
+
 /** The files that a server can store. */
 export const listSupportedPortalFileNames = (client: Pick<Client, "has">): readonly PortalFileName[] =>
   client.has("dark_logos")
