@@ -4,7 +4,7 @@ import { PICTURE_MIME_TYPES, type PictureMime, VIDEO_MIME } from "@vitrine/contr
 export type ConvertSetKind = "picture" | "film";
 
 /** Null is also "picture": pictures that keep their format. Undefined if the type is not supported. */
-export function convertSetKindOfMime(mime: string | null): ConvertSetKind | undefined {
+export function getConvertSetKindOfMime(mime: string | null): ConvertSetKind | undefined {
   if (mime === null || isConvertSetPictureMime(mime)) return "picture";
   return mime === VIDEO_MIME ? "film" : undefined;
 }

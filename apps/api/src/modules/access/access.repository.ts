@@ -1,6 +1,6 @@
 // Reads grants, pools and the columns of an asset that rights depend on.
 import { asc, eq, lte, max, min, type SQL, sql } from "drizzle-orm";
-import { type ConvertSetKind, convertSetKindOfMime } from "../../db/convert-set-kind.ts";
+import { type ConvertSetKind, getConvertSetKindOfMime } from "../../db/convert-set-kind.ts";
 import { convertSets, downloadGrants, grants, pools } from "../../db/tables/access.table.ts";
 import { type Asset, aclPools, assets } from "../../db/tables/asset.table.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -61,7 +61,7 @@ export function createAccessRepository(db: Database) {
       for (const { groupId, poolId, convertSetId } of read.select().from(downloadGrants).all())
         add(granted.downloads, groupId, { pool: poolId, set: convertSetId });
       for (const { id, mime } of read.select().from(convertSets).all()) {
-        const kind = convertSetKindOfMime(mime);
+        const kind = getConvertSetKindOfMime(mime);
         if (kind && id > ORIGINAL_CONVERT_SET) add(granted.setsOf, kind, id);
       }
       return granted;

@@ -91,7 +91,7 @@ export function deleteAccount(tx: Tx, nameKey: string): number | undefined {
   return tx.delete(accounts).where(eq(accounts.nameKey, nameKey)).returning({ id: accounts.id }).get()?.id;
 }
 
-export function setGroupsOfAccount(tx: Tx, accountId: number, groupIds: readonly number[]): void {
+export function setAccountGroups(tx: Tx, accountId: number, groupIds: readonly number[]): void {
   tx.delete(accountGroups).where(eq(accountGroups.accountId, accountId)).run();
   for (const groupId of new Set(groupIds)) tx.insert(accountGroups).values({ accountId, groupId }).run();
 }
@@ -113,7 +113,7 @@ export function deleteSetupCodes(tx: Tx, purpose: "setup"): void {
 }
 
 /** @returns how many were deleted. */
-export function deleteCodesOfAccount(tx: Tx, accountId: number, purposes: readonly CodePurpose[]): number {
+export function deleteAccountCodes(tx: Tx, accountId: number, purposes: readonly CodePurpose[]): number {
   return tx
     .delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.accountId, accountId), inArray(oneTimeCodes.purpose, [...purposes])))

@@ -112,7 +112,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
     { onlyKnownGroups }: Pick<NewAccount, "onlyKnownGroups">,
   ): void {
     const ids = names.map((name) => findOrCreateGroupId(tx, name, !onlyKnownGroups));
-    repository.setGroupsOfAccount(tx, id, ids);
+    repository.setAccountGroups(tx, id, ids);
   }
 
   return {
@@ -167,8 +167,8 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
         if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id, keptSession);
         // Deletes codes that were mailed to the old address or created before the new password.
         if (password !== undefined || accountFields.email !== undefined)
-          repository.deleteCodesOfAccount(tx, row.id, PASSWORD_CODES);
-        if (password !== undefined) repository.deleteCodesOfAccount(tx, row.id, ["sign-on"]);
+          repository.deleteAccountCodes(tx, row.id, PASSWORD_CODES);
+        if (password !== undefined) repository.deleteAccountCodes(tx, row.id, ["sign-on"]);
         recordEvent(tx, clock, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
       });
       return get(name);
@@ -178,7 +178,7 @@ export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWO
       await db.write((tx) => {
         const id = ensureAdminRemains(tx, () => repository.deleteAccount(tx, nameKey(name)));
         if (id === undefined) throw unknown(name);
-        repository.deleteCodesOfAccount(tx, id, ["sign-on", ...PASSWORD_CODES]);
+        repository.deleteAccountCodes(tx, id, ["sign-on", ...PASSWORD_CODES]);
         // Leaves out a name that is a mail address, as those of people invited by a list: the log must not keep it.
         recordEvent(tx, clock, "account.removed", { id, ...(name.includes("@") ? {} : { name }) });
       });

@@ -37,7 +37,7 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
     const account = repository.findAccountById(tx, accountId);
     if (!account || !mayReceiveCode(account, purpose)) return undefined;
     const code = randomToken();
-    repository.deleteCodesOfAccount(tx, accountId, [purpose]);
+    repository.deleteAccountCodes(tx, accountId, [purpose]);
     const expiresAt = clock.seconds() + CODE_LIFETIME_SECONDS_BY_PURPOSE[purpose];
     repository.insertCode(tx, { codeHash: tokenHash(code), purpose, accountId, expiresAt });
     return { code, expiresAt, name: account.name, email: account.email };
@@ -67,7 +67,7 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
     issueIn,
     /** Invalidates codes of this purpose; false if there was none. */
     withdrawIn: (tx: Tx, accountId: number, purpose: PasswordCodePurpose): boolean =>
-      repository.deleteCodesOfAccount(tx, accountId, [purpose]) > 0,
+      repository.deleteAccountCodes(tx, accountId, [purpose]) > 0,
     /** Account -> expiry of its valid code of this purpose, in epoch seconds. */
     expiries: (purpose: PasswordCodePurpose): ReadonlyMap<number, number> =>
       repository.mapCodeExpiriesByAccount(db.read, purpose, clock.seconds()),
@@ -94,7 +94,7 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
         if (!now || !mayReceiveCode(now, purpose)) return undefined;
         repository.updateAccount(tx, account.id, { passwordHash });
         repository.endSessions(tx, account.id);
-        repository.deleteCodesOfAccount(tx, account.id, ["password-reset", "invitation", "sign-on"]);
+        repository.deleteAccountCodes(tx, account.id, ["password-reset", "invitation", "sign-on"]);
         recordEvent(tx, clock, "account.changed", { id: account.id, newPassword: true, by: purpose });
         return account.id;
       });

@@ -9,7 +9,7 @@ import {
   PRINT_COLOUR_PROFILE,
   VIDEO_MIME,
 } from "@vitrine/contract/conversion";
-import { type ConvertSetKind, convertSetKindOfMime } from "../../db/convert-set-kind.ts";
+import { type ConvertSetKind, getConvertSetKindOfMime } from "../../db/convert-set-kind.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
@@ -86,7 +86,7 @@ export function createConvertSetEditor(db: Database, clock: Clock) {
         .listConvertSetRows(db.read)
         .sort((a, b) => Number(b.id === ORIGINAL_CONVERT_SET) - Number(a.id === ORIGINAL_CONVERT_SET));
       return rows.flatMap(({ position: _, ...row }) => {
-        const kind = row.id === ORIGINAL_CONVERT_SET ? "original" : convertSetKindOfMime(row.mime);
+        const kind = row.id === ORIGINAL_CONVERT_SET ? "original" : getConvertSetKindOfMime(row.mime);
         // Omit the row with titles of the custom form, and sets of unknown types.
         if (kind === undefined || row.id < ORIGINAL_CONVERT_SET) return [];
         return { ...row, profile: parseProfile(row.profile), kind, groups: groups.get(row.id) ?? [] };

@@ -12,7 +12,7 @@ import {
   VIDEO_MIME,
 } from "@vitrine/contract/conversion";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { convertSetKindOfMime, isConvertSetPictureMime } from "../../db/convert-set-kind.ts";
+import { getConvertSetKindOfMime, isConvertSetPictureMime } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { createAppError } from "../../platform/errors/app-error.ts";
 import { localizedTextOrAny } from "../../platform/http/locale.ts";
@@ -184,10 +184,10 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
 
       const total = new Set(ids).size;
       const shared = { total, locale, ...(fit === "any" ? { originals } : {}) };
-      const hasFilmSets = allowed.some(({ row }) => convertSetKindOfMime(row.mime) === "film");
+      const hasFilmSets = allowed.some(({ row }) => getConvertSetKindOfMime(row.mime) === "film");
       const makesFilms = hasFilmSets && (await conversions.hasFfmpeg());
       const sets = allowed
-        .filter(({ row }) => makesFilms || convertSetKindOfMime(row.mime) !== "film")
+        .filter(({ row }) => makesFilms || getConvertSetKindOfMime(row.mime) !== "film")
         .flatMap(({ row, permitted }) => describeSet(row, { assets: permitted, ...shared }) ?? []);
       const originalTitles = titlesOf(ORIGINAL_CONVERT_SET) ?? TITLES.original;
       if (originals.length > 0) sets.unshift(describeOriginal(originalTitles, { assets: originals, total, locale }));
@@ -253,7 +253,7 @@ function customForm({ format = "jpeg", maxEdge }: DownloadForm): PictureSpec {
 
 function toConversionForm(row: ConvertSetRow, source: string): ConversionSpec | undefined {
   const { maxEdge, quality, metadata } = row;
-  const kind = convertSetKindOfMime(row.mime);
+  const kind = getConvertSetKindOfMime(row.mime);
   if (kind === undefined) return undefined;
   if (kind === "film") return { kind, mime: VIDEO_MIME, maxEdge, quality, metadata };
   const requestedMime = row.mime ?? source;

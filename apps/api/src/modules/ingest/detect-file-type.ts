@@ -17,7 +17,7 @@ export interface FileType {
 export async function detectFileType(head: Uint8Array, fileName: string): Promise<FileType> {
   const found = await mimeFromContent(head);
   const mime = found === undefined || looksLike(found, fileName) ? guessMime(fileName, head) : found;
-  return { mime, kind: assetKindOfMime(mime) };
+  return { mime, kind: getAssetKindOfMime(mime) };
 }
 
 /** The type stored by an earlier version, or the type by name where the stored one is ambiguous. */
@@ -115,7 +115,7 @@ const mimeByExtension = new Map(
 const documents =
   /^(application\/(pdf|rtf|msword|postscript|illustrator|epub\+zip|json|xml|x-indesign.*|vnd\.(ms-(excel|powerpoint).*|openxmlformats.*|oasis.*|apple\..*))|text\/)/;
 
-export function assetKindOfMime(mime: string): AssetKind {
+export function getAssetKindOfMime(mime: string): AssetKind {
   const top = mime.slice(0, mime.indexOf("/"));
   if (top === "image" || top === "video" || top === "audio" || top === "model") return top;
   return documents.test(mime) ? "document" : "other";

@@ -12,7 +12,7 @@ import { listCompanionsOfAsset } from "./companions/companions.repository.ts";
 import { containingPicturePath } from "./companions/embedded-film.ts";
 import { isStaleCompanion, type PairedFiles } from "./companions/pair-companions.ts";
 import { type StagedCompanions, stageCompanions, stageEmbeddedFilm } from "./companions/stage-companions.ts";
-import { assetKindOfMime, detectFileType, type FileType } from "./detect-file-type.ts";
+import { detectFileType, type FileType, getAssetKindOfMime } from "./detect-file-type.ts";
 import {
   type ExistingAsset,
   findAssetByHash,
@@ -106,7 +106,7 @@ async function detectType(
   const found = await detectFileType(head, name);
   if (formatOf(found.mime)?.audioOnly === undefined) return found;
   const mime = await blobs.withLocalCopy(blob.hash, (path) => decoder.detectAudioOnly(path, found.mime));
-  return mime === found.mime ? found : { mime, kind: assetKindOfMime(mime) };
+  return mime === found.mime ? found : { mime, kind: getAssetKindOfMime(mime) };
 }
 
 /** `assetId`: the asset that has this content, or that gets it as a new version. */

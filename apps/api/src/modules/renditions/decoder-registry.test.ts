@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PICTURE_MIME_TYPES, VIDEO_MIME } from "@vitrine/contract/conversion";
 import { describe, expect, it } from "vitest";
-import { convertSetKindOfMime } from "../../db/convert-set-kind.ts";
+import { getConvertSetKindOfMime } from "../../db/convert-set-kind.ts";
 import { DECODERS, decoderOf, FILE_FORMATS } from "./decoder-registry.ts";
 import { UNDECODED_FORMATS } from "./decoders/undecoded-formats.ts";
 
@@ -60,7 +60,7 @@ describe.each(DECODERS)("the decoder $name", (decoder) => {
   });
 
   it("converts to what can be downloaded", () => {
-    if (converts) expect([...PICTURE_MIME_TYPES, VIDEO_MIME].map(convertSetKindOfMime)).toContain(converts);
+    if (converts) expect([...PICTURE_MIME_TYPES, VIDEO_MIME].map(getConvertSetKindOfMime)).toContain(converts);
   });
 });
 

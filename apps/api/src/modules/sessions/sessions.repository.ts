@@ -67,7 +67,7 @@ export async function accountById(db: Database, id: number): Promise<typeof acco
 }
 
 /** Adds a session, and records it as the account's last login. */
-export function insertSessionAndRecordLogin(tx: Tx, row: typeof sessions.$inferInsert): void {
+export function insertLoginSession(tx: Tx, row: typeof sessions.$inferInsert): void {
   tx.insert(sessions).values(row).run();
   tx.update(accounts).set({ lastLoginAt: row.createdAt }).where(eq(accounts.id, row.accountId)).run();
 }

@@ -215,7 +215,7 @@ export function createSessions({ db, clock, signing, accounts, apiTokens }: Sess
     const token = `a${randomToken()}`;
     const now = clock.seconds();
     await db.write((tx) =>
-      repository.insertSessionAndRecordLogin(tx, {
+      repository.insertLoginSession(tx, {
         tokenHash: tokenHash(token),
         accountId,
         locale,

@@ -103,7 +103,7 @@ export async function openFileBelow(source: SourceFolder, path: string, identity
 }
 
 /** A path for programs that open files themselves: the open file on Linux, `path` elsewhere. */
-export const getPathOfOpenFile = ({ fd }: FileHandle, path: string) => (BY_DESCRIPTOR ? `/proc/self/fd/${fd}` : path);
+export const getOpenFilePath = ({ fd }: FileHandle, path: string) => (BY_DESCRIPTOR ? `/proc/self/fd/${fd}` : path);
 
 /** Opens a folder while `use` runs. @param path "" is the root. @throws like `openFileBelow` */
 export async function withFolder<T>(

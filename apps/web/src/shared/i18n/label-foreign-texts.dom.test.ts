@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { markForeignTexts } from "./foreign-texts.ts";
-import { observeAndLabelForeignTexts } from "./label-foreign-texts.ts";
+import { labelForeignTextsOnChange } from "./label-foreign-texts.ts";
 
 const marked = (text: string, lang = "en") => markForeignTexts({ text }, lang).text as string;
 const changed = () => new Promise((resolve) => setTimeout(resolve));
@@ -12,7 +12,7 @@ let page: Document;
 beforeEach(() => {
   page = document.implementation.createHTMLDocument();
   closing = new AbortController();
-  observeAndLabelForeignTexts(page.body, closing.signal);
+  labelForeignTextsOnChange(page.body, closing.signal);
 });
 afterEach(() => closing.abort());
 

@@ -9,7 +9,7 @@ const ATTRIBUTES = ["aria-label", "title", "placeholder", "alt"];
 const LETTER = /\p{L}/u;
 
 /** Labels the texts of a page, now and after each change. */
-export function observeAndLabelForeignTexts(root: HTMLElement, closed: AbortSignal): void {
+export function labelForeignTextsOnChange(root: HTMLElement, closed: AbortSignal): void {
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
       if (type === "characterData" && target instanceof Text) labelText(target);

@@ -165,7 +165,7 @@ export class PortalLanguageControl {
   async #labelForeignTexts(): Promise<void> {
     if (this.#isLabelling) return;
     this.#isLabelling = true;
-    const { observeAndLabelForeignTexts } = await import("./label-foreign-texts.ts");
-    if (!this.#closed.aborted) observeAndLabelForeignTexts(this.#host.root, this.#closed);
+    const { labelForeignTextsOnChange } = await import("./label-foreign-texts.ts");
+    if (!this.#closed.aborted) labelForeignTextsOnChange(this.#host.root, this.#closed);
   }
 }

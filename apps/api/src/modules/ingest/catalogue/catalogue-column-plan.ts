@@ -3,13 +3,13 @@ import { isNonDerivedFieldName, type NonDerivedFieldName, toNonDerivedFieldName 
 import type { FieldTypeName } from "../../../db/field-type-name.ts";
 import { StartError } from "../../../platform/errors/start-error.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
-import type { CellFormatOfField, Notation } from "../../library/fields/cells.ts";
+import type { FieldCellFormat, Notation } from "../../library/fields/cells.ts";
 import { mapUtcOffsetFields, toLabelsOfFieldPart } from "../../library/fields/date-offset.ts";
 import { fieldTypes } from "../../library/fields/field-types.ts";
 import type { NewField } from "../../library/registry-writer.repository.ts";
 import type { CatalogueMapping, MappedCatalogueField } from "./catalogue-mapping.ts";
 
-export interface CatalogueField extends CellFormatOfField {
+export interface CatalogueField extends FieldCellFormat {
   name: NonDerivedFieldName;
   type: FieldTypeName;
   /** Of a date: the field of its UTC offset in minutes. */

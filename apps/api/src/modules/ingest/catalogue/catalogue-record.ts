@@ -45,7 +45,7 @@ export interface RowReference {
 }
 
 /** The labels that a cell of a row gives to the values of a field in that row. */
-export interface ValueLabelsOfCell {
+export interface CellValueLabels {
   field: CatalogueField;
   language: string;
   column: string;
@@ -67,7 +67,7 @@ export interface CatalogueRecord {
   /** As written in the cell. */
   file: string;
   fields: Map<CatalogueField, FieldReading>;
-  labels: ValueLabelsOfCell[];
+  labels: CellValueLabels[];
   rating?: number;
   colorCode?: number;
   pools: string[];

@@ -4,7 +4,7 @@ import { StartError } from "../../../platform/errors/start-error.ts";
 import { readBeginning } from "../../../platform/files/read-bytes.ts";
 import { detectEncoding, openTextFile, type TextEncoding } from "../../../platform/files/text-encoding.ts";
 import {
-  getPathOfOpenFile,
+  getOpenFilePath,
   openFileBelow,
   RefusedPathError,
   resolveSourceFolder,
@@ -42,7 +42,7 @@ export async function openCatalogueSource(file: CatalogueLocation, options: Sour
     throw new StartError(describeOpenError(named, error), { cause: error });
   });
   try {
-    const source = await openByExtension(named, getPathOfOpenFile(handle, cataloguePath(file)), extname(name), options);
+    const source = await openByExtension(named, getOpenFilePath(handle, cataloguePath(file)), extname(name), options);
     const close = async () => {
       await using _openHandle = handle;
       await source[Symbol.asyncDispose]();

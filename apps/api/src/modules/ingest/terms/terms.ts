@@ -3,7 +3,7 @@
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import type { TaskError, TaskErrorCode } from "../../../platform/processes/child-task.ts";
 import type { FieldValue } from "../../library/fields/field-type.ts";
-import { assetKindOfMime } from "../detect-file-type.ts";
+import { getAssetKindOfMime } from "../detect-file-type.ts";
 import { LICENCE_FIELD, type MappedMetadata } from "../metadata/embedded-metadata.ts";
 
 /** Embargo and expiry, in epoch seconds. */
@@ -80,7 +80,7 @@ const WITHOUT_METADATA = /^(text\/(?!html$)|model\/(?!gltf-binary$))/;
 
 /** Whether files of a type can have metadata, and with it usage terms. Files of unknown type are not read. */
 export const canFileTypeHaveMetadata = (mime: string): boolean =>
-  mime.startsWith("font/") || (assetKindOfMime(mime) !== "other" && !WITHOUT_METADATA.test(mime));
+  mime.startsWith("font/") || (getAssetKindOfMime(mime) !== "other" && !WITHOUT_METADATA.test(mime));
 
 export const toTermsReadFailure = ({ code }: TaskError, file: string | null = null): TermsReadFailure => ({
   reason: code,

@@ -5,7 +5,7 @@ import { cleanText } from "./tag-texts.ts";
 export type Cell = string | number | readonly string[];
 
 /** A field with a column in a catalogue. */
-export interface CellFormatOfField {
+export interface FieldCellFormat {
   multiValued: boolean;
   /** Stands between the values of a list; each field of the mapping sets its own. */
   separator: string;

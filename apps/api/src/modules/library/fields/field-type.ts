@@ -5,7 +5,7 @@ import type { FieldTraits } from "@vitrine/settings/documents/starter";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import type { Field, FieldRegistry } from "../field-registry.ts";
 import type { ValueDictionary } from "../value-dictionary.ts";
-import type { Cell, CellFormatOfField, CellProblem } from "./cells.ts";
+import type { Cell, CellProblem, FieldCellFormat } from "./cells.ts";
 import type { FieldTagMapping, MetadataTags } from "./tags.ts";
 
 /** Language -> texts; "" has those without a language. */
@@ -57,7 +57,7 @@ export interface FieldType<Value extends FieldValue = FieldValue, Stored extends
   /** Whether a custom tag whose texts are all like this becomes a field of this type. */
   fits(text: string): boolean;
   /** Reads a catalogue's cell that is not empty. */
-  readCell(cell: Cell, field: CellFormatOfField, language: string): FieldReading<Value> | CellProblem;
+  readCell(cell: Cell, field: FieldCellFormat, language: string): FieldReading<Value> | CellProblem;
   /**
    * Adds what a later row has for the same asset. `reportConflict` is called for texts that are ignored, since an earlier
    * row has others.
