@@ -52,7 +52,7 @@ import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
 import { createPortalTitleReader } from "./modules/settings/portal-title.service.ts";
 import { documentSavingRoutes } from "./modules/settings/saving.routes.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
-import { createTilePictureUploads } from "./modules/settings/tile-pictures.service.ts";
+import { createTilePictureUploads } from "./modules/settings/tile-picture-uploads.service.ts";
 import { createUploadCheck } from "./modules/settings/upload-check.ts";
 import { hashBrowserCookie, SIGN_ON_ATTEMPT_SECONDS } from "./modules/sign-on/attempts.ts";
 import { signOnRoutes } from "./modules/sign-on/sign-on.routes.ts";

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImportSkips } from "./modules/ingest/report/skips.service.ts";
 import type { Conversions } from "./modules/renditions/conversions/conversions.service.ts";
-import type { TilePictureUploads } from "./modules/settings/tile-pictures.service.ts";
+import type { TilePictureUploads } from "./modules/settings/tile-picture-uploads.service.ts";
 import type { UsageCounter } from "./modules/usage/usage-counter.service.ts";
 import type { Clock } from "./platform/clock.ts";
 import { pruneChanges } from "./platform/database/change-log.ts";

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { createTilePictureUploads } from "../modules/settings/tile-pictures.service.ts";
+import { createTilePictureUploads } from "../modules/settings/tile-picture-uploads.service.ts";
 import { openDataFolder } from "../platform/storage/data-folder.ts";
 import { createSettableClock } from "./settable-clock.ts";
 

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import type { Location } from "react-router-dom";
 import { Bookmarks } from "../asset/bookmarks/bookmarks.ts";
 import { Downloads } from "../asset/downloads/downloads.ts";
-import { ConnectionStore, isServerUnreachableError } from "../shared/api/connection.ts";
+import { ConnectionStore, isServerUnreachableError } from "../shared/api/connection-store.ts";
 import { createObservedClient } from "../shared/api/observed-client.ts";
 import { availablePortalFilesQuery } from "../shared/api/portal-files.ts";
 import {
@@ -27,7 +27,7 @@ import { SessionActions } from "../shared/api/session-actions.ts";
 import { SESSION_STORAGE_KEY, type Session, SessionStore } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
 import { chooseLanguage, getPreferredLanguages, LANGUAGE_STORAGE_KEY } from "../shared/i18n/languages.ts";
-import { PortalLanguageControl } from "../shared/i18n/portal-language.ts";
+import { PortalLanguageControl } from "../shared/i18n/portal-language-control.ts";
 import { NoticeQueue } from "../shared/ui/notices/notice.ts";
 import { ThemeControl } from "../theme/theme-control.ts";
 

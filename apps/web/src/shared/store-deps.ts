@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import type { ConnectionStore } from "./api/connection.ts";
+import type { ConnectionStore } from "./api/connection-store.ts";
 import type { SessionStore } from "./api/session-store.ts";
 import type { Host } from "./host/host.ts";
-import type { PortalLanguageControl } from "./i18n/portal-language.ts";
+import type { PortalLanguageControl } from "./i18n/portal-language-control.ts";
 import type { Notify } from "./ui/notices/notice.ts";
 
 /** What the stores of bookmarks and downloads use of the portal. */

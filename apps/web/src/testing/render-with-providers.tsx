@@ -23,7 +23,7 @@ import { type Session, SessionStore } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
 import { HostProvider } from "../shared/host/host-context.tsx";
 import { LanguageProvider } from "../shared/i18n/language-context.tsx";
-import type { PortalLanguageControl } from "../shared/i18n/portal-language.ts";
+import type { PortalLanguageControl } from "../shared/i18n/portal-language-control.ts";
 import { registerQuotedFormat } from "../shared/i18n/quoted-format.ts";
 import { getLoginPath } from "../shared/paths.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";

@@ -1,7 +1,7 @@
 /** Messages between the server and its decoder processes: tasks and results. */
 import type { PictureColour } from "../../db/picture-colour.ts";
 import type { SourceFolder } from "../../platform/storage/source-folder.ts";
-import type { PerceptualHash } from "./analysis/picture-hash.ts";
+import type { PerceptualHash } from "./analysis/perceptual-hash.ts";
 import type { PictureSpec } from "./conversions/conversion-spec.ts";
 
 export interface RenditionSize {

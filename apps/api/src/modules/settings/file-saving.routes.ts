@@ -11,7 +11,7 @@ import type { FileSaving } from "./file-saving.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
 import { toRequester } from "./requester.ts";
 import { SANDBOXED_FILE_REPLY_OPTIONS } from "./settings.routes.ts";
-import type { TilePictureUploads } from "./tile-pictures.service.ts";
+import type { TilePictureUploads } from "./tile-picture-uploads.service.ts";
 
 export interface FileSavingRoutesDependencies {
   files: Pick<PortalFiles, "available">;

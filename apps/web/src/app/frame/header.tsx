@@ -22,7 +22,7 @@ import { Brand } from "./brand.tsx";
 import { DownloadRing } from "./download-ring.tsx";
 import styles from "./header.module.css";
 import { HeaderMenus } from "./header-menus.tsx";
-import { useStartTour } from "./use-tour-request.ts";
+import { useStartTour } from "./use-start-tour.ts";
 
 const SearchField = lazyComponent(() => import("../../features/search/field/search-field.tsx"), "SearchField");
 

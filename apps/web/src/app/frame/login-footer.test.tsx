@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
-import type { PortalLanguageControl } from "../../shared/i18n/portal-language.ts";
+import type { PortalLanguageControl } from "../../shared/i18n/portal-language-control.ts";
 import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { LoginFooter } from "./login-footer.tsx";
 

@@ -3,7 +3,7 @@ import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { DownloadTrayAndDialogs } from "../../features/downloads/downloads-host.tsx";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
-import type { PortalLanguageControl } from "../../shared/i18n/portal-language.ts";
+import type { PortalLanguageControl } from "../../shared/i18n/portal-language-control.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { ThemeProvider } from "../../theme/theme-context.tsx";

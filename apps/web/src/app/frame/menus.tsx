@@ -23,7 +23,7 @@ import { useFooterEntryText } from "./footer.tsx";
 import type { MenuTargetComponent } from "./menu-button.ts";
 import { useChooseLanguage } from "./use-choose-language.ts";
 import { useShownFooterEntries } from "./use-shown-footer-entries.ts";
-import { useStartTour } from "./use-tour-request.ts";
+import { useStartTour } from "./use-start-tour.ts";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 

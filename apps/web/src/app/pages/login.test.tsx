@@ -10,7 +10,7 @@ import { SessionProvider } from "../../shared/api/session-context.tsx";
 import { SessionStore } from "../../shared/api/session-store.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
-import type { PortalLanguageControl } from "../../shared/i18n/portal-language.ts";
+import type { PortalLanguageControl } from "../../shared/i18n/portal-language-control.ts";
 import { createMapStorage } from "../../testing/fake-host.ts";
 import { createFakeBookmarks } from "../../testing/fake-stores.ts";
 import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";

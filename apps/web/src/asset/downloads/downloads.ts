@@ -6,7 +6,7 @@ import { assetRecordsQuery } from "../records-query.ts";
 import { saveBlob, startUrlDownload } from "./browser-download.ts";
 import { getDownloadErrorTextKey } from "./download-error.ts";
 import { type DownloadItem, toDownloadItem } from "./download-item.ts";
-import type { ConvertSet } from "./download-options.ts";
+import type { ConvertSet } from "./download-parameters.ts";
 import type { DownloadRequest } from "./transfer.ts";
 import { TransferStore } from "./transfer-store.ts";
 

@@ -5,7 +5,7 @@
 import { type Client, parseErrorResponse } from "@vitrine/contract/client";
 import { Store } from "../../shared/store.ts";
 import { parseContentDispositionFileName } from "./content-disposition.ts";
-import { ORIGINAL_CONVERT_SET_ID } from "./download-options.ts";
+import { ORIGINAL_CONVERT_SET_ID } from "./download-parameters.ts";
 import { type DownloadRequest, isFinished, type Transfer } from "./transfer.ts";
 
 /** Larger files are downloaded by the browser. */

@@ -1,5 +1,5 @@
 import type { DownloadItem } from "./download-item.ts";
-import type { DownloadParameters } from "./download-options.ts";
+import type { DownloadParameters } from "./download-parameters.ts";
 
 /** `browser`: handed over to the browser, which shows its progress itself. */
 export type TransferStatus = "preparing" | "running" | "browser" | "done" | "failed" | "cancelled";

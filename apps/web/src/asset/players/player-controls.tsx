@@ -9,7 +9,7 @@ import {
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDuration } from "../../shared/i18n/format.ts";
-import { useLoadLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
+import { useLoadLazyTexts } from "../../shared/i18n/use-load-lazy-texts.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./player.module.css";
 import { SpeedChoice, SubtitleChoice } from "./player-choices.tsx";

@@ -8,7 +8,7 @@ import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useFocusReturn } from "../../shared/ui/dialogs/use-focus-return.ts";
 import { wrapTabFocus } from "../../shared/ui/dialogs/wrap-tab-focus.ts";
-import { isButtonActivationKey } from "../../shared/ui/forms/is-button-press.ts";
+import { isButtonActivationKey } from "../../shared/ui/forms/is-button-activation-key.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";

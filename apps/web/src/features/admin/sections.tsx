@@ -86,7 +86,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconUsers,
     parts: Object.values(peopleSectionParts),
     worksWithoutDrafts: true,
-    load: () => import("./accounts/accounts-section.tsx").then((file) => file.PeopleAndRightsSection),
+    load: () => import("./accounts/people-and-rights-section.tsx").then((file) => file.PeopleAndRightsSection),
   },
   {
     key: "login",

@@ -17,7 +17,7 @@ import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-l
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { FailedScreen } from "../../shared/ui/errors/failed-screen.tsx";
 import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
-import { isButtonActivationKey } from "../../shared/ui/forms/is-button-press.ts";
+import { isButtonActivationKey } from "../../shared/ui/forms/is-button-activation-key.ts";
 import { usePrefetchWhenIdle } from "../../shared/ui/lazy/use-prefetch-when-idle.ts";
 import { usePageTitleOverride } from "../../shared/ui/page-title.tsx";
 import { AssetNavigationBar } from "./asset-bar.tsx";

@@ -11,7 +11,7 @@ import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { EmptyCaseIllustration } from "../../shared/ui/errors/empty-case-illustration.tsx";
 import { MessageScreen } from "../../shared/ui/errors/message-screen.tsx";
-import { isButtonActivationKey } from "../../shared/ui/forms/is-button-press.ts";
+import { isButtonActivationKey } from "../../shared/ui/forms/is-button-activation-key.ts";
 import { useIsPrinting } from "../../shared/ui/use-printing.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 import { BookmarkHeader } from "./bookmark-header.tsx";

@@ -13,8 +13,8 @@ import tiles from "./collection-tile.module.css";
 import { CollectionTile } from "./collection-tile.tsx";
 import styles from "./dashboard-page.module.css";
 import { Hero } from "./hero.tsx";
+import { NoVisibleAssetsHint } from "./no-visible-assets-hint.tsx";
 import { QuickSearches } from "./quick-searches.tsx";
-import { NoVisibleAssetsHint } from "./rights-hint.tsx";
 
 const Tour = lazyComponent(() => import("../../shared/tour/tour.tsx"), "Tour");
 

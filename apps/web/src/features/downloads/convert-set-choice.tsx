@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { ConvertSet } from "../../asset/downloads/download-options.ts";
+import type { ConvertSet } from "../../asset/downloads/download-parameters.ts";
 import { ChoiceRow, OnlyChoice } from "./choice-row.tsx";
 import styles from "./convert-set-choice.module.css";
 import { CustomSizeFields } from "./custom-size-fields.tsx";

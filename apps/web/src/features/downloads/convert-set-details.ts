@@ -1,7 +1,7 @@
 /** Texts that describe a convert set in the download dialogs. */
 import type { TFunction } from "i18next";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
-import type { ConvertSet } from "../../asset/downloads/download-options.ts";
+import type { ConvertSet } from "../../asset/downloads/download-parameters.ts";
 import { formatDimensions } from "../../shared/i18n/format.ts";
 
 /** Usual name of a format, given as the subtype of its media type: JPEG, WebP, SVG (`svg+xml`). */

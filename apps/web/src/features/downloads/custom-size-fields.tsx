@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { PictureFormat } from "@vitrine/contract/conversion";
 import { useTranslation } from "react-i18next";
-import { type ConvertSet, type CustomSizeInput, parseEdge } from "../../asset/downloads/download-options.ts";
+import { type ConvertSet, type CustomSizeInput, parseEdge } from "../../asset/downloads/download-parameters.ts";
 import { formatNumber } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { fieldClassNames } from "../../shared/ui/forms/field-styles.ts";

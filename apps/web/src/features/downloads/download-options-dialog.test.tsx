@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { ConvertSet } from "../../asset/downloads/download-options.ts";
+import type { ConvertSet } from "../../asset/downloads/download-parameters.ts";
 import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { createSettingsWith, settingsWithTerms } from "../../testing/settings.ts";
 import { DownloadOptionsDialog } from "./download-options-dialog.tsx";

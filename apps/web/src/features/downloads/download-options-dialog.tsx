@@ -7,15 +7,15 @@ import {
   type ConvertSet,
   type DownloadParameters,
   ORIGINAL_CONVERT_SET_ID,
-} from "../../asset/downloads/download-options.ts";
+} from "../../asset/downloads/download-parameters.ts";
 import { formatKilobytes } from "../../shared/i18n/format.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { ConvertSetChoice } from "./convert-set-choice.tsx";
 import { formatConvertSetDetails, formatOriginalDetails } from "./convert-set-details.ts";
-import { TermsOfUseCheckbox } from "./terms-checkbox.tsx";
+import { TermsOfUseCheckbox } from "./terms-of-use-checkbox.tsx";
 import { useConvertSetChoice } from "./use-convert-set-choice.ts";
-import { useDownloadItemsWithRecords } from "./use-item-records.ts";
+import { useDownloadItemsWithRecords } from "./use-download-items-with-records.ts";
 
 interface Props {
   readonly item: DownloadItem;

@@ -17,7 +17,11 @@ import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { DialogNote } from "./dialog-note.tsx";
 import styles from "./order-dialog.module.css";
 import { createMailtoLink, createOrderMail, MAX_MAILTO_LENGTH, type OrderMail } from "./order-mail.ts";
-import { type DownloadItemsWithRecords, NAME_PLACEHOLDER, useDownloadItemsWithRecords } from "./use-item-records.ts";
+import {
+  type DownloadItemsWithRecords,
+  NAME_PLACEHOLDER,
+  useDownloadItemsWithRecords,
+} from "./use-download-items-with-records.ts";
 
 interface Props {
   readonly items: readonly DownloadItem[];

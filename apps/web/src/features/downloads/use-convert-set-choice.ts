@@ -4,7 +4,7 @@ import {
   type CustomSizeInput,
   createDefaultCustomSizeInput,
   toDownloadParameters,
-} from "../../asset/downloads/download-options.ts";
+} from "../../asset/downloads/download-parameters.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 
 export type ConvertSetSelection = ReturnType<typeof useConvertSetChoice>;

@@ -8,7 +8,7 @@ import {
   type ConvertSet,
   type DownloadParameters,
   ORIGINAL_CONVERT_SET_ID,
-} from "../../asset/downloads/download-options.ts";
+} from "../../asset/downloads/download-parameters.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { isUnsupportedByServer } from "../../shared/api/is-unsupported.ts";
 import { maxZipAssetsQuery } from "../../shared/api/portal-queries.ts";

@@ -5,7 +5,7 @@ import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DownloadItem } from "../../asset/downloads/download-item.ts";
-import type { ConvertSet } from "../../asset/downloads/download-options.ts";
+import type { ConvertSet } from "../../asset/downloads/download-parameters.ts";
 import { createFakeClient, createTestSession, renderWithProviders } from "../../testing/render-with-providers.tsx";
 import { createSettingsWith, settingsWithOrders, settingsWithTerms } from "../../testing/settings.ts";
 import { ZipDialog } from "./zip-dialog.tsx";

@@ -9,7 +9,7 @@ import {
   type ConvertSet,
   type DownloadParameters,
   ORIGINAL_CONVERT_SET_ID,
-} from "../../asset/downloads/download-options.ts";
+} from "../../asset/downloads/download-parameters.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { formatKilobytes } from "../../shared/i18n/format.ts";
 import { removeInvisibleMarks } from "../../shared/i18n/plain-text.ts";
@@ -20,8 +20,8 @@ import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { ConvertSetChoice } from "./convert-set-choice.tsx";
 import { formatConvertSetDetails } from "./convert-set-details.ts";
 import { DialogNote } from "./dialog-note.tsx";
-import { TermsOfUseCheckbox } from "./terms-checkbox.tsx";
-import { NAME_PLACEHOLDER, useDownloadItemsWithRecords } from "./use-item-records.ts";
+import { TermsOfUseCheckbox } from "./terms-of-use-checkbox.tsx";
+import { NAME_PLACEHOLDER, useDownloadItemsWithRecords } from "./use-download-items-with-records.ts";
 import { useZipPlan } from "./use-zip-plan.ts";
 import styles from "./zip-dialog.module.css";
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
-import type { ConnectionStore } from "./connection.ts";
+import type { ConnectionStore } from "./connection-store.ts";
 
 type ConnectionState = Pick<ConnectionStore, "get" | "subscribe" | "check">;
 

@@ -2,7 +2,7 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { RouteKey } from "@vitrine/contract/routes";
-import { isServerUnreachableError } from "./connection.ts";
+import { isServerUnreachableError } from "./connection-store.ts";
 import { getRefusalKind } from "./refusal-rules.ts";
 import type { Session } from "./session-store.ts";
 

@@ -2,7 +2,7 @@
 import { type Query, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import { readSettings } from "@vitrine/settings/documents/read-settings";
-import { isServerUnreachableError } from "./connection.ts";
+import { isServerUnreachableError } from "./connection-store.ts";
 
 export const queryKeys = {
   settings: ["config.get"],

@@ -1,7 +1,7 @@
 import type { Client } from "@vitrine/contract/client";
 import { expect, it } from "vitest";
 import { createFakeHost } from "../../testing/fake-host.ts";
-import { PortalLanguageControl } from "./portal-language.ts";
+import { PortalLanguageControl } from "./portal-language-control.ts";
 
 /** What is stored of each language's metadata. */
 function languageOf(stored: Record<string, object>) {

@@ -1,5 +1,5 @@
 import { createSafeContext } from "@mantine/core";
-import type { PortalLanguageControl } from "./portal-language.ts";
+import type { PortalLanguageControl } from "./portal-language-control.ts";
 
 export const [LanguageProvider, useLanguage] = createSafeContext<PortalLanguageControl>(
   "useLanguage needs a LanguageProvider",

@@ -12,7 +12,7 @@ import {
   loadShippedTexts,
   mergeTexts,
 } from "./load-texts.ts";
-import { PortalLanguageControl } from "./portal-language.ts";
+import { PortalLanguageControl } from "./portal-language-control.ts";
 
 const host = createFakeHost();
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { markForeignTexts } from "./foreign-texts.ts";
-import { isolateTextDirection } from "./isolate-value.ts";
+import { isolateTextDirection } from "./isolate-text-direction.ts";
 import { removeInvisibleMarks } from "./plain-text.ts";
 
 it("a text that leaves the page has no invisible marks", () => {

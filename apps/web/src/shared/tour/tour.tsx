@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../host/host-context.tsx";
-import { useLoadLazyTexts } from "../i18n/use-lazy-texts.ts";
+import { useLoadLazyTexts } from "../i18n/use-load-lazy-texts.ts";
 import { useSettings } from "../settings/settings-context.tsx";
 import { useNotify } from "../ui/notices/notices.tsx";
 import { TourPopover } from "./tour-popover.tsx";

@@ -12,15 +12,15 @@ import type { ImportProgress } from "../report/import-report.ts";
 import { ensureStarterSettings, hasNoAssets } from "../starter-config.service.ts";
 import { listRegisteredFields } from "./catalogue.repository.ts";
 import { CatalogueColumnPlan, listMappedColumns } from "./catalogue-column-plan.ts";
+import { CatalogueFileLookup } from "./catalogue-file-lookup.ts";
 import { type CatalogueMapping, loadCatalogueMapping } from "./catalogue-mapping.ts";
 import { type CatalogueRecord, toCatalogueRecord } from "./catalogue-record.ts";
 import { type CatalogueReport, createEmptyCatalogueReport, toImportNotes } from "./catalogue-report.ts";
 import { type CatalogueSource, isInvalidRow } from "./catalogue-source.ts";
+import { CatalogueValueWriter } from "./catalogue-value-writer.ts";
 import { applyCatalogueRecords, type PendingRecord, type RecordOutcome } from "./catalogue-writer.ts";
-import { CatalogueFileLookup } from "./file-index.ts";
 import { type CatalogueLocation, cataloguePath, openCatalogueSource, resolveCatalogue } from "./open-catalogue.ts";
 import { EMPTY_ROW_SCAN, RowMatcher, type RowScanResult, scanRowsForAssets } from "./row-matcher.ts";
-import { CatalogueValueWriter } from "./value-ids.ts";
 
 export interface CatalogueImportOptions {
   /** As returned by `checkCatalogue`; read from that folder, even if its path leads elsewhere by now. */

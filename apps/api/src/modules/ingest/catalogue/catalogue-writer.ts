@@ -30,6 +30,7 @@ import {
 } from "./catalogue.repository.ts";
 import { type CatalogueColumnPlan, IDENTIFIER_FIELD } from "./catalogue-column-plan.ts";
 import { type CatalogueRecord, getExactValuesOfField } from "./catalogue-record.ts";
+import type { CatalogueValueWriter, RejectedLabel } from "./catalogue-value-writer.ts";
 import {
   applyOverlay,
   computeOverlay,
@@ -39,7 +40,6 @@ import {
   restoreFileFields,
 } from "./field-changes.ts";
 import { computePropertyChanges, keepStricterTerms } from "./property-changes.ts";
-import type { CatalogueValueWriter, RejectedLabel } from "./value-ids.ts";
 
 /** Why a whole row was refused. */
 export type RefusalReason =

@@ -2,11 +2,11 @@
 // its last row, so that no row removes values of another one.
 import { cellText } from "../../library/fields/cells.ts";
 import type { CatalogueColumnPlan } from "./catalogue-column-plan.ts";
+import { type CatalogueFileLookup, fileNameInRow, foldedFileName, isPendingFileId } from "./catalogue-file-lookup.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
 import type { CatalogueReport } from "./catalogue-report.ts";
 import { type CatalogueSource, isInvalidRow } from "./catalogue-source.ts";
 import type { PendingRecord, RefusalReason } from "./catalogue-writer.ts";
-import { type CatalogueFileLookup, fileNameInRow, foldedFileName, isPendingFileId } from "./file-index.ts";
 import { applyStricterTerms, findJoinConflict, joinRows } from "./join-rows.ts";
 
 /** What a first pass over the rows finds, so that a record can be written as soon as its last row was read. */

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { TaskError, type TaskErrorCode } from "../../../platform/processes/child-task.ts";
 import { isDiskFullMessage } from "../../../platform/storage/disk-full.ts";
+import { computePerceptualHash } from "../analysis/perceptual-hash.ts";
 import { findColours } from "../analysis/picture-colours.ts";
-import { computePerceptualHash } from "../analysis/picture-hash.ts";
 import type { Decoded, EncodedPicture, PictureAnalysis, PictureTask } from "../decode-protocol.ts";
 
 /** Runs in decoder processes only. One thread each, since there are as many processes as cores. */

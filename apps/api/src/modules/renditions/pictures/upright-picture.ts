@@ -19,7 +19,7 @@ import { readTiffPixelValues } from "./measurement-tiff.ts";
 import { type OrientationAndSize, orientationOfPreview, rotationFor, uprightSize } from "./orientation.ts";
 import { encodePictures, fitWithin } from "./pictures.ts";
 import { type Cicp, convertToSrgb, needsSrgbConversion } from "./srgb-conversion.ts";
-import { writeConvertedPicture } from "./write-picture.ts";
+import { writeConvertedPicture } from "./write-converted-picture.ts";
 
 /** A picture opened by libvips and rotated upright. Runs in decoder processes only. */
 export interface UprightPicture {

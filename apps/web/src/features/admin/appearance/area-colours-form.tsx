@@ -18,7 +18,7 @@ import { getControlId, useGetFieldError } from "../fields/field-context.tsx";
 import { useOnFieldTarget } from "../fields/field-target.tsx";
 import styles from "./area-colours-form.module.css";
 import { ContrastBadge } from "./contrast-result.tsx";
-import { useColourSettingName } from "./use-colour-name.ts";
+import { useColourSettingName } from "./use-colour-setting-name.ts";
 
 const getArea = (name: string) => name.slice(0, name.indexOf("."));
 const AREAS = [...new Set(areaColourNames.map(getArea))];

@@ -11,7 +11,7 @@ import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import { ContrastBadge } from "./contrast-result.tsx";
 import styles from "./low-contrast-list.module.css";
-import { useColourSettingName } from "./use-colour-name.ts";
+import { useColourSettingName } from "./use-colour-setting-name.ts";
 import { useContrasts } from "./use-contrasts.ts";
 
 interface Props {

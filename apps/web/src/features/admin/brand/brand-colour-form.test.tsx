@@ -9,7 +9,7 @@ import { BrandColourForm } from "./brand-colour-form.tsx";
 
 /** Dark blue pixels. */
 const blue = new Uint8ClampedArray(400).map((_, at) => [0x0a, 0x5c, 0x8f, 0xff][at % 4] ?? 0);
-vi.mock("./read-pixels.ts", () => ({ readDownscaledPixels: vi.fn(async () => blue) }));
+vi.mock("./read-downscaled-pixels.ts", () => ({ readDownscaledPixels: vi.fn(async () => blue) }));
 
 async function open(settings = createDefaultSettings()) {
   const store = createDraftStore({ settings: createDraft("settings", settings, null) });

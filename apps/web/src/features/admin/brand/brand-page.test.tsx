@@ -8,7 +8,7 @@ import { createDraftStore } from "../drafts/draft-store.ts";
 import { getValueAt } from "../drafts/path.ts";
 import { FileWithFocalPointField } from "./brand-page.tsx";
 
-vi.mock("./read-pixels.ts", () => ({ readDownscaledPixels: vi.fn(async () => new Uint8ClampedArray(4)) }));
+vi.mock("./read-downscaled-pixels.ts", () => ({ readDownscaledPixels: vi.fn(async () => new Uint8ClampedArray(4)) }));
 beforeEach(() => {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 2400, height: 1200, close: () => {} }));
   URL.createObjectURL = () => "blob:picked";

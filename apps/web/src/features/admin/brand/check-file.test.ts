@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { findFileError } from "./check-file.ts";
-import { readDownscaledPixels } from "./read-pixels.ts";
+import { readDownscaledPixels } from "./read-downscaled-pixels.ts";
 
-vi.mock("./read-pixels.ts", () => ({ readDownscaledPixels: vi.fn() }));
+vi.mock("./read-downscaled-pixels.ts", () => ({ readDownscaledPixels: vi.fn() }));
 beforeEach(() => {
   vi.mocked(readDownscaledPixels).mockResolvedValue(new Uint8ClampedArray(4));
 });

@@ -1,7 +1,7 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import { getUploadRules, PICTURE_RULES } from "@vitrine/contract/upload-rules";
 import type { PortalFileName } from "../../../shared/api/portal-files.ts";
-import { readDownscaledPixels } from "./read-pixels.ts";
+import { readDownscaledPixels } from "./read-downscaled-pixels.ts";
 
 const SUFFIXES: Partial<Record<PortalFileName, string>> = { custom_font: ",.woff2", favicon: ",.ico" };
 

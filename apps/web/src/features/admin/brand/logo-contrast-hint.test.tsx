@@ -14,7 +14,7 @@ const white = new Uint8ClampedArray(400).fill(255, 200);
 /** Black pixels on transparency. */
 const black = white.map((value, at) => (at % 4 === 3 ? value : 0));
 const readPixels = vi.hoisted(() => vi.fn());
-vi.mock("./read-pixels.ts", () => ({ readDownscaledPixels: readPixels }));
+vi.mock("./read-downscaled-pixels.ts", () => ({ readDownscaledPixels: readPixels }));
 beforeEach(() => readPixels.mockResolvedValue(white));
 
 async function hint(

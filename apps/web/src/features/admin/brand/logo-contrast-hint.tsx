@@ -22,7 +22,7 @@ import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { getCachedFileContent, getContentRevision, NO_FILE_CONTENT_KEY } from "../drafts/file-drafts.ts";
 import { useFileDraft } from "../drafts/use-file-draft.ts";
 import styles from "./files-form.module.css";
-import { readDownscaledPixels } from "./read-pixels.ts";
+import { readDownscaledPixels } from "./read-downscaled-pixels.ts";
 import { useLogoBackgrounds } from "./use-logo-backgrounds.ts";
 
 interface Props {

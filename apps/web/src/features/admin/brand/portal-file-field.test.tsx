@@ -8,9 +8,9 @@ import { createDraftStore } from "../drafts/draft-store.ts";
 import { getCachedFileContent } from "../drafts/file-drafts.ts";
 import { saveFile } from "../saving/documents/file-document.ts";
 import { PortalFileField } from "./portal-file-field.tsx";
-import { readDownscaledPixels } from "./read-pixels.ts";
+import { readDownscaledPixels } from "./read-downscaled-pixels.ts";
 
-vi.mock("./read-pixels.ts", () => ({ readDownscaledPixels: vi.fn(async () => new Uint8ClampedArray(4)) }));
+vi.mock("./read-downscaled-pixels.ts", () => ({ readDownscaledPixels: vi.fn(async () => new Uint8ClampedArray(4)) }));
 beforeEach(() => {
   vi.stubGlobal("createImageBitmap", async () => ({ width: 400, height: 400, close: () => {} }));
   URL.createObjectURL = () => "blob:picked";

@@ -10,7 +10,7 @@ import { ReadableValue, useDescribeValue } from "./change-value.tsx";
 import styles from "./changes.module.css";
 import { compareWords, type TextComparison } from "./compare-words.ts";
 import { splitIntoSingleTextChanges } from "./single-texts.ts";
-import { useChangedPlaceLabel } from "./use-change-label.ts";
+import { useChangedPlaceLabel } from "./use-changed-place-label.ts";
 
 interface Props {
   readonly name: DraftName;

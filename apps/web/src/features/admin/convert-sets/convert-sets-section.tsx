@@ -6,7 +6,7 @@ import { useConsoleMutation, useConsoleQuery } from "../fields/controls/console.
 import { SectionPage } from "../fields/forms/section-page.tsx";
 import { joinFacts } from "../fields/lists/join-facts.ts";
 import { AddButton, ListSection } from "../fields/lists/list-section.tsx";
-import { ReorderableRows } from "../fields/lists/ordered-rows.tsx";
+import { ReorderableRows } from "../fields/lists/reorderable-rows.tsx";
 import { formatGroupNames } from "../fields/names/guest-group.ts";
 import { ConvertSetDialog } from "./convert-set-dialog.tsx";
 import { FORMAT_NAME_KEYS, toConvertSetFormValues } from "./convert-set-form.ts";

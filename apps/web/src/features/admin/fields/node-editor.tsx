@@ -10,10 +10,10 @@ import type {
 } from "@vitrine/settings/registry/setting-nodes";
 import type { ComponentType } from "react";
 import { EitherEditor } from "./editors/either-editor.tsx";
+import { KeyedValuesEditor } from "./editors/keyed-values-editor.tsx";
 import { NumberEditor } from "./editors/number-editor.tsx";
 import { ChoiceEditor } from "./editors/select-editor.tsx";
 import { SwitchEditor } from "./editors/switch-editor.tsx";
-import { KeyedValuesEditor } from "./editors/table-editor.tsx";
 import { TextEditor } from "./editors/text-editor.tsx";
 import { useFieldTools } from "./field-context.tsx";
 import { SettingGroupEditor } from "./group-editor.tsx";

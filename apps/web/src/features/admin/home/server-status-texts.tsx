@@ -10,7 +10,7 @@ import { revisionsQuery } from "../history/revisions-query.ts";
 import { useGroups } from "../rights/use-groups.ts";
 import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { getIndexStateTextKey } from "../server/index-state.ts";
-import { useServerOverview } from "../server/use-overview.ts";
+import { useServerOverview } from "../server/use-server-overview.ts";
 import { latestChangeQuery } from "../timeline/changes-query.ts";
 
 const DAYS = 30;

@@ -7,7 +7,7 @@ import { useAccounts } from "../accounts/use-accounts.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { BRAND_TARGET_PREFIX } from "../fields/field-target.tsx";
 import { useGroups } from "../rights/use-groups.ts";
-import { useServerOverview } from "../server/use-overview.ts";
+import { useServerOverview } from "../server/use-server-overview.ts";
 import { findImprintField, hasCustomPrimaryColour, isAnyPoolVisible, isImprintWritten } from "./portal-state.ts";
 import { useSavedSettings } from "./settings-status-texts.tsx";
 

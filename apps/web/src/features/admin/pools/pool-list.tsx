@@ -5,7 +5,7 @@ import { useConsoleMutation } from "../fields/controls/console.tsx";
 import { getEditButtonId } from "../fields/field-context.tsx";
 import { joinFacts } from "../fields/lists/join-facts.ts";
 import { AddButton, ListSection } from "../fields/lists/list-section.tsx";
-import { ReorderableRows } from "../fields/lists/ordered-rows.tsx";
+import { ReorderableRows } from "../fields/lists/reorderable-rows.tsx";
 import { formatGroupNames } from "../fields/names/guest-group.ts";
 import { usePoolName } from "../fields/names/use-pool-name.ts";
 import { PoolDialog } from "./pool-dialog.tsx";

@@ -1,7 +1,7 @@
 /** What a save or an undo has come to. */
 import type { DraftDocument, DraftName } from "../drafts/draft-store.ts";
-import type { DocumentSaveOutcome } from "./documents/save-outcome.ts";
-import type { SavedChange } from "./documents/undo-save.ts";
+import type { DocumentSaveOutcome } from "./documents/document-save-outcome.ts";
+import type { SavedChange } from "./documents/undo-saved-change.ts";
 import type { FormError } from "./validation/form-error-text.ts";
 
 /** A document that another admin has saved meanwhile. */

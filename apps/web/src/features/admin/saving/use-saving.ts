@@ -5,7 +5,7 @@ import { useDraftStore } from "../drafts/draft-context.tsx";
 import { type DraftDocument, type DraftName, listDirtyDocumentNames } from "../drafts/draft-store.ts";
 import { saveDocument } from "./documents/save-document.ts";
 import { applyOneByOne, sortChangesForSaving } from "./documents/sort-changes-for-saving.ts";
-import type { SavedChange } from "./documents/undo-save.ts";
+import type { SavedChange } from "./documents/undo-saved-change.ts";
 import type { SaveController, SaveResult } from "./save-controller.ts";
 import { useRefreshAfterSave } from "./use-refresh-after-save.ts";
 import { useUndoSave } from "./use-undo.ts";

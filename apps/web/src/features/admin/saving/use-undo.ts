@@ -3,7 +3,7 @@ import { mergeThreeWay } from "@vitrine/settings/documents/three-way-merge";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { applyOneByOne, sortChangesForUndo } from "./documents/sort-changes-for-saving.ts";
-import { canUndoSave, type SavedChange, undoSavedChange } from "./documents/undo-save.ts";
+import { canUndoSave, type SavedChange, undoSavedChange } from "./documents/undo-saved-change.ts";
 import type { SaveResult } from "./save-controller.ts";
 import { type SavedDocument, useRefreshAfterSave } from "./use-refresh-after-save.ts";
 

@@ -1,7 +1,7 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import type { ApiFieldDefinition } from "../../../asset/asset-doc.ts";
-import { getFacetControlKind, getVisibleFacets } from "../../../asset/metadata/facet-kind.ts";
+import { getFacetControlKind, getVisibleFacets } from "../../../asset/metadata/facet-control-kind.ts";
 import { getFacetKindsByField } from "../saving/validation/facet-kinds.ts";
 import {
   findFacetKindMismatch,

@@ -7,7 +7,7 @@ import {
   getVisibleFacets,
   isDuplicateField,
   supportsSuggestions,
-} from "../../../asset/metadata/facet-kind.ts";
+} from "../../../asset/metadata/facet-control-kind.ts";
 import { fieldTypes } from "../../../asset/metadata/field-types.ts";
 
 /** What a field is used for: a filter next to the results, suggestions while typing, or a value displayed with an asset. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { ListNode } from "@vitrine/settings/registry/setting-nodes";
 import { useTranslation } from "react-i18next";
-import { getFacetControlKind } from "../../../asset/metadata/facet-kind.ts";
+import { getFacetControlKind } from "../../../asset/metadata/facet-control-kind.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import list from "../fields/lists/list-editor.module.css";

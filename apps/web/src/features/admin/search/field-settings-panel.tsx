@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { fieldSetting } from "@vitrine/settings/registry/fields";
 import { useTranslation } from "react-i18next";
-import { type FacetControlKind, getFacetControlKind } from "../../../asset/metadata/facet-kind.ts";
+import { type FacetControlKind, getFacetControlKind } from "../../../asset/metadata/facet-control-kind.ts";
 import { castToPortalSettings } from "../drafts/create-draft.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import field from "../fields/field.module.css";

@@ -13,9 +13,9 @@ import { FilesWithUnreadableTerms } from "./files-with-unreadable-terms.tsx";
 import { FolderWatchList } from "./folder-watch-list.tsx";
 import { ImportList } from "./import-list.tsx";
 import { getIndexStateTextKey } from "./index-state.ts";
-import { MailProblemNotices } from "./mail-notices.tsx";
+import { MailProblemNotices } from "./mail-problem-notices.tsx";
 import styles from "./server-page.module.css";
-import { useServerOverview } from "./use-overview.ts";
+import { useServerOverview } from "./use-server-overview.ts";
 
 const REFRESH_MS = 10_000;
 const BUSY_REFRESH_MS = 2000;

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { getSideDrawerContentClass, SideDrawer } from "../../../shared/ui/dialogs/side-drawer.tsx";
 import { hasFilters, withoutFilters } from "../filters.ts";
-import { AnchoredScrollBox } from "./anchored-scroll.tsx";
+import { AnchoredScrollBox } from "./anchored-scroll-box.tsx";
 import styles from "./facet-drawer.module.css";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import { useStableFacets } from "./stable-facets.ts";

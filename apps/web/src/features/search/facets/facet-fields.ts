@@ -8,7 +8,7 @@ import {
   getFacetControlKind,
   getVisibleFacets,
   supportsSuggestions,
-} from "../../../asset/metadata/facet-kind.ts";
+} from "../../../asset/metadata/facet-control-kind.ts";
 import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import { fieldTypes, getRangeKind } from "../../../asset/metadata/field-types.ts";
 import type { RangeKind } from "../../../asset/metadata/range-kinds.ts";

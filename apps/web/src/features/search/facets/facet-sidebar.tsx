@@ -4,7 +4,7 @@ import { useHost } from "../../../shared/host/host-context.tsx";
 import { useIsTouch } from "../../../shared/ui/use-media.ts";
 import { useIsRtl } from "../../../shared/ui/use-rtl.ts";
 import { hasFilters, withoutFilters } from "../filters.ts";
-import { AnchoredScrollBox } from "./anchored-scroll.tsx";
+import { AnchoredScrollBox } from "./anchored-scroll-box.tsx";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import styles from "./facets.module.css";
 import { useStableFacets } from "./stable-facets.ts";

@@ -22,7 +22,7 @@ import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { useCloseOnBack } from "../../../shared/ui/dialogs/use-close-on-back.ts";
 import { wrapTabFocus } from "../../../shared/ui/dialogs/wrap-tab-focus.ts";
-import { isButtonActivationKey } from "../../../shared/ui/forms/is-button-press.ts";
+import { isButtonActivationKey } from "../../../shared/ui/forms/is-button-activation-key.ts";
 import { PictureWithRetry } from "../../../shared/ui/picture-with-retry.tsx";
 import { useIsInfoPanelSheet } from "../../../shared/ui/use-media.ts";
 import { useIsRtl } from "../../../shared/ui/use-rtl.ts";

@@ -2,7 +2,7 @@ import { isApiErrorWithCode } from "@vitrine/contract/api-error";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SearchReply } from "../../../shared/search/find-assets.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
-import { createSparsePageLoader, type SparsePageLoader } from "./sparse-loader.ts";
+import { createSparsePageLoader, type SparsePageLoader } from "./sparse-page-loader.ts";
 
 interface Options {
   /** First page of the search whose other pages are loaded; undefined if there is nothing to load. */

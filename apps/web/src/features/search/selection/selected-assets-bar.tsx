@@ -13,7 +13,7 @@ import { formatKilobytes, formatNumber } from "../../../shared/i18n/format.ts";
 import { TextWithMarkup } from "../../../shared/i18n/text-with-markup.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
-import { isButtonActivationKey } from "../../../shared/ui/forms/is-button-press.ts";
+import { isButtonActivationKey } from "../../../shared/ui/forms/is-button-activation-key.ts";
 import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
 import { useIsNarrowScreen, useIsPhone, useIsSmallPhone } from "../../../shared/ui/use-media.ts";
@@ -21,7 +21,7 @@ import { usePublishBottomBarHeight } from "../../../shared/ui/use-reserved-edge-
 import styles from "./selected-assets-bar.module.css";
 import type { Selection } from "./selection.ts";
 
-const fetchPanel = () => import("./selection-panel.tsx");
+const fetchPanel = () => import("./selected-assets-drawer.tsx");
 const fetchQuietly = () => void fetchPanel().catch(() => undefined);
 const SelectedAssetsDrawer = lazyComponent(fetchPanel, "SelectedAssetsDrawer");
 

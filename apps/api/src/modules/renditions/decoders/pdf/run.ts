@@ -6,7 +6,7 @@ import { readPdfXmp } from "../../analysis/embedded-xmp.ts";
 import { vectorRenderEdge } from "../../conversions/conversion-spec.ts";
 import type { Decoded, RenderTask } from "../../decode-protocol.ts";
 import { encodePictures } from "../../pictures/pictures.ts";
-import { writeConvertedPicture } from "../../pictures/write-picture.ts";
+import { writeConvertedPicture } from "../../pictures/write-converted-picture.ts";
 import type { DecoderFunctions } from "../decoder-definition.ts";
 import { markCheckedButtons } from "./pdf-buttons.ts";
 import { startPdfEngine } from "./pdf-engine.ts";

@@ -7,7 +7,7 @@ import { readSvgMetadata } from "../../analysis/embedded-xmp.ts";
 import { vectorRenderEdge } from "../../conversions/conversion-spec.ts";
 import type { ConvertTask, Decoded, PictureTask } from "../../decode-protocol.ts";
 import { encodePictures } from "../../pictures/pictures.ts";
-import { writeConvertedPicture } from "../../pictures/write-picture.ts";
+import { writeConvertedPicture } from "../../pictures/write-converted-picture.ts";
 import { MAX_PIXELS } from "../../recipes.ts";
 
 /** librsvg's unit: at this density one user unit is one pixel. */

@@ -15,7 +15,7 @@ import {
   UnknownFieldError,
   type ValueFacet,
 } from "../engine.ts";
-import { ENGINE_VERSION } from "./index/embedded-index.ts";
+import { ENGINE_VERSION } from "./index/writable-index.ts";
 import { LinearMemory } from "./kernels/memory.ts";
 import type { Failure, NumberedRequest, QueryRequest, WorkerReply, WriterRequest } from "./protocol.ts";
 

@@ -1,8 +1,8 @@
 // Handles change requests of the main thread. Runs in a worker, and in tests without one.
 
 import PQueue from "p-queue";
-import { WritableIndex } from "./index/embedded-index.ts";
 import { createSnapshotStore } from "./index/snapshot.ts";
+import { WritableIndex } from "./index/writable-index.ts";
 import type { LinearMemory } from "./kernels/memory.ts";
 import { type PublishedIndex, toFailure, type WorkerReply, type WriterRequest } from "./protocol.ts";
 

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../../shared/ui/dialogs/dialog.tsx";
 import { DocumentDiff } from "../../changes/change-list.tsx";
 import { ReadableValue } from "../../changes/change-value.tsx";
-import { type ChangedPlaceLabel, useChangedPlaceLabel } from "../../changes/use-change-label.ts";
+import { type ChangedPlaceLabel, useChangedPlaceLabel } from "../../changes/use-changed-place-label.ts";
 import type { DraftDocument } from "../../drafts/draft-store.ts";
 import type { SaveConflict } from "../save-controller.ts";
 import { useFormatDateTime } from "../use-format-date-time.ts";

@@ -14,7 +14,7 @@ import {
   NO_FILE_CONTENT_KEY,
   parseFileDraftName,
 } from "../../drafts/file-drafts.ts";
-import type { DocumentSaveOutcome } from "./save-outcome.ts";
+import type { DocumentSaveOutcome } from "./document-save-outcome.ts";
 
 /** Never rejects. If another admin has changed the file meanwhile, the next save replaces theirs. */
 export async function saveFile(

@@ -14,8 +14,8 @@ import {
   isDocumentName,
 } from "../../drafts/draft-store.ts";
 import type { PageFieldError } from "../validation/validate-pages.ts";
+import type { DocumentSaveOutcome } from "./document-save-outcome.ts";
 import { saveFile } from "./file-document.ts";
-import type { DocumentSaveOutcome } from "./save-outcome.ts";
 import { saveStyle } from "./style-document.ts";
 
 const REMOVALS = { texts: "translations.remove", pages: "pages.remove" } as const;

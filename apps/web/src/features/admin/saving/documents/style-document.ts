@@ -4,7 +4,7 @@ import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { toPortalFileCallInput } from "../../../../shared/api/portal-files.ts";
 import type { DraftDocument } from "../../drafts/draft-store.ts";
-import type { DocumentSaveOutcome } from "./save-outcome.ts";
+import type { DocumentSaveOutcome } from "./document-save-outcome.ts";
 
 type Available = ReplyOf<"config.available">;
 

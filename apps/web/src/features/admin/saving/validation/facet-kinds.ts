@@ -1,7 +1,11 @@
 /** How visitors choose values of each facet: as set in the settings, else as the library defines it. Pure. */
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { ApiFieldDefinition } from "../../../../asset/asset-doc.ts";
-import { type FacetControlKind, getFacetControlKind, getVisibleFacets } from "../../../../asset/metadata/facet-kind.ts";
+import {
+  type FacetControlKind,
+  getFacetControlKind,
+  getVisibleFacets,
+} from "../../../../asset/metadata/facet-control-kind.ts";
 
 /** Facet kinds by field name. Fields unknown to the library are left out. */
 export function getFacetKindsByField(

@@ -6,7 +6,7 @@ import { createInstance, type i18n as I18n } from "i18next";
 import type { Host } from "../host/host.ts";
 import { restoreAttributesOnAbort } from "../host/restore-attributes-on-abort.ts";
 import { hasMarkedForeignTexts } from "./foreign-texts.ts";
-import { isolateTextDirection } from "./isolate-value.ts";
+import { isolateTextDirection } from "./isolate-text-direction.ts";
 import { LANGUAGE_STORAGE_KEY } from "./languages.ts";
 import {
   completePlurals,
@@ -165,7 +165,7 @@ export class PortalLanguageControl {
   async #labelForeignTexts(): Promise<void> {
     if (this.#isLabelling) return;
     this.#isLabelling = true;
-    const { labelForeignTextsOnChange } = await import("./label-foreign-texts.ts");
+    const { labelForeignTextsOnChange } = await import("./label-foreign-texts-on-change.ts");
     if (!this.#closed.aborted) labelForeignTextsOnChange(this.#host.root, this.#closed);
   }
 }

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { type ConvertSet, createDefaultCustomSizeInput, parseEdge, toDownloadParameters } from "./download-options.ts";
+import {
+  type ConvertSet,
+  createDefaultCustomSizeInput,
+  parseEdge,
+  toDownloadParameters,
+} from "./download-parameters.ts";
 
 const choices = { formats: ["jpeg" as const, "png" as const], min_edge: 16, max_edge: 4000 };
 const custom: ConvertSet = { id: "custom", title: "Eigene Größe", choices };

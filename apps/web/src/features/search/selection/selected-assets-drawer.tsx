@@ -13,7 +13,7 @@ import { getSideDrawerContentClass, SideDrawer } from "../../../shared/ui/dialog
 import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { PictureWithRetry } from "../../../shared/ui/picture-with-retry.tsx";
-import styles from "./selection-panel.module.css";
+import styles from "./selected-assets-drawer.module.css";
 
 interface SelectionPanelProps {
   readonly assets: readonly AssetDoc[];

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { AnchoredScrollBox } from "./anchored-scroll.tsx";
+import { AnchoredScrollBox } from "./anchored-scroll-box.tsx";
 
 /** Height of each row in pixels; the box shows three. */
 const ROW = 30;

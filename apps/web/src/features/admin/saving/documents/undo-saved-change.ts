@@ -4,9 +4,9 @@ import type { Client } from "@vitrine/contract/client";
 import { createSettingsMigrationReport } from "@vitrine/settings/documents/migration-report";
 import type { DraftDocument, DraftName } from "../../drafts/draft-store.ts";
 import { getCachedFileContent, NO_FILE_CONTENT_KEY, parseFileDraftName } from "../../drafts/file-drafts.ts";
+import type { DocumentSaveOutcome } from "./document-save-outcome.ts";
 import { restoreRevision } from "./restore-revision.ts";
 import { saveDocument } from "./save-document.ts";
-import type { DocumentSaveOutcome } from "./save-outcome.ts";
 
 /** A document that was saved; `after` is null if it was removed. */
 export interface SavedChange {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { markForeignTexts } from "./foreign-texts.ts";
-import { labelForeignTextsOnChange } from "./label-foreign-texts.ts";
+import { labelForeignTextsOnChange } from "./label-foreign-texts-on-change.ts";
 
 const marked = (text: string, lang = "en") => markForeignTexts({ text }, lang).text as string;
 const changed = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isolateTextDirection } from "./isolate-value.ts";
+import { isolateTextDirection } from "./isolate-text-direction.ts";
 
 it.each([
   ["Hafen", "de", "Hafen"],

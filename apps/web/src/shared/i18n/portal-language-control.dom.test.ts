@@ -2,7 +2,7 @@ import type { Client } from "@vitrine/contract/client";
 import { expect, test, vi } from "vitest";
 import { createFakeHost } from "../../testing/fake-host.ts";
 import { loadShippedLazyTexts } from "./load-texts.ts";
-import { PortalLanguageControl } from "./portal-language.ts";
+import { PortalLanguageControl } from "./portal-language-control.ts";
 
 vi.mock("./load-texts.ts", async (original) => ({
   ...(await original<typeof import("./load-texts.ts")>()),

@@ -15,7 +15,7 @@ import { focusAfterRender } from "../controls/focus-after-render.ts";
 import { getControlId, useFieldTools, useGetFieldError } from "../field-context.tsx";
 import { isCompound } from "../node-shape.ts";
 import type { ValueEditorProps } from "../value-editor.ts";
-import styles from "./table-editor.module.css";
+import styles from "./keyed-values-editor.module.css";
 
 /** Edits values by key: one row for each language of the portal or of its library, or for each existing key. */
 export function KeyedValuesEditor(props: ValueEditorProps<TableNode>) {

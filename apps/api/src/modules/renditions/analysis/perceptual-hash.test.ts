@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import sharpPhash from "sharp-phash";
 import { expect, it } from "vitest";
-import { computePerceptualHash } from "./picture-hash.ts";
+import { computePerceptualHash } from "./perceptual-hash.ts";
 
 // Its types describe a module with a default export; what it exports is the function itself.
 const phash = sharpPhash as unknown as typeof sharpPhash.default;

@@ -5,7 +5,7 @@ import type { Account, GroupsReply, InvitationsReply } from "../../../shared/api
 import { createFakeClient, createTestSession, renderWithProviders } from "../../../testing/render-with-providers.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
-import { PeopleAndRightsSection } from "./accounts-section.tsx";
+import { PeopleAndRightsSection } from "./people-and-rights-section.tsx";
 
 const account = (id: number, name: string, facts: Partial<Account> = {}): Account => ({
   id,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import { createFakeClient, renderWithProviders } from "../../../testing/render-with-providers.tsx";
-import { SelectedAssetsDrawer } from "./selection-panel.tsx";
+import { SelectedAssetsDrawer } from "./selected-assets-drawer.tsx";
 
 const client = createFakeClient((_, { query }) => {
   const ids = query?.assetid as string[];

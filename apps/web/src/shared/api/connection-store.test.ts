@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ConnectionStore, isServerUnreachableError } from "./connection.ts";
+import { ConnectionStore, isServerUnreachableError } from "./connection-store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createFileDraft, NO_FILE_CONTENT_KEY, registerPickedContent } from "../../drafts/file-drafts.ts";
-import { canUndoSave } from "./undo-save.ts";
+import { canUndoSave } from "./undo-saved-change.ts";
 
 const client = { has: () => true };
 const replaced = (stored: string) => [

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { pickByLanguageOrAny } from "../../shared/i18n/pick-by-language.ts";
 import { TextWithMarkup } from "../../shared/i18n/text-with-markup.tsx";
-import styles from "./terms-checkbox.module.css";
+import styles from "./terms-of-use-checkbox.module.css";
 
 interface Props {
   readonly accepted: boolean;
