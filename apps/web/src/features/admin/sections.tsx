@@ -65,7 +65,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconFileText,
     pages: ["editor"],
     edits: (document) => document.startsWith("pages "),
-    load: () => import("./editor/editor-section.tsx").then((file) => file.PagesAndFooterSection),
+    load: () => import("./editor/pages-and-footer-section.tsx").then((file) => file.PagesAndFooterSection),
   },
   {
     key: "language",

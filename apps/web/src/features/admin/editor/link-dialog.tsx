@@ -4,7 +4,7 @@ import { isAllowedPageHref } from "@vitrine/settings/pages/page-html";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../fields/forms/form-dialog.tsx";
-import { addMissingUrlScheme } from "../footer/complete-link.ts";
+import { addMissingUrlScheme } from "../footer/add-missing-url-scheme.ts";
 import { listBuiltInLinkTargets } from "../footer/link-targets.ts";
 
 export interface LinkablePage {

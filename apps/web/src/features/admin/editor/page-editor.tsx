@@ -7,9 +7,9 @@ import { useTranslation } from "react-i18next";
 import { CustomPageBody } from "../../../asset/custom-page-body.tsx";
 import prose from "../../../asset/page-prose.module.css";
 import { cleanWithReport } from "../../../shared/pages/clean-html.ts";
+import { HtmlSourceEditor } from "./html-source-editor.tsx";
 import type { LinkablePage } from "./link-dialog.tsx";
 import styles from "./page-editor.module.css";
-import { HtmlSourceEditor } from "./source-editor.tsx";
 import { VisualEditor } from "./visual-editor.tsx";
 
 type Mode = "visual" | "source" | "preview";

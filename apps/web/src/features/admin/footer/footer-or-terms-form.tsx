@@ -10,7 +10,7 @@ import { TranslationField } from "../fields/translations/translation-field.tsx";
 import type { ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { useEditedLanguages } from "../texts/use-edited-languages.ts";
 import { createLabelKey } from "./footer-entries.ts";
-import { LocalizedLinkEditor } from "./link-table-editor.tsx";
+import { LocalizedLinkEditor } from "./localized-link-editor.tsx";
 import { useLinkTargets } from "./use-link-targets.ts";
 
 const EDITORS = {

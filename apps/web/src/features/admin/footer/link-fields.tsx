@@ -3,7 +3,7 @@ import type { FooterEntry } from "@vitrine/settings/portal-settings";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TECHNICAL_INPUT_PROPS } from "../fields/controls/control-props.ts";
-import { addMissingUrlScheme } from "./complete-link.ts";
+import { addMissingUrlScheme } from "./add-missing-url-scheme.ts";
 import { FOOTER_COLUMNS, type FooterColumnOrNone } from "./footer-entries.ts";
 import styles from "./link-fields.module.css";
 import type { LinkTarget } from "./link-targets.ts";

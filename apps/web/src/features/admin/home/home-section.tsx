@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Checklist } from "./checklist.tsx";
 import styles from "./home.module.css";
-import { SectionsWithStatus } from "./task-list.tsx";
+import { SectionsWithStatus } from "./sections-with-status.tsx";
 
 /** The home of the administration: what a new portal still needs, and every task with its state in words. */
 export function HomeSection() {

@@ -11,7 +11,7 @@ import { moveItem } from "../fields/lists/list-items.ts";
 import { MoveButtons, useMovableRows } from "../fields/lists/movable-rows.tsx";
 import { TranslationField } from "../fields/translations/translation-field.tsx";
 import type { ValueEditorProps, ValueEditorsByPath } from "../fields/value-editor.ts";
-import { LocalizedLinkEditor } from "../footer/link-table-editor.tsx";
+import { LocalizedLinkEditor } from "../footer/localized-link-editor.tsx";
 import { FormWithPreview } from "../preview/form-with-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePickedTargets } from "../preview/use-picked-targets.tsx";

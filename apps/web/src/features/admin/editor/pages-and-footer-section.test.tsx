@@ -8,7 +8,7 @@ import { createFakeClient, renderWithProviders } from "../../../testing/render-w
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore, listDirtyDocumentNames } from "../drafts/draft-store.ts";
 import { listFormSettings } from "../fields/forms/form-settings.ts";
-import { PagesAndFooterSection } from "./editor-section.tsx";
+import { PagesAndFooterSection } from "./pages-and-footer-section.tsx";
 
 const imprint = { key: "imprint", title: "Impressum", html: "" };
 const document = (draft: object) => ({ base: draft as JsonObject, draft: draft as JsonObject, etag: null });

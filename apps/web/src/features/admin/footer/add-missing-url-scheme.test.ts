@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addMissingUrlScheme } from "./complete-link.ts";
+import { addMissingUrlScheme } from "./add-missing-url-scheme.ts";
 
 it.each([
   [" example.org ", "https://example.org"],
