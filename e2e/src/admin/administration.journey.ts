@@ -118,6 +118,8 @@ test("errors are shown at their fields, and the summary links to them @desktop",
   const subject = page.getByRole("textbox", { name: "Betreff: Deutsch" });
   await subject.fill("Bestellung {nummer}");
   await page.getByRole("link", { name: "Startseite", exact: true }).click();
+  // Beside the preview of this section the bar is narrower: its buttons move when the section appears.
+  await expect(page.getByRole("heading", { level: 1, name: "Startseite" })).toBeVisible();
   await bar(page).getByRole("button", { name: "Speichern" }).click();
   const summary = page.getByRole("region", { name: "1 Angabe stimmt noch nicht" });
   await expect(summary).toBeFocused();
