@@ -16,7 +16,10 @@ function swipes(points: readonly (readonly [x: number, y: number])[], rtl = fals
     <DirectionContext value={direction}>{children}</DirectionContext>
   );
   const { unmount } = renderHook(() => useEdgeSwipe(true, onSwipe), { wrapper });
-  const touches = ([clientX, clientY]: readonly [number, number]) => ({ touches: [{ clientX, clientY }] });
+  const touches = ([clientX, clientY]: readonly [number, number]) => {
+    const finger = [{ clientX, clientY }];
+    return { touches: finger, changedTouches: finger };
+  };
   const [first = [0, 0] as const, ...rest] = points;
   fireEvent.touchStart(document.body, touches(first));
   for (const point of rest) fireEvent.touchMove(document.body, touches(point));
