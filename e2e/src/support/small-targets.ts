@@ -14,10 +14,10 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
       const { x, y, width, height } = element.getBoundingClientRect();
       // From the centre of a pixel to that of the next: a target between two pixels has as many as any other.
       const [centreX, centreY] = [Math.floor(x + width / 2) + 0.5, Math.floor(y + height / 2) + 0.5];
-      /** How many pixels are hit in a direction, that of the centre included. */
+      /** How many pixels are hit in a direction, that of the centre included; a target may reach further to one side. */
       const reach = (stepX: number, stepY: number) => {
         let pixels = 0;
-        while (pixels < 30) {
+        while (pixels < 44) {
           const hit = document.elementFromPoint(centreX + stepX * pixels, centreY + stepY * pixels);
           if (hit === null || !element.contains(hit)) break;
           pixels += 1;
