@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { createFakeDownloads } from "../../testing/fake-stores.ts";
 import { createFakeClient, renderWithProviders } from "../../testing/render-with-providers.tsx";
@@ -36,7 +36,8 @@ it("keeps the browser from reading a swipe after a tap as a double tap, but not 
     { client },
   );
   const picture = await screen.findByRole("img", { name: /Schale/ });
-  const moved = (target: Element) => !target.dispatchEvent(new Event("touchmove", { bubbles: true, cancelable: true }));
+  const finger = [{ clientX: 40, clientY: 40 }];
+  const moved = (target: Element) => !fireEvent.touchMove(target, { touches: finger, changedTouches: finger });
   expect(moved(picture)).toBe(true);
   const control = picture.parentElement?.appendChild(document.createElement("button"));
   expect(control && moved(control)).toBe(false);
