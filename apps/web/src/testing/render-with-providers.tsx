@@ -11,7 +11,7 @@ import { createInstance } from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-router-dom";
-import { afterEach, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { Bookmarks } from "../asset/bookmarks/bookmarks.ts";
 import { BookmarksProvider } from "../asset/bookmarks/bookmarks-context.ts";
 import { Downloads } from "../asset/downloads/downloads.ts";
@@ -75,11 +75,6 @@ interface Around {
 
 const online = { get: () => true, subscribe: () => () => {} };
 
-const afterDrawing: (() => void)[] = [];
-afterEach(() => {
-  for (const end of afterDrawing.splice(0)) end();
-});
-
 export async function renderWithProviders(
   element: ReactNode,
   {
@@ -120,7 +115,8 @@ export async function renderWithProviders(
   } as unknown as PortalLanguageControl;
   const notices = new NoticeQueue();
   const closing = new AbortController();
-  afterDrawing.push(() => closing.abort());
+  // Not by a hook of this module, which is loaded once for several files.
+  onTestFinished(() => closing.abort());
   const deps = {
     ...{ client, queries, host: page, session, language, connection, notify: notices.notify, closed: closing.signal },
     settings: () => settings,

@@ -3,7 +3,7 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createDefaultSettings } from "@vitrine/settings/documents/defaults";
 import { createMemoryRouter } from "react-router-dom";
-import { afterEach, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { mountPortal } from "../app/mount-portal.tsx";
 import { Portal } from "../app/portal.ts";
 import { SESSION_STORAGE_KEY, type Session } from "../shared/api/session-store.ts";
@@ -67,10 +67,11 @@ export function createFakeServer() {
 }
 
 export const portalClosers: (() => void)[] = [];
-afterEach(() => {
+
+function closePortals(): void {
   for (const close of portalClosers.splice(0)) close();
   vi.restoreAllMocks();
-});
+}
 
 /** A portal in which somebody is signed in, or a guest looks. */
 export async function openPortalAs(
@@ -109,6 +110,8 @@ export async function openPortalAs(
     portal.close();
     container.remove();
   });
+  // Not by a hook of this module: it is loaded once for several files, and would close those of the first one only.
+  onTestFinished(closePortals);
   mountPortal(portal, container);
   await screen.findByRole("main");
   const address = () => (router ? router.state.location.pathname + router.state.location.search : "");
